@@ -1,0 +1,40 @@
+package io.github.culmen.study;
+
+import io.github.culmen.gp.Hyperparameters;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * How a suggestion came about. Values in the user's units and sign.
+ *
+ * @param hyperparameters the model's, for the next fit to start from; absent without a model
+ * @param logAcquisition log of the acquisition at the suggested point
+ * @param logAcquisitionOfSweep the best of the sweep, before refinement
+ * @param maximumQuantiles the 5, 50 and 95 % quantiles of the drawn optimum values; empty without
+ * @param jitter what was added to the covariance's diagonal, relative to its mean
+ * @param warnings what a person should know, one sentence each; empty when all went well
+ */
+public record Diagnostics(
+    Optional<Hyperparameters> hyperparameters,
+    OptionalDouble logAcquisition,
+    OptionalDouble logAcquisitionOfSweep,
+    List<Double> maximumQuantiles,
+    double jitter,
+    List<String> warnings) {
+
+  private static final Diagnostics NONE =
+      new Diagnostics(
+          Optional.empty(), OptionalDouble.empty(), OptionalDouble.empty(), List.of(), 0, List.of());
+
+  /** Copies the lists. */
+  public Diagnostics {
+    maximumQuantiles = List.copyOf(maximumQuantiles);
+    warnings = List.copyOf(warnings);
+  }
+
+  /** Of a point that no model chose. */
+  public static Diagnostics none() {
+    return NONE;
+  }
+}

@@ -1,0 +1,19 @@
+package io.github.culmen.study;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Events in a list. */
+final class MemoryJournal implements Journal {
+  private final List<StudyEvent> events = new ArrayList<>();
+
+  @Override
+  public synchronized List<StudyEvent> read(int from) {
+    return List.copyOf(events.subList(from, events.size()));
+  }
+
+  @Override
+  public synchronized boolean append(int expectedLength, List<StudyEvent> more) {
+    return events.size() == expectedLength && events.addAll(more);
+  }
+}

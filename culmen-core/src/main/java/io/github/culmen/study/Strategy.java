@@ -1,0 +1,237 @@
+package io.github.culmen.study;
+
+import io.github.culmen.acquisition.InformationForm;
+import io.github.culmen.acquisition.MaxValueMethod;
+import io.github.culmen.gp.Hyperparameters;
+import io.github.culmen.gp.KernelFamily;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * How a study chooses its points.
+ *
+ * @param acquisition what scores a point
+ * @param maxima how many values of the maximum y* the acquisition is averaged over
+ * @param maxValues how those values are drawn
+ * @param information how observation noise enters max-value entropy search
+ * @param kernel the covariance family of the model
+ * @param inference how hyper-parameters are found
+ * @param prior the prior they are found under
+ * @param hyperparameters the values of {@link Inference#FIXED}; absent otherwise
+ * @param standardize whether told values are shifted and scaled to mean 0 and sd 1 for the model
+ * @param initial the size of the quasi-random initial design; 2(d+1) if absent
+ */
+public record Strategy(
+    AcquisitionKind acquisition,
+    int maxima,
+    MaxValueMethod maxValues,
+    InformationForm information,
+    KernelFamily kernel,
+    Inference inference,
+    PriorKind prior,
+    Optional<Hyperparameters> hyperparameters,
+    boolean standardize,
+    OptionalInt initial) {
+
+  /** The acquisitions a study can be asked for by one word. */
+  public enum AcquisitionKind {
+    /** Max-value entropy search with sampled maxima from the mean-field distribution. */
+    MES_G("mes-g"),
+    /** Independent uniform points. */
+    RANDOM("random"),
+    /** Scrambled Sobol points. */
+    SOBOL("sobol");
+
+    private final String word;
+
+    AcquisitionKind(String word) {
+      this.word = word;
+    }
+
+    /** The word that names this acquisition in study files. */
+    public String word() {
+      return word;
+    }
+
+    /** Whether a model is fitted to choose points. */
+    public boolean usesModel() {
+      return this == MES_G;
+    }
+  }
+
+  /** How hyper-parameters are found. */
+  public enum Inference {
+    /** The maximum of their posterior density. */
+    MAP("map"),
+    /** Given by the user. */
+    FIXED("fixed");
+
+    private final String word;
+
+    Inference(String word) {
+      this.word = word;
+    }
+
+    /** The word that names this choice in study files. */
+    public String word() {
+      return word;
+    }
+  }
+
+  /** The priors hyper-parameters can be found under. */
+  public enum PriorKind {
+    /** Log-normal lengthscales whose typical size grows with the dimension. */
+    DEFAULT("default"),
+    /** Gamma lengthscales, log-uniform variances: the paper's. */
+    PAPER("paper");
+
+    private final String word;
+
+    PriorKind(String word) {
+      this.word = word;
+    }
+
+    /** The word that names this prior in study files. */
+    public String word() {
+      return word;
+    }
+  }
+
+  /** Checks what can be checked without knowing the space. */
+  public Strategy {
+    if (maxima < 1) {
+      throw new IllegalArgumentException("maxima must be at least 1, but maxima = " + maxima);
+    }
+    if (initial.isPresent() && initial.getAsInt() < 1) {
+      throw new IllegalArgumentException(
+          "initial must be at least 1, but initial = " + initial.getAsInt());
+    }
+    if (inference == Inference.FIXED && hyperparameters.isEmpty()) {
+      throw new IllegalArgumentException(
+          "inference fixed needs hyperparameters (lengthscales, variance, noise), but there are"
+              + " none");
+    }
+    if (inference != Inference.FIXED && hyperparameters.isPresent()) {
+      throw new IllegalArgumentException(
+          "hyperparameters are used by inference fixed only, but inference = " + inference.word());
+    }
+  }
+
+  /** The defaults: MES-G, ten maxima, Matérn-5/2, MAP under the default prior. */
+  public static Strategy defaults() {
+    return new Builder().build();
+  }
+
+  /** A builder that starts from the defaults. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** A builder that starts from this strategy. */
+  public Builder toBuilder() {
+    Builder builder = new Builder();
+    builder.acquisition = acquisition;
+    builder.maxima = maxima;
+    builder.maxValues = maxValues;
+    builder.information = information;
+    builder.kernel = kernel;
+    builder.inference = inference;
+    builder.prior = prior;
+    builder.hyperparameters = hyperparameters;
+    builder.standardize = standardize;
+    builder.initial = initial;
+    return builder;
+  }
+
+  /** Builds a {@link Strategy}; what is not set keeps its default. */
+  public static final class Builder {
+    private AcquisitionKind acquisition = AcquisitionKind.MES_G;
+    private int maxima = 10;
+    private MaxValueMethod maxValues = MaxValueMethod.GUMBEL;
+    private InformationForm information = InformationForm.NOISE_AWARE;
+    private KernelFamily kernel = KernelFamily.MATERN52;
+    private Inference inference = Inference.MAP;
+    private PriorKind prior = PriorKind.DEFAULT;
+    private Optional<Hyperparameters> hyperparameters = Optional.empty();
+    private boolean standardize = true;
+    private OptionalInt initial = OptionalInt.empty();
+
+    private Builder() {}
+
+    /** Sets what scores a point. */
+    public Builder acquisition(AcquisitionKind kind) {
+      this.acquisition = kind;
+      return this;
+    }
+
+    /** Sets how many values of the maximum are drawn. */
+    public Builder maxima(int count) {
+      this.maxima = count;
+      return this;
+    }
+
+    /** Sets how values of the maximum are drawn. */
+    public Builder maxValues(MaxValueMethod method) {
+      this.maxValues = method;
+      return this;
+    }
+
+    /** Sets how observation noise enters max-value entropy search. */
+    public Builder information(InformationForm form) {
+      this.information = form;
+      return this;
+    }
+
+    /** Sets the covariance family. */
+    public Builder kernel(KernelFamily family) {
+      this.kernel = family;
+      return this;
+    }
+
+    /** Sets the prior of the hyper-parameters. */
+    public Builder prior(PriorKind kind) {
+      this.prior = kind;
+      return this;
+    }
+
+    /** Fixes the hyper-parameters instead of learning them. */
+    public Builder fixed(Hyperparameters values) {
+      this.inference = Inference.FIXED;
+      this.hyperparameters = Optional.of(values);
+      return this;
+    }
+
+    /** Sets how hyper-parameters are found. */
+    public Builder inference(Inference kind) {
+      this.inference = kind;
+      return this;
+    }
+
+    /** Sets whether told values are standardised for the model. */
+    public Builder standardize(boolean on) {
+      this.standardize = on;
+      return this;
+    }
+
+    /** Sets the size of the initial design. */
+    public Builder initial(int points) {
+      this.initial = OptionalInt.of(points);
+      return this;
+    }
+
+    /** Builds the strategy. */
+    public Strategy build() {
+      return new Strategy(
+          acquisition,
+          maxima,
+          maxValues,
+          information,
+          kernel,
+          inference,
+          prior,
+          hyperparameters,
+          standardize,
+          initial);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package io.github.culmen.study;
+
+import java.util.SplittableRandom;
+
+/** Follows the spec's strategy: design points first, then the model's choice. */
+final class StrategyAdvisor implements Advisor {
+  private final Advisor model = new ModelAdvisor();
+
+  @Override
+  public Suggestion suggest(StudySpec spec, History history, SplittableRandom random) {
+    UnusedPoints unused = UnusedPoints.of(spec, history);
+    switch (spec.strategy().acquisition()) {
+      case RANDOM -> {
+        return plain(unused.random(random), Origin.STRATEGY);
+      }
+      case SOBOL -> {
+        return plain(unused.sobol(history.trials().size()), Origin.STRATEGY);
+      }
+      default -> {
+        // Without any value there is nothing to model: the design goes on until one comes.
+        boolean designing =
+            history.successes() + history.pending().size() < spec.initialDesign();
+        return designing || history.successes() == 0
+            ? plain(unused.sobol(history.initialPoints()), Origin.INITIAL)
+            : model.suggest(spec, history, random);
+      }
+    }
+  }
+
+  private static Suggestion plain(io.github.culmen.space.Point point, Origin origin) {
+    return new Suggestion(point, origin, Diagnostics.none());
+  }
+}

@@ -1,0 +1,265 @@
+package io.github.culmen.study;
+
+import io.github.culmen.space.Point;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * A search for the best point of a space: {@link #ask} for a point, evaluate it, {@link #tell} the
+ * value.
+ *
+ * <p>The same spec and the same sequence of asks and tells give the same suggestions, also when the
+ * study is closed and opened again in between. What was told is in the journal when the call
+ * returns. Safe for use by several threads.
+ */
+public final class Study {
+  private final StudySpec spec;
+  private final Journal journal;
+  private final Clock clock;
+  private final Advisor advisor;
+  private final Recommender recommender;
+
+  // The fold of the events read so far.
+  private int length;
+  private final List<Trial> trials = new ArrayList<>();
+  private final Deque<Point> queue = new ArrayDeque<>();
+
+  private Study(StudySpec spec, Journal journal, Clock clock) {
+    this.spec = spec;
+    this.journal = journal;
+    this.clock = clock;
+    this.advisor = new StrategyAdvisor();
+    this.recommender = new Recommender();
+  }
+
+  /** A new study that lives as long as the process. */
+  public static Study create(StudySpec spec) {
+    return open(spec, Journal.inMemory());
+  }
+
+  /**
+   * The study kept in a journal: begun if the journal is empty, resumed otherwise.
+   *
+   * @throws StudyMismatchException if the journal holds a study with another spec
+   */
+  public static Study open(StudySpec spec, Journal journal) {
+    return open(spec, journal, Clock.systemUTC());
+  }
+
+  static Study open(StudySpec spec, Journal journal, Clock clock) {
+    Study study = new Study(spec, journal, clock);
+    if (journal.read(0).isEmpty()) {
+      boolean ignored = journal.append(0, List.of(new StudyEvent.Created(spec, clock.instant())));
+    }
+    study.refresh();
+    return study;
+  }
+
+  /** What this study is. */
+  public StudySpec spec() {
+    return spec;
+  }
+
+  /** The next point to evaluate, as a pending trial. */
+  public synchronized Trial.Pending ask() {
+    while (true) {
+      refresh();
+      History history = new History(trials);
+      int number = history.nextNumber();
+      Suggestion suggestion =
+          queue.isEmpty()
+              ? advisor.suggest(spec, history, Seeds.of(spec.seed(), number))
+              : new Suggestion(queue.peek(), Origin.ENQUEUED, Diagnostics.none());
+      if (append(new StudyEvent.Asked(number, suggestion, now()))) {
+        return (Trial.Pending) trials.get(number - 1);
+      }
+    }
+  }
+
+  /** Several points to evaluate at the same time; each one knows of those before it. */
+  public synchronized List<Trial.Pending> ask(int count) {
+    if (count < 1) {
+      throw new IllegalArgumentException("count must be at least 1, but count = " + count);
+    }
+    List<Trial.Pending> asked = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      asked.add(ask());
+    }
+    return asked;
+  }
+
+  /** Tells the value of a pending trial, in the user's own sign. */
+  public Trial.Finished tell(int trial, double value) {
+    return tell(trial, Outcome.value(value));
+  }
+
+  /** Tells that a pending trial gave no value. */
+  public Trial.Finished fail(int trial, String reason) {
+    return tell(trial, Outcome.failure(reason));
+  }
+
+  /**
+   * Tells how a pending trial ended.
+   *
+   * @throws UnknownTrialException if no such trial is pending
+   */
+  public synchronized Trial.Finished tell(int trial, Outcome outcome) {
+    do {
+      refresh();
+      requirePending(trial);
+    } while (!append(new StudyEvent.Told(trial, outcome, now())));
+    return (Trial.Finished) trials.get(trial - 1);
+  }
+
+  /** Puts a point into the queue: the next ask hands it out. */
+  public synchronized void enqueue(Map<String, ?> values) {
+    Point point = spec.space().check(values);
+    do {
+      refresh();
+    } while (!append(new StudyEvent.Enqueued(point, now())));
+  }
+
+  /** Adds a result obtained elsewhere, as a finished trial of its own. */
+  public synchronized Trial.Finished add(Map<String, ?> values, Outcome outcome) {
+    Suggestion suggestion =
+        new Suggestion(spec.space().check(values), Origin.EARLIER, Diagnostics.none());
+    while (true) {
+      refresh();
+      int number = trials.size() + 1;
+      Instant now = now();
+      if (append(
+          new StudyEvent.Asked(number, suggestion, now),
+          new StudyEvent.Told(number, outcome, now))) {
+        return (Trial.Finished) trials.get(number - 1);
+      }
+    }
+  }
+
+  /** The trials so far. */
+  public synchronized History history() {
+    refresh();
+    return new History(trials);
+  }
+
+  /** The best observed trial; the earliest of equals; empty before the first value. */
+  public Optional<Trial.Finished> best() {
+    Trial.Finished best = null;
+    for (Trial.Finished trial : history().finished()) {
+      if (trial.value().isPresent()
+          && (best == null
+              || spec.direction()
+                  .better(trial.value().getAsDouble(), best.value().getAsDouble()))) {
+        best = trial;
+      }
+    }
+    return Optional.ofNullable(best);
+  }
+
+  /** The point the model believes to be best; empty before the first value. */
+  public Optional<Recommendation> recommend() {
+    History history = history();
+    return recommender.recommend(spec, history, Seeds.of(spec.seed(), history.nextNumber()));
+  }
+
+  /** Evaluates the objective until the budget is spent or the space is exhausted. */
+  public void optimize(Objective objective, Budget budget) {
+    optimize(objective, budget, trial -> {});
+  }
+
+  /** The same, and each finished trial is shown to {@code listener}. */
+  public void optimize(Objective objective, Budget budget, Consumer<Trial.Finished> listener) {
+    Instant end = budget.time().map(now()::plus).orElse(Instant.MAX);
+    while (history().trials().size() < budget.trials() && now().isBefore(end)) {
+      Trial.Pending trial;
+      try {
+        trial = ask();
+      } catch (SpaceExhaustedException e) {
+        return;
+      }
+      listener.accept(tell(trial.number(), evaluate(objective, trial.point())));
+    }
+  }
+
+  private static Outcome evaluate(Objective objective, Point point) {
+    try {
+      double value = objective.evaluate(point);
+      return Double.isFinite(value)
+          ? Outcome.value(value)
+          : Outcome.failure("the objective returned " + value);
+    } catch (Exception e) {
+      if (e instanceof InterruptedException) {
+        Thread.currentThread().interrupt();
+      }
+      return Outcome.failure(e.toString());
+    }
+  }
+
+  private Instant now() {
+    return clock.instant();
+  }
+
+  private void requirePending(int trial) {
+    if (trial < 1 || trial > trials.size()) {
+      throw new UnknownTrialException(
+          "only a trial that was asked for can be told, but there is no trial "
+              + trial
+              + (trials.isEmpty() ? "; none was asked for yet" : " among 1 to " + trials.size()));
+    }
+    if (trials.get(trial - 1) instanceof Trial.Finished done) {
+      throw new UnknownTrialException(
+          "a trial is told once, but trial "
+              + trial
+              + " ended already with "
+              + (done.value().isPresent()
+                  ? "value " + done.value().getAsDouble()
+                  : "failure: " + done.failure().orElse("")));
+    }
+  }
+
+  private boolean append(StudyEvent... events) {
+    if (!journal.append(length, List.of(events))) {
+      return false;
+    }
+    for (StudyEvent event : events) {
+      fold(event);
+    }
+    return true;
+  }
+
+  private void refresh() {
+    for (StudyEvent event : journal.read(length)) {
+      fold(event);
+    }
+  }
+
+  private void fold(StudyEvent event) {
+    if (event instanceof StudyEvent.Created created) {
+      List<String> differences = SpecDifferences.between(created.spec(), spec);
+      if (!differences.isEmpty()) {
+        throw new StudyMismatchException(
+            "the journal holds another study: " + String.join("; ", differences));
+      }
+    } else if (event instanceof StudyEvent.Enqueued enqueued) {
+      queue.add(enqueued.point());
+    } else if (event instanceof StudyEvent.Asked asked) {
+      trials.add(new Trial.Pending(asked.trial(), asked.suggestion(), asked.at()));
+      if (asked.suggestion().origin() == Origin.ENQUEUED) {
+        queue.remove();
+      }
+    } else if (event instanceof StudyEvent.Told told) {
+      Trial asked = trials.get(told.trial() - 1);
+      trials.set(
+          told.trial() - 1,
+          new Trial.Finished(
+              told.trial(), asked.suggestion(), asked.asked(), told.outcome(), told.at()));
+    }
+    length++;
+  }
+}

@@ -1,0 +1,111 @@
+package io.github.culmen.study;
+
+import io.github.culmen.space.SearchSpace;
+
+/**
+ * Everything that defines a study before its first trial. A spec is complete or not constructed.
+ *
+ * @param name what the study is called, for files and messages
+ * @param space the parameters and their ranges
+ * @param direction whether small or large values are good
+ * @param noise what is known about the noise of the told values
+ * @param strategy how points are chosen
+ * @param seed the seed all randomness is derived from
+ */
+public record StudySpec(
+    String name,
+    SearchSpace space,
+    Direction direction,
+    Noise noise,
+    Strategy strategy,
+    long seed) {
+
+  /** Checks that the parts fit together. */
+  public StudySpec {
+    if (name.isBlank()) {
+      throw new IllegalArgumentException("a study's name must not be blank");
+    }
+    strategy
+        .hyperparameters()
+        .ifPresent(
+            fixed -> {
+              if (fixed.dimension() != space.dimension()) {
+                throw new IllegalArgumentException(
+                    "hyperparameters need one lengthscale per parameter, but there are "
+                        + fixed.dimension()
+                        + " lengthscales for "
+                        + space.dimension()
+                        + " parameters");
+              }
+            });
+  }
+
+  /** The size of the initial design: as the strategy says, or 2(d+1). */
+  public int initialDesign() {
+    return strategy.initial().orElse(2 * (space.dimension() + 1));
+  }
+
+  /** A builder with defaults for everything but the space. */
+  public static Builder builder(SearchSpace space) {
+    return new Builder(space);
+  }
+
+  /** Builds a {@link StudySpec}. */
+  public static final class Builder {
+    private final SearchSpace space;
+    private String name = "study";
+    private Direction direction = Direction.MINIMIZE;
+    private Noise noise = Noise.learned();
+    private Strategy strategy = Strategy.defaults();
+    private long seed;
+
+    private Builder(SearchSpace space) {
+      this.space = space;
+    }
+
+    /** Sets the name; {@code study} if not set. */
+    public Builder name(String text) {
+      this.name = text;
+      return this;
+    }
+
+    /** Small values are good; the default. */
+    public Builder minimize() {
+      return direction(Direction.MINIMIZE);
+    }
+
+    /** Large values are good. */
+    public Builder maximize() {
+      return direction(Direction.MAXIMIZE);
+    }
+
+    /** Sets whether small or large values are good. */
+    public Builder direction(Direction choice) {
+      this.direction = choice;
+      return this;
+    }
+
+    /** Sets what is known about the noise; learned if not set. */
+    public Builder noise(Noise knowledge) {
+      this.noise = knowledge;
+      return this;
+    }
+
+    /** Sets how points are chosen. */
+    public Builder strategy(Strategy choice) {
+      this.strategy = choice;
+      return this;
+    }
+
+    /** Sets the seed; 0 if not set. */
+    public Builder seed(long value) {
+      this.seed = value;
+      return this;
+    }
+
+    /** Builds the spec. */
+    public StudySpec build() {
+      return new StudySpec(name, space, direction, noise, strategy, seed);
+    }
+  }
+}
