@@ -7,17 +7,16 @@ import java.util.Objects;
  * each.
  *
  * <p>exp(x) = 2^k · exp(r) with k = round(x / ln 2) and r = x − k ln 2, |r| ≤ ln 2 / 2; the second
- * factor is a polynomial. The result is within 1 ulp for |x| ≤ 708 and within what {@link Math#exp}
+ * factor is a polynomial. The result is within 2 ulp for |x| ≤ 708 and within what {@link Math#exp}
  * gives beyond, which includes gradual underflow, 0, infinity and NaN. It depends on the number
  * only, not on its position or neighbours.
  */
 public final class VectorExp {
-  /* Small enough for both buffers to stay in the first-level cache. */
-  private static final int CHUNK = 256;
+  /* Small enough for all buffers to stay in the first-level cache. */
+  private static final int CHUNK = 254;
 
   /* Beyond ±LIMIT, 2^k or the result may not be a normal number. */
   private static final double LIMIT = 708;
-  private static final long LIMIT_BITS = Double.doubleToRawLongBits(LIMIT);
 
   /* Half of the smallest positive number is exp(-745.13…). */
   private static final double UNDERFLOW = -746;
@@ -46,23 +45,23 @@ public final class VectorExp {
   private static final double C8 = 0x1.289185613a3d6p-22;
   private static final double C9 = 0x1.af38a9b0ec855p-26;
 
+  private static final ThreadLocal<Buffers> BUFFERS = ThreadLocal.withInitial(Buffers::new);
+
   private VectorExp() {}
 
   /** Replaces x[i] by exp(x[i]) for i from {@code from} (inclusive) to {@code to} (exclusive). */
   public static void exp(double[] x, int from, int to) {
     Objects.checkFromToIndex(from, to, x.length);
-    int longest = Math.min(CHUNK, to - from);
-    double[] exponents = new double[longest];
-    double[] remainders = new double[longest];
-    double[] fractions = new double[longest];
+    Buffers buffers = BUFFERS.get();
     for (int start = from; start < to; start += CHUNK) {
       int length = Math.min(CHUNK, to - start);
-      System.arraycopy(x, start, exponents, 0, length);
-      reduce(exponents, remainders, length);
-      beginPolynomial(remainders, fractions, length);
-      endPolynomial(remainders, fractions, length);
-      if (!scale(exponents, fractions, x, start, length)) {
-        repair(exponents, x, start, length);
+      System.arraycopy(x, start, buffers.exponents, 0, length);
+      reduce(buffers.exponents, buffers.shifted, buffers.remainders, length);
+      beginPolynomial(buffers.remainders, buffers.fractions, length);
+      endPolynomial(buffers.remainders, buffers.fractions, length);
+      scale(buffers.shifted, buffers.fractions, x, start, length);
+      if (!withinLimit(buffers.exponents, length)) {
+        repair(buffers.exponents, x, start, length);
       }
     }
   }
@@ -72,10 +71,13 @@ public final class VectorExp {
    * three steps, because it does so better if their bodies are small.
    */
 
-  private static void reduce(double[] exponents, double[] remainders, int length) {
+  private static void reduce(
+      double[] exponents, double[] shifted, double[] remainders, int length) {
     for (int i = 0; i < length; i++) {
       double x = exponents[i];
-      double k = FusedMultiplyAdd.of(x, LOG2_E, ROUNDER) - ROUNDER;
+      double rounded = FusedMultiplyAdd.of(x, LOG2_E, ROUNDER);
+      double k = rounded - ROUNDER;
+      shifted[i] = rounded;
       remainders[i] = FusedMultiplyAdd.of(-k, LN2_LOW, FusedMultiplyAdd.of(-k, LN2_HIGH, x));
     }
   }
@@ -102,21 +104,26 @@ public final class VectorExp {
     }
   }
 
-  /** Adds k to the exponent bits of each fraction; whether that was right for all of them. */
-  private static boolean scale(
-      double[] exponents, double[] fractions, double[] results, int start, int length) {
-    long outside = 0;
+  /** Adds k to the exponent bits of each fraction. */
+  private static void scale(
+      double[] shifted, double[] fractions, double[] results, int start, int length) {
     for (int i = 0; i < length; i++) {
-      double x = exponents[i];
-      long k = Double.doubleToRawLongBits(FusedMultiplyAdd.of(x, LOG2_E, ROUNDER));
+      long k = Double.doubleToRawLongBits(shifted[i]);
       results[start + i] =
           Double.longBitsToDouble(Double.doubleToRawLongBits(fractions[i]) + (k << 52));
-      // Non-negative doubles are ordered like their bits, with infinity and NaN above all others.
-      outside |= LIMIT_BITS - (Double.doubleToRawLongBits(x) & Long.MAX_VALUE);
     }
-    return outside >= 0;
   }
 
+  /** Whether scaling gives all results; tested apart, since it would hold up the other loops. */
+  private static boolean withinLimit(double[] exponents, int length) {
+    boolean within = true;
+    for (int i = 0; i < length; i++) {
+      within &= Math.abs(exponents[i]) <= LIMIT;
+    }
+    return within;
+  }
+
+  /** Replaces the results that scaling cannot give. */
   private static void repair(double[] exponents, double[] results, int start, int length) {
     for (int i = 0; i < length; i++) {
       double x = exponents[i];
@@ -124,5 +131,13 @@ public final class VectorExp {
         results[start + i] = x < UNDERFLOW ? 0 : Math.exp(x);
       }
     }
+  }
+
+  /* One set per thread: allocating it anew would cost more than the arithmetic. */
+  private static final class Buffers {
+    final double[] exponents = new double[CHUNK];
+    final double[] shifted = new double[CHUNK];
+    final double[] remainders = new double[CHUNK];
+    final double[] fractions = new double[CHUNK];
   }
 }
