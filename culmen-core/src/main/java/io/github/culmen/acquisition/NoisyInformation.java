@@ -18,12 +18,20 @@ import io.github.culmen.math.StandardNormal;
 final class NoisyInformation {
   // Nodes and weights of E[f(W)], W standard normal; each node also stands for its mirror image.
   private static final double[] NODES = {
-    0.4444030019441390, 1.3403751971516167, 2.2594644510007988,
-    3.2237098287700974, 4.2718258479322815, 5.5009017044677480
+    0.44440300194413895,
+    1.3403751971516167,
+    2.2594644510007993,
+    3.2237098287700974,
+    4.2718258479322815,
+    5.500901704467748
   };
   private static final double[] WEIGHTS = {
-    3.2166436151282995e-01, 1.4696704804532995e-01, 2.9116687912364173e-02,
-    2.2033806875332001e-03, 4.8371849225906442e-05, 1.4999271676371623e-07
+    0.32166436151283,
+    0.14696704804532998,
+    0.02911668791236415,
+    0.002203380687533199,
+    4.837184922590628e-05,
+    1.499927167637168e-07
   };
   // Below this ρ² the braces lose digits, and an expansion in ρ² is exact to ρ⁶.
   private static final double WEAK = 1e-3;
