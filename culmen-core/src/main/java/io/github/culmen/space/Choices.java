@@ -9,6 +9,9 @@ import java.util.stream.Collectors;
 
 /** Lists of choices, each a String, Long, Double or Boolean, as ordinals and categories hold. */
 final class Choices {
+  /** What {@link #canonical(Object)} accepts. */
+  static final String RULE = "non-empty text, a whole number, a finite number or a boolean";
+
   private Choices() {}
 
   /** An immutable copy with canonical types, at least two choices and no two alike. */
@@ -22,10 +25,7 @@ final class Choices {
     for (Object choice : choices) {
       Object value = canonical(choice);
       if (value == null) {
-        throw Rules.offence(
-            name,
-            "a choice must be non-empty text, a whole number, a finite number or a boolean",
-            Rules.show(choice));
+        throw Rules.offence(name, "a choice must be " + RULE, Rules.show(choice));
       }
       Object twin = seen.putIfAbsent(key(value), choice);
       if (twin == null) {

@@ -7,9 +7,10 @@ import java.util.Map;
 /**
  * The map between the points of a search space and the unit cube, one coordinate per parameter.
  *
- * <p>Decoding a point's own coordinates gives the point back; the coordinates of a decoded point
- * are the snapped ones, where the discrete parameters sit in the middle of their cells. A search
- * that scores only snapped coordinates scores what will really be tried.
+ * <p>Decoding a point's own coordinates gives the point back: discrete values exactly, reals up to
+ * rounding. The coordinates of a decoded point are the snapped ones, where each discrete parameter
+ * sits at the one position of its level. A search that scores only snapped coordinates scores what
+ * will really be tried.
  */
 public final class Encoding {
   private final SearchSpace space;

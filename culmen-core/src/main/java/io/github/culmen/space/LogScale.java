@@ -37,11 +37,11 @@ final class LogScale {
       return low + clamp(Math.floor(bottom * Math.expm1(unit * length)), high - low);
     }
     double exponent = (1 - unit) * length;
-    // Near the top count down from it, since top - x is exact where x itself has no ½ any more.
-    double below = exponent < 1 ? Math.floor(-top * Math.expm1(-exponent)) : Double.NaN;
-    return exponent < 1
-        ? high - clamp(below, high - low)
-        : low + clamp(Math.floor(top * Math.exp(-exponent) - bottom), high - low);
+    if (exponent < 1) {
+      // Near the top count down from it, since top - x is exact where x itself has no ½ any more.
+      return high - clamp(Math.floor(-top * Math.expm1(-exponent)), high - low);
+    }
+    return low + clamp(Math.floor(top * Math.exp(-exponent) - bottom), high - low);
   }
 
   /** The coordinate of a whole number if low - ½ sits at 0 and high + ½ at 1. */
@@ -72,7 +72,8 @@ final class LogScale {
   /** anchor · exp(exponent). */
   private static double scaled(double anchor, double exponent) {
     if (Math.abs(exponent) < 0.5) {
-      // Adding the change keeps narrow ranges stable: decoding twice gives the same double.
+      // Near 1 exp has only the digits of 1; adding the change reaches every double of a narrow
+      // range.
       return anchor + anchor * Math.expm1(exponent);
     }
     if (Math.abs(exponent) > SAFE_EXPONENT) {

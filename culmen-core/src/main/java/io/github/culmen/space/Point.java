@@ -27,13 +27,13 @@ public final class Point {
     Map<String, Object> canonical = new LinkedHashMap<>();
     values.forEach(
         (name, value) -> {
+          if (name == null) {
+            throw new IllegalArgumentException(
+                "the names of a point must not be null, but got one with the value " + value);
+          }
           Object kept = Choices.canonical(value);
-          if (name == null || kept == null) {
-            throw Rules.offence(
-                name,
-                "a point needs a name and a value that is non-empty text, a whole number, a finite"
-                    + " number or a boolean",
-                Rules.show(value));
+          if (kept == null) {
+            throw Rules.offence(name, "a value must be " + Choices.RULE, Rules.show(value));
           }
           canonical.put(name, kept);
         });
