@@ -14,7 +14,8 @@ import java.util.random.RandomGenerator;
  *
  * <p>With hyper-parameters of an earlier fit to begin with, one search from there is enough most of
  * the time. The other starts run while data are few, and again whenever there is a quarter more
- * data, to leave a mode that was overtaken: short searches from each, then a full one from the best.
+ * data, to leave a mode that was overtaken: short searches from each, then a full one from the
+ * best.
  */
 public final class MapFitter {
   private static final int RANDOM_STARTS = 3;
@@ -103,8 +104,7 @@ public final class MapFitter {
   }
 
   private static Lbfgsb.Minimum better(Lbfgsb.Minimum found, Lbfgsb.Minimum best) {
-    boolean wins =
-        Double.isFinite(found.value()) && (best == null || found.value() < best.value());
+    boolean wins = Double.isFinite(found.value()) && (best == null || found.value() < best.value());
     return wins ? found : best;
   }
 
