@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OptimizeTest {
   @Test
   void runsTheObjectiveUntilTheStudyHasSoManyTrials() {
-    Study study = Study.create(Studies.square(1).build());
+    Study study = Study.create(Studies.onSquare(1).build());
     List<Integer> seen = new ArrayList<>();
 
     study.optimize(Studies::bowl, Budget.trials(5), trial -> seen.add(trial.number()));
@@ -34,9 +34,9 @@ class OptimizeTest {
 
   @Test
   void givesTheSamePointsAsAskAndTell() {
-    Study study = Study.create(Studies.square(6).build());
+    Study study = Study.create(Studies.onSquare(6).build());
     study.optimize(Studies::bowl, Budget.trials(7));
-    Study byHand = Study.create(Studies.square(6).build());
+    Study byHand = Study.create(Studies.onSquare(6).build());
 
     assertThat(Studies.drive(byHand, Studies::bowl, 7))
         .isEqualTo(study.history().trials().stream().map(Trial::point).toList());
@@ -44,7 +44,7 @@ class OptimizeTest {
 
   @Test
   void anObjectiveThatThrowsOrGivesNoNumberFailsItsTrialOnly() {
-    Study study = Study.create(Studies.square(1).build());
+    Study study = Study.create(Studies.onSquare(1).build());
     int[] calls = {0};
     study.optimize(
         point ->
@@ -71,7 +71,7 @@ class OptimizeTest {
   void startsNoTrialWhenTheTimeIsUp() {
     Instant[] now = {Instant.EPOCH};
     Study study =
-        Study.open(Studies.square(1).build(), Journal.inMemory(), new TestClock(now));
+        Study.open(Studies.onSquare(1).build(), Journal.inMemory(), new TestClock(now));
     study.optimize(
         point -> {
           now[0] = now[0].plusSeconds(30);
@@ -87,7 +87,7 @@ class OptimizeTest {
 
   @Test
   void anyAmountOfTimeMayBeGranted() {
-    Study study = Study.create(Studies.square(1).build());
+    Study study = Study.create(Studies.onSquare(1).build());
     study.optimize(
         Studies::bowl, Budget.trials(2).within(Duration.ofSeconds(Long.MAX_VALUE, 999_999_999)));
     assertThat(study.history().finished()).hasSize(2);
@@ -104,7 +104,7 @@ class OptimizeTest {
 
   @Test
   void endsWhenTheThreadIsInterrupted() {
-    Study study = Study.create(Studies.square(1).build());
+    Study study = Study.create(Studies.onSquare(1).build());
     try {
       study.optimize(
           point -> {

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class RegretTest {
   @Test
   void isEmptyBeforeTheFirstValue() {
-    Study study = Study.create(Studies.square(1).build());
+    Study study = Study.create(Studies.onSquare(1).build());
     assertThat(Regret.simple(study, 0)).isEmpty();
     study.fail(study.ask().number(), "no");
     assertThat(Regret.simple(study, 0)).isEmpty();
@@ -15,14 +15,14 @@ class RegretTest {
 
   @Test
   void isTheDistanceOfTheBestValueFromTheOptimumInEitherDirection() {
-    Study low = Study.create(Studies.square(1).minimize().build());
+    Study low = Study.create(Studies.onSquare(1).minimize().build());
     low.ask(2);
     low.tell(1, 5);
     assertThat(Regret.simple(low, 2)).hasValue(3);
     low.tell(2, 2.5);
     assertThat(Regret.simple(low, 2)).hasValue(0.5);
 
-    Study high = Study.create(Studies.square(1).maximize().build());
+    Study high = Study.create(Studies.onSquare(1).maximize().build());
     high.ask(2);
     high.tell(1, -5);
     assertThat(Regret.simple(high, -2)).hasValue(3);

@@ -20,7 +20,7 @@ class SharedJournalTest {
 
   // Random points: what is tested is the bookkeeping, and it should be under pressure.
   private static StudySpec busy() {
-    return Studies.square(1)
+    return Studies.onSquare(1)
         .strategy(
             Strategy.builder().acquisition(Strategy.AcquisitionKind.RANDOM).build())
         .build();
@@ -93,7 +93,7 @@ class SharedJournalTest {
 
   @Test
   void eightThreadsAskingAModelGetDistinctPoints() throws Exception {
-    Study study = Study.create(Studies.square(2).build());
+    Study study = Study.create(Studies.onSquare(2).build());
     List<Integer> numbers = Collections.synchronizedList(new ArrayList<>());
     work(List.of(study), 3, numbers);
     assertNothingLost(study, 24, numbers);
@@ -103,9 +103,9 @@ class SharedJournalTest {
   @Test
   void twoStudiesOnOneJournalSeeEachOther() {
     Journal journal = Journal.inMemory();
-    Study here = Study.open(Studies.square(3).build(), journal);
-    Study there = Study.open(Studies.square(3).build(), journal);
-    Study alone = Study.create(Studies.square(3).build());
+    Study here = Study.open(Studies.onSquare(3).build(), journal);
+    Study there = Study.open(Studies.onSquare(3).build(), journal);
+    Study alone = Study.create(Studies.onSquare(3).build());
 
     for (int i = 0; i < 8; i++) {
       Trial.Pending trial = (i % 2 == 0 ? here : there).ask();
@@ -126,8 +126,8 @@ class SharedJournalTest {
   @Test
   void anEnqueuedPointIsHandedOutOnceWhoeverAsks() {
     Journal journal = Journal.inMemory();
-    Study here = Study.open(Studies.square(3).build(), journal);
-    Study there = Study.open(Studies.square(3).build(), journal);
+    Study here = Study.open(Studies.onSquare(3).build(), journal);
+    Study there = Study.open(Studies.onSquare(3).build(), journal);
     here.enqueue(Map.of("x", 0.5, "y", 0.5));
 
     assertThat(there.ask().suggestion().origin()).isEqualTo(Origin.ENQUEUED);
@@ -136,7 +136,7 @@ class SharedJournalTest {
 
   @Test
   void anAskThatLosesTheRaceIsMadeAnew() {
-    StudySpec spec = Studies.square(3).build();
+    StudySpec spec = Studies.onSquare(3).build();
     Journal journal = Journal.inMemory();
     Study winner = Study.open(spec, journal);
     Study loser = Study.open(spec, new Overtaken(journal, winner));

@@ -36,7 +36,7 @@ final class Studies {
     return Strategy.builder().initial(3).maxima(3).build();
   }
 
-  static StudySpec.Builder square(long seed) {
+  static StudySpec.Builder onSquare(long seed) {
     return StudySpec.builder(SQUARE).strategy(quick()).seed(seed);
   }
 

@@ -37,7 +37,7 @@ class StudyReplayTest {
   @EnumSource(Strategy.AcquisitionKind.class)
   void theSameCallsGiveTheSamePoints(Strategy.AcquisitionKind kind) {
     StudySpec spec =
-        Studies.square(11)
+        Studies.onSquare(11)
             .strategy(Studies.quick().toBuilder().acquisition(kind).build())
             .build();
 
@@ -48,8 +48,8 @@ class StudyReplayTest {
   void differentSeedsGiveDifferentPoints() {
     for (Strategy.AcquisitionKind kind : Strategy.AcquisitionKind.values()) {
       Strategy strategy = Studies.quick().toBuilder().acquisition(kind).build();
-      List<Point> first = eventfulRun(Study.create(Studies.square(1).strategy(strategy).build()));
-      List<Point> second = eventfulRun(Study.create(Studies.square(2).strategy(strategy).build()));
+      List<Point> first = eventfulRun(Study.create(Studies.onSquare(1).strategy(strategy).build()));
+      List<Point> second = eventfulRun(Study.create(Studies.onSquare(2).strategy(strategy).build()));
       first.removeAll(second);
       // All but the enqueued one.
       assertThat(first).as(kind.word()).hasSize(9);
@@ -60,7 +60,7 @@ class StudyReplayTest {
   @EnumSource(Strategy.AcquisitionKind.class)
   void reopenedAnywhereItGoesOnAsIfNothingHadHappened(Strategy.AcquisitionKind kind) {
     StudySpec spec =
-        Studies.square(5).strategy(Studies.quick().toBuilder().acquisition(kind).build()).build();
+        Studies.onSquare(5).strategy(Studies.quick().toBuilder().acquisition(kind).build()).build();
     Journal journal = Journal.inMemory();
     eventfulRun(Study.open(spec, journal));
     List<StudyEvent> events = journal.read(0);
@@ -81,7 +81,7 @@ class StudyReplayTest {
 
   @Test
   void reopenedAtEveryPositionItHasTheTrialsUpToThere() {
-    StudySpec spec = Studies.square(5).build();
+    StudySpec spec = Studies.onSquare(5).build();
     Journal journal = Journal.inMemory();
     Study study = Study.open(spec, journal);
     eventfulRun(study);
@@ -101,7 +101,7 @@ class StudyReplayTest {
 
   @Test
   void theOrderOfTellsBetweenAsksDoesNotMatter() {
-    StudySpec spec = Studies.square(8).build();
+    StudySpec spec = Studies.onSquare(8).build();
     Study inOrder = Study.create(spec);
     List<Trial.Pending> trials = inOrder.ask(7);
     trials.forEach(t -> inOrder.tell(t.number(), Studies.bowl(t.point())));

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class StudyTest {
-  private final Study study = Study.create(Studies.square(1).build());
+  private final Study study = Study.create(Studies.onSquare(1).build());
 
   @Test
   void numbersTrialsFromOne() {
@@ -203,7 +203,7 @@ class StudyTest {
     study.fail(1, "no");
     assertThat(study.best().orElseThrow().number()).isEqualTo(2);
 
-    Study maximizing = Study.create(Studies.square(1).maximize().build());
+    Study maximizing = Study.create(Studies.onSquare(1).maximize().build());
     maximizing.ask(3);
     maximizing.tell(1, -5);
     maximizing.tell(2, -4);
@@ -227,7 +227,7 @@ class StudyTest {
   void recommendsThePointTheModelExpectsToBeBestInTheUsersSign() {
     for (Direction direction : Direction.values()) {
       Study bowl =
-          Study.create(Studies.square(3).direction(direction).noise(Noise.none()).build());
+          Study.create(Studies.onSquare(3).direction(direction).noise(Noise.none()).build());
       Studies.drive(bowl, point -> direction.flip(-Studies.bowl(point)) + 10, 16);
 
       Recommendation recommended = bowl.recommend().orElseThrow();
