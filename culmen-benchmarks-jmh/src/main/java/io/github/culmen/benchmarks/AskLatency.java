@@ -36,7 +36,7 @@ public final class AskLatency {
           withFixed[r] = ask(Hartmann6Data.study(n, fixed, r));
           Study study = Hartmann6Data.study(n - 1, Strategy.defaults(), r);
           Trial.Pending trial = study.ask();
-          study.tell(trial.number(), Hartmann6Data.value(n - 1));
+          study.tell(trial.number(), Hartmann6Data.evaluate(trial.point()));
           withRefit[r] = ask(study);
         }
       }

@@ -1,7 +1,9 @@
 package io.github.culmen.benchmarks;
 
+import io.github.culmen.bench.Problems;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.space.Parameter;
+import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Outcome;
 import io.github.culmen.study.Strategy;
@@ -62,6 +64,12 @@ final class Hartmann6Data {
       point.put("x" + j, ROWS[row][j]);
     }
     return point;
+  }
+
+  /** The function itself. */
+  static double evaluate(Point point) {
+    return Problems.named("hartmann6")
+        .value(IntStream.range(0, 6).mapToDouble(j -> point.real("x" + j)).toArray());
   }
 
   static double value(int row) {

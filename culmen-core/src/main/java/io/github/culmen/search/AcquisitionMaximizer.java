@@ -91,10 +91,7 @@ public final class AcquisitionMaximizer {
   }
 
   private static List<LockstepAscent.Found> refine(
-      Acquisition acquisition,
-      Domain domain,
-      List<double[]> starts,
-      Predicate<double[]> allowed) {
+      Acquisition acquisition, Domain domain, List<double[]> starts, Predicate<double[]> allowed) {
     List<LockstepAscent.Found> found = LockstepAscent.climb(acquisition, domain, starts);
     if (domain.continuous()) {
       return found;

@@ -50,10 +50,7 @@ final class SpecDifferences {
     compare("inference", before.inference().word(), after.inference().word(), into);
     compare("prior", before.prior().word(), after.prior().word(), into);
     compare(
-        "hyperparameters",
-        shown(before.hyperparameters()),
-        shown(after.hyperparameters()),
-        into);
+        "hyperparameters", shown(before.hyperparameters()), shown(after.hyperparameters()), into);
     compare("standardize", before.standardize(), after.standardize(), into);
     compare("initial", shown(before.initial()), shown(after.initial()), into);
   }
