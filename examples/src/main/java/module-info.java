@@ -1,0 +1,5 @@
+/** Programs that use the library. */
+module io.github.culmen.examples {
+  requires io.github.culmen.bench;
+  requires io.github.culmen.core;
+}

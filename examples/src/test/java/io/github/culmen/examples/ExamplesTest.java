@@ -1,0 +1,61 @@
+package io.github.culmen.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.culmen.space.Point;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** Runs the examples as a reader would, and looks at what they print. */
+class ExamplesTest {
+  private static String printed(Runnable example) {
+    PrintStream before = System.out;
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (PrintStream capture = new PrintStream(bytes, true, StandardCharsets.UTF_8)) {
+      System.setOut(capture);
+      example.run();
+    } finally {
+      System.setOut(before);
+    }
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+
+  private static double number(String text, String pattern) {
+    Matcher matcher = Pattern.compile(pattern).matcher(text);
+    assertThat(matcher.find()).as("%s in %s", pattern, text).isTrue();
+    return Double.parseDouble(matcher.group(1));
+  }
+
+  @Test
+  void braninComesCloseToItsMinimum() {
+    String text = printed(() -> Branin.main(new String[0]));
+    double x = number(text, "best observed: \\{x=([-.0-9E]+)");
+    double y = number(text, "best observed: .*y=([-.0-9E]+)");
+    assertThat(Branin.branin(x, y)).isBetween(0.397887, 0.45);
+    assertThat(text).contains("recommended:");
+  }
+
+  @Test
+  void hartmannSixIsNearlySolvedInEightyTrials() {
+    String text = printed(() -> Hartmann6.main(new String[0]));
+    assertThat(number(text, "simple regret: ([-.0-9]+)")).isBetween(0.0, 0.3);
+  }
+
+  @Test
+  void theMixedSpaceFindsTheRightChoices() {
+    String text = printed(() -> MixedSpace.main(new String[0]));
+    List<String> lines = text.lines().toList();
+    assertThat(lines).hasSize(51);
+    assertThat(lines.get(50)).contains("booster=dart").contains("bagging=true");
+    double rate = number(lines.get(50), "rate=([-.0-9E]+)");
+    long depth = (long) number(lines.get(50), "depth=([0-9]+)");
+    Point best = Point.of(Map.of("rate", rate, "depth", depth, "booster", "dart", "bagging", true));
+    assertThat(MixedSpace.accuracy(best)).isGreaterThan(0.94);
+  }
+}
