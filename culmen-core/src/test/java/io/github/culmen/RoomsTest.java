@@ -107,9 +107,10 @@ class RoomsTest {
 
   @Test
   void onlyStudiesMakeGenerators() throws IOException {
-    assertThat(sources().entrySet().stream()
-            .filter(source -> source.getValue().contains("new SplittableRandom"))
-            .map(source -> source.getKey().toString()))
+    assertThat(
+            sources().entrySet().stream()
+                .filter(source -> source.getValue().contains("new SplittableRandom"))
+                .map(source -> source.getKey().toString()))
         .containsExactly(Path.of("study", "Seeds.java").toString());
   }
 }

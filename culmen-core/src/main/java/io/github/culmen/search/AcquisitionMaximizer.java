@@ -52,11 +52,9 @@ public final class AcquisitionMaximizer {
             .boxed()
             .sorted(Comparator.comparingDouble((Integer i) -> -values[i]))
             .toList();
-    Optional<Integer> best =
-        order.stream().filter(i -> allowed.test(points.row(i))).findFirst();
+    Optional<Integer> best = order.stream().filter(i -> allowed.test(points.row(i))).findFirst();
     double sweepValue = best.map(i -> values[i]).orElse(Double.NEGATIVE_INFINITY);
-    Optional<Maximum> maximum =
-        best.map(i -> new Maximum(points.row(i), sweepValue, sweepValue));
+    Optional<Maximum> maximum = best.map(i -> new Maximum(points.row(i), sweepValue, sweepValue));
     if (complete) {
       return maximum;
     }
@@ -93,10 +91,7 @@ public final class AcquisitionMaximizer {
   }
 
   private static List<LockstepAscent.Found> refine(
-      Acquisition acquisition,
-      Domain domain,
-      List<double[]> starts,
-      Predicate<double[]> allowed) {
+      Acquisition acquisition, Domain domain, List<double[]> starts, Predicate<double[]> allowed) {
     List<LockstepAscent.Found> found = LockstepAscent.climb(acquisition, domain, starts);
     if (domain.continuous()) {
       return found;

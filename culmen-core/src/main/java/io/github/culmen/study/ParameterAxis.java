@@ -11,8 +11,7 @@ record ParameterAxis(Parameter parameter) implements Axis {
   private static final long MOST_LEVELS = 1L << 53;
 
   static Domain domain(SearchSpace space) {
-    return new Domain(
-        space.parameters().stream().map(p -> (Axis) new ParameterAxis(p)).toList());
+    return new Domain(space.parameters().stream().map(p -> (Axis) new ParameterAxis(p)).toList());
   }
 
   @Override

@@ -34,7 +34,8 @@ final class SpecDifferences {
     after.keySet().stream()
         .filter(name -> !before.containsKey(name))
         .forEach(name -> differences.add("parameter '" + name + "' is new"));
-    if (differences.isEmpty() && !List.copyOf(before.keySet()).equals(List.copyOf(after.keySet()))) {
+    if (differences.isEmpty()
+        && !List.copyOf(before.keySet()).equals(List.copyOf(after.keySet()))) {
       differences.add("the parameters' order was " + before.keySet() + " and is " + after.keySet());
     }
     return differences;
@@ -49,10 +50,7 @@ final class SpecDifferences {
     compare("inference", before.inference().word(), after.inference().word(), into);
     compare("prior", before.prior().word(), after.prior().word(), into);
     compare(
-        "hyperparameters",
-        shown(before.hyperparameters()),
-        shown(after.hyperparameters()),
-        into);
+        "hyperparameters", shown(before.hyperparameters()), shown(after.hyperparameters()), into);
     compare("standardize", before.standardize(), after.standardize(), into);
     compare("initial", shown(before.initial()), shown(after.initial()), into);
   }

@@ -80,18 +80,15 @@ class DatasetTest {
         .isThrownBy(() -> Dataset.of(TWO, new double[] {1, bad}))
         .withMessage("values must be finite, but values[1] = " + bad);
     assertThatIllegalArgumentException()
-        .isThrownBy(
-            () -> Dataset.of(Matrix.of(new double[][] {{0, bad}}), new double[] {1}))
+        .isThrownBy(() -> Dataset.of(Matrix.of(new double[][] {{0, bad}}), new double[] {1}))
         .withMessage("inputs must be finite, but inputs[1] = " + bad);
     assertThatIllegalArgumentException()
         .isThrownBy(
-            () ->
-                Dataset.of(TWO, new double[] {1, 2}, new double[] {1, 1}, new double[] {0, bad}))
+            () -> Dataset.of(TWO, new double[] {1, 2}, new double[] {1, 1}, new double[] {0, bad}))
         .withMessage("ownNoise must be >= 0 and finite, but ownNoise[1] = " + bad);
     assertThatIllegalArgumentException()
         .isThrownBy(
-            () ->
-                Dataset.of(TWO, new double[] {1, 2}, new double[] {-1, 1}, new double[] {0, 0}))
+            () -> Dataset.of(TWO, new double[] {1, 2}, new double[] {-1, 1}, new double[] {0, 0}))
         .withMessage("sharedNoise must be >= 0 and finite, but sharedNoise[0] = -1.0");
   }
 }

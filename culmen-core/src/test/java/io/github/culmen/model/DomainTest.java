@@ -48,8 +48,7 @@ class DomainTest {
     assertThat(new Domain(List.of(half, half)).cardinality()).isEqualTo(Long.MAX_VALUE);
     assertThat(new Domain(List.of(half, Axis.lattice(1L << 31))).cardinality())
         .isEqualTo(Long.MAX_VALUE);
-    assertThat(new Domain(List.of(half, Axis.lattice(1L << 30))).cardinality())
-        .isEqualTo(1L << 62);
+    assertThat(new Domain(List.of(half, Axis.lattice(1L << 30))).cardinality()).isEqualTo(1L << 62);
     assertThat(new Domain(List.of(half, half, half)).cardinality()).isEqualTo(Long.MAX_VALUE);
     assertThat(new Domain(List.of(Axis.lattice(3), Axis.interval())).cardinality())
         .isEqualTo(Long.MAX_VALUE);

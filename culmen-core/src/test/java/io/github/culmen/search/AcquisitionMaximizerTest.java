@@ -21,15 +21,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AcquisitionMaximizerTest {
   private static final Predicate<double[]> ANY = point -> true;
   private static final Domain DISCRETE =
-      new Domain(
-          List.of(
-              Axis.lattice(20),
-              Axis.lattice(17),
-              Axis.lattice(24),
-              Axis.categories(5)));
+      new Domain(List.of(Axis.lattice(20), Axis.lattice(17), Axis.lattice(24), Axis.categories(5)));
   private static final Domain MIXED =
-      new Domain(
-          List.of(Axis.interval(), Axis.lattice(9), Axis.interval(), Axis.categories(4)));
+      new Domain(List.of(Axis.interval(), Axis.lattice(9), Axis.interval(), Axis.categories(4)));
 
   private static Matrix grid(int dimension, int side) {
     int count = dimension == 1 ? side : side * side;
@@ -58,14 +52,11 @@ class AcquisitionMaximizerTest {
       GaussianProcess model = Posteriors.random(domain, random);
       Sweep sweep = Posteriors.sweep(domain, model, random);
       Acquisition acquisition =
-          seed % 2 == 0
-              ? Posteriors.mean(model)
-              : Posteriors.entropy(model, sweep, random);
+          seed % 2 == 0 ? Posteriors.mean(model) : Posteriors.entropy(model, sweep, random);
       Candidates candidates = Candidates.of(sweep.points(), List.of(model));
 
       AcquisitionMaximizer.Maximum maximum =
-          AcquisitionMaximizer.maximize(acquisition, candidates, false, domain, ANY)
-              .orElseThrow();
+          AcquisitionMaximizer.maximize(acquisition, candidates, false, domain, ANY).orElseThrow();
 
       double best = max(acquisition.values(grid));
       if (maximum.value() >= best - 1e-6 * Math.max(1, Math.abs(best))) {
@@ -101,8 +92,7 @@ class AcquisitionMaximizerTest {
                 }
                 return sum;
               });
-      Sweep sweep =
-          Sweep.of(domain, Matrix.zeros(0, 3), new double[0], new SplittableRandom(3));
+      Sweep sweep = Sweep.of(domain, Matrix.zeros(0, 3), new double[0], new SplittableRandom(3));
       double[] point =
           AcquisitionMaximizer.maximize(
                   bowl, Posteriors.candidates(sweep.points()), false, domain, ANY)
@@ -136,7 +126,8 @@ class AcquisitionMaximizerTest {
         domain.snap(snapped);
         assertThat(maximum.point()).isEqualTo(snapped);
         assertThat(maximum.value())
-            .isGreaterThanOrEqualTo(bestNeighbour(acquisition, domain, maximum.point(), ANY) - 1e-9);
+            .isGreaterThanOrEqualTo(
+                bestNeighbour(acquisition, domain, maximum.point(), ANY) - 1e-9);
       }
     }
   }
@@ -203,8 +194,7 @@ class AcquisitionMaximizerTest {
   @Test
   void isEmptyWhenNothingIsAllowed() {
     Acquisition sum = Posteriors.formula(p -> p[0]);
-    for (Domain domain :
-        List.of(Domain.cube(1), new Domain(List.of(Axis.lattice(1L << 40))))) {
+    for (Domain domain : List.of(Domain.cube(1), new Domain(List.of(Axis.lattice(1L << 40))))) {
       Sweep sweep = Sweep.of(domain, Matrix.zeros(0, 1), new double[0], new SplittableRandom(1));
       Optional<AcquisitionMaximizer.Maximum> maximum =
           AcquisitionMaximizer.maximize(
@@ -217,8 +207,7 @@ class AcquisitionMaximizerTest {
   void aMaximumOutsideTheAllowedRegionLeavesTheBestAllowedCandidate() {
     Domain domain = Domain.cube(2);
     Acquisition bowl =
-        Posteriors.formula(
-            p -> -(p[0] - 0.5) * (p[0] - 0.5) - (p[1] - 0.5) * (p[1] - 0.5));
+        Posteriors.formula(p -> -(p[0] - 0.5) * (p[0] - 0.5) - (p[1] - 0.5) * (p[1] - 0.5));
     Sweep sweep = Sweep.of(domain, Matrix.zeros(0, 2), new double[0], new SplittableRandom(4));
     Predicate<double[]> far = p -> Math.hypot(p[0] - 0.5, p[1] - 0.5) > 0.2;
     AcquisitionMaximizer.Maximum maximum =
@@ -247,8 +236,7 @@ class AcquisitionMaximizerTest {
     long levels = 1_000_000_000_000L;
     Domain domain = new Domain(List.of(Axis.lattice(levels)));
     long target = 271_828_182_845L;
-    Acquisition peak =
-        Posteriors.formula(p -> -Math.abs(p[0] - domain.axis(0).position(target)));
+    Acquisition peak = Posteriors.formula(p -> -Math.abs(p[0] - domain.axis(0).position(target)));
     Sweep sweep = Sweep.of(domain, Matrix.zeros(0, 1), new double[0], new SplittableRandom(1));
     double[] point =
         AcquisitionMaximizer.maximize(

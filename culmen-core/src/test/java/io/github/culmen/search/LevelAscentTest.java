@@ -14,8 +14,7 @@ class LevelAscentTest {
 
   private static LockstepAscent.Found at(Acquisition acquisition, double... point) {
     return new LockstepAscent.Found(
-        point,
-        acquisition.values(io.github.culmen.math.Matrix.of(new double[][] {point}))[0]);
+        point, acquisition.values(io.github.culmen.math.Matrix.of(new double[][] {point}))[0]);
   }
 
   @Test
@@ -53,8 +52,7 @@ class LevelAscentTest {
   void hasNoValueWhereNothingIsAllowed() {
     Acquisition acquisition = Posteriors.formula(p -> 1);
     LockstepAscent.Found found =
-        LevelAscent.climb(
-            acquisition, DOMAIN, at(acquisition, 0.55, 0.1, 0.0125), p -> false);
+        LevelAscent.climb(acquisition, DOMAIN, at(acquisition, 0.55, 0.1, 0.0125), p -> false);
     assertThat(found.value()).isEqualTo(Double.NEGATIVE_INFINITY);
   }
 }

@@ -70,8 +70,7 @@ class SweepTest {
 
   @Test
   void takesSmallFiniteDomainsWhole() {
-    Domain domain =
-        new Domain(List.of(Axis.lattice(10), Axis.categories(4), Axis.lattice(1)));
+    Domain domain = new Domain(List.of(Axis.lattice(10), Axis.categories(4), Axis.lattice(1)));
     Sweep sweep = Sweep.of(domain, known(domain, 5, 1), worth(5), new SplittableRandom(1));
 
     assertThat(sweep.complete()).isTrue();
@@ -131,8 +130,7 @@ class SweepTest {
   void neighboursOnALongAxisLieOnBothSides() {
     Domain domain = new Domain(List.of(Axis.lattice(Long.MAX_VALUE - 1), Axis.interval()));
     Matrix known = Matrix.of(new double[][] {{0.75, 0.5}});
-    Matrix points =
-        Sweep.of(domain, known, new double[] {1}, new SplittableRandom(1)).points();
+    Matrix points = Sweep.of(domain, known, new double[] {1}, new SplittableRandom(1)).points();
     int above = 0;
     int below = 0;
     int zero = 0;

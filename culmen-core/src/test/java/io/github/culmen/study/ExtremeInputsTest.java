@@ -208,8 +208,7 @@ class ExtremeInputsTest {
     for (Noise noise : List.of(Noise.none(), Noise.learned(), Noise.known(0.1))) {
       Study study = told(spec(Strategy.builder()).noise(noise).build(), 5, Math::sin);
       List<Trial.Pending> trials = study.ask(30);
-      assertThat(trials)
-          .allSatisfy(t -> Studies.assertLegal(study.spec(), t.point()));
+      assertThat(trials).allSatisfy(t -> Studies.assertLegal(study.spec(), t.point()));
       if (!(noise instanceof Noise.Known)) {
         assertThat(trials).extracting(Trial::point).doesNotHaveDuplicates();
       }
@@ -248,10 +247,8 @@ class ExtremeInputsTest {
         SearchSpace.of(
             Parameter.categorical(
                 "choice", IntStream.range(0, 30).mapToObj(i -> "c" + i).toArray())),
-        SearchSpace.of(
-            IntStream.range(0, 6).mapToObj(i -> Parameter.bool("b" + i)).toList()),
-        SearchSpace.of(
-            IntStream.range(0, 40).mapToObj(i -> Parameter.bool("b" + i)).toList()),
+        SearchSpace.of(IntStream.range(0, 6).mapToObj(i -> Parameter.bool("b" + i)).toList()),
+        SearchSpace.of(IntStream.range(0, 40).mapToObj(i -> Parameter.bool("b" + i)).toList()),
         Studies.MIXED);
   }
 

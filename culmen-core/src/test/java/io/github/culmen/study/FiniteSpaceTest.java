@@ -70,8 +70,7 @@ class FiniteSpaceTest {
 
   @Test
   void anEnqueuedPointMayRepeatAnother() {
-    Study study =
-        Study.create(StudySpec.builder(SearchSpace.of(Parameter.bool("on"))).build());
+    Study study = Study.create(StudySpec.builder(SearchSpace.of(Parameter.bool("on"))).build());
     study.ask(2);
     study.enqueue(Map.of("on", true));
 
@@ -102,8 +101,7 @@ class FiniteSpaceTest {
         SearchSpace.of(Parameter.integer("a", 0, 19), Parameter.integer("b", 0, 14));
     List<Integer> found = new ArrayList<>();
     for (int seed = 0; seed < 5; seed++) {
-      Study study =
-          Study.create(StudySpec.builder(space).noise(Noise.none()).seed(seed).build());
+      Study study = Study.create(StudySpec.builder(space).noise(Noise.none()).seed(seed).build());
       for (int trial = 1; trial <= 60; trial++) {
         Point point = study.ask().point();
         double a = point.integer("a") - 13;
@@ -130,12 +128,8 @@ class FiniteSpaceTest {
             Parameter.ordinal("size", 1, 2, 4, 8));
     Study study =
         Study.create(
-            StudySpec.builder(space)
-                .noise(Noise.none())
-                .strategy(Studies.quick())
-                .build());
-    Set<Point> seen =
-        new HashSet<>(Studies.drive(study, p -> p.integer("n") * p.real("size"), 96));
+            StudySpec.builder(space).noise(Noise.none()).strategy(Studies.quick()).build());
+    Set<Point> seen = new HashSet<>(Studies.drive(study, p -> p.integer("n") * p.real("size"), 96));
     assertThat(seen).hasSize(96);
     assertThatExceptionOfType(SpaceExhaustedException.class).isThrownBy(study::ask);
   }

@@ -16,8 +16,7 @@ class InvarianceTest {
   // so their ends differ by far less, but not by rounding only.
   private static final double TOLERANCE = 1e-6;
 
-  private static List<double[]> points(
-      SearchSpace space, Noise noise, DoubleUnaryOperator units) {
+  private static List<double[]> points(SearchSpace space, Noise noise, DoubleUnaryOperator units) {
     StudySpec spec =
         StudySpec.builder(space)
             .seed(12)

@@ -59,8 +59,7 @@ class OptimizeTest {
 
     List<Trial.Finished> trials = study.history().finished();
     assertThat(trials).hasSize(15);
-    assertThat(trials.get(0).failure())
-        .hasValue("java.lang.IllegalStateException: call 1");
+    assertThat(trials.get(0).failure()).hasValue("java.lang.IllegalStateException: call 1");
     assertThat(trials.get(1).failure()).hasValue("the objective returned NaN");
     assertThat(trials.get(2).failure()).hasValue("the objective returned -Infinity");
     assertThat(trials.get(3).failure()).hasValue("java.io.IOException");
@@ -70,8 +69,7 @@ class OptimizeTest {
   @Test
   void startsNoTrialWhenTheTimeIsUp() {
     Instant[] now = {Instant.EPOCH};
-    Study study =
-        Study.open(Studies.onSquare(1).build(), Journal.inMemory(), new TestClock(now));
+    Study study = Study.open(Studies.onSquare(1).build(), Journal.inMemory(), new TestClock(now));
     study.optimize(
         point -> {
           now[0] = now[0].plusSeconds(30);

@@ -36,9 +36,7 @@ class QualityTest {
     for (int seed = 0; seed < SEEDS; seed++) {
       Study study =
           Study.create(
-              spec.seed(seed)
-                  .strategy(Strategy.builder().acquisition(kind).build())
-                  .build());
+              spec.seed(seed).strategy(Strategy.builder().acquisition(kind).build()).build());
       study.optimize(objective::applyAsDouble, Budget.trials(trials));
       regrets[seed] = Regret.simple(study, optimum).orElseThrow();
     }
@@ -50,8 +48,7 @@ class QualityTest {
   @Test
   void findsAMinimumOfBraninInThirtyTrials() {
     StudySpec.Builder spec =
-        StudySpec.builder(
-                SearchSpace.of(Parameter.real("x", -5, 10), Parameter.real("y", 0, 15)))
+        StudySpec.builder(SearchSpace.of(Parameter.real("x", -5, 10), Parameter.real("y", 0, 15)))
             .noise(Noise.none());
     double optimum = 0.397887357729738;
     double model =

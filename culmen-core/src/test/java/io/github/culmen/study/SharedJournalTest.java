@@ -21,13 +21,11 @@ class SharedJournalTest {
   // Random points: what is tested is the bookkeeping, and it should be under pressure.
   private static StudySpec busy() {
     return Studies.onSquare(1)
-        .strategy(
-            Strategy.builder().acquisition(Strategy.AcquisitionKind.RANDOM).build())
+        .strategy(Strategy.builder().acquisition(Strategy.AcquisitionKind.RANDOM).build())
         .build();
   }
 
-  private static void work(List<Study> studies, int each, List<Integer> numbers)
-      throws Exception {
+  private static void work(List<Study> studies, int each, List<Integer> numbers) throws Exception {
     ExecutorService pool = Executors.newFixedThreadPool(THREADS);
     try {
       List<Callable<Void>> workers = new ArrayList<>();
@@ -57,8 +55,7 @@ class SharedJournalTest {
 
   private static void assertNothingLost(Study study, int count, List<Integer> numbers) {
     assertThat(numbers)
-        .containsExactlyInAnyOrderElementsOf(
-            IntStream.rangeClosed(1, count).boxed().toList());
+        .containsExactlyInAnyOrderElementsOf(IntStream.rangeClosed(1, count).boxed().toList());
     assertThat(study.history().pending()).isEmpty();
     assertThat(study.history().finished()).hasSize(count);
     for (Trial.Finished trial : study.history().finished()) {

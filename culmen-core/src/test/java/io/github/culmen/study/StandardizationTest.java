@@ -127,8 +127,7 @@ class StandardizationTest {
   @Test
   void whatExceedsADoubleIsTheLargestDouble() {
     Standardization standardization =
-        Standardization.of(
-            Direction.MINIMIZE, new double[] {Double.MAX_VALUE, -Double.MAX_VALUE});
+        Standardization.of(Direction.MINIMIZE, new double[] {Double.MAX_VALUE, -Double.MAX_VALUE});
     assertThat(standardization.toUser(10)).isEqualTo(-Double.MAX_VALUE);
     assertThat(standardization.toUser(-10)).isEqualTo(Double.MAX_VALUE);
     assertThat(standardization.sdToUser(10)).isEqualTo(Double.MAX_VALUE);

@@ -49,7 +49,8 @@ class StudyReplayTest {
     for (Strategy.AcquisitionKind kind : Strategy.AcquisitionKind.values()) {
       Strategy strategy = Studies.quick().toBuilder().acquisition(kind).build();
       List<Point> first = eventfulRun(Study.create(Studies.onSquare(1).strategy(strategy).build()));
-      List<Point> second = eventfulRun(Study.create(Studies.onSquare(2).strategy(strategy).build()));
+      List<Point> second =
+          eventfulRun(Study.create(Studies.onSquare(2).strategy(strategy).build()));
       first.removeAll(second);
       // All but the enqueued one.
       assertThat(first).as(kind.word()).hasSize(9);

@@ -83,10 +83,8 @@ class StudySpecTest {
         .isThrownBy(() -> Strategy.builder().inference(Strategy.Inference.FIXED).build())
         .withMessageContaining("inference fixed needs hyperparameters");
     assertThatIllegalArgumentException()
-        .isThrownBy(
-            () -> Strategy.builder().fixed(TWO).inference(Strategy.Inference.MAP).build())
-        .withMessage(
-            "hyperparameters are used by inference fixed only, but inference = map");
+        .isThrownBy(() -> Strategy.builder().fixed(TWO).inference(Strategy.Inference.MAP).build())
+        .withMessage("hyperparameters are used by inference fixed only, but inference = map");
   }
 
   @ParameterizedTest
@@ -110,8 +108,7 @@ class StudySpecTest {
 
   @Test
   void aJournalOfAnotherStudyIsRefusedWithAllDifferences() {
-    SearchSpace before =
-        SearchSpace.of(Parameter.real("x", 0, 1), Parameter.real("gone", 0, 1));
+    SearchSpace before = SearchSpace.of(Parameter.real("x", 0, 1), Parameter.real("gone", 0, 1));
     SearchSpace after = SearchSpace.of(Parameter.real("x", 0, 2), Parameter.bool("added"));
     Journal journal = Journal.inMemory();
     Study.open(StudySpec.builder(before).name("one").seed(1).build(), journal).ask();
@@ -142,8 +139,7 @@ class StudySpecTest {
 
   @Test
   void everySettingOfTheStrategyIsCompared() {
-    StudySpec base =
-        StudySpec.builder(Studies.SQUARE).strategy(Strategy.defaults()).build();
+    StudySpec base = StudySpec.builder(Studies.SQUARE).strategy(Strategy.defaults()).build();
     Strategy.Builder[] changed = {
       Strategy.builder().acquisition(Strategy.AcquisitionKind.RANDOM),
       Strategy.builder().maxima(11),
@@ -162,15 +158,13 @@ class StudySpecTest {
         StudySpec.builder(Studies.SQUARE).strategy(Strategy.builder().fixed(TWO).build()).build();
     assertThat(SpecDifferences.between(base, fixed))
         .containsExactly(
-            "inference was map and is fixed",
-            "hyperparameters was not set and is " + TWO);
+            "inference was map and is fixed", "hyperparameters was not set and is " + TWO);
     assertThat(SpecDifferences.between(base, StudySpec.builder(Studies.SQUARE).build())).isEmpty();
   }
 
   @Test
   void theOrderOfParametersMatters() {
-    SearchSpace swapped =
-        SearchSpace.of(Parameter.real("y", 0, 1), Parameter.real("x", 0, 1));
+    SearchSpace swapped = SearchSpace.of(Parameter.real("y", 0, 1), Parameter.real("x", 0, 1));
     assertThat(
             SpecDifferences.between(
                 StudySpec.builder(Studies.SQUARE).build(), StudySpec.builder(swapped).build()))

@@ -97,8 +97,7 @@ class StudyTest {
 
     assertThatIllegalArgumentException()
         .isThrownBy(() -> study.tell(1, value))
-        .withMessage(
-            "a told value must be finite, but got " + value + "; tell a failure instead");
+        .withMessage("a told value must be finite, but got " + value + "; tell a failure instead");
     assertThat(study.history().pending()).hasSize(1);
     study.tell(1, 3);
     assertThat(study.best().orElseThrow().value()).hasValue(3);
