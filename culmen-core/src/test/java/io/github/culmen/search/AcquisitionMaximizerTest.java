@@ -19,7 +19,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class AcquisitionMaximizerTest {
-  private static final Predicate<double[]> ANY = point -> true;
   private static final Domain DISCRETE =
       new Domain(List.of(Axis.lattice(20), Axis.lattice(17), Axis.lattice(24), Axis.categories(5)));
   private static final Domain MIXED =
@@ -31,7 +30,8 @@ class AcquisitionMaximizerTest {
     for (int i = 0; i < count; i++) {
       points.set(i, 0, (i % side) / (side - 1.0));
       if (dimension == 2) {
-        points.set(i, 1, (double) (i / side) / (side - 1));
+        int row = i / side;
+        points.set(i, 1, row / (side - 1.0));
       }
     }
     return points;
@@ -56,7 +56,8 @@ class AcquisitionMaximizerTest {
       Candidates candidates = Candidates.of(sweep.points(), List.of(model));
 
       AcquisitionMaximizer.Maximum maximum =
-          AcquisitionMaximizer.maximize(acquisition, candidates, false, domain, ANY).orElseThrow();
+          AcquisitionMaximizer.maximize(acquisition, candidates, false, domain, p -> true)
+              .orElseThrow();
 
       double best = max(acquisition.values(grid));
       if (maximum.value() >= best - 1e-6 * Math.max(1, Math.abs(best))) {
@@ -95,7 +96,7 @@ class AcquisitionMaximizerTest {
       Sweep sweep = Sweep.of(domain, Matrix.zeros(0, 3), new double[0], new SplittableRandom(3));
       double[] point =
           AcquisitionMaximizer.maximize(
-                  bowl, Posteriors.candidates(sweep.points()), false, domain, ANY)
+                  bowl, Posteriors.candidates(sweep.points()), false, domain, p -> true)
               .orElseThrow()
               .point();
       for (int j = 0; j < 3; j++) {
@@ -119,7 +120,7 @@ class AcquisitionMaximizerTest {
         Acquisition acquisition = Posteriors.entropy(model, sweep, random);
         Candidates candidates = Candidates.of(sweep.points(), List.of(model));
         AcquisitionMaximizer.Maximum maximum =
-            AcquisitionMaximizer.maximize(acquisition, candidates, false, domain, ANY)
+            AcquisitionMaximizer.maximize(acquisition, candidates, false, domain, p -> true)
                 .orElseThrow();
 
         double[] snapped = maximum.point().clone();
@@ -127,7 +128,7 @@ class AcquisitionMaximizerTest {
         assertThat(maximum.point()).isEqualTo(snapped);
         assertThat(maximum.value())
             .isGreaterThanOrEqualTo(
-                bestNeighbour(acquisition, domain, maximum.point(), ANY) - 1e-9);
+                bestNeighbour(acquisition, domain, maximum.point(), p -> true) - 1e-9);
       }
     }
   }
@@ -141,7 +142,7 @@ class AcquisitionMaximizerTest {
       Acquisition acquisition = Posteriors.mean(model);
       Candidates candidates = Candidates.of(sweep.points(), List.of(model));
       double[] top =
-          AcquisitionMaximizer.maximize(acquisition, candidates, false, DISCRETE, ANY)
+          AcquisitionMaximizer.maximize(acquisition, candidates, false, DISCRETE, p -> true)
               .orElseThrow()
               .point();
 
@@ -226,7 +227,7 @@ class AcquisitionMaximizerTest {
     Sweep sweep = Sweep.of(domain, Matrix.zeros(0, 1), new double[0], new SplittableRandom(1));
     AcquisitionMaximizer.Maximum maximum =
         AcquisitionMaximizer.maximize(
-                half, Posteriors.candidates(sweep.points()), false, domain, ANY)
+                half, Posteriors.candidates(sweep.points()), false, domain, p -> true)
             .orElseThrow();
     assertThat(maximum.value()).isFinite().isBetween(0.49, 0.5);
   }
@@ -240,7 +241,7 @@ class AcquisitionMaximizerTest {
     Sweep sweep = Sweep.of(domain, Matrix.zeros(0, 1), new double[0], new SplittableRandom(1));
     double[] point =
         AcquisitionMaximizer.maximize(
-                peak, Posteriors.candidates(sweep.points()), false, domain, ANY)
+                peak, Posteriors.candidates(sweep.points()), false, domain, p -> true)
             .orElseThrow()
             .point();
     assertThat(domain.axis(0).level(point[0])).isEqualTo(target);

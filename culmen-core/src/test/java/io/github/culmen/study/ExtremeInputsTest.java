@@ -38,6 +38,7 @@ class ExtremeInputsTest {
     MANY_SCALES(i -> Math.pow(10, 50 * i - 150)),
     OFFSET(i -> 1e9 + Math.sin(i));
 
+    @SuppressWarnings("ImmutableEnumChecker") // functions without state
     private final IntToDoubleFunction value;
 
     Told(IntToDoubleFunction value) {
