@@ -38,6 +38,7 @@ class ExtremeInputsTest {
     MANY_SCALES(i -> Math.pow(10, 50 * i - 150)),
     OFFSET(i -> 1e9 + Math.sin(i));
 
+    @SuppressWarnings("ImmutableEnumChecker") // functions without state
     private final IntToDoubleFunction value;
 
     Told(IntToDoubleFunction value) {
@@ -89,10 +90,10 @@ class ExtremeInputsTest {
   @EnumSource(Told.class)
   void standardisedValuesOfAnySize(Told told) {
     for (Noise noise : List.of(Noise.none(), Noise.learned(), Noise.known(1e-3))) {
-      for (Strategy.PriorKind prior : Strategy.PriorKind.values()) {
-        StudySpec spec = spec(Strategy.builder().prior(prior)).noise(noise).build();
-        suggestsAndRecommends(told(spec, 6, told.value));
-      }
+      Strategy.PriorKind prior =
+          noise.equals(Noise.learned()) ? Strategy.PriorKind.PAPER : Strategy.PriorKind.DEFAULT;
+      StudySpec spec = spec(Strategy.builder().prior(prior)).noise(noise).build();
+      suggestsAndRecommends(told(spec, 5, told.value));
     }
   }
 
@@ -101,18 +102,18 @@ class ExtremeInputsTest {
   void rawValuesOfAnySizeWithLearnedHyperparameters(Told told) {
     for (Strategy.PriorKind prior : Strategy.PriorKind.values()) {
       StudySpec spec = spec(Strategy.builder().standardize(false).prior(prior)).build();
-      suggestsAndRecommends(told(spec, 6, told.value));
+      suggestsAndRecommends(told(spec, 5, told.value));
     }
   }
 
   @ParameterizedTest
   @EnumSource(Told.class)
   void rawValuesOfAnySizeWithFixedHyperparameters(Told told) {
-    for (double noise : new double[] {0, 1e-6, 1}) {
+    for (double noise : new double[] {0, 1}) {
       for (boolean standardize : new boolean[] {true, false}) {
         Hyperparameters fixed = Hyperparameters.of(new double[] {0.3, 0.5}, 1, noise);
         StudySpec spec = spec(Strategy.builder().standardize(standardize).fixed(fixed)).build();
-        suggestsAndRecommends(told(spec, 6, told.value));
+        suggestsAndRecommends(told(spec, 5, told.value));
       }
     }
   }
@@ -120,7 +121,7 @@ class ExtremeInputsTest {
   @ParameterizedTest
   @EnumSource(Told.class)
   void knownNoiseOfAnySize(Told told) {
-    for (double sd : new double[] {Double.MIN_VALUE, 1e-150, 1e150, Double.MAX_VALUE}) {
+    for (double sd : new double[] {Double.MIN_VALUE, 1e150, Double.MAX_VALUE}) {
       suggestsAndRecommends(
           told(spec(Strategy.builder()).noise(Noise.known(sd)).build(), 5, told.value));
     }
@@ -302,7 +303,7 @@ class ExtremeInputsTest {
   @Test
   void hyperparametersOfAnySize() {
     for (double lengthscale : new double[] {1e-6, 1e6, 1e200}) {
-      for (double variance : new double[] {1e-300, 1e-12, 1e12, 1e300}) {
+      for (double variance : new double[] {1e-300, 1e-12, 1e12, 1e200}) {
         for (double noise : new double[] {0, 1e-300, 1, 1e300}) {
           Hyperparameters fixed =
               Hyperparameters.of(new double[] {lengthscale, lengthscale}, variance, noise);

@@ -78,7 +78,7 @@ class QualityTest {
       study.optimize(
           point ->
               Studies.square(Math.log10(point.real("rate")) + 2)
-                  + 0.1 * Studies.square(point.integer("depth") - 7)
+                  + 0.1 * Studies.square(point.real("depth") - 7)
                   + ("b".equals(point.choice("kind")) ? 0 : 2),
           Budget.trials(30));
       Point recommended = study.recommend().orElseThrow().point();

@@ -34,6 +34,14 @@ class StandardizationTest {
   }
 
   @Test
+  void smallDifferencesOfLargeValuesCount() {
+    double[] values = VALUES[VALUES.length - 1];
+    double[] model = toModel(Standardization.of(Direction.MAXIMIZE, values), values);
+    // The told values themselves are rounded to a ten-thousandth of their differences.
+    Numbers.assertClose(model, new double[] {0, 1, -1}, 1e-3, "standardised");
+  }
+
+  @Test
   void largerIsBetterInsideInEitherDirection() {
     Standardization low = Standardization.of(Direction.MINIMIZE, VALUES[0]);
     Standardization high = Standardization.of(Direction.MAXIMIZE, VALUES[0]);

@@ -292,7 +292,7 @@ class StudyTest {
   @Test
   void suggestionsOfAModelSayHowTheyCameAbout() {
     Studies.drive(study, point -> -100 + Studies.bowl(point), 5);
-    Trial.Pending designed = (Trial.Pending) Study.create(study.spec()).ask();
+    Trial.Pending designed = Study.create(study.spec()).ask();
     assertThat(designed.suggestion().diagnostics()).isEqualTo(Diagnostics.none());
 
     Diagnostics diagnostics = study.ask().suggestion().diagnostics();
