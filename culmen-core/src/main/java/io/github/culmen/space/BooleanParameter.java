@@ -1,0 +1,38 @@
+package io.github.culmen.space;
+
+/** False or true, at the coordinates ¼ and ¾. */
+public record BooleanParameter(String name) implements Parameter {
+
+  /** Checks the name. */
+  public BooleanParameter {
+    Rules.requireName(name);
+  }
+
+  @Override
+  public long cardinality() {
+    return 2;
+  }
+
+  @Override
+  public boolean ordered() {
+    return false;
+  }
+
+  @Override
+  public double encode(Object value) {
+    return position(check(value) ? 1 : 0);
+  }
+
+  @Override
+  public Boolean check(Object value) {
+    if (value instanceof Boolean flag) {
+      return flag;
+    }
+    throw Rules.offence(name, "must be a boolean, true or false", Rules.show(value));
+  }
+
+  @Override
+  public Boolean value(long level) {
+    return Rules.requireLevel(this, level) == 1;
+  }
+}

@@ -1,0 +1,46 @@
+package io.github.culmen.space;
+
+import java.util.List;
+
+/**
+ * One of a list of choices that have no order, such as the name of an algorithm.
+ *
+ * <p>The choices are merely different: a model must not read anything into the distance of their
+ * coordinates beyond equal or not equal.
+ *
+ * <p>Value k of n (from 0) sits at u = (k + ½)/n. Values are String, Long, Double or Boolean;
+ * smaller number types are widened.
+ */
+public record CategoricalParameter(String name, List<Object> choices) implements Parameter {
+
+  /** Checks the name and that there are at least two distinct choices. */
+  public CategoricalParameter {
+    Rules.requireName(name);
+    choices = Choices.canonical(name, choices);
+  }
+
+  @Override
+  public long cardinality() {
+    return choices.size();
+  }
+
+  @Override
+  public boolean ordered() {
+    return false;
+  }
+
+  @Override
+  public double encode(Object value) {
+    return position(choices.indexOf(check(value)));
+  }
+
+  @Override
+  public Object check(Object value) {
+    return Choices.check(name, choices, value);
+  }
+
+  @Override
+  public Object value(long level) {
+    return choices.get((int) Rules.requireLevel(this, level));
+  }
+}

@@ -1,0 +1,75 @@
+package io.github.culmen.space;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.MathContext;
+import java.util.function.DoubleToLongFunction;
+
+/**
+ * The unit interval cut into n equal half-open cells: cell k is [k/n, (k+1)/n), the last one
+ * closed.
+ *
+ * <p>Cells are numbered by an <em>unsigned</em> long and counted by the number of the last one, so
+ * that all 2^64 longs fit. Up to 2^53 cells each has a position of its own, since a half-open cell
+ * no narrower than the spacing of doubles holds at least one of them.
+ */
+final class Cells {
+  private static final long EXACT = 1L << 53;
+  private static final int STEPS = 4;
+
+  private Cells() {}
+
+  /** The double nearest to the middle (offset + ½)/n that lies in the cell. */
+  static double position(long offset, long last) {
+    double middle =
+        fits(last)
+            ? (offset + 0.5) / (last + 1)
+            : new BigDecimal(unsigned(offset))
+                .add(new BigDecimal("0.5"))
+                .divide(new BigDecimal(count(last)), MathContext.DECIMAL128)
+                .doubleValue();
+    return settle(middle, offset, unit -> offsetAt(unit, last));
+  }
+
+  /** The cell that holds a coordinate of [0, 1]: the exact floor of unit · n. */
+  static long offsetAt(double unit, long last) {
+    if (unit >= 1) {
+      return last;
+    }
+    if (!fits(last)) {
+      return new BigDecimal(unit).multiply(new BigDecimal(count(last))).toBigInteger().longValue();
+    }
+    double n = last + 1;
+    double floor = Math.floor(unit * n);
+    // The product may have been rounded up to a whole number; the fused residual has the true sign.
+    return (long) (Math.fma(unit, n, -floor) < 0 ? floor - 1 : floor);
+  }
+
+  /**
+   * Moves a coordinate by a few units in the last place into the cell it was meant for. If no
+   * double nearby lies in that cell (possible only with more than 2^53 cells), the guess stands.
+   */
+  static double settle(double guess, long offset, DoubleToLongFunction offsetAt) {
+    int side = Long.compareUnsigned(offsetAt.applyAsLong(guess), offset);
+    double unit = guess;
+    for (int step = 0; side != 0 && step < STEPS; step++) {
+      unit = side > 0 ? Math.nextDown(unit) : Math.nextUp(unit);
+      if (offsetAt.applyAsLong(unit) == offset) {
+        return unit;
+      }
+    }
+    return guess;
+  }
+
+  private static boolean fits(long last) {
+    return last >= 0 && last < EXACT;
+  }
+
+  private static BigInteger count(long last) {
+    return unsigned(last).add(BigInteger.ONE);
+  }
+
+  private static BigInteger unsigned(long value) {
+    return new BigInteger(Long.toUnsignedString(value));
+  }
+}

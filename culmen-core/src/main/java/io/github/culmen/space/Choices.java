@@ -1,0 +1,91 @@
+package io.github.culmen.space;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/** Lists of choices, each a String, Long, Double or Boolean, as ordinals and categories hold. */
+final class Choices {
+  /** What {@link #canonical(Object)} accepts. */
+  static final String RULE = "non-empty text, a whole number, a finite number or a boolean";
+
+  private Choices() {}
+
+  /** An immutable copy with canonical types, at least two choices and no two alike. */
+  static List<Object> canonical(String name, List<?> choices) {
+    if (choices == null) {
+      throw Rules.offence(name, "at least 2 choices must be listed", "null");
+    }
+    List<Object> canonical = new ArrayList<>(choices.size());
+    Map<Object, Object> seen = new HashMap<>();
+    Map<String, Object> texts = new HashMap<>();
+    for (Object choice : choices) {
+      Object value = canonical(choice);
+      if (value == null) {
+        throw Rules.offence(name, "a choice must be " + RULE, Rules.show(choice));
+      }
+      Object twin = seen.putIfAbsent(key(value), choice);
+      if (twin == null) {
+        // Choices become command-line arguments, where the text '1' and the number 1 look alike.
+        twin = texts.putIfAbsent(value.toString(), choice);
+      }
+      if (twin != null) {
+        throw Rules.offence(
+            name, "choices must be distinct", Rules.show(twin) + " and " + Rules.show(choice));
+      }
+      canonical.add(value);
+    }
+    if (canonical.size() < 2) {
+      throw Rules.offence(
+          name,
+          "at least 2 choices must be listed, since a single one leaves nothing to choose",
+          canonical.size() + ": " + canonical);
+    }
+    return List.copyOf(canonical);
+  }
+
+  /** The canonical form of a free value, or null if values of that kind are not allowed. */
+  static Object canonical(Object value) {
+    if (value instanceof String text) {
+      return text.isEmpty() ? null : text;
+    }
+    if (value instanceof Boolean) {
+      return value;
+    }
+    if (value instanceof Number number && Numerals.isInteger(number)) {
+      return number.longValue();
+    }
+    if (value instanceof Double || value instanceof Float) {
+      double number = ((Number) value).doubleValue();
+      return Double.isFinite(number) ? number + 0.0 : null;
+    }
+    return null;
+  }
+
+  /** The listed choice equal to the value; numbers are compared as numbers. */
+  static Object check(String name, List<Object> choices, Object value) {
+    Object wanted = key(value);
+    for (Object choice : choices) {
+      if (Objects.equals(key(choice), wanted)) {
+        return choice;
+      }
+    }
+    List<String> texts =
+        choices.stream().filter(String.class::isInstance).map(String.class::cast).toList();
+    String hint =
+        value instanceof String word
+            ? Spelling.nearest(word, texts)
+                .map(near -> " (did you mean '" + near + "'?)")
+                .orElse("")
+            : "";
+    String listed = choices.stream().map(String::valueOf).collect(Collectors.joining(", "));
+    throw Rules.offence(name, "must be one of [" + listed + "]", Rules.show(value) + hint);
+  }
+
+  private static Object key(Object value) {
+    return value instanceof Number number ? Numerals.exact(number) : value;
+  }
+}

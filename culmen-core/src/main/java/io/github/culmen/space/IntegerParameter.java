@@ -1,0 +1,86 @@
+package io.github.culmen.space;
+
+/**
+ * A whole number from low to high, both included.
+ *
+ * <p>Linear scale: u = (k - low + ½)/(high - low + 1). Log scale: u = log(k/(low-½)) /
+ * log((high+½)/(low-½)). In both the cell of k ends where those of its neighbours begin, at the
+ * coordinates of k-½ and k+½, and the cells tile [0, 1].
+ *
+ * <p>Decoding gives exact whole numbers for any bounds. Every value has a coordinate of its own
+ * while there are at most 2^53 of them (linear), or while high · log((high+½)/(low-½)) ≤ 2^50, such
+ * as 1 to 10^13 (log); beyond that the cells become narrower than the spacing of doubles, and a
+ * value may share the coordinate of its neighbour.
+ */
+public record IntegerParameter(String name, long low, long high, Scale scale) implements Parameter {
+
+  /** Checks name, bounds (low &lt; high) and scale (positive bounds for LOG). */
+  public IntegerParameter {
+    Rules.requireName(name);
+    Rules.requireScale(name, scale);
+    if (low >= high) {
+      throw Rules.offence(name, "low < high must hold", "low=" + low + ", high=" + high);
+    }
+    if (scale == Scale.LOG && low <= 0) {
+      throw Rules.offence(
+          name, "low > 0 must hold on a log scale", "low=" + low + ", high=" + high);
+    }
+  }
+
+  @Override
+  public long cardinality() {
+    long difference = high - low;
+    boolean uncountable = difference < 0 || difference == Long.MAX_VALUE;
+    return uncountable ? Long.MAX_VALUE : difference + 1;
+  }
+
+  @Override
+  public Long decode(double unit) {
+    double u = Rules.requireUnit(name, unit);
+    return scale == Scale.LOG
+        ? LogScale.integer(low, high, u)
+        : low + Cells.offsetAt(u, high - low);
+  }
+
+  @Override
+  public double encode(Object value) {
+    return coordinate(check(value));
+  }
+
+  private double coordinate(long value) {
+    return scale == Scale.LOG
+        ? Cells.settle(
+            LogScale.integerUnit(low, high, value),
+            value,
+            unit -> LogScale.integer(low, high, unit))
+        : Cells.position(value - low, high - low);
+  }
+
+  @Override
+  public Long check(Object value) {
+    if (value instanceof Number number) {
+      Long whole = Numerals.whole(number);
+      if (whole != null && whole >= low && whole <= high) {
+        return whole;
+      }
+    }
+    throw Rules.offence(
+        name, "must be a whole number from " + low + " to " + high, Rules.show(value));
+  }
+
+  @Override
+  public double position(long level) {
+    return coordinate(value(level));
+  }
+
+  @Override
+  public long level(double unit) {
+    Rules.requireLevels(this);
+    return decode(unit) - low;
+  }
+
+  @Override
+  public Long value(long level) {
+    return low + Rules.requireLevel(this, level);
+  }
+}

@@ -1,0 +1,114 @@
+package io.github.culmen.space;
+
+import java.util.Arrays;
+
+/**
+ * One named thing that can be varied, and its map to a coordinate in [0, 1].
+ *
+ * <p>Values have one canonical type each: {@code Double} for reals, {@code Long} for integers, the
+ * listed choice for ordinals and categories, {@code Boolean} for booleans. {@link #check} brings
+ * what a user wrote into that form.
+ *
+ * <p>Discrete parameters number their values from 0 to {@code cardinality() - 1}; such a number is
+ * called a level. Parameters whose {@link #cardinality()} is {@code Long.MAX_VALUE} have no levels,
+ * and the three methods about levels throw {@code UnsupportedOperationException}.
+ */
+public sealed interface Parameter
+    permits RealParameter,
+        IntegerParameter,
+        OrdinalParameter,
+        CategoricalParameter,
+        BooleanParameter {
+
+  /** A real number from {@code low} to {@code high}. */
+  static RealParameter real(String name, double low, double high) {
+    return new RealParameter(name, low, high, Scale.LINEAR);
+  }
+
+  /** A positive real number from {@code low} to {@code high} whose order of magnitude matters. */
+  static RealParameter logReal(String name, double low, double high) {
+    return new RealParameter(name, low, high, Scale.LOG);
+  }
+
+  /** A whole number from {@code low} to {@code high}, both included. */
+  static IntegerParameter integer(String name, long low, long high) {
+    return new IntegerParameter(name, low, high, Scale.LINEAR);
+  }
+
+  /** A positive whole number, both ends included, whose order of magnitude matters. */
+  static IntegerParameter logInteger(String name, long low, long high) {
+    return new IntegerParameter(name, low, high, Scale.LOG);
+  }
+
+  /** One of the values, which are listed in their natural order. */
+  static OrdinalParameter ordinal(String name, Object... values) {
+    return new OrdinalParameter(name, Arrays.asList(values));
+  }
+
+  /** One of the choices, which have no order. */
+  static CategoricalParameter categorical(String name, Object... choices) {
+    return new CategoricalParameter(name, Arrays.asList(choices));
+  }
+
+  /** False or true. */
+  static BooleanParameter bool(String name) {
+    return new BooleanParameter(name);
+  }
+
+  /** The name, unique in its space. */
+  String name();
+
+  /**
+   * How many values there are, or {@code Long.MAX_VALUE} if they are continuous or too many for a
+   * {@code long} to count.
+   */
+  long cardinality();
+
+  /** Whether neighbouring coordinates mean similar values. */
+  default boolean ordered() {
+    return true;
+  }
+
+  /** Whether the values form a continuum. */
+  default boolean continuous() {
+    return false;
+  }
+
+  /**
+   * The value at a unit coordinate.
+   *
+   * @param unit a number from 0 to 1; what lies outside is clamped
+   * @throws IllegalArgumentException if {@code unit} is NaN
+   */
+  default Object decode(double unit) {
+    return value(level(unit));
+  }
+
+  /**
+   * The unit coordinate of a value.
+   *
+   * @throws IllegalArgumentException if {@link #check} rejects the value
+   */
+  double encode(Object value);
+
+  /**
+   * The canonical form of a value.
+   *
+   * @throws IllegalArgumentException if this parameter cannot take the value; the message has the
+   *     parameter, the rule and the value
+   */
+  Object check(Object value);
+
+  /** The unit coordinate of a level. */
+  default double position(long level) {
+    return Cells.position(Rules.requireLevel(this, level), cardinality() - 1);
+  }
+
+  /** The level whose cell holds a unit coordinate; what lies outside [0, 1] is clamped. */
+  default long level(double unit) {
+    return Cells.offsetAt(Rules.requireUnit(name(), unit), cardinality() - 1);
+  }
+
+  /** The value of a level. */
+  Object value(long level);
+}

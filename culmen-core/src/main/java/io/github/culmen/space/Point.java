@@ -1,0 +1,106 @@
+package io.github.culmen.space;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * One setting of all parameters: an immutable, ordered map from names to canonical values, each a
+ * {@code Double}, {@code Long}, {@code String} or {@code Boolean}.
+ *
+ * <p>Two points are equal if they hold the same values under the same names, in whatever order.
+ */
+public final class Point {
+  private final Map<String, Object> values;
+
+  private Point(Map<String, Object> values) {
+    this.values = Collections.unmodifiableMap(values);
+  }
+
+  /**
+   * A point with these values in the map's order. It is not checked against any space; {@link
+   * SearchSpace#check} does that.
+   *
+   * @throws IllegalArgumentException if a value is no text, finite number or boolean
+   */
+  public static Point of(Map<String, ?> values) {
+    Map<String, Object> canonical = new LinkedHashMap<>();
+    values.forEach(
+        (name, value) -> {
+          if (name == null) {
+            throw new IllegalArgumentException(
+                "the names of a point must not be null, but got one with the value " + value);
+          }
+          Object kept = Choices.canonical(value);
+          if (kept == null) {
+            throw Rules.offence(name, "a value must be " + Choices.RULE, Rules.show(value));
+          }
+          canonical.put(name, kept);
+        });
+    return new Point(canonical);
+  }
+
+  /** A point whose values are canonical already; the map is handed over, not copied. */
+  static Point trusted(Map<String, Object> canonical) {
+    return new Point(canonical);
+  }
+
+  /** The value of a parameter. */
+  public Object get(String name) {
+    Object value = values.get(name);
+    if (value == null) {
+      throw Names.unknown(name, values.keySet());
+    }
+    return value;
+  }
+
+  /** The value of a numeric parameter. */
+  public double real(String name) {
+    if (get(name) instanceof Number number) {
+      return number.doubleValue();
+    }
+    throw Rules.offence(name, "only a number can be read as a real", Rules.show(get(name)));
+  }
+
+  /** The value of an integer parameter. */
+  public long integer(String name) {
+    if (get(name) instanceof Long whole) {
+      return whole;
+    }
+    throw Rules.offence(
+        name, "only a whole number can be read as an integer", Rules.show(get(name)));
+  }
+
+  /** The value of an ordinal or categorical parameter as text. */
+  public String choice(String name) {
+    return get(name).toString();
+  }
+
+  /** The value of a boolean parameter. */
+  public boolean flag(String name) {
+    if (get(name) instanceof Boolean flag) {
+      return flag;
+    }
+    throw Rules.offence(name, "only a boolean can be read as a flag", Rules.show(get(name)));
+  }
+
+  /** All values by name; the map cannot be changed. */
+  public Map<String, Object> values() {
+    return values;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Point point && values.equals(point.values);
+  }
+
+  @Override
+  public int hashCode() {
+    return values.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return values.toString();
+  }
+}

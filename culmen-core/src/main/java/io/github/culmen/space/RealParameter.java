@@ -1,0 +1,110 @@
+package io.github.culmen.space;
+
+/**
+ * A real number in [low, high].
+ *
+ * <p>Linear scale: u = (v - low)/(high - low). Log scale: u = log(v/low)/log(high/low). Coordinates
+ * 0 and 1 give exactly {@code low} and {@code high}, and no coordinate leaves the range, not even
+ * where high - low or high/low is too large for a double.
+ */
+public record RealParameter(String name, double low, double high, Scale scale)
+    implements Parameter {
+
+  /** Checks name, bounds (finite, low &lt; high) and scale (positive bounds for LOG). */
+  public RealParameter {
+    Rules.requireName(name);
+    Rules.requireScale(name, scale);
+    if (!Double.isFinite(low) || !Double.isFinite(high)) {
+      throw Rules.offence(name, "bounds must be finite numbers", bounds(low, high));
+    }
+    if (!(low < high)) {
+      throw Rules.offence(name, "low < high must hold", bounds(low, high));
+    }
+    if (scale == Scale.LOG && !(low > 0)) {
+      throw Rules.offence(name, "low > 0 must hold on a log scale", bounds(low, high));
+    }
+    low = withoutNegativeZero(low);
+    high = withoutNegativeZero(high);
+  }
+
+  @Override
+  public long cardinality() {
+    return Long.MAX_VALUE;
+  }
+
+  @Override
+  public boolean continuous() {
+    return true;
+  }
+
+  @Override
+  public Double decode(double unit) {
+    double u = Rules.requireUnit(name, unit);
+    if (u == 0 || u == 1) {
+      return u == 0 ? low : high;
+    }
+    double value = scale == Scale.LOG ? LogScale.value(low, high, u) : linear(u);
+    return withoutNegativeZero(Math.min(high, Math.max(low, value)));
+  }
+
+  private double linear(double u) {
+    double width = high - low;
+    if (width > Double.MAX_VALUE) {
+      // The bounds differ in sign here, so that neither product nor their sum can overflow.
+      return low * (1 - u) + high * u;
+    }
+    return u <= 0.5 ? low + u * width : high - (1 - u) * width;
+  }
+
+  @Override
+  public double encode(Object value) {
+    double v = check(value);
+    if (scale == Scale.LOG) {
+      return LogScale.unit(low, high, v);
+    }
+    double width = high - low;
+    double u =
+        width > Double.MAX_VALUE ? (v / 2 - low / 2) / (high / 2 - low / 2) : (v - low) / width;
+    return Math.min(1, Math.max(0, u));
+  }
+
+  @Override
+  public Double check(Object value) {
+    if (value instanceof Number number) {
+      double v = number.doubleValue();
+      if (v >= low && v <= high) {
+        return withoutNegativeZero(v);
+      }
+    }
+    throw Rules.offence(name, "must be a number from " + low + " to " + high, Rules.show(value));
+  }
+
+  @Override
+  public double position(long level) {
+    throw noLevels();
+  }
+
+  @Override
+  public long level(double unit) {
+    throw noLevels();
+  }
+
+  @Override
+  public Object value(long level) {
+    throw noLevels();
+  }
+
+  private UnsupportedOperationException noLevels() {
+    return new UnsupportedOperationException(
+        "parameter '" + name + "': a real parameter has no levels");
+  }
+
+  /** Equal numbers must be equal points, and Double.equals tells -0.0 from 0.0. */
+  private static double withoutNegativeZero(double value) {
+    return value + 0.0;
+  }
+
+  private static String bounds(double low, double high) {
+    return "low=" + low + ", high=" + high;
+  }
+}
