@@ -47,7 +47,7 @@ final class Cells {
 
   /**
    * Moves a coordinate by a few units in the last place into the cell it was meant for. If no
-   * double nearby lies in that cell (possible only with more than 2^53 cells), the guess stands.
+   * double nearby lies in that cell (it is narrower than their spacing), the guess stands.
    */
   static double settle(double guess, long offset, DoubleToLongFunction offsetAt) {
     int side = Long.compareUnsigned(offsetAt.applyAsLong(guess), offset);

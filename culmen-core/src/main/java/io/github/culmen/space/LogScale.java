@@ -72,7 +72,8 @@ final class LogScale {
   /** anchor · exp(exponent). */
   private static double scaled(double anchor, double exponent) {
     if (Math.abs(exponent) < 0.5) {
-      // Adding the change keeps narrow ranges stable: decoding twice gives the same double.
+      // Near 1 exp has only the digits of 1; adding the change reaches every double of a narrow
+      // range.
       return anchor + anchor * Math.expm1(exponent);
     }
     if (Math.abs(exponent) > SAFE_EXPONENT) {

@@ -13,6 +13,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class RealParameterTest {
   @Test
@@ -122,6 +123,16 @@ class RealParameterTest {
       double value = Double.parseDouble("1e" + power);
       assertThat(x.encode(value)).isCloseTo((power + 300) / 600.0, within(2.3e-16));
       assertRelative((Double) x.decode((power + 300) / 600.0), value, 1e-12, power);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Scale.class)
+  void everyDoubleOfANarrowRangeComesBack(Scale scale) {
+    double low = 1.9;
+    RealParameter x = new RealParameter("x", low, low + 3000 * Math.ulp(low), scale);
+    for (double value = low; value <= x.high(); value = Math.nextUp(value)) {
+      assertThat(x.decode(x.encode(value))).isEqualTo(value);
     }
   }
 
