@@ -1,5 +1,6 @@
 package io.github.culmen.cli;
 
+import io.github.culmen.space.Spelling;
 import io.github.culmen.store.CorruptJournalException;
 import io.github.culmen.store.JournalInUseException;
 import io.github.culmen.study.StudyMismatchException;
@@ -90,9 +91,7 @@ public final class Culmen implements Runnable {
   private static int usage(ParameterException e, Terminal terminal, boolean debug) {
     String message = e.getMessage();
     if (e instanceof UnmatchedArgumentException unmatched) {
-      List<String> near = unmatched.getSuggestions();
-      message = message.lines().findFirst().orElse("");
-      message += near.isEmpty() ? "" : " (did you mean " + String.join(" or ", near) + "?)";
+      message = message.lines().findFirst().orElse("") + suggestion(unmatched);
     }
     terminal
         .err()
@@ -104,6 +103,17 @@ public final class Culmen implements Runnable {
                 + " --help'");
     trace(e, terminal, debug);
     return ExitCode.USAGE;
+  }
+
+  private static String suggestion(UnmatchedArgumentException e) {
+    List<String> near = e.getSuggestions();
+    CommandLine line = e.getCommandLine();
+    if (near.isEmpty()) {
+      near =
+          Spelling.nearest(e.getUnmatched().get(0), line.getSubcommands().keySet()).stream()
+              .toList();
+    }
+    return near.isEmpty() ? "" : " (did you mean " + String.join(" or ", near) + "?)";
   }
 
   private static int failure(Throwable e, Terminal terminal, boolean debug) {

@@ -7,6 +7,7 @@ import io.github.culmen.report.TerminalPlot;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.Direction;
 import io.github.culmen.study.Noise;
 import io.github.culmen.study.Outcome;
 import io.github.culmen.study.Recommendation;
@@ -20,7 +21,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -78,7 +78,7 @@ final class DemoCommand implements Callable<Integer> {
     if (trials != null && trials < 1) {
       throw CommandFailure.usage("--trials must be at least 1, but got " + trials);
     }
-    int total = trials != null ? trials : Math.min(60, 15 + 10 * problem.lower().length);
+    int total = trials != null ? trials : Math.min(60, 15 + 10 * problem.dimension());
     OutputDirectory directory =
         OutputDirectory.create(
             out != null ? out : Path.of("culmen-out").resolve("demo-" + problem.name()));
@@ -90,9 +90,7 @@ final class DemoCommand implements Callable<Integer> {
           null);
     }
     Study study = Study.create(spec(problem));
-    terminal.out().printf(
-        "%s: minimize over %d parameters, %d trials; the optimum is known to be %s%n",
-        problem.name(), problem.lower().length, total, Decimals.brief(problem.optimum()));
+    terminal.out().println(greeting(problem, study, total));
     Progress progress =
         new Progress(terminal.out(), terminal.outIsScreen(), terminal.columns());
     progress.header();
@@ -114,10 +112,10 @@ final class DemoCommand implements Callable<Integer> {
     progress.end();
     Optional<Recommendation> recommendation = study.recommend();
     Chart chart =
-        new ResultFiles(study, directory, OptionalDouble.of(problem.optimum()))
+        new ResultFiles(study, directory, problem.optimum())
             .writeAll(recommendation);
     Duration time = Duration.ofNanos(System.nanoTime() - start);
-    report(problem, new Summary(study, recommendation, ending, time), chart);
+    report(new Summary(study, recommendation, ending, time), chart);
     regret(problem, study, recommendation);
     next(directory);
     return ExitCode.OK;
@@ -140,7 +138,7 @@ final class DemoCommand implements Callable<Integer> {
     }
     return StudySpec.builder(SearchSpace.of(parameters))
         .name("demo-" + problem.name())
-        .minimize()
+        .direction(problem.minimize() ? Direction.MINIMIZE : Direction.MAXIMIZE)
         .noise(Noise.none())
         .seed(seed)
         .build();
@@ -150,7 +148,7 @@ final class DemoCommand implements Callable<Integer> {
     return point.values().values().stream().mapToDouble(value -> (Double) value).toArray();
   }
 
-  private void report(Problem problem, Summary summary, Chart chart) {
+  private void report(Summary summary, Chart chart) {
     PrintStream stream = terminal.out();
     stream.println();
     stream.println(
@@ -158,19 +156,33 @@ final class DemoCommand implements Callable<Integer> {
     summary.lines().forEach(stream::println);
   }
 
+  private static String greeting(Problem problem, Study study, int total) {
+    return problem.name()
+        + ": "
+        + study.spec().direction().word()
+        + " over "
+        + problem.dimension()
+        + " parameters, "
+        + total
+        + " trials"
+        + (problem.optimum().isPresent()
+            ? "; the optimum is known to be " + Decimals.brief(problem.optimum().getAsDouble())
+            : "");
+  }
+
   private void regret(Problem problem, Study study, Optional<Recommendation> recommendation) {
-    study
-        .best()
-        .ifPresent(
-            best ->
-                terminal.out().println(
-                    "regret of the best observed: "
-                        + Decimals.brief(best.value().getAsDouble() - problem.optimum())));
+    if (problem.optimum().isEmpty()) {
+      return;
+    }
+    double optimum = problem.optimum().getAsDouble();
+    study.best().ifPresent(best -> regret("best observed", best.value().getAsDouble(), optimum));
     recommendation.ifPresent(
-        r ->
-            terminal.out().println(
-                "regret of the recommended:   "
-                    + Decimals.brief(problem.value(vector(r.point())) - problem.optimum())));
+        r -> regret("recommended", problem.value(vector(r.point())), optimum));
+  }
+
+  private void regret(String what, double value, double optimum) {
+    String text = Decimals.brief(Math.abs(value - optimum));
+    terminal.out().println("distance from the optimum, " + what + ": " + text);
   }
 
   private void next(OutputDirectory directory) {

@@ -21,7 +21,7 @@ final class DurableStudy implements AutoCloseable {
     this.begun = begun;
   }
 
-  /** Something to check after the journal is ours and before the study is opened. */
+  /** Something to check once the journal is ours and holds this study. */
   @FunctionalInterface
   interface Check {
     void accept(boolean begun);
@@ -34,8 +34,9 @@ final class DurableStudy implements AutoCloseable {
     try {
       journal = FileJournal.open(directory.journal());
       boolean begun = !journal.read(0).isEmpty();
+      Study study = Study.open(spec, journal);
       check.accept(begun);
-      opened = new DurableStudy(journal, Study.open(spec, journal), begun);
+      opened = new DurableStudy(journal, study, begun);
       return opened;
     } catch (StudyMismatchException e) {
       throw CommandFailure.study(

@@ -45,8 +45,9 @@ final class JsonText {
                   + e.getLocation().getLineNr()
                   + ", column "
                   + e.getLocation().getColumnNr();
-      throw new IllegalArgumentException(
-          "not valid JSON" + where + ": " + e.getOriginalMessage().replaceAll("\\s+", " "), e);
+      String problem =
+          e.getOriginalMessage().replaceAll("\\s+", " ").replaceAll(": enable `.*` to allow", "");
+      throw new IllegalArgumentException("not valid JSON" + where + ": " + problem, e);
     } catch (IOException e) {
       throw new IllegalArgumentException("not readable as JSON: " + e.getMessage(), e);
     }

@@ -1,0 +1,6 @@
+/** Charts as SVG, PNG and terminal text. */
+module io.github.culmen.report {
+  requires java.desktop;
+
+  exports io.github.culmen.report;
+}
