@@ -29,6 +29,7 @@ record Terminal(
     int columns) {
 
   private static final int DEFAULT_COLUMNS = 80;
+  private static final int FEWEST_COLUMNS = 40;
   private static final int MOST_COLUMNS = 160;
 
   /** The process's own streams. */
@@ -67,7 +68,7 @@ record Terminal(
   private static int columnsOfScreen() {
     try {
       int columns = Integer.parseInt(System.getenv("COLUMNS"));
-      return Math.max(60, Math.min(columns, MOST_COLUMNS));
+      return columns < FEWEST_COLUMNS ? DEFAULT_COLUMNS : Math.min(columns, MOST_COLUMNS);
     } catch (NumberFormatException notSet) {
       return DEFAULT_COLUMNS;
     }
