@@ -1,12 +1,118 @@
 package io.github.culmen.study;
 
+import io.github.culmen.acquisition.AcquisitionRule;
+import io.github.culmen.acquisition.Candidates;
+import io.github.culmen.acquisition.MaxValueRule;
+import io.github.culmen.math.Matrix;
+import io.github.culmen.model.Dataset;
+import io.github.culmen.model.Domain;
+import io.github.culmen.model.Surrogate;
+import io.github.culmen.search.AcquisitionMaximizer;
+import io.github.culmen.search.Sweep;
+import io.github.culmen.space.Point;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SplittableRandom;
+import java.util.function.Predicate;
 
-/** Chooses by max-value entropy search. */
+/** Chooses by a model: fit, draw the maximum, sweep, refine. */
 final class ModelAdvisor implements Advisor {
+  // A continuous point nearer than this to a tried one, in every coordinate, is the same point.
+  private static final double SAME_POINT = 1e-6;
+
   @Override
   public Suggestion suggest(StudySpec spec, History history, SplittableRandom random) {
+    // One split a stage, in this order, whatever a stage then draws.
+    SplittableRandom forFit = random.split();
+    SplittableRandom forSweep = random.split();
+    SplittableRandom forRule = random.split();
+    SplittableRandom forEscape = random.split();
+
+    Domain domain = Observations.domain(spec);
+    Observations observations = Observations.of(spec, history);
+    Modelling.Fitted fitted =
+        Modelling.fit(
+            spec, observations, domain, history.latestHyperparameters(), forFit);
+    Surrogate model = fitted.model().believe(observations.awaited());
+    List<Surrogate> models = List.of(model);
+
+    Dataset data = observations.data();
+    Matrix known = Matrix.stack(data.inputs(), observations.awaited());
+    double[] worth = Arrays.copyOf(data.values(), known.rows());
+    Arrays.fill(worth, data.size(), worth.length, Double.NEGATIVE_INFINITY);
+    Sweep sweep = Sweep.of(domain, known, worth, forSweep);
+    Candidates candidates = Candidates.of(sweep.points(), models);
+
+    AcquisitionRule.Built built = rule(spec).build(models, candidates, data.best(), forRule);
+    UnusedPoints unused = UnusedPoints.of(spec, history);
+    Optional<AcquisitionMaximizer.Maximum> maximum =
+        AcquisitionMaximizer.maximize(
+            built.acquisition(),
+            candidates,
+            sweep.complete(),
+            domain,
+            allowed(spec, domain, unused, known));
+
+    List<String> warnings = new ArrayList<>(fitted.warnings());
+    warnings.addAll(built.warnings());
+    Point point;
+    if (maximum.isPresent()) {
+      point = Observations.decode(spec, maximum.get().point());
+    } else {
+      warnings.add("every point the search met was tried already; this one is random");
+      point = unused.random(forEscape);
+    }
     return new Suggestion(
-        UnusedPoints.of(spec, history).random(random), Origin.STRATEGY, Diagnostics.none());
+        point,
+        Origin.STRATEGY,
+        new Diagnostics(
+            Optional.of(fitted.model().hyperparameters()),
+            maximum.map(m -> OptionalDouble.of(m.value())).orElse(OptionalDouble.empty()),
+            maximum.map(m -> OptionalDouble.of(m.sweepValue())).orElse(OptionalDouble.empty()),
+            quantiles(built.maxima(), observations.standardization()),
+            model.jitter(),
+            warnings));
+  }
+
+  private static AcquisitionRule rule(StudySpec spec) {
+    Strategy strategy = spec.strategy();
+    return new MaxValueRule(strategy.maxValues(), strategy.information(), strategy.maxima());
+  }
+
+  private static Predicate<double[]> allowed(
+      StudySpec spec, Domain domain, UnusedPoints unused, Matrix known) {
+    if (UnusedPoints.repeatsAllowed(spec)) {
+      return point -> true;
+    }
+    return point ->
+        unused.contains(Observations.decode(spec, point)) && !near(domain, known, point);
+  }
+
+  private static boolean near(Domain domain, Matrix known, double[] point) {
+    if (domain.axes().stream().noneMatch(axis -> axis.continuous())) {
+      return false;
+    }
+    for (int i = 0; i < known.rows(); i++) {
+      boolean same = true;
+      for (int j = 0; j < point.length && same; j++) {
+        same = Math.abs(known.get(i, j) - point[j]) < SAME_POINT;
+      }
+      if (same) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static List<Double> quantiles(double[] sorted, Standardization standardization) {
+    List<Double> quantiles = new ArrayList<>();
+    for (double r : new double[] {0.05, 0.5, 0.95}) {
+      int index = (int) Math.round(r * (sorted.length - 1));
+      quantiles.add(standardization.toUser(sorted[index]));
+    }
+    return quantiles;
   }
 }

@@ -1,14 +1,50 @@
 package io.github.culmen.study;
 
+import io.github.culmen.acquisition.Candidates;
+import io.github.culmen.acquisition.MarginalAcquisition;
+import io.github.culmen.acquisition.PosteriorMean;
+import io.github.culmen.math.Matrix;
+import io.github.culmen.model.Domain;
+import io.github.culmen.model.Moments;
+import io.github.culmen.model.Surrogate;
+import io.github.culmen.search.AcquisitionMaximizer;
+import io.github.culmen.search.Sweep;
+import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 
 /** Finds the point the model believes to be best. */
 final class Recommender {
   Optional<Recommendation> recommend(StudySpec spec, History history, SplittableRandom random) {
-    return history.finished().stream()
-        .filter(t -> t.value().isPresent())
-        .findFirst()
-        .map(t -> new Recommendation(t.point(), t.value().getAsDouble(), 0));
+    if (history.successes() == 0) {
+      return Optional.empty();
+    }
+    SplittableRandom forFit = random.split();
+    SplittableRandom forSweep = random.split();
+    Domain domain = Observations.domain(spec);
+    Observations observations = Observations.of(spec, history);
+    Surrogate model =
+        Modelling.fit(spec, observations, domain, history.latestHyperparameters(), forFit)
+            .model();
+    Sweep sweep =
+        Sweep.of(
+            domain, observations.data().inputs(), observations.data().values(), forSweep);
+    AcquisitionMaximizer.Maximum maximum =
+        AcquisitionMaximizer.maximize(
+                new MarginalAcquisition(List.of(model), List.of(new PosteriorMean())),
+                Candidates.of(sweep.points(), List.of(model)),
+                sweep.complete(),
+                domain,
+                point -> true)
+            .orElseThrow();
+    // Predicted at the decoded point, which is the one the user can try.
+    double[] unit =
+        new io.github.culmen.space.Encoding(spec.space()).snap(maximum.point());
+    Moments there = model.moments(Matrix.of(new double[][] {unit}));
+    return Optional.of(
+        new Recommendation(
+            Observations.decode(spec, unit),
+            observations.standardization().toUser(there.mean()[0]),
+            observations.standardization().sdToUser(Math.sqrt(there.variance()[0]))));
   }
 }

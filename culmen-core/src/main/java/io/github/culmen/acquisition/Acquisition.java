@@ -1,0 +1,26 @@
+package io.github.culmen.acquisition;
+
+import io.github.culmen.math.Matrix;
+
+/** A function of points that is large where an evaluation is worth most. Finite everywhere. */
+public interface Acquisition {
+  /** The value at each row of {@code points}. */
+  double[] values(Matrix points);
+
+  /** The value and gradient at each row of {@code points}. */
+  Slopes slopes(Matrix points);
+
+  /** The value at each candidate, where the models' beliefs are known already. */
+  default double[] values(Candidates candidates) {
+    return values(candidates.points());
+  }
+
+  /**
+   * Values with gradients.
+   *
+   * @param values one per point
+   * @param gradients one row per point
+   */
+  @SuppressWarnings("ArrayRecordComponent") // batch results, not compared
+  record Slopes(double[] values, Matrix gradients) {}
+}

@@ -1,0 +1,33 @@
+package io.github.culmen.acquisition;
+
+import io.github.culmen.model.Surrogate;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/** Makes an acquisition from what the models believe now; anew for every suggestion. */
+@FunctionalInterface
+public interface AcquisitionRule {
+  /**
+   * Builds the acquisition.
+   *
+   * @param models equally probable models of the same data
+   * @param candidates points over the domain, observed ones included, with the models' beliefs
+   * @param best the best observed value
+   * @param random for what has to be drawn
+   */
+  Built build(
+      List<? extends Surrogate> models,
+      Candidates candidates,
+      double best,
+      RandomGenerator random);
+
+  /**
+   * An acquisition and how it came about.
+   *
+   * @param acquisition to be maximised
+   * @param maxima the values of the maximum it was made from, sorted; empty if there are none
+   * @param warnings what a person should know; empty when all went well
+   */
+  @SuppressWarnings("ArrayRecordComponent") // not compared
+  record Built(Acquisition acquisition, double[] maxima, List<String> warnings) {}
+}

@@ -1,0 +1,119 @@
+package io.github.culmen.acquisition;
+
+/**
+ * Max-value entropy search: the logarithm of the information an observation brings about the
+ * maximum, averaged over drawn values y* of the maximum. [Wang2017] eq. 6
+ *
+ * <p>The logarithm has the same maximiser and keeps a slope where the information itself is too
+ * small for a double, which is most of the domain late in a study.
+ */
+public final class MaxValueEntropy implements MarginalScore {
+  // Its square is still a double.
+  private static final double LIMIT = 1e150;
+
+  private final double[] maxima;
+  private final double noise;
+  private final InformationForm form;
+
+  private MaxValueEntropy(double[] maxima, double noise, InformationForm form) {
+    this.maxima = maxima;
+    this.noise = noise;
+    this.form = form;
+  }
+
+  /**
+   * Of drawn maxima.
+   *
+   * @param maxima values of the maximum, at least one
+   * @param noise the variance of an observation's noise
+   * @param form how the noise enters
+   */
+  public static MaxValueEntropy of(double[] maxima, double noise, InformationForm form) {
+    if (maxima.length == 0) {
+      throw new IllegalArgumentException("maxima must be at least 1, but there are none");
+    }
+    for (double value : maxima) {
+      if (!Double.isFinite(value)) {
+        throw new IllegalArgumentException("maxima must be finite, but one is " + value);
+      }
+    }
+    if (!(noise >= 0) || Double.isInfinite(noise)) {
+      throw new IllegalArgumentException(
+          "noise must be a variance >= 0 and finite, but noise = " + noise);
+    }
+    return new MaxValueEntropy(maxima.clone(), noise, form);
+  }
+
+  @Override
+  public boolean logarithmic() {
+    return true;
+  }
+
+  @Override
+  public void score(double[] mean, double[] sd, double[] out) {
+    Accumulator sum = new Accumulator();
+    for (int i = 0; i < mean.length; i++) {
+      sum.at(mean[i], sd[i], false);
+      out[i] = sum.value;
+    }
+  }
+
+  @Override
+  public void scoreWithPartials(
+      double[] mean, double[] sd, double[] out, double[] byMean, double[] bySd) {
+    Accumulator sum = new Accumulator();
+    for (int i = 0; i < mean.length; i++) {
+      sum.at(mean[i], sd[i], true);
+      out[i] = sum.value;
+      byMean[i] = sum.byMean;
+      bySd[i] = sum.bySd;
+    }
+  }
+
+  /** log((1/K) Σ exp(a_k)) with its derivatives, updated term by term without storage. */
+  private final class Accumulator {
+    private final NoisyInformation information = new NoisyInformation();
+    private double value;
+    private double byMean;
+    private double bySd;
+
+    void at(double mean, double sd, boolean partials) {
+      double variance = sd * sd;
+      double total = variance + noise;
+      boolean paper = form == InformationForm.PAPER;
+      boolean noiseless = paper || form == InformationForm.LATENT || noise == 0;
+      double width = paper ? Math.sqrt(total) : sd;
+      double share = noiseless ? 1 : variance / total;
+      double rest = noiseless ? 0 : noise / total;
+      double top = Double.NEGATIVE_INFINITY;
+      double sum = 0;
+      double sumMean = 0;
+      double sumSd = 0;
+      for (double maximum : maxima) {
+        double gamma = Math.max(-LIMIT, Math.min(LIMIT, (maximum - mean) / width));
+        information.evaluate(gamma, share, rest, partials);
+        double term = information.logValue();
+        if (term > top) {
+          double shrink = Math.exp(top - term);
+          sum *= shrink;
+          sumMean *= shrink;
+          sumSd *= shrink;
+          top = term;
+        }
+        double weight = Math.exp(term - top);
+        sum += weight;
+        if (partials) {
+          double byGamma = information.byGamma();
+          sumMean -= weight * byGamma / width;
+          // d width/d sd is sd/width in the paper's form and 1 otherwise.
+          sumSd -= weight * byGamma * gamma * (paper ? sd / (width * width) : 1 / width);
+          // ρ² = sd²/total, so dρ²/d sd = 2 sd·noise/total².
+          sumSd += weight * information.byShare() * 2 * sd * (rest / total);
+        }
+      }
+      value = top + Math.log(sum / maxima.length);
+      byMean = sumMean / sum;
+      bySd = sumSd / sum;
+    }
+  }
+}

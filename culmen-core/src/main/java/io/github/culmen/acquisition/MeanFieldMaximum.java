@@ -1,0 +1,130 @@
+package io.github.culmen.acquisition;
+
+import io.github.culmen.math.StandardNormal;
+import java.util.Arrays;
+
+/**
+ * The distribution of the maximum of independent normals, F(z) = Π Φ((z - mean_i)/sd_i): how
+ * max-value entropy search sees the maximum of the function. [Wang2017] §3.1
+ *
+ * <p>Everything is done with log F, which is increasing and concave, so that Newton's method from a
+ * point below a quantile climbs to it without overshooting; no bracket has to be guessed.
+ */
+public final class MeanFieldMaximum {
+  private static final int MAX_STEPS = 100;
+
+  private final double[] mean;
+  private final double[] sd;
+
+  private MeanFieldMaximum(double[] mean, double[] sd) {
+    this.mean = mean;
+    this.sd = sd;
+  }
+
+  /** Of normals with the given means and positive standard deviations; the arrays are not copied. */
+  public static MeanFieldMaximum of(double[] mean, double[] sd) {
+    if (mean.length == 0 || mean.length != sd.length) {
+      throw new IllegalArgumentException(
+          "there must be as many means as sds and at least one, but there are "
+              + mean.length
+              + " and "
+              + sd.length);
+    }
+    for (int i = 0; i < mean.length; i++) {
+      if (!Double.isFinite(mean[i]) || !(sd[i] > 0) || Double.isInfinite(sd[i])) {
+        throw new IllegalArgumentException(
+            "means must be finite and sds positive and finite, but mean["
+                + i
+                + "] = "
+                + mean[i]
+                + " and sd["
+                + i
+                + "] = "
+                + sd[i]);
+      }
+    }
+    return new MeanFieldMaximum(mean, sd);
+  }
+
+  /** log F(z). */
+  public double logCdf(double z) {
+    double sum = 0;
+    for (int i = 0; i < mean.length; i++) {
+      sum += StandardNormal.logCdf((z - mean[i]) / sd[i]);
+    }
+    return sum;
+  }
+
+  /** The z with F(z) = r. */
+  public double quantile(double r) {
+    if (!(r > 0 && r < 1)) {
+      throw new IllegalArgumentException("a quantile needs 0 < r < 1, but r = " + r);
+    }
+    return quantileOfLog(Math.log(r));
+  }
+
+  /** The z with log F(z) = logR, for probabilities a double cannot hold or tell from 1. */
+  public double quantileOfLog(double logR) {
+    if (!(logR < 0)) {
+      throw new IllegalArgumentException("a quantile needs log r < 0, but log r = " + logR);
+    }
+    return relevantTo(logR).solve(logR);
+  }
+
+  /**
+   * This distribution without the normals that have no say in quantiles at or above {@code logR}
+   * (those so far below the maximum that all of them together change log F by a relative 1e-16).
+   */
+  MeanFieldMaximum relevantTo(double logR) {
+    return relevantTo(logR, logR);
+  }
+
+  MeanFieldMaximum relevantTo(double lowestLogR, double highestLogR) {
+    double low = lowerBound(lowestLogR);
+    double negligible = Math.max(-highestLogR, Double.MIN_NORMAL) * 1e-17 / mean.length;
+    double cut = -StandardNormal.quantileOfLog(Math.log(negligible));
+    int kept = 0;
+    double[] keptMean = new double[mean.length];
+    double[] keptSd = new double[mean.length];
+    for (int i = 0; i < mean.length; i++) {
+      if ((low - mean[i]) / sd[i] < cut) {
+        keptMean[kept] = mean[i];
+        keptSd[kept++] = sd[i];
+      }
+    }
+    if (kept == mean.length) {
+      return this;
+    }
+    return new MeanFieldMaximum(
+        Arrays.copyOf(keptMean, kept), Arrays.copyOf(keptSd, kept));
+  }
+
+  // F(z) ≤ Φ((z - mean_i)/sd_i) for each i, so each single quantile is below the product's.
+  private double lowerBound(double logR) {
+    double single = StandardNormal.quantileOfLog(logR);
+    double low = Double.NEGATIVE_INFINITY;
+    for (int i = 0; i < mean.length; i++) {
+      low = Math.max(low, mean[i] + sd[i] * single);
+    }
+    return low;
+  }
+
+  double solve(double logR) {
+    double z = lowerBound(logR);
+    for (int step = 0; step < MAX_STEPS; step++) {
+      double log = 0;
+      double slope = 0;
+      for (int i = 0; i < mean.length; i++) {
+        double t = (z - mean[i]) / sd[i];
+        log += StandardNormal.logCdf(t);
+        slope += StandardNormal.hazard(t) / sd[i];
+      }
+      double next = z + (logR - log) / slope;
+      if (!(next > z + 2 * Math.ulp(z))) {
+        return Math.max(z, next);
+      }
+      z = next;
+    }
+    return z;
+  }
+}

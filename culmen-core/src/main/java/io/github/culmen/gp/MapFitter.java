@@ -1,0 +1,115 @@
+package io.github.culmen.gp;
+
+import io.github.culmen.math.Lbfgsb;
+import io.github.culmen.model.Dataset;
+import io.github.culmen.model.Domain;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.random.RandomGenerator;
+
+/**
+ * Finds the most probable hyper-parameters by bounded quasi-Newton searches from several starts.
+ *
+ * <p>With hyper-parameters of an earlier fit to begin with, one search from there is enough most of
+ * the time; the other starts run while data are few, and now and then later, to leave a mode that
+ * was overtaken.
+ */
+public final class MapFitter {
+  private static final int RANDOM_STARTS = 3;
+  private static final int ALWAYS_BELOW = 20;
+  private static final int EVERY = 20;
+
+  private final KernelFamily family;
+  private final HyperparameterPrior prior;
+  private final OptionalDouble fixedNoise;
+
+  private MapFitter(
+      KernelFamily family, HyperparameterPrior prior, OptionalDouble fixedNoise) {
+    this.family = family;
+    this.prior = prior;
+    this.fixedNoise = fixedNoise;
+  }
+
+  /** A fitter that learns the noise. */
+  public static MapFitter of(KernelFamily family, HyperparameterPrior prior) {
+    return new MapFitter(family, prior, OptionalDouble.empty());
+  }
+
+  /** The same with the shared noise variance fixed. */
+  public MapFitter withNoise(double variance) {
+    return new MapFitter(family, prior, OptionalDouble.of(variance));
+  }
+
+  /**
+   * The result of a fit.
+   *
+   * @param hyperparameters the most probable ones found
+   * @param logPosterior their log posterior density, up to a constant
+   * @param evaluations how often the likelihood was computed
+   * @param warnings what went wrong on the way; empty when nothing did
+   */
+  public record Fit(
+      Hyperparameters hyperparameters,
+      double logPosterior,
+      int evaluations,
+      List<String> warnings) {}
+
+  /** Fits; {@code previous} is where an earlier fit of nearly the same data ended. */
+  public Fit fit(
+      Dataset data, Domain domain, Optional<Hyperparameters> previous, RandomGenerator random) {
+    HyperparameterSearch search =
+        new HyperparameterSearch(family, domain, data, prior, fixedNoise);
+    List<double[]> starts = new ArrayList<>();
+    previous.map(search::theta).ifPresent(starts::add);
+    boolean thorough =
+        previous.isEmpty() || data.size() < ALWAYS_BELOW || data.size() % EVERY == 0;
+    if (thorough) {
+      starts.add(search.start());
+      for (int i = 0; i < RANDOM_STARTS; i++) {
+        starts.add(search.draw(random));
+      }
+    }
+    Lbfgsb.Minimum best = null;
+    int evaluations = 0;
+    for (double[] start : starts) {
+      Lbfgsb.Minimum found = minimize(search, start, data.size());
+      evaluations += found.evaluations();
+      if (Double.isFinite(found.value()) && (best == null || found.value() < best.value())) {
+        best = found;
+      }
+    }
+    if (best == null) {
+      return new Fit(
+          previous.orElseGet(() -> search.hyperparameters(search.start())),
+          Double.NEGATIVE_INFINITY,
+          evaluations,
+          List.of(
+              "no hyper-parameters made the covariance positive definite; "
+                  + (previous.isPresent() ? "the previous ones" : "the prior's")
+                  + " are kept"));
+    }
+    return new Fit(
+        search.hyperparameters(best.point()),
+        -best.value() * data.size(),
+        evaluations,
+        List.of());
+  }
+
+  // The objective is divided by n, so that one gradient tolerance serves every size of data.
+  private static Lbfgsb.Minimum minimize(HyperparameterSearch search, double[] start, int n) {
+    return Lbfgsb.minimize(
+        (theta, gradient) -> {
+          double value = search.evaluate(theta, gradient);
+          for (int j = 0; j < gradient.length; j++) {
+            gradient[j] /= -n;
+          }
+          return -value / n;
+        },
+        start,
+        search.lower(),
+        search.upper(),
+        Lbfgsb.Options.defaults());
+  }
+}

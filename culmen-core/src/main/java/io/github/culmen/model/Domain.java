@@ -1,0 +1,73 @@
+package io.github.culmen.model;
+
+import java.util.List;
+
+/**
+ * Where points may lie: one {@link Axis} per coordinate of the unit cube.
+ *
+ * @param axes the coordinates' axes, at least one
+ */
+public record Domain(List<Axis> axes) {
+  /** Checks and copies the axes. */
+  public Domain {
+    axes = List.copyOf(axes);
+    if (axes.isEmpty()) {
+      throw new IllegalArgumentException("a domain needs at least one axis, but there is none");
+    }
+  }
+
+  /** The unit cube. */
+  public static Domain cube(int dimension) {
+    return new Domain(java.util.Collections.nCopies(dimension, Axis.interval()));
+  }
+
+  /** The number of coordinates. */
+  public int dimension() {
+    return axes.size();
+  }
+
+  /** The axis of a coordinate. */
+  public Axis axis(int coordinate) {
+    return axes.get(coordinate);
+  }
+
+  /** Whether every axis is continuous. */
+  public boolean continuous() {
+    return axes.stream().allMatch(Axis::continuous);
+  }
+
+  /** Moves a point, in place, to the nearest legal one. */
+  public void snap(double[] point) {
+    for (int j = 0; j < point.length; j++) {
+      point[j] = axes.get(j).snap(point[j]);
+    }
+  }
+
+  /** The number of points; {@link Long#MAX_VALUE} if there are infinitely many, or that many. */
+  public long cardinality() {
+    long product = 1;
+    for (Axis axis : axes) {
+      if (axis.continuous()) {
+        return Long.MAX_VALUE;
+      }
+      long high = Math.multiplyHigh(product, axis.levels());
+      product *= axis.levels();
+      if (high != 0 || product < 0) {
+        return Long.MAX_VALUE;
+      }
+    }
+    return product;
+  }
+
+  /** The point with a number below {@link #cardinality}; the last coordinate moves fastest. */
+  public double[] point(long number) {
+    double[] point = new double[axes.size()];
+    long rest = number;
+    for (int j = point.length - 1; j >= 0; j--) {
+      Axis axis = axes.get(j);
+      point[j] = axis.position(rest % axis.levels());
+      rest /= axis.levels();
+    }
+    return point;
+  }
+}

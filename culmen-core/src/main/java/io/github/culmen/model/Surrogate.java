@@ -1,0 +1,44 @@
+package io.github.culmen.model;
+
+import io.github.culmen.math.Matrix;
+
+/**
+ * A model of the objective that has seen data. Immutable: {@link #condition} returns a new one.
+ *
+ * <p>Points are rows of a matrix, coordinates in the unit cube; the function is maximised.
+ */
+public interface Surrogate {
+  /** The number of coordinates of a point. */
+  int dimension();
+
+  /** Posterior mean and variance at each row of {@code points}. */
+  Moments moments(Matrix points);
+
+  /** The same with gradients. */
+  MomentGradients gradients(Matrix points);
+
+  /** Posterior mean and covariance of all rows of {@code points} together. */
+  Joint joint(Matrix points);
+
+  /** The model after more observations, its hyper-parameters unchanged. */
+  Surrogate condition(Dataset more);
+
+  /** The noise variance a new observation would have. */
+  double noiseVariance();
+
+  /** The prior variance of the function, the scale against which variances are small. */
+  double priorVariance();
+
+  /** What was added to the covariance's diagonal to factor it, relative to its mean. */
+  double jitter();
+
+  /**
+   * The model that believes pending points will turn out as it expects: the mean stays, the
+   * variance near them shrinks.
+   */
+  default Surrogate believe(Matrix pending) {
+    return pending.rows() == 0
+        ? this
+        : condition(Dataset.of(pending, moments(pending).mean()));
+  }
+}

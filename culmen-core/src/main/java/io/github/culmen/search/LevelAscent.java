@@ -1,0 +1,74 @@
+package io.github.culmen.search;
+
+import io.github.culmen.acquisition.Acquisition;
+import io.github.culmen.math.Matrix;
+import io.github.culmen.model.Axis;
+import io.github.culmen.model.Domain;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Ascent over the levels of discrete coordinates, one coordinate at a time. */
+final class LevelAscent {
+  // Up to this many levels all are tried; beyond, steps of 1, 2, 4, … to either side.
+  private static final int ALL_LEVELS = 24;
+  private static final int ROUNDS = 20;
+
+  private LevelAscent() {}
+
+  /** The best point reachable from {@code from} by changes of single coordinates. */
+  static LockstepAscent.Found climb(
+      Acquisition acquisition, Domain domain, LockstepAscent.Found from) {
+    double[] point = from.point().clone();
+    double value = from.value();
+    boolean moved = true;
+    for (int round = 0; round < ROUNDS && moved; round++) {
+      moved = false;
+      for (int j = 0; j < domain.dimension(); j++) {
+        Axis axis = domain.axis(j);
+        if (axis.continuous()) {
+          continue;
+        }
+        List<Double> alternatives = alternatives(axis, point[j]);
+        Matrix points = Matrix.zeros(alternatives.size(), point.length);
+        for (int i = 0; i < alternatives.size(); i++) {
+          System.arraycopy(point, 0, points.data(), i * point.length, point.length);
+          points.set(i, j, alternatives.get(i));
+        }
+        if (alternatives.isEmpty()) {
+          continue;
+        }
+        double[] values = acquisition.values(points);
+        for (int i = 0; i < values.length; i++) {
+          if (values[i] > value) {
+            value = values[i];
+            point[j] = alternatives.get(i);
+            moved = true;
+          }
+        }
+      }
+    }
+    return new LockstepAscent.Found(point, value);
+  }
+
+  private static List<Double> alternatives(Axis axis, double coordinate) {
+    long own = axis.level(coordinate);
+    List<Double> positions = new ArrayList<>();
+    if (axis.levels() <= ALL_LEVELS || !axis.ordered()) {
+      for (long level = 0; level < axis.levels(); level++) {
+        if (level != own) {
+          positions.add(axis.position(level));
+        }
+      }
+      return positions;
+    }
+    for (long step = 1; step > 0 && step < axis.levels(); step *= 2) {
+      if (own >= step) {
+        positions.add(axis.position(own - step));
+      }
+      if (own < axis.levels() - step) {
+        positions.add(axis.position(own + step));
+      }
+    }
+    return positions;
+  }
+}

@@ -1,0 +1,36 @@
+package io.github.culmen.study;
+
+import io.github.culmen.model.Axis;
+import io.github.culmen.model.Domain;
+import io.github.culmen.space.Parameter;
+import io.github.culmen.space.SearchSpace;
+
+/** A parameter as a coordinate of the unit cube. */
+record ParameterAxis(Parameter parameter) implements Axis {
+  static Domain domain(SearchSpace space) {
+    return new Domain(
+        space.parameters().stream().map(p -> (Axis) new ParameterAxis(p)).toList());
+  }
+
+  @Override
+  public long levels() {
+    // Ranges with more values than a long can count are as good as continuous.
+    long cardinality = parameter.cardinality();
+    return cardinality == Long.MAX_VALUE ? 0 : cardinality;
+  }
+
+  @Override
+  public boolean ordered() {
+    return parameter.ordered();
+  }
+
+  @Override
+  public double position(long level) {
+    return parameter.position(level);
+  }
+
+  @Override
+  public long level(double coordinate) {
+    return parameter.level(coordinate);
+  }
+}

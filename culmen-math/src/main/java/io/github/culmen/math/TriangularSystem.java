@@ -1,0 +1,257 @@
+package io.github.culmen.math;
+
+/**
+ * Substitution with a lower-triangular matrix L given as row arrays and reciprocals of its
+ * diagonal.
+ *
+ * <p>All methods work in place and on the trailing part of L that starts at row and column {@code
+ * first} and ends before {@code last}; right-hand sides are indexed from 0 for row {@code first}.
+ */
+final class TriangularSystem {
+  private TriangularSystem() {}
+
+  /** L X = B for all columns of B in [from, to). */
+  static void forward(
+      double[][] l, double[] reciprocals, int first, int last, double[][] b, int from, int to) {
+    int i = first;
+    for (; i + 4 <= last; i += 4) {
+      double[] l0 = l[i];
+      double[] l1 = l[i + 1];
+      double[] l2 = l[i + 2];
+      double[] l3 = l[i + 3];
+      double[] b0 = b[i - first];
+      double[] b1 = b[i - first + 1];
+      double[] b2 = b[i - first + 2];
+      double[] b3 = b[i - first + 3];
+      for (int k = first; k < i; k += 2) {
+        RowKernels.subtract4x2(
+            b0,
+            b1,
+            b2,
+            b3,
+            b[k - first],
+            b[k - first + 1],
+            l0[k],
+            l0[k + 1],
+            l1[k],
+            l1[k + 1],
+            l2[k],
+            l2[k + 1],
+            l3[k],
+            l3[k + 1],
+            from,
+            to);
+      }
+      RowKernels.solve4(
+          b0,
+          b1,
+          b2,
+          b3,
+          reciprocals[i],
+          reciprocals[i + 1],
+          reciprocals[i + 2],
+          reciprocals[i + 3],
+          l1[i],
+          l2[i],
+          l2[i + 1],
+          l3[i],
+          l3[i + 1],
+          l3[i + 2],
+          from,
+          to);
+    }
+    for (; i < last; i++) {
+      forwardRow(l[i], reciprocals[i], first, i, b, from, to);
+    }
+  }
+
+  private static void forwardRow(
+      double[] row, double reciprocal, int first, int i, double[][] b, int from, int to) {
+    double[] target = b[i - first];
+    int k = first;
+    for (; k + 4 <= i; k += 4) {
+      RowKernels.subtract1x4(
+          target,
+          b[k - first],
+          b[k - first + 1],
+          b[k - first + 2],
+          b[k - first + 3],
+          row[k],
+          row[k + 1],
+          row[k + 2],
+          row[k + 3],
+          from,
+          to);
+    }
+    for (; k < i; k++) {
+      RowKernels.subtract1x1(target, b[k - first], row[k], from, to);
+    }
+    RowKernels.scale(target, reciprocal, from, to);
+  }
+
+  /** L' X = B for all columns of B in [from, to). */
+  static void backward(
+      double[][] l, double[] reciprocals, int first, int last, double[][] b, int from, int to) {
+    int i = last - 4;
+    for (; i >= first; i -= 4) {
+      double[] b0 = b[i - first];
+      double[] b1 = b[i - first + 1];
+      double[] b2 = b[i - first + 2];
+      double[] b3 = b[i - first + 3];
+      for (int k = i + 4; k < last; k += 2) {
+        double[] u = l[k];
+        double[] v = l[k + 1];
+        RowKernels.subtract4x2(
+            b0,
+            b1,
+            b2,
+            b3,
+            b[k - first],
+            b[k - first + 1],
+            u[i],
+            v[i],
+            u[i + 1],
+            v[i + 1],
+            u[i + 2],
+            v[i + 2],
+            u[i + 3],
+            v[i + 3],
+            from,
+            to);
+      }
+      // The transposed 4 × 4 block is lower triangular again when its rows are taken upwards.
+      RowKernels.solve4(
+          b3,
+          b2,
+          b1,
+          b0,
+          reciprocals[i + 3],
+          reciprocals[i + 2],
+          reciprocals[i + 1],
+          reciprocals[i],
+          l[i + 3][i + 2],
+          l[i + 3][i + 1],
+          l[i + 2][i + 1],
+          l[i + 3][i],
+          l[i + 2][i],
+          l[i + 1][i],
+          from,
+          to);
+    }
+    for (i += 3; i >= first; i--) {
+      backwardRow(l, reciprocals[i], first, last, i, b, from, to);
+    }
+  }
+
+  private static void backwardRow(
+      double[][] l, double reciprocal, int first, int last, int i, double[][] b, int from, int to) {
+    double[] target = b[i - first];
+    int k = i + 1;
+    for (; k + 4 <= last; k += 4) {
+      RowKernels.subtract1x4(
+          target,
+          b[k - first],
+          b[k - first + 1],
+          b[k - first + 2],
+          b[k - first + 3],
+          l[k][i],
+          l[k + 1][i],
+          l[k + 2][i],
+          l[k + 3][i],
+          from,
+          to);
+    }
+    for (; k < last; k++) {
+      RowKernels.subtract1x1(target, b[k - first], l[k][i], from, to);
+    }
+    RowKernels.scale(target, reciprocal, from, to);
+  }
+
+  /** L x = b for the leading n rows and one right-hand side. */
+  static void forward(double[][] l, double[] reciprocals, int n, double[] x) {
+    int i = 0;
+    for (; i + 4 <= n; i += 4) {
+      forward4(l[i], l[i + 1], l[i + 2], l[i + 3], reciprocals, i, x);
+    }
+    for (; i < n; i++) {
+      x[i] = (x[i] - dot(l[i], x, i)) * reciprocals[i];
+    }
+  }
+
+  /*
+   * Sums over a row cannot be vectorised without changing their order, which Java forbids; eight
+   * independent sums keep both multiply-add units of the processor busy all the same.
+   */
+  private static void forward4(
+      double[] l0, double[] l1, double[] l2, double[] l3, double[] d, int i, double[] x) {
+    double s0 = 0;
+    double s1 = 0;
+    double s2 = 0;
+    double s3 = 0;
+    double t0 = 0;
+    double t1 = 0;
+    double t2 = 0;
+    double t3 = 0;
+    for (int k = 0; k < i; k += 2) {
+      double u = x[k];
+      double v = x[k + 1];
+      s0 = FusedMultiplyAdd.of(l0[k], u, s0);
+      s1 = FusedMultiplyAdd.of(l1[k], u, s1);
+      s2 = FusedMultiplyAdd.of(l2[k], u, s2);
+      s3 = FusedMultiplyAdd.of(l3[k], u, s3);
+      t0 = FusedMultiplyAdd.of(l0[k + 1], v, t0);
+      t1 = FusedMultiplyAdd.of(l1[k + 1], v, t1);
+      t2 = FusedMultiplyAdd.of(l2[k + 1], v, t2);
+      t3 = FusedMultiplyAdd.of(l3[k + 1], v, t3);
+    }
+    double x0 = (x[i] - (s0 + t0)) * d[i];
+    double x1 = (x[i + 1] - (s1 + t1) - l1[i] * x0) * d[i + 1];
+    double x2 = (x[i + 2] - (s2 + t2) - l2[i] * x0 - l2[i + 1] * x1) * d[i + 2];
+    double r3 = x[i + 3] - (s3 + t3) - l3[i] * x0 - l3[i + 1] * x1 - l3[i + 2] * x2;
+    x[i] = x0;
+    x[i + 1] = x1;
+    x[i + 2] = x2;
+    x[i + 3] = r3 * d[i + 3];
+  }
+
+  static double dot(double[] a, double[] b, int n) {
+    double s0 = 0;
+    double s1 = 0;
+    double s2 = 0;
+    double s3 = 0;
+    int k = 0;
+    for (; k + 4 <= n; k += 4) {
+      s0 = FusedMultiplyAdd.of(a[k], b[k], s0);
+      s1 = FusedMultiplyAdd.of(a[k + 1], b[k + 1], s1);
+      s2 = FusedMultiplyAdd.of(a[k + 2], b[k + 2], s2);
+      s3 = FusedMultiplyAdd.of(a[k + 3], b[k + 3], s3);
+    }
+    for (; k < n; k++) {
+      s0 = FusedMultiplyAdd.of(a[k], b[k], s0);
+    }
+    return (s0 + s1) + (s2 + s3);
+  }
+
+  /** L' x = b for the leading n rows and one right-hand side. */
+  static void backward(double[][] l, double[] reciprocals, int n, double[] x) {
+    int i = n - 4;
+    for (; i >= 0; i -= 4) {
+      double[] l1 = l[i + 1];
+      double[] l2 = l[i + 2];
+      double[] l3 = l[i + 3];
+      double x3 = x[i + 3] * reciprocals[i + 3];
+      double x2 = (x[i + 2] - l3[i + 2] * x3) * reciprocals[i + 2];
+      double x1 = (x[i + 1] - l3[i + 1] * x3 - l2[i + 1] * x2) * reciprocals[i + 1];
+      double x0 = (x[i] - l3[i] * x3 - l2[i] * x2 - l1[i] * x1) * reciprocals[i];
+      x[i] = x0;
+      x[i + 1] = x1;
+      x[i + 2] = x2;
+      x[i + 3] = x3;
+      RowKernels.subtract1x4(x, l[i], l1, l2, l3, x0, x1, x2, x3, 0, i);
+    }
+    for (i += 3; i >= 0; i--) {
+      x[i] *= reciprocals[i];
+      RowKernels.subtract1x1(x, l[i], x[i], 0, i);
+    }
+  }
+}

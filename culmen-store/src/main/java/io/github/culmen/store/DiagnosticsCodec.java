@@ -1,0 +1,67 @@
+package io.github.culmen.store;
+
+import io.github.culmen.gp.Hyperparameters;
+import io.github.culmen.study.Diagnostics;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Diagnostics and hyper-parameters as maps; what is absent or empty is left out. */
+final class DiagnosticsCodec {
+  private DiagnosticsCodec() {}
+
+  static Map<String, Object> toMap(Diagnostics diagnostics) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    diagnostics.hyperparameters().ifPresent(h -> map.put("hyperparameters", toMap(h)));
+    diagnostics.logAcquisition().ifPresent(v -> map.put("logAcquisition", v));
+    diagnostics.logAcquisitionOfSweep().ifPresent(v -> map.put("logAcquisitionOfSweep", v));
+    if (!diagnostics.maximumQuantiles().isEmpty()) {
+      map.put("maximumQuantiles", diagnostics.maximumQuantiles());
+    }
+    map.put("jitter", diagnostics.jitter());
+    if (!diagnostics.warnings().isEmpty()) {
+      map.put("warnings", diagnostics.warnings());
+    }
+    return map;
+  }
+
+  static Diagnostics diagnostics(Fields fields) {
+    Diagnostics diagnostics =
+        new Diagnostics(
+            fields.has("hyperparameters")
+                ? Optional.of(hyperparameters(fields.fields("hyperparameters")))
+                : Optional.empty(),
+            optional(fields, "logAcquisition"),
+            optional(fields, "logAcquisitionOfSweep"),
+            fields.has("maximumQuantiles") ? fields.reals("maximumQuantiles") : List.of(),
+            fields.real("jitter"),
+            fields.has("warnings") ? fields.texts("warnings") : List.of());
+    fields.end();
+    return diagnostics;
+  }
+
+  static Map<String, Object> toMap(Hyperparameters hyperparameters) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("lengthscales", Arrays.stream(hyperparameters.lengthscales()).boxed().toList());
+    map.put("variance", hyperparameters.variance());
+    map.put("noise", hyperparameters.noiseVariance());
+    return map;
+  }
+
+  static Hyperparameters hyperparameters(Fields fields) {
+    Hyperparameters hyperparameters =
+        Hyperparameters.of(
+            fields.reals("lengthscales").stream().mapToDouble(Double::doubleValue).toArray(),
+            fields.real("variance"),
+            fields.real("noise"));
+    fields.end();
+    return hyperparameters;
+  }
+
+  static OptionalDouble optional(Fields fields, String name) {
+    return fields.has(name) ? OptionalDouble.of(fields.real(name)) : OptionalDouble.empty();
+  }
+}

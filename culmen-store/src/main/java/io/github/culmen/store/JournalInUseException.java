@@ -1,0 +1,10 @@
+package io.github.culmen.store;
+
+/** A journal is open already, here or in another process. */
+public final class JournalInUseException extends IllegalStateException {
+  private static final long serialVersionUID = 1L;
+
+  JournalInUseException(String message) {
+    super(message);
+  }
+}

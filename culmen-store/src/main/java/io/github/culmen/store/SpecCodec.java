@@ -1,0 +1,116 @@
+package io.github.culmen.store;
+
+import io.github.culmen.acquisition.InformationForm;
+import io.github.culmen.acquisition.MaxValueMethod;
+import io.github.culmen.gp.KernelFamily;
+import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.Direction;
+import io.github.culmen.study.Noise;
+import io.github.culmen.study.Strategy;
+import io.github.culmen.study.StudySpec;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * Specs as maps of JSON values, in the words and the shape of the study file, with nothing left to
+ * defaults: a later version with other defaults must read the same study.
+ */
+public final class SpecCodec {
+  private SpecCodec() {}
+
+  /** The spec as a map with a fixed order of keys. */
+  public static Map<String, Object> toMap(StudySpec spec) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("name", spec.name());
+    map.put("direction", spec.direction().word());
+    map.put("parameters", ParameterCodec.toMap(spec.space()));
+    map.put("noise", noise(spec.noise()));
+    map.put("strategy", strategy(spec.strategy(), spec.seed()));
+    return map;
+  }
+
+  /**
+   * The spec that {@link #toMap} made this map of.
+   *
+   * @throws IllegalArgumentException if a field is missing, unknown or of the wrong kind, or if the
+   *     parts make no legal spec
+   */
+  public static StudySpec fromMap(Map<String, ?> map) {
+    return spec(new Fields("study", map));
+  }
+
+  static StudySpec spec(Fields fields) {
+    String name = fields.text("name");
+    Direction direction = fields.word("direction", Direction.values(), Direction::word);
+    SearchSpace space = ParameterCodec.space(fields.fields("parameters"));
+    Noise noise = noise(fields);
+    Fields inner = fields.fields("strategy");
+    long seed = inner.whole("seed");
+    Strategy strategy = strategy(inner);
+    fields.end();
+    return new StudySpec(name, space, direction, noise, strategy, seed);
+  }
+
+  private static Object noise(Noise noise) {
+    if (noise instanceof Noise.Known known) {
+      return known.sd();
+    }
+    return noise instanceof Noise.None ? "none" : "learned";
+  }
+
+  private static Noise noise(Fields fields) {
+    Object value = fields.any("noise");
+    if (value instanceof Number sd) {
+      return Noise.known(sd.doubleValue());
+    }
+    if ("none".equals(value)) {
+      return Noise.none();
+    }
+    if ("learned".equals(value)) {
+      return Noise.learned();
+    }
+    throw new IllegalArgumentException(
+        "study: field 'noise' must be learned, none or a standard deviation, but is "
+            + Json.kind(value));
+  }
+
+  private static Map<String, Object> strategy(Strategy strategy, long seed) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("acquisition", strategy.acquisition().word());
+    map.put("maxima", strategy.maxima());
+    map.put("maxValues", strategy.maxValues().word());
+    map.put("information", strategy.information().word());
+    map.put("kernel", strategy.kernel().word());
+    map.put("inference", strategy.inference().word());
+    map.put("prior", strategy.prior().word());
+    strategy
+        .hyperparameters()
+        .ifPresent(fixed -> map.put("hyperparameters", DiagnosticsCodec.toMap(fixed)));
+    map.put("standardize", strategy.standardize());
+    strategy.initial().ifPresent(points -> map.put("initial", points));
+    map.put("seed", seed);
+    return map;
+  }
+
+  private static Strategy strategy(Fields fields) {
+    Strategy strategy =
+        new Strategy(
+            fields.word(
+                "acquisition", Strategy.AcquisitionKind.values(), Strategy.AcquisitionKind::word),
+            fields.count("maxima"),
+            fields.word("maxValues", MaxValueMethod.values(), MaxValueMethod::word),
+            fields.word("information", InformationForm.values(), InformationForm::word),
+            fields.word("kernel", KernelFamily.values(), KernelFamily::word),
+            fields.word("inference", Strategy.Inference.values(), Strategy.Inference::word),
+            fields.word("prior", Strategy.PriorKind.values(), Strategy.PriorKind::word),
+            fields.has("hyperparameters")
+                ? Optional.of(DiagnosticsCodec.hyperparameters(fields.fields("hyperparameters")))
+                : Optional.empty(),
+            fields.flag("standardize"),
+            fields.has("initial") ? OptionalInt.of(fields.count("initial")) : OptionalInt.empty());
+    fields.end();
+    return strategy;
+  }
+}

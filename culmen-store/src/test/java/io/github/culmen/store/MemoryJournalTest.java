@@ -1,0 +1,10 @@
+package io.github.culmen.store;
+
+import io.github.culmen.study.Journal;
+
+class MemoryJournalTest extends JournalContract {
+  @Override
+  Journal create() {
+    return Journal.inMemory();
+  }
+}

@@ -1,0 +1,106 @@
+package io.github.culmen.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.culmen.space.Parameter;
+import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.Noise;
+import io.github.culmen.study.StudySpec;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+class SpecCodecTest {
+  private static final StudySpec SPEC =
+      StudySpec.builder(
+              SearchSpace.of(
+                  Parameter.logReal("lr", 1e-5, 1),
+                  Parameter.integer("depth", 2, 12),
+                  Parameter.ordinal("size", "s", "m", "l"),
+                  Parameter.categorical("booster", "a", 2, 2.5, true),
+                  Parameter.bool("flag")))
+          .name("tune")
+          .maximize()
+          .noise(Noise.known(0.5))
+          .seed(7)
+          .build();
+
+  @Test
+  void writesTheShapeOfTheStudyFile() {
+    assertThat(Json.write(SpecCodec.toMap(SPEC)))
+        .isEqualTo(
+            "{\"name\":\"tune\",\"direction\":\"maximize\",\"parameters\":{"
+                + "\"lr\":{\"type\":\"real\",\"low\":1.0E-5,\"high\":1.0,\"scale\":\"log\"},"
+                + "\"depth\":{\"type\":\"int\",\"low\":2,\"high\":12,\"scale\":\"linear\"},"
+                + "\"size\":{\"type\":\"ordinal\",\"values\":[\"s\",\"m\",\"l\"]},"
+                + "\"booster\":{\"type\":\"categorical\",\"choices\":[\"a\",2,2.5,true]},"
+                + "\"flag\":{\"type\":\"bool\"}},"
+                + "\"noise\":0.5,\"strategy\":{\"acquisition\":\"mes-g\",\"maxima\":10,"
+                + "\"maxValues\":\"gumbel\",\"information\":\"noise-aware\","
+                + "\"kernel\":\"matern52\",\"inference\":\"map\",\"prior\":\"default\","
+                + "\"standardize\":true,\"seed\":7}}");
+  }
+
+  @Test
+  void readsBackWhatItWrote() {
+    RandomStudies studies = new RandomStudies(new SplittableRandom(1));
+    for (int i = 0; i < 500; i++) {
+      StudySpec spec = studies.spec();
+      StudySpec back = SpecCodec.fromMap(Json.read(Json.write(SpecCodec.toMap(spec))));
+      assertThat(back).isEqualTo(spec);
+      assertThat(back.space().parameters()).isEqualTo(spec.space().parameters());
+    }
+  }
+
+  @Test
+  void readsBackTheMapItself() {
+    assertThat(SpecCodec.fromMap(SpecCodec.toMap(SPEC))).isEqualTo(SPEC);
+  }
+
+  @Test
+  void namesWhatIsWrong() {
+    refuses(map -> map.remove("name"), "study: field 'name' is missing");
+    refuses(map -> map.put("name", 3), "study: field 'name' must be text, but is 3");
+    refuses(
+        map -> map.put("direction", "up"),
+        "study: field 'direction' must be one of minimize, maximize, but is the text 'up'");
+    refuses(map -> map.put("noise", "some"), "field 'noise' must be learned, none or a standard");
+    refuses(map -> map.put("colour", 1), "study: field 'colour' is not known");
+    refuses(map -> map.put("parameters", List.of()), "field 'parameters' must be an object");
+    refuses(map -> map.put("parameters", Map.of()), "at least 1 parameter");
+    refuses(
+        map -> inner(map, "parameters", "lr").put("type", "float"), "'lr': type must be one of");
+    refuses(map -> inner(map, "parameters", "lr").put("low", "tiny"), "parameters.lr: field 'low'");
+    refuses(map -> inner(map, "parameters", "lr").put("low", -1.0), "low > 0 must hold");
+    refuses(map -> inner(map, "parameters", "lr").put("step", 1), "'step' is not known");
+    refuses(map -> inner(map, "parameters", "depth").put("low", 2.5), "a whole number, but is 2.5");
+    refuses(map -> inner(map, "strategy").put("maxima", 0), "field 'maxima' must be");
+    refuses(map -> inner(map, "strategy").put("maxima", 1L << 40), "field 'maxima' must be");
+    refuses(map -> inner(map, "strategy").put("standardize", "yes"), "must be true or false");
+    refuses(map -> inner(map, "strategy").put("inference", "fixed"), "needs hyperparameters");
+    refuses(
+        map -> inner(map, "strategy").remove("seed"), "study.strategy: field 'seed' is missing");
+    refuses(map -> inner(map, "strategy").put("seed", 1e30), "field 'seed' must be a whole number");
+  }
+
+  private static void refuses(Consumer<Map<String, Object>> damage, String message) {
+    Map<String, Object> map = new LinkedHashMap<>(Json.read(Json.write(SpecCodec.toMap(SPEC))));
+    damage.accept(map);
+    assertThatThrownBy(() -> SpecCodec.fromMap(map))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(message);
+  }
+
+  @SuppressWarnings("unchecked") // objects inside JSON objects are maps
+  private static Map<String, Object> inner(Map<String, Object> map, String... path) {
+    Map<String, Object> at = map;
+    for (String name : path) {
+      at = (Map<String, Object>) at.get(name);
+    }
+    return at;
+  }
+}
