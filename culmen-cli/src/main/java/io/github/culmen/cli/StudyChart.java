@@ -8,9 +8,12 @@ import io.github.culmen.study.Study;
 import io.github.culmen.study.Trial;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
 
 /** The convergence picture of a study. */
 final class StudyChart {
+  private static final double MAGNITUDES = 200;
+
   private StudyChart() {}
 
   static Chart of(Study study, OptionalDouble optimum) {
@@ -38,6 +41,20 @@ final class StudyChart {
             .title(study.spec().name() + " (" + direction.word() + ")")
             .initialDesign(initial);
     optimum.ifPresent(chart::optimum);
+    if (spansMagnitudes(values, optimum)) {
+      chart.logScale();
+    }
     return chart.chart();
+  }
+
+  // Where values differ by orders of magnitude, only a log axis shows how the best ones differ.
+  private static boolean spansMagnitudes(double[] values, OptionalDouble optimum) {
+    double[] finite =
+        DoubleStream.concat(DoubleStream.of(values), optimum.stream())
+            .filter(Double::isFinite)
+            .toArray();
+    double least = DoubleStream.of(finite).min().orElse(1);
+    double most = DoubleStream.of(finite).max().orElse(1);
+    return least > 0 && most / least > MAGNITUDES;
   }
 }
