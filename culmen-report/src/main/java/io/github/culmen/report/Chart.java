@@ -104,9 +104,8 @@ public final class Chart {
       // Missing AWT classes, native libraries, fonts and displays each fail in their own way.
       throw new UnsupportedOperationException(
           "PNG needs a Java runtime that can draw text (java.desktop, freetype and at least one"
-              + " font); this one cannot: "
-              + e
-              + ". Write SVG instead.",
+              + " font); write SVG instead. The cause: "
+              + e,
           e);
     }
   }

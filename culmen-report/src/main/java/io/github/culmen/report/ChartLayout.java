@@ -1,5 +1,6 @@
 package io.github.culmen.report;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** Where everything goes, in pixels. Depends on the chart alone, never on a canvas. */
@@ -41,7 +42,7 @@ final class ChartLayout {
     double yLabel = chart.yAxis().label().isEmpty() ? 0 : 22;
     left = Math.min(chart.width() * 0.4, EDGE + yLabel + widest(yTicks) + TICK_GAP);
     right = Math.max(left + 40, chart.width() - EDGE - ruleLabels(chart));
-    xTicks = Ticks.of(xRange, chart.xAxis(), xTickLimit(chart, right - left));
+    xTicks = apart(Ticks.of(xRange, chart.xAxis(), xTickLimit(chart, right - left)));
   }
 
   /** As many ticks as fit with room between their labels: the labels depend on the number asked. */
@@ -53,6 +54,20 @@ final class ChartLayout {
       }
     }
     return 2;
+  }
+
+  /** Drops what still collides: few, wide labels, or linear numbers along a log axis. */
+  private List<Tick> apart(List<Tick> ticks) {
+    List<Tick> kept = new ArrayList<>();
+    double free = Double.NEGATIVE_INFINITY;
+    for (Tick tick : ticks) {
+      double half = TextMetrics.width(tick.label(), TEXT_SIZE, false) / 2;
+      if (x(tick.value()) - half >= free) {
+        kept.add(tick);
+        free = x(tick.value()) + half + 8;
+      }
+    }
+    return kept;
   }
 
   private static double widest(List<Tick> ticks) {

@@ -30,10 +30,9 @@ record Range(boolean log, double low, double high) {
     }
     double margin = padding * largest - padding * smallest;
     if (largest * 0.5 - smallest * 0.5 < SMALLEST_RELATIVE_SPAN * magnitude) {
-      margin = axis.scale() == Axis.Scale.INTEGER ? Math.max(1, magnitude / 2) : magnitude / 2;
-      if (axis.scale() == Axis.Scale.INTEGER && magnitude < 1e9) {
-        margin = 1;
-      }
+      // One count to either side, as long as one is not lost in the digits of the number.
+      boolean counts = axis.scale() == Axis.Scale.INTEGER && magnitude < 1e9;
+      margin = counts ? 1 : magnitude / 2;
     }
     return new Range(
         false,

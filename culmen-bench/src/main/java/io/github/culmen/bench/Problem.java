@@ -1,0 +1,41 @@
+package io.github.culmen.bench;
+
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** A function on a box, with what is known about its best value. */
+public interface Problem {
+  /** The name under which {@link Problems#named} finds it, such as {@code ackley10}. */
+  String name();
+
+  /** How many coordinates a point has. */
+  int dimension();
+
+  /** The smallest legal value of each coordinate; a copy. */
+  double[] lower();
+
+  /** The largest legal value of each coordinate; a copy. */
+  double[] upper();
+
+  /** Whether small values are good. */
+  boolean minimize();
+
+  /**
+   * The value at a point.
+   *
+   * <p>Points outside the box are evaluated too, where the formula still gives a finite number.
+   *
+   * @throws IllegalArgumentException if the point has another dimension, a coordinate that is not
+   *     finite, or no finite value
+   */
+  double value(double[] x);
+
+  /** The best value in the box, noise-free, if it is known. */
+  OptionalDouble optimum();
+
+  /** Where the best value is taken; copies, empty if unknown. */
+  List<double[]> optimizers();
+
+  /** What the function is like, in a sentence. */
+  String description();
+}

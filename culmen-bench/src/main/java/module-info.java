@@ -1,0 +1,4 @@
+/** Problems with known optima. */
+module io.github.culmen.bench {
+  exports io.github.culmen.bench;
+}

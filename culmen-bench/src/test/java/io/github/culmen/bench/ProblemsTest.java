@@ -1,0 +1,156 @@
+package io.github.culmen.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+
+class ProblemsTest {
+  @Test
+  void listsWhatThereIs() {
+    assertThat(Problems.names())
+        .containsExactly(
+            "branin",
+            "hartmann3",
+            "hartmann6",
+            "eggholder",
+            "shekel",
+            "shekel-symmetric",
+            "michalewicz",
+            "ackley",
+            "levy",
+            "rosenbrock",
+            "griewank",
+            "rastrigin",
+            "styblinski-tang",
+            "six-hump-camel",
+            "goldstein-price",
+            "sphere");
+  }
+
+  @Test
+  void everyNameLeadsToItsProblem() {
+    for (String name : Problems.names()) {
+      Problem problem = Problems.named(name);
+      assertThat(problem.name()).isEqualTo(name);
+      assertThat(problem.minimize()).isTrue();
+      assertThat(problem.description()).isNotBlank();
+      assertThat(problem.lower()).hasSize(problem.dimension());
+      assertThat(problem.upper()).hasSize(problem.dimension());
+      for (int j = 0; j < problem.dimension(); j++) {
+        assertThat(problem.lower()[j]).isLessThan(problem.upper()[j]);
+      }
+    }
+  }
+
+  @Test
+  void readsTheDimensionFromTheName() {
+    assertThat(dimensions("branin2", "hartmann6", "shekel4", "eggholder2", "michalewicz10"))
+        .containsExactly(2, 6, 4, 2, 10);
+    assertThat(dimensions("levy10", "styblinski10", "styblinski-tang3", "ackley10", "rosenbrock8"))
+        .containsExactly(10, 10, 3, 10, 8);
+    assertThat(dimensions("six-hump-camel2", "goldstein-price", "sphere1000", "ackley"))
+        .containsExactly(2, 2, 1000, 10);
+    assertThat(Problems.named(" Ackley5 ").name()).isEqualTo("ackley5");
+  }
+
+  private static List<Integer> dimensions(String... names) {
+    return List.of(names).stream().map(name -> Problems.named(name).dimension()).toList();
+  }
+
+  @Test
+  void readsNamesTheSameInEveryLocale() {
+    Locale before = Locale.getDefault();
+    try {
+      Locale.setDefault(Locale.forLanguageTag("tr"));
+      assertThat(Problems.named("MICHALEWICZ5").dimension()).isEqualTo(5);
+    } finally {
+      Locale.setDefault(before);
+    }
+  }
+
+  @Test
+  void namesTheNearestWhenThereIsNone() {
+    assertThatThrownBy(() -> Problems.named("brannin"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("branin, hartmann3")
+        .hasMessageContaining("but was 'brannin'; the nearest is 'branin'");
+    assertThatThrownBy(() -> Problems.named("akley12"))
+        .hasMessageEndingWith("but was 'akley12'; the nearest is 'ackley'");
+    assertThatThrownBy(() -> Problems.named("hartmann4"))
+        .hasMessageContaining("the nearest is 'hartmann");
+    assertThatThrownBy(() -> Problems.named("")).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> Problems.named("10")).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void rejectsImpossibleDimensions() {
+    assertThatThrownBy(() -> Problems.named("branin3"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("the dimension of branin must be 2, but was 3");
+    assertThatThrownBy(() -> Problems.named("rosenbrock1"))
+        .hasMessage("the dimension of rosenbrock must be between 2 and 1000, but was 1");
+    assertThatThrownBy(() -> Problems.named("ackley0"))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> Problems.named("ackley999999999"))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> Problems.named("ackley99999999999999"))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void rejectsPointsThatAreNone() {
+    Problem branin = Problems.named("branin");
+    assertThatThrownBy(() -> branin.value(new double[3]))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("branin takes points of dimension 2, but was given 3");
+    for (double bad :
+        new double[] {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY}) {
+      assertThatThrownBy(() -> branin.value(new double[] {1, bad}))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("branin takes finite coordinates, but coordinate 1 was " + bad);
+    }
+  }
+
+  @Test
+  void givesAFiniteValueOrAnError() {
+    for (String name : Problems.names()) {
+      Problem problem = Problems.named(name);
+      for (double extreme : new double[] {0, -0.0, 1e-300, 1e8, -1e8, 1e300, -1e300}) {
+        double[] x = StandardProblem.filled(problem.dimension(), extreme);
+        try {
+          assertThat(problem.value(x)).as("%s at %s", name, extreme).isFinite();
+        } catch (IllegalArgumentException e) {
+          assertThat(Math.abs(extreme)).isGreaterThan(1e100);
+          assertThat(e).hasMessageContaining("finite values on its domain");
+        }
+      }
+    }
+  }
+
+  @Test
+  void keepsItsArraysToItself() {
+    Problem problem = Problems.named("hartmann3");
+    problem.lower()[0] = 99;
+    problem.upper()[0] = 99;
+    problem.optimizers().get(0)[0] = 99;
+    assertThat(problem.lower()[0]).isZero();
+    assertThat(problem.upper()[0]).isEqualTo(1);
+    assertThat(problem.optimizers().get(0)[0]).isLessThan(1);
+  }
+
+  @Test
+  void hasTextbookValues() {
+    assertThat(Problems.named("goldstein-price").value(new double[] {0, -1})).isEqualTo(3);
+    assertThat(Problems.named("goldstein-price").value(new double[] {0, 0})).isEqualTo(600);
+    assertThat(Problems.named("rosenbrock2").value(new double[] {-1, 1})).isEqualTo(4);
+    assertThat(Problems.named("sphere3").value(new double[] {1, 2, 3})).isEqualTo(14);
+    assertThat(Problems.named("rastrigin2").value(new double[] {1, 1})).isEqualTo(2);
+    assertThat(Problems.named("six-hump-camel").value(new double[] {1, 1}))
+        .isCloseTo(4 - 2.1 + 1.0 / 3 + 1, org.assertj.core.api.Assertions.within(1e-14));
+    assertThat(Problems.named("griewank1").value(new double[] {2 * Math.PI}))
+        .isCloseTo(Math.PI * Math.PI / 1000, org.assertj.core.api.Assertions.within(1e-14));
+  }
+}
