@@ -21,6 +21,7 @@ import java.util.List;
  */
 public final class FileJournal implements Journal, AutoCloseable {
   private final Path path;
+  private final Opener opener;
   private final Storage storage;
   private final ExclusiveUse use;
   private final List<StudyEvent> events;
@@ -36,8 +37,10 @@ public final class FileJournal implements Journal, AutoCloseable {
     CLOSED
   }
 
-  private FileJournal(Path path, Storage storage, ExclusiveUse use) throws IOException {
+  private FileJournal(Path path, Opener opener, Storage storage, ExclusiveUse use)
+      throws IOException {
     this.path = path;
+    this.opener = opener;
     this.storage = storage;
     this.use = use;
     byte[] bytes = storage.read();
@@ -80,7 +83,7 @@ public final class FileJournal implements Journal, AutoCloseable {
       Path path = realPath(file);
       use = ExclusiveUse.of(path);
       storage = opener.open(path);
-      journal = new FileJournal(path, storage, use);
+      journal = new FileJournal(path, opener, storage, use);
       return journal;
     } catch (IOException e) {
       throw new UncheckedIOException("cannot open journal " + file + ": " + reason(e), e);
@@ -187,7 +190,7 @@ public final class FileJournal implements Journal, AutoCloseable {
 
   private String quarantine(byte[] torn) throws IOException {
     Path side = createSide();
-    try (Storage copy = DiskFile.open(side)) {
+    try (Storage copy = opener.open(side)) {
       copy.write(0, torn);
       copy.sync();
     }

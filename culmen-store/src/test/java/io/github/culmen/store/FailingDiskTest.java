@@ -88,6 +88,30 @@ class FailingDiskTest {
   }
 
   @Test
+  void leavesTheFileAloneIfItsTornEndCannotBeSetAside() throws IOException {
+    Path file = directory.resolve("j");
+    openWithTwoEvents(file).close();
+    byte[] torn = Arrays.copyOf(Files.readAllBytes(file), (int) Files.size(file) - 5);
+    Files.write(file, torn);
+    assertThatThrownBy(
+            () ->
+                FileJournal.open(
+                    file,
+                    path -> {
+                      FailingFile opened = new FailingFile(DiskFile.open(path));
+                      opened.room = 10;
+                      return opened;
+                    }))
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessage("cannot open journal " + file + ": No space left on device");
+    assertThat(file).hasBinaryContent(torn);
+    try (FileJournal journal = FileJournal.open(file)) {
+      assertThat(journal.read(0)).isEqualTo(events.subList(0, 1));
+      assertThat(journal.warnings()).singleElement().asString().contains("j.torn-2");
+    }
+  }
+
+  @Test
   void freesTheLockWhenOpeningFails() {
     Path file = directory.resolve("j");
     assertThatThrownBy(
