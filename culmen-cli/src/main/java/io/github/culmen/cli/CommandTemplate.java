@@ -29,7 +29,8 @@ final class CommandTemplate {
   static CommandTemplate arguments(List<String> words, SearchSpace space) {
     if (words.isEmpty() || words.get(0).isBlank()) {
       throw new IllegalArgumentException(
-          "a command must begin with a program, but got " + (words.isEmpty() ? "an empty list" : "''"));
+          "a command must begin with a program, but got "
+              + (words.isEmpty() ? "an empty list" : "''"));
     }
     return new CommandTemplate(
         words.stream().map(word -> Template.of(word, names(space))).toList(), false);
@@ -100,8 +101,6 @@ final class CommandTemplate {
 
   /** As it was written: text, or a list of texts. */
   Object source() {
-    return shell
-        ? words.get(0).toString()
-        : words.stream().map(Template::toString).toList();
+    return shell ? words.get(0).toString() : words.stream().map(Template::toString).toList();
   }
 }

@@ -5,6 +5,7 @@ import io.github.culmen.store.CorruptJournalException;
 import io.github.culmen.store.JournalInUseException;
 import io.github.culmen.study.StudyMismatchException;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -109,9 +110,9 @@ public final class Culmen implements Runnable {
     List<String> near = e.getSuggestions();
     CommandLine line = e.getCommandLine();
     if (near.isEmpty()) {
-      near =
-          Spelling.nearest(e.getUnmatched().get(0), line.getSubcommands().keySet()).stream()
-              .toList();
+      List<String> legal = new ArrayList<>(line.getSubcommands().keySet());
+      legal.addAll(line.getCommandSpec().optionsMap().keySet());
+      near = Spelling.nearest(e.getUnmatched().get(0), legal).stream().toList();
     }
     return near.isEmpty() ? "" : " (did you mean " + String.join(" or ", near) + "?)";
   }

@@ -50,7 +50,9 @@ final class Decimals {
     return sign + all.charAt(0) + (all.length() > 1 ? "." + all.substring(1) : "");
   }
 
-  /** A parameter value for a command line: shortest decimals, whole numbers whole, text as it is. */
+  /**
+   * A parameter value for a command line: shortest decimals, whole numbers whole, text as it is.
+   */
   static String argument(Object value) {
     return value instanceof Double number ? shortest(number) : value.toString();
   }

@@ -91,8 +91,7 @@ final class DemoCommand implements Callable<Integer> {
     }
     Study study = Study.create(spec(problem));
     terminal.out().println(greeting(problem, study, total));
-    Progress progress =
-        new Progress(terminal.out(), terminal.outIsScreen(), terminal.columns());
+    Progress progress = new Progress(terminal.out(), terminal.outIsScreen(), terminal.columns());
     progress.header();
     RunLoop loop =
         new RunLoop(
@@ -111,9 +110,7 @@ final class DemoCommand implements Callable<Integer> {
     }
     progress.end();
     Optional<Recommendation> recommendation = study.recommend();
-    Chart chart =
-        new ResultFiles(study, directory, problem.optimum())
-            .writeAll(recommendation);
+    Chart chart = new ResultFiles(study, directory, problem.optimum()).writeAll(recommendation);
     Duration time = Duration.ofNanos(System.nanoTime() - start);
     report(new Summary(study, recommendation, ending, time), chart);
     regret(problem, study, recommendation);
@@ -151,8 +148,7 @@ final class DemoCommand implements Callable<Integer> {
   private void report(Summary summary, Chart chart) {
     PrintStream stream = terminal.out();
     stream.println();
-    stream.println(
-        TerminalPlot.render(chart, terminal.columns(), PLOT_ROWS, terminal.unicode()));
+    stream.println(TerminalPlot.render(chart, terminal.columns(), PLOT_ROWS, terminal.unicode()));
     summary.lines().forEach(stream::println);
   }
 
@@ -176,8 +172,7 @@ final class DemoCommand implements Callable<Integer> {
     }
     double optimum = problem.optimum().getAsDouble();
     study.best().ifPresent(best -> regret("best observed", best.value().getAsDouble(), optimum));
-    recommendation.ifPresent(
-        r -> regret("recommended", problem.value(vector(r.point())), optimum));
+    recommendation.ifPresent(r -> regret("recommended", problem.value(vector(r.point())), optimum));
   }
 
   private void regret(String what, double value, double optimum) {

@@ -47,8 +47,7 @@ final class DurableStudy implements AutoCloseable {
               + "; undo the change, or choose a new directory with --out",
           e);
     } catch (JournalInUseException e) {
-      throw CommandFailure.study(
-          "'" + directory.path() + "' is in use: " + e.getMessage(), e);
+      throw CommandFailure.study("'" + directory.path() + "' is in use: " + e.getMessage(), e);
     } catch (CorruptJournalException e) {
       throw CommandFailure.study(e.getMessage(), e);
     } catch (UncheckedIOException e) {

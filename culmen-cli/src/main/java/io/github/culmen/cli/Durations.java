@@ -33,7 +33,8 @@ final class Durations {
       for (int i = 0; i < MILLIS.length; i++) {
         if (parts.group(i + 1) != null) {
           millis =
-              millis.add(new BigDecimal(parts.group(i + 1)).multiply(BigDecimal.valueOf(MILLIS[i])));
+              millis.add(
+                  new BigDecimal(parts.group(i + 1)).multiply(BigDecimal.valueOf(MILLIS[i])));
         }
       }
     } else {

@@ -52,7 +52,8 @@ final class PipeCommand implements Callable<Integer> {
     OutputDirectory directory = options.directory(file);
     try (DurableStudy durable = DurableStudy.open(file.spec(), directory, begun -> {})) {
       durable.warnings().forEach(warning -> terminal.err().println("culmen: note: " + warning));
-      return serve(durable.study(), new ResultFiles(durable.study(), directory, OptionalDouble.empty()));
+      return serve(
+          durable.study(), new ResultFiles(durable.study(), directory, OptionalDouble.empty()));
     }
   }
 

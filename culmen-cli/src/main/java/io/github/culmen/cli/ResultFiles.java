@@ -47,7 +47,11 @@ final class ResultFiles {
     paths.put("directory", directory.path().toString());
     for (String name :
         new String[] {
-          "journal.jsonl", "trials.csv", "trials.json", "best.json", "convergence.svg",
+          "journal.jsonl",
+          "trials.csv",
+          "trials.json",
+          "best.json",
+          "convergence.svg",
           "convergence.png"
         }) {
       paths.put(name, directory.file(name).toString());

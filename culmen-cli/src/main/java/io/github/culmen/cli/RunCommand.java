@@ -9,11 +9,9 @@ import io.github.culmen.study.Trial;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -87,7 +85,8 @@ final class RunCommand implements Callable<Integer> {
     StudyFile file = options.read();
     if (file.command().isEmpty()) {
       throw CommandFailure.usage(
-          file.path() + ": culmen run needs the key 'command' in the study file, but it is missing");
+          file.path()
+              + ": culmen run needs the key 'command' in the study file, but it is missing");
     }
     OutputDirectory directory = options.directory(file);
     try (DurableStudy durable =
@@ -145,8 +144,7 @@ final class RunCommand implements Callable<Integer> {
     Optional<Recommendation> recommendation = study.recommend();
     Chart chart = files.writeAll(recommendation);
     Summary summary =
-        new Summary(
-            study, recommendation, ending, Duration.ofNanos(System.nanoTime() - start));
+        new Summary(study, recommendation, ending, Duration.ofNanos(System.nanoTime() - start));
     report(summary, chart, files, directory, out);
     summary
         .whyAllFailed()
@@ -204,9 +202,12 @@ final class RunCommand implements Callable<Integer> {
   private void report(
       Summary summary, Chart chart, ResultFiles files, OutputDirectory directory, PrintStream out) {
     if (json) {
-      terminal.out().writeBytes(
-          JsonText.compact(summary.json(files.paths())).concat("\n")
-              .getBytes(StandardCharsets.UTF_8));
+      terminal
+          .out()
+          .writeBytes(
+              JsonText.compact(summary.json(files.paths()))
+                  .concat("\n")
+                  .getBytes(StandardCharsets.UTF_8));
       terminal.out().flush();
       return;
     }

@@ -107,8 +107,7 @@ final class RunLoop {
     evaluated++;
     spent = spent.plus(chosenIn).plus(since(start));
     Optional<Recommendation> recommendation = pace.next(study);
-    progress.finished(
-        finished, total, chosenIn, study.best(), recommendation, left());
+    progress.finished(finished, total, chosenIn, study.best(), recommendation, left());
     for (String warning : trial.suggestion().diagnostics().warnings()) {
       if (warned.add(warning)) {
         progress.note("note: " + warning);

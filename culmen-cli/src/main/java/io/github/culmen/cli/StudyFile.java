@@ -85,8 +85,7 @@ record StudyFile(
 
   private static String name(Path path, YamlMapping keys) {
     Optional<YamlValue> given = keys.optional("name");
-    String name =
-        given.map(YamlValue::text).orElseGet(() -> stem(path.getFileName().toString()));
+    String name = given.map(YamlValue::text).orElseGet(() -> stem(path.getFileName().toString()));
     if (!NAME.matcher(name).matches() || name.endsWith(" ") || name.endsWith(".")) {
       String message =
           "a study's name must be usable as a folder's name: letters, digits, '_', '.', '+', '-' and"

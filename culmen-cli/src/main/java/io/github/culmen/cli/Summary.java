@@ -21,10 +21,7 @@ final class Summary {
   private final Duration time;
 
   Summary(
-      Study study,
-      Optional<Recommendation> recommendation,
-      RunLoop.Ending ending,
-      Duration time) {
+      Study study, Optional<Recommendation> recommendation, RunLoop.Ending ending, Duration time) {
     this.study = study;
     this.recommendation = recommendation;
     this.ending = ending;

@@ -17,7 +17,8 @@ final class TrialRunner {
   private static final int REASON_BYTES = 4096;
   private static final int REASON_LINES = 8;
   private static final Duration TICK = Duration.ofSeconds(1);
-  // A key press that interrupts us reaches the child first; its end must not be booked as a failure.
+  // A key press that interrupts us reaches the child first; its end must not be booked as a
+  // failure.
   private static final Duration SIGNAL_DELAY = Duration.ofMillis(200);
 
   private final CommandTemplate command;

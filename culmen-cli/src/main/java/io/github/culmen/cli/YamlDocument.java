@@ -35,8 +35,7 @@ final class YamlDocument {
             .setAllowDuplicateKeys(true)
             .build();
     try {
-      Iterator<Node> documents =
-          new Compose(settings).composeAllFromString(text).iterator();
+      Iterator<Node> documents = new Compose(settings).composeAllFromString(text).iterator();
       if (!documents.hasNext()) {
         throw CommandFailure.usage(label + ": a study file must hold a mapping, but it is empty");
       }

@@ -33,8 +33,7 @@ class CommandTemplateTest {
   @Test
   void quotesValuesForTheShell() {
     CommandTemplate command = CommandTemplate.shell("prog {trial} {x} {text}", SPACE);
-    assertThat(command.render(7, POINT))
-        .containsExactly("sh", "-c", "prog 7 0.1 'it'\\''s $HOME'");
+    assertThat(command.render(7, POINT)).containsExactly("sh", "-c", "prog 7 0.1 'it'\\''s $HOME'");
   }
 
   @ParameterizedTest

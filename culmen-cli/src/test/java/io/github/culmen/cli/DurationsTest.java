@@ -40,7 +40,12 @@ class DurationsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "4, 0.00 s", "84, 0.08 s", "840, 0.8 s", "12400, 12 s", "180000, 3 min", "9000000, 2.5 h"
+    "4, 0.00 s",
+    "84, 0.08 s",
+    "840, 0.8 s",
+    "12400, 12 s",
+    "180000, 3 min",
+    "9000000, 2.5 h"
   })
   void isBriefForPeople(long millis, String text) {
     assertThat(Durations.brief(Duration.ofMillis(millis))).isEqualTo(text);

@@ -79,7 +79,8 @@ class PipeTest {
                 "{\"op\":\"enqueue\",\"params\":{\"c\":\"é\",\"x\":1,\"n\":2.0}}",
                 "{\"op\":\"ask\"}"))
         .containsExactly(
-            "{\"ok\":true}", "{\"trials\":[{\"trial\":1,\"params\":{\"x\":1.0,\"n\":2,\"c\":\"é\"}}]}");
+            "{\"ok\":true}",
+            "{\"trials\":[{\"trial\":1,\"params\":{\"x\":1.0,\"n\":2,\"c\":\"é\"}}]}");
   }
 
   @Test
@@ -88,8 +89,10 @@ class PipeTest {
     assertThat(replies("{\"op\":\"pending\"}")).isEqualTo(first);
     assertThat(replies("{\"op\":\"tell\",\"trial\":1,\"value\":1}", "{\"op\":\"ask\"}").get(1))
         .startsWith("{\"trials\":[{\"trial\":3,");
-    assertThat(folder.resolve("out/trials.csv")).content().contains("1,finished,1,").contains(
-        "2,pending,,");
+    assertThat(folder.resolve("out/trials.csv"))
+        .content()
+        .contains("1,finished,1,")
+        .contains("2,pending,,");
   }
 
   @ParameterizedTest
@@ -121,7 +124,7 @@ class PipeTest {
         "{\"op\":\"enqueue\"}|\"params\" must be an object with a value for every parameter",
         "{\"op\":\"enqueue\",\"params\":{\"x\":1}}|a value for every parameter, but none for n, c",
         "{\"op\":\"enqueue\",\"params\":{\"x\":2,\"n\":1,\"c\":\"b\"}}|must be a number from 0",
-        "{\"op\":\"enqueue\",\"params\":{\"x\":1,\"m\":1,\"c\":\"b\"}}|but got 'm'",
+        "{\"op\":\"enqueue\",\"params\":{\"x\":1,\"m\":1,\"c\":\"b\"}}|must be one of x, n, c, but got text 'm'",
       })
   void answersABadLineAndGoesOn(String line, String message) {
     List<String> replies =

@@ -58,8 +58,7 @@ class ProgressTest {
     Study study = study();
     Trial.Finished trial = study.fail(study.ask().number(), "exit status 3: first\nsecond");
     progress(false)
-        .finished(
-            trial, 9, Duration.ZERO, Optional.empty(), Optional.empty(), Optional.empty());
+        .finished(trial, 9, Duration.ZERO, Optional.empty(), Optional.empty(), Optional.empty());
     assertThat(shown()).contains("1/9", "failed", "exit status 3: first").doesNotContain("second");
   }
 

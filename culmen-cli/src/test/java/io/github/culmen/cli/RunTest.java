@@ -48,7 +48,8 @@ class RunTest {
     assertThat(run.code()).isZero();
     assertThat(run.out())
         .startsWith("study: minimize over 1 parameters, 5 trials, files in ")
-        .contains("1/5", "5/5", "best observed: ", "recommended: the model expects ", "5 trials in");
+        .contains(
+            "1/5", "5/5", "best observed: ", "recommended: the model expects ", "5 trials in");
     assertThat(file("trials.csv").lines())
         .hasSize(6)
         .first()
@@ -61,16 +62,20 @@ class RunTest {
     assertThat((List<?>) ((Map<?, ?>) JsonText.parse(file("trials.json"))).get("trials"))
         .hasSize(5);
     try (var left = Files.list(folder.resolve("out"))) {
-      assertThat(left.map(path -> path.getFileName().toString())).noneMatch(n -> n.endsWith(".new"));
+      assertThat(left.map(path -> path.getFileName().toString()))
+          .noneMatch(n -> n.endsWith(".new"));
     }
   }
 
   @Test
   void goesOnWithFailedTrialsAndKeepsTheReason() throws Exception {
     CommandRun run =
-        run(study("command: 'test $CULMEN_TRIAL -ne 2 || {{ echo \"a, \\\"b\\\"\" >&2; exit 4; }}; echo 1'"));
+        run(
+            study(
+                "command: 'test $CULMEN_TRIAL -ne 2 || {{ echo \"a, \\\"b\\\"\" >&2; exit 4; }}; echo 1'"));
     assertThat(run.code()).isZero();
-    assertThat(run.out()).contains("failed", "exit status 4: a, \"b\"", "5 trials, 1 of them failed,");
+    assertThat(run.out())
+        .contains("failed", "exit status 4: a, \"b\"", "5 trials, 1 of them failed,");
     assertThat(file("trials.csv")).contains(",\"exit status 4: a, \"\"b\"\"\"\r\n");
   }
 
@@ -80,7 +85,8 @@ class RunTest {
     assertThat(run.code()).isEqualTo(1);
     assertThat(run.err().lines()).hasSize(1);
     assertThat(run.err())
-        .startsWith("culmen: no trial gave a value; the latest reason: the last line of stdout must")
+        .startsWith(
+            "culmen: no trial gave a value; the latest reason: the last line of stdout must")
         .contains("it is 'oops'");
   }
 
@@ -144,7 +150,8 @@ class RunTest {
 
   @Test
   void countsACommandThatSomeValuesCannotStartAsFailed() throws Exception {
-    CommandRun run = run(study("command: 'if test $CULMEN_TRIAL -gt 2; then nosuch; else echo 1; fi'"));
+    CommandRun run =
+        run(study("command: 'if test $CULMEN_TRIAL -gt 2; then nosuch; else echo 1; fi'"));
     assertThat(run.code()).isZero();
     assertThat(run.out()).contains("5 trials, 3 of them failed,", "(exit status 127)");
   }

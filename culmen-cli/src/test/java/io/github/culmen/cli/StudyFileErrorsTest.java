@@ -80,7 +80,9 @@ class StudyFileErrorsTest {
             "parameters.n.high: must be a whole number, but got 99999999999999999999"),
         bad(parameter("c: {type: categorical, choices: [a]}"), "at least 2 choices"),
         bad(parameter("c: {type: categorical, choices: [a, a]}"), "choices must be distinct"),
-        bad(parameter("c: {type: categorical, choices: a}"), "parameters.c.choices: must be a list"),
+        bad(
+            parameter("c: {type: categorical, choices: a}"),
+            "parameters.c.choices: must be a list"),
         bad(parameter("c: {type: categorical, choices: [[a], b]}"), "parameters.c.choices[0]: "),
         bad(parameter("c: {type: ordinal, choices: [a, b]}"), "unknown key 'choices'"),
         bad(parameter("2x: {type: bool}"), "a parameter name must start with a letter"),

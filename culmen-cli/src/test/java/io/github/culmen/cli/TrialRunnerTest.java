@@ -23,8 +23,7 @@ class TrialRunnerTest {
   private static final Point POINT = Point.of(Map.of("x", 0.5));
 
   private TrialRunner runner(String lines) {
-    String text =
-        "direction: minimize\nparameters:\n  x: {type: real, low: 0, high: 1}\n" + lines;
+    String text = "direction: minimize\nparameters:\n  x: {type: real, low: 0, high: 1}\n" + lines;
     StudyFile study =
         StudyFile.of(
             folder.resolve("s.yaml"), YamlDocument.parse("s.yaml", text), OptionalLong.empty());
