@@ -132,7 +132,8 @@ final class RunCommand implements Callable<Integer> {
         new Interruption(stop, () -> sayHowToResume(file, directory, progress))) {
       ending = loop.run();
       if (ending == RunLoop.Ending.STOPPED) {
-        files.writeAll(checkpoints.latest());
+        // No PNG: while the virtual machine shuts down it draws no more.
+        files.writeMost(checkpoints.latest());
         return ExitCode.FAILED; // the signal that stopped the run decides
       }
     } catch (CannotStartException e) {
