@@ -77,8 +77,8 @@ public final class Culmen implements Runnable {
       each.getCommandSpec().mixinStandardHelpOptions(true);
     }
     line.getCommandSpec().mixinStandardHelpOptions(true);
-    return line.setOut(new PrintWriter(terminal.out(), true))
-        .setErr(new PrintWriter(terminal.err(), true))
+    return line.setOut(new PrintWriter(terminal.out(), true, terminal.charset()))
+        .setErr(new PrintWriter(terminal.err(), true, terminal.charset()))
         .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
         .setUsageHelpWidth(Math.min(terminal.columns(), 100));
   }

@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * What happens to a run when the process is told to end (Ctrl-C, SIGTERM): the child process is
  * ended, the run gets a moment to write its files, and a last line says how to go on.
  */
-final class Interruption implements AutoCloseable {
+final class Interruption {
   private static final long PATIENCE_SECONDS = 5;
 
   private final StopSignal stop;
@@ -37,8 +37,7 @@ final class Interruption implements AutoCloseable {
   }
 
   /** The run has ended, in whatever way. */
-  @Override
-  public void close() {
+  void end() {
     try {
       boolean removed = Runtime.getRuntime().removeShutdownHook(hook);
       said.set(removed);

@@ -13,7 +13,6 @@ import java.util.stream.Collectors;
  * what is being done and is drawn over.
  */
 final class Progress {
-  private static final String ROW = "%9s %12s %12s %12s %9s %9s  %s";
   private static final int LONGEST_LINE = 240;
   private static final String CLEAR = "\r\u001b[K";
 
@@ -93,7 +92,7 @@ final class Progress {
   }
 
   private static String row(Object... cells) {
-    return String.format(Locale.ROOT, ROW, cells).stripTrailing();
+    return String.format(Locale.ROOT, "%9s %12s %12s %12s %9s %9s  %s", cells).stripTrailing();
   }
 
   static String parameters(Trial trial) {

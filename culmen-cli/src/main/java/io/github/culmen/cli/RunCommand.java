@@ -127,9 +127,10 @@ final class RunCommand implements Callable<Integer> {
             progress,
             checkpoints,
             stop);
+    Interruption interruption =
+        new Interruption(stop, () -> sayHowToResume(file, directory, progress));
     RunLoop.Ending ending;
-    try (Interruption interruption =
-        new Interruption(stop, () -> sayHowToResume(file, directory, progress))) {
+    try {
       ending = loop.run();
       if (ending == RunLoop.Ending.STOPPED) {
         // No PNG: while the virtual machine shuts down it draws no more.
@@ -140,6 +141,8 @@ final class RunCommand implements Callable<Integer> {
       progress.end();
       throw CommandFailure.failed(
           e.getMessage() + "; the trial is kept and is run first by the next culmen run", e);
+    } finally {
+      interruption.end();
     }
     progress.end();
     Optional<Recommendation> recommendation = study.recommend();

@@ -6,10 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/**
- * Text with places for parameter values: {@code {name}} is a place, {@code {{} and {@code }}} are
- * braces.
- */
+/** Text with places for parameter values: a name in braces is a place, a doubled brace a brace. */
 final class Template {
   /** The trial's number can be used like a parameter. */
   static final String TRIAL = "trial";

@@ -35,23 +35,16 @@ record Terminal(
   /** The process's own streams. */
   static Terminal system() {
     boolean unicode = localeIsUnicode();
-    Charset charset = unicode ? StandardCharsets.UTF_8 : StandardCharsets.US_ASCII;
+    Charset charset = charset(unicode);
     return new Terminal(
         System.in,
         new PrintStream(new FileOutputStream(FileDescriptor.out), true, charset),
         new PrintStream(new FileOutputStream(FileDescriptor.err), true, charset),
-        screen("culmen.out.screen"),
-        screen("culmen.err.screen"),
+        // Only the launcher knows: Java's own console does not tell where output alone goes.
+        Boolean.getBoolean("culmen.out.screen"),
+        Boolean.getBoolean("culmen.err.screen"),
         unicode,
         columnsOfScreen());
-  }
-
-  // The launcher knows; without it, a console means that input and output are both a screen.
-  private static boolean screen(String property) {
-    String told = System.getProperty(property);
-    return told != null
-        ? told.equals("true")
-        : System.console() != null && Runtime.version().feature() < 22;
   }
 
   private static boolean localeIsUnicode() {
@@ -72,5 +65,14 @@ record Terminal(
     } catch (NumberFormatException notSet) {
       return DEFAULT_COLUMNS;
     }
+  }
+
+  /** What text becomes bytes by. */
+  Charset charset() {
+    return charset(unicode);
+  }
+
+  private static Charset charset(boolean unicode) {
+    return unicode ? StandardCharsets.UTF_8 : StandardCharsets.US_ASCII;
   }
 }

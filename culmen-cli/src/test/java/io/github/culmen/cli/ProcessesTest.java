@@ -130,22 +130,21 @@ class ProcessesTest {
                 CommandRun.processArguments("pipe", study, "--out", folder.resolve("out")))
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
-    try (Writer requests = process.outputWriter(StandardCharsets.UTF_8);
-        BufferedReader replies = process.inputReader(StandardCharsets.UTF_8)) {
-      for (int trial = 1; trial <= 4; trial++) {
-        requests.write("{\"op\":\"ask\"}\n");
-        requests.flush();
-        assertThat(replies.readLine()).startsWith("{\"trials\":[{\"trial\":" + trial + ",");
-        requests.write("{\"op\":\"tell\",\"trial\":" + trial + ",\"value\":-" + trial + "}\n");
-        requests.flush();
-        assertThat(replies.readLine()).isEqualTo("{\"ok\":true}");
-      }
-      requests.write("{\"op\":\"best\"}\n");
+    Writer requests = process.outputWriter(StandardCharsets.UTF_8);
+    BufferedReader replies = process.inputReader(StandardCharsets.UTF_8);
+    for (int trial = 1; trial <= 4; trial++) {
+      requests.write("{\"op\":\"ask\"}\n");
       requests.flush();
-      assertThat(replies.readLine()).startsWith("{\"observed\":{\"trial\":4,").contains("-4.0");
-      requests.close();
-      assertThat(replies.readLine()).isNull();
+      assertThat(replies.readLine()).startsWith("{\"trials\":[{\"trial\":" + trial + ",");
+      requests.write("{\"op\":\"tell\",\"trial\":" + trial + ",\"value\":-" + trial + "}\n");
+      requests.flush();
+      assertThat(replies.readLine()).isEqualTo("{\"ok\":true}");
     }
+    requests.write("{\"op\":\"best\"}\n");
+    requests.flush();
+    assertThat(replies.readLine()).startsWith("{\"observed\":{\"trial\":4,").contains("-4.0");
+    requests.close();
+    assertThat(replies.readLine()).isNull();
     assertThat(process.waitFor()).isZero();
   }
 

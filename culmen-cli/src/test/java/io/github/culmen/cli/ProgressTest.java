@@ -49,8 +49,10 @@ class ProgressTest {
         Optional.of(Duration.ofMinutes(3)));
     assertThat(shown())
         .isEqualTo(
-            "    trial        value         best  recommended chosen in      left  parameters\n"
-                + "     1/40         2.5*          2.5         2.25    0.08 s     3 min  x=0.12346\n");
+            """
+                trial        value         best  recommended chosen in      left  parameters
+                 1/40         2.5*          2.5         2.25    0.08 s     3 min  x=0.12346
+            """);
   }
 
   @Test
