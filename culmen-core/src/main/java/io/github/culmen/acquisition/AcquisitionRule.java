@@ -16,10 +16,7 @@ public interface AcquisitionRule {
    * @param random for what has to be drawn
    */
   Built build(
-      List<? extends Surrogate> models,
-      Candidates candidates,
-      double best,
-      RandomGenerator random);
+      List<? extends Surrogate> models, Candidates candidates, double best, RandomGenerator random);
 
   /**
    * An acquisition and how it came about.

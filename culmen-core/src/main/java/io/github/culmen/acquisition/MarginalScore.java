@@ -11,8 +11,7 @@ public interface MarginalScore {
   void score(double[] mean, double[] sd, double[] out);
 
   /** Scores each pair and gives the score's derivatives by mean and by sd. */
-  void scoreWithPartials(
-      double[] mean, double[] sd, double[] out, double[] byMean, double[] bySd);
+  void scoreWithPartials(double[] mean, double[] sd, double[] out, double[] byMean, double[] bySd);
 
   /**
    * Whether scores are logarithms of the acquisition. Averages over models are then taken of the

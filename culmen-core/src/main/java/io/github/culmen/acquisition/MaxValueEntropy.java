@@ -83,12 +83,13 @@ public final class MaxValueEntropy implements MarginalScore {
       boolean paper = form == InformationForm.PAPER;
       boolean noiseless = paper || form == InformationForm.LATENT || noise == 0;
       double width = paper ? Math.sqrt(total) : sd;
-      double share = noiseless ? 1 : variance / total;
+      double share = noiseless ? 1 : Math.max(variance / total, Double.MIN_NORMAL);
       double rest = noiseless ? 0 : noise / total;
       double top = Double.NEGATIVE_INFINITY;
       double sum = 0;
-      double sumMean = 0;
-      double sumSd = 0;
+      double byGamma = 0;
+      double byLogWidth = 0;
+      double byShare = 0;
       for (double maximum : maxima) {
         double gamma = Math.max(-LIMIT, Math.min(LIMIT, (maximum - mean) / width));
         information.evaluate(gamma, share, rest, partials);
@@ -96,24 +97,30 @@ public final class MaxValueEntropy implements MarginalScore {
         if (term > top) {
           double shrink = Math.exp(top - term);
           sum *= shrink;
-          sumMean *= shrink;
-          sumSd *= shrink;
+          byGamma *= shrink;
+          byLogWidth *= shrink;
+          byShare *= shrink;
           top = term;
         }
         double weight = Math.exp(term - top);
         sum += weight;
         if (partials) {
-          double byGamma = information.byGamma();
-          sumMean -= weight * byGamma / width;
-          // d width/d sd is sd/width in the paper's form and 1 otherwise.
-          sumSd -= weight * byGamma * gamma * (paper ? sd / (width * width) : 1 / width);
-          // ρ² = sd²/total, so dρ²/d sd = 2 sd·noise/total².
-          sumSd += weight * information.byShare() * 2 * sd * (rest / total);
+          byGamma += weight * information.byGamma();
+          byLogWidth -= weight * information.byGamma() * gamma;
+          byShare += weight * information.byShare();
         }
       }
       value = top + Math.log(sum / maxima.length);
-      byMean = sumMean / sum;
-      bySd = sumSd / sum;
+      byMean = finite(-byGamma / sum / width);
+      // d log width/d sd is sd/width² in the paper's form and 1/width otherwise; ρ² = sd²/total.
+      bySd =
+          finite(
+              byLogWidth / sum * (paper ? sd / total : 1 / width)
+                  + byShare / sum * (2 * sd * (rest / total)));
     }
+  }
+
+  private static double finite(double value) {
+    return Math.max(-Double.MAX_VALUE, Math.min(Double.MAX_VALUE, value));
   }
 }

@@ -21,7 +21,9 @@ public final class MeanFieldMaximum {
     this.sd = sd;
   }
 
-  /** Of normals with the given means and positive standard deviations; the arrays are not copied. */
+  /**
+   * Of normals with the given means and positive standard deviations; the arrays are not copied.
+   */
   public static MeanFieldMaximum of(double[] mean, double[] sd) {
     if (mean.length == 0 || mean.length != sd.length) {
       throw new IllegalArgumentException(
@@ -95,8 +97,7 @@ public final class MeanFieldMaximum {
     if (kept == mean.length) {
       return this;
     }
-    return new MeanFieldMaximum(
-        Arrays.copyOf(keptMean, kept), Arrays.copyOf(keptSd, kept));
+    return new MeanFieldMaximum(Arrays.copyOf(keptMean, kept), Arrays.copyOf(keptSd, kept));
   }
 
   // F(z) ≤ Φ((z - mean_i)/sd_i) for each i, so each single quantile is below the product's.

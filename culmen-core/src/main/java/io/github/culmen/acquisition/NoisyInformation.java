@@ -18,17 +18,28 @@ import io.github.culmen.math.StandardNormal;
 final class NoisyInformation {
   // Nodes and weights of E[f(W)], W standard normal; each node also stands for its mirror image.
   private static final double[] NODES = {
-    0.4444030019441390, 1.3403751971516167, 2.2594644510007988,
-    3.2237098287700974, 4.2718258479322815, 5.5009017044677480
+    0.44440300194413895,
+    1.3403751971516167,
+    2.2594644510007993,
+    3.2237098287700974,
+    4.2718258479322815,
+    5.500901704467748
   };
   private static final double[] WEIGHTS = {
-    3.2166436151282995e-01, 1.4696704804532995e-01, 2.9116687912364173e-02,
-    2.2033806875332001e-03, 4.8371849225906442e-05, 1.4999271676371623e-07
+    0.32166436151283,
+    0.14696704804532998,
+    0.02911668791236415,
+    0.002203380687533199,
+    4.837184922590628e-05,
+    1.499927167637168e-07
   };
-  // Below this ρ² the braces lose digits, and the Gaussian bound is exact to ρ⁴.
-  private static final double WEAK = 1e-6;
+  // Below this ρ² the braces lose digits, and an expansion in ρ² is exact to ρ⁶.
+  private static final double WEAK = 1e-3;
   // Beyond this γ the braces lose digits by cancellation of terms of order |γ|.
   private static final double DEEP = -1e3;
+  // Where the braces are not small against their terms, tables are good enough for them.
+  private static final double TABLE_SHARE = 0.05;
+  private static final double TABLE_GAMMA = -3;
 
   private double logValue;
   private double byGamma;
@@ -61,7 +72,7 @@ final class NoisyInformation {
       byGamma = partials ? EntropyReduction.logSlope(gamma) : 0;
       byShare = 0;
     } else if (share < WEAK) {
-      gaussianBound(gamma, share);
+      expansion(gamma, share);
     } else if (gamma < DEEP) {
       entropyPower(gamma, share, rest);
     } else {
@@ -73,24 +84,46 @@ final class NoisyInformation {
     double s = Math.sqrt(rest);
     double rho = Math.sqrt(share);
     double centre = s * gamma;
+    boolean table = share >= TABLE_SHARE && gamma >= TABLE_GAMMA;
     double meanT = 0;
     for (int j = 0; j < NODES.length; j++) {
-      double shift = rho * NODES[j];
-      meanT += WEIGHTS[j] * (TailTable.ratio(centre - shift) + TailTable.ratio(centre + shift));
+      double low = centre - rho * NODES[j];
+      double high = centre + rho * NODES[j];
+      meanT +=
+          WEIGHTS[j]
+              * (table
+                  ? TailTable.ratio(low) + TailTable.ratio(high)
+                  : StandardNormal.logCdfOverHazard(low) + StandardNormal.logCdfOverHazard(high));
     }
-    double braces =
-        0.5 * share * gamma - StandardNormal.logCdfOverHazard(gamma) + s * meanT;
+    double braces = 0.5 * share * gamma - StandardNormal.logCdfOverHazard(gamma) + s * meanT;
     logValue = logHazard(gamma) + Math.log(braces);
-    if (!partials) {
-      return;
+    if (partials) {
+      partials(gamma, share, s, rho, table, meanT, braces);
     }
+  }
+
+  private void partials(
+      double gamma,
+      double share,
+      double s,
+      double rho,
+      boolean table,
+      double meanT,
+      double braces) {
+    double centre = s * gamma;
     double meanLog = 0;
     double meanHazard = 0;
     for (int j = 0; j < NODES.length; j++) {
-      double shift = rho * NODES[j];
+      double low = centre - rho * NODES[j];
+      double high = centre + rho * NODES[j];
       double weight = WEIGHTS[j];
-      meanLog += weight * (TailTable.logCdf(centre - shift) + TailTable.logCdf(centre + shift));
-      meanHazard += weight * (TailTable.hazard(centre - shift) + TailTable.hazard(centre + shift));
+      if (table) {
+        meanLog += weight * (TailTable.logCdf(low) + TailTable.logCdf(high));
+        meanHazard += weight * (TailTable.hazard(low) + TailTable.hazard(high));
+      } else {
+        meanLog += weight * (StandardNormal.logCdf(low) + StandardNormal.logCdf(high));
+        meanHazard += weight * (StandardNormal.hazard(low) + StandardNormal.hazard(high));
+      }
     }
     double h = StandardNormal.hazard(gamma);
     double c = StandardNormal.excess(gamma);
@@ -99,14 +132,18 @@ final class NoisyInformation {
     byShare = 0.5 * (gamma + meanHazard / s) / braces;
   }
 
-  // -½ log(1 - ρ²(1 - w)), the entropy of the normal with the same variance, for small ρ².
-  private void gaussianBound(double gamma, double share) {
+  // Of a nearly normal density: -½ log(1 - x), x = ρ²(1 - w), is the entropy the smaller variance
+  // takes; the skewness k takes k²/12 more, with k = ρ³ h (w - c²).
+  private void expansion(double gamma, double share) {
+    double h = StandardNormal.hazard(gamma);
     double c = StandardNormal.excess(gamma);
     double w = StandardNormal.truncatedVariance(gamma);
-    double lost = share * StandardNormal.truncatedVarianceComplement(gamma);
-    logValue = Math.log(0.5 * share) + logHazard(gamma) + Math.log(c) + 0.5 * lost;
-    byGamma = -c + w / c;
-    byShare = 1 / share;
+    double x = share * StandardNormal.truncatedVarianceComplement(gamma);
+    double skew = share * (w - c * c);
+    double more = x * (0.5 + x * (1.0 / 3 + x / 4)) + h * skew * skew / (6 * c);
+    logValue = Math.log(0.5 * share) + logHazard(gamma) + Math.log(c) + Math.log1p(more);
+    byGamma = (w / c - c) * (1 + 0.5 * x);
+    byShare = (1 + 0.5 * x) / share;
   }
 
   // -½ log(s̄² + ρ² exp(-2g)): exact where noise is negligible and where it dominates.

@@ -4,6 +4,9 @@ import java.util.Arrays;
 
 /** The posterior mean itself, whose maximiser is the recommended point. */
 public final class PosteriorMean implements MarginalScore {
+  /** The posterior mean. */
+  public PosteriorMean() {}
+
   @Override
   public void score(double[] mean, double[] sd, double[] out) {
     System.arraycopy(mean, 0, out, 0, mean.length);

@@ -56,9 +56,7 @@ final class TailTable {
 
   /** log Φ(a)·Φ(a)/φ(a). */
   static double ratio(double a) {
-    return Math.abs(a) < RANGE
-        ? interpolate(RATIO, a)
-        : StandardNormal.logCdfOverHazard(a);
+    return Math.abs(a) < RANGE ? interpolate(RATIO, a) : StandardNormal.logCdfOverHazard(a);
   }
 
   /** log Φ(a). */

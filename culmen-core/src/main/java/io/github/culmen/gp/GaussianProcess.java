@@ -77,13 +77,7 @@ public final class GaussianProcess implements Surrogate {
       rows[i] = covarianceRow(family, hyperparameters, columns, i, data, scratch);
     }
     return new GaussianProcess(
-        family,
-        hyperparameters,
-        domain,
-        features,
-        data,
-        columns,
-        Cholesky.ofLowerRows(rows));
+        family, hyperparameters, domain, features, data, columns, Cholesky.ofLowerRows(rows));
   }
 
   // Row i of the lower triangle of K, noise on the diagonal.
@@ -184,8 +178,7 @@ public final class GaussianProcess implements Surrogate {
     return new Moments(mean, variance);
   }
 
-  private static void accumulate(
-      double[] u, double z, double[] sum, double[] squares, int count) {
+  private static void accumulate(double[] u, double z, double[] sum, double[] squares, int count) {
     for (int c = 0; c < count; c++) {
       double value = u[c];
       sum[c] += z * value;
@@ -206,8 +199,7 @@ public final class GaussianProcess implements Surrogate {
     double[][] slopes = new double[n][q];
     for (int i = 0; i < n; i++) {
       Radial.squaredDistances(query, q, columns, i, solved[i]);
-      Radial.covariancesAndSlopes(
-          family, hyperparameters.variance(), solved[i], slopes[i], q);
+      Radial.covariancesAndSlopes(family, hyperparameters.variance(), solved[i], slopes[i], q);
     }
     factor.forward(solved, q);
     double[] mean = new double[q];
@@ -327,7 +319,6 @@ public final class GaussianProcess implements Surrogate {
       // A numerical duplicate of an observed point: the whole matrix needs its jitter chosen anew.
       return of(family, hyperparameters, domain, all);
     }
-    return new GaussianProcess(
-        family, hyperparameters, domain, features, all, joined, extended);
+    return new GaussianProcess(family, hyperparameters, domain, features, all, joined, extended);
   }
 }

@@ -47,8 +47,7 @@ public final class HyperparameterPrior {
   public HyperparameterPrior withFreeVariance() {
     return new HyperparameterPrior(
         lengthscale,
-        Optional.of(
-            variance.orElse(new ScalarPrior.LogUniform(0, Math.log(0.01), Math.log(100)))),
+        Optional.of(variance.orElse(new ScalarPrior.LogUniform(0, Math.log(0.01), Math.log(100)))),
         noise);
   }
 

@@ -76,8 +76,7 @@ final class HyperparameterSearch {
       theta[size() - 1] = Math.log(Math.max(h.noiseVariance(), Double.MIN_NORMAL));
     }
     for (int j = 0; j < theta.length; j++) {
-      theta[j] =
-          Math.max(priors.get(j).lower(), Math.min(priors.get(j).upper(), theta[j]));
+      theta[j] = Math.max(priors.get(j).lower(), Math.min(priors.get(j).upper(), theta[j]));
     }
     return theta;
   }

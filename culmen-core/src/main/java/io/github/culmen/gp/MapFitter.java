@@ -25,8 +25,7 @@ public final class MapFitter {
   private final HyperparameterPrior prior;
   private final OptionalDouble fixedNoise;
 
-  private MapFitter(
-      KernelFamily family, HyperparameterPrior prior, OptionalDouble fixedNoise) {
+  private MapFitter(KernelFamily family, HyperparameterPrior prior, OptionalDouble fixedNoise) {
     this.family = family;
     this.prior = prior;
     this.fixedNoise = fixedNoise;
@@ -59,12 +58,10 @@ public final class MapFitter {
   /** Fits; {@code previous} is where an earlier fit of nearly the same data ended. */
   public Fit fit(
       Dataset data, Domain domain, Optional<Hyperparameters> previous, RandomGenerator random) {
-    HyperparameterSearch search =
-        new HyperparameterSearch(family, domain, data, prior, fixedNoise);
+    HyperparameterSearch search = new HyperparameterSearch(family, domain, data, prior, fixedNoise);
     List<double[]> starts = new ArrayList<>();
     previous.map(search::theta).ifPresent(starts::add);
-    boolean thorough =
-        previous.isEmpty() || data.size() < ALWAYS_BELOW || data.size() % EVERY == 0;
+    boolean thorough = previous.isEmpty() || data.size() < ALWAYS_BELOW || data.size() % EVERY == 0;
     if (thorough) {
       starts.add(search.start());
       for (int i = 0; i < RANDOM_STARTS; i++) {
@@ -91,10 +88,7 @@ public final class MapFitter {
                   + " are kept"));
     }
     return new Fit(
-        search.hyperparameters(best.point()),
-        -best.value() * data.size(),
-        evaluations,
-        List.of());
+        search.hyperparameters(best.point()), -best.value() * data.size(), evaluations, List.of());
   }
 
   // The objective is divided by n, so that one gradient tolerance serves every size of data.

@@ -8,9 +8,9 @@ import io.github.culmen.model.Domain;
 /**
  * The log marginal likelihood of data as a function of the hyper-parameters, with its gradient.
  *
- * <p>One evaluation factors and inverts K once, O(n³); each parameter then costs O(n²), since
- * d lml/dθ = ½ tr[(alpha alpha' - K⁻¹) dK/dθ] is a sum over the elements. Not safe for use by
- * several threads: the working arrays are kept from call to call.
+ * <p>One evaluation factors and inverts K once, O(n³); each parameter then costs O(n²), since d
+ * lml/dθ = ½ tr[(alpha alpha' - K⁻¹) dK/dθ] is a sum over the elements. Not safe for use by several
+ * threads: the working arrays are kept from call to call.
  */
 final class MarginalLikelihood {
   private final KernelFamily family;

@@ -39,8 +39,7 @@ final class Radial {
     }
   }
 
-  private static void first(
-      double[] a, double x, double[] b, double y, int count, double[] out) {
+  private static void first(double[] a, double x, double[] b, double y, int count, double[] out) {
     for (int c = 0; c < count; c++) {
       double s = a[c] - x;
       double t = b[c] - y;

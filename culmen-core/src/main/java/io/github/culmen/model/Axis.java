@@ -26,9 +26,7 @@ public interface Axis {
 
   /** The legal coordinate nearest to a coordinate. */
   default double snap(double coordinate) {
-    return continuous()
-        ? Math.min(1, Math.max(0, coordinate))
-        : position(level(coordinate));
+    return continuous() ? Math.min(1, Math.max(0, coordinate)) : position(level(coordinate));
   }
 
   /** The interval [0, 1]. */

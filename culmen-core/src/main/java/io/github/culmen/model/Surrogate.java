@@ -37,8 +37,6 @@ public interface Surrogate {
    * variance near them shrinks.
    */
   default Surrogate believe(Matrix pending) {
-    return pending.rows() == 0
-        ? this
-        : condition(Dataset.of(pending, moments(pending).mean()));
+    return pending.rows() == 0 ? this : condition(Dataset.of(pending, moments(pending).mean()));
   }
 }

@@ -52,11 +52,9 @@ public final class AcquisitionMaximizer {
             .boxed()
             .sorted(Comparator.comparingDouble((Integer i) -> -values[i]))
             .toList();
-    Optional<Integer> best =
-        order.stream().filter(i -> allowed.test(points.row(i))).findFirst();
+    Optional<Integer> best = order.stream().filter(i -> allowed.test(points.row(i))).findFirst();
     double sweepValue = best.map(i -> values[i]).orElse(Double.NEGATIVE_INFINITY);
-    Optional<Maximum> maximum =
-        best.map(i -> new Maximum(points.row(i), sweepValue, sweepValue));
+    Optional<Maximum> maximum = best.map(i -> new Maximum(points.row(i), sweepValue, sweepValue));
     if (complete) {
       return maximum;
     }

@@ -53,8 +53,7 @@ public record Sweep(Matrix points, boolean complete) {
             .limit(ANCHORS)
             .toList();
     for (int i = 0; i < near; i++) {
-      neighbour(
-          domain, known, anchors.get(i % anchors.size()), data, (spread + i) * d, random);
+      neighbour(domain, known, anchors.get(i % anchors.size()), data, (spread + i) * d, random);
     }
     System.arraycopy(known.data(), 0, data, (spread + near) * d, known.rows() * d);
     double[] row = new double[d];
@@ -77,8 +76,7 @@ public record Sweep(Matrix points, boolean complete) {
   private static void neighbour(
       Domain domain, Matrix known, int anchor, double[] data, int offset, RandomGenerator random) {
     int d = domain.dimension();
-    double distance =
-        NEAREST * Math.exp(random.nextDouble() * Math.log(FARTHEST / NEAREST));
+    double distance = NEAREST * Math.exp(random.nextDouble() * Math.log(FARTHEST / NEAREST));
     double probability = Math.min(1, MOVED / d);
     int always = random.nextInt(d);
     for (int j = 0; j < d; j++) {

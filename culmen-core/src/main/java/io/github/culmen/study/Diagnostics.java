@@ -25,7 +25,12 @@ public record Diagnostics(
 
   private static final Diagnostics NONE =
       new Diagnostics(
-          Optional.empty(), OptionalDouble.empty(), OptionalDouble.empty(), List.of(), 0, List.of());
+          Optional.empty(),
+          OptionalDouble.empty(),
+          OptionalDouble.empty(),
+          List.of(),
+          0,
+          List.of());
 
   /** Copies the lists. */
   public Diagnostics {

@@ -55,8 +55,7 @@ public final class History {
 
   /** How many trials came from the initial design. */
   int initialPoints() {
-    return (int)
-        trials.stream().filter(t -> t.suggestion().origin() == Origin.INITIAL).count();
+    return (int) trials.stream().filter(t -> t.suggestion().origin() == Origin.INITIAL).count();
   }
 
   /** How many trials gave a value. */
@@ -67,8 +66,7 @@ public final class History {
   /** The hyper-parameters of the latest fit, where the next one starts. */
   Optional<Hyperparameters> latestHyperparameters() {
     for (int i = trials.size() - 1; i >= 0; i--) {
-      Optional<Hyperparameters> found =
-          trials.get(i).suggestion().diagnostics().hyperparameters();
+      Optional<Hyperparameters> found = trials.get(i).suggestion().diagnostics().hyperparameters();
       if (found.isPresent()) {
         return found;
       }

@@ -34,8 +34,7 @@ final class ModelAdvisor implements Advisor {
     Domain domain = Observations.domain(spec);
     Observations observations = Observations.of(spec, history);
     Modelling.Fitted fitted =
-        Modelling.fit(
-            spec, observations, domain, history.latestHyperparameters(), forFit);
+        Modelling.fit(spec, observations, domain, history.latestHyperparameters(), forFit);
     Surrogate model = fitted.model().believe(observations.awaited());
     List<Surrogate> models = List.of(model);
 

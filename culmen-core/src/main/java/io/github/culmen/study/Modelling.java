@@ -1,8 +1,8 @@
 package io.github.culmen.study;
 
 import io.github.culmen.gp.GaussianProcess;
-import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.HyperparameterPrior;
+import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.MapFitter;
 import io.github.culmen.model.Domain;
 import java.util.List;
@@ -38,8 +38,7 @@ final class Modelling {
             ? HyperparameterPrior.paper(domain.dimension())
             : HyperparameterPrior.dimensionScaled(domain.dimension());
     MapFitter fitter =
-        MapFitter.of(
-            strategy.kernel(), strategy.standardize() ? prior : prior.withFreeVariance());
+        MapFitter.of(strategy.kernel(), strategy.standardize() ? prior : prior.withFreeVariance());
     if (spec.noise() instanceof Noise.None) {
       fitter = fitter.withNoise(NO_NOISE);
     } else if (spec.noise() instanceof Noise.Known known) {
@@ -48,8 +47,7 @@ final class Modelling {
     }
     MapFitter.Fit fit = fitter.fit(observations.data(), domain, previous, random);
     return checked(
-        GaussianProcess.of(
-            strategy.kernel(), fit.hyperparameters(), domain, observations.data()),
+        GaussianProcess.of(strategy.kernel(), fit.hyperparameters(), domain, observations.data()),
         fit.warnings());
   }
 

@@ -62,9 +62,7 @@ record Observations(Dataset data, Matrix awaited, Standardization standardizatio
   }
 
   static Matrix rows(List<double[]> rows, int dimension) {
-    return rows.isEmpty()
-        ? Matrix.zeros(0, dimension)
-        : Matrix.of(rows.toArray(double[][]::new));
+    return rows.isEmpty() ? Matrix.zeros(0, dimension) : Matrix.of(rows.toArray(double[][]::new));
   }
 
   static Domain domain(StudySpec spec) {

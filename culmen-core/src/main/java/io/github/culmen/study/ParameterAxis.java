@@ -8,8 +8,7 @@ import io.github.culmen.space.SearchSpace;
 /** A parameter as a coordinate of the unit cube. */
 record ParameterAxis(Parameter parameter) implements Axis {
   static Domain domain(SearchSpace space) {
-    return new Domain(
-        space.parameters().stream().map(p -> (Axis) new ParameterAxis(p)).toList());
+    return new Domain(space.parameters().stream().map(p -> (Axis) new ParameterAxis(p)).toList());
   }
 
   @Override

@@ -24,11 +24,9 @@ final class Recommender {
     Domain domain = Observations.domain(spec);
     Observations observations = Observations.of(spec, history);
     Surrogate model =
-        Modelling.fit(spec, observations, domain, history.latestHyperparameters(), forFit)
-            .model();
+        Modelling.fit(spec, observations, domain, history.latestHyperparameters(), forFit).model();
     Sweep sweep =
-        Sweep.of(
-            domain, observations.data().inputs(), observations.data().values(), forSweep);
+        Sweep.of(domain, observations.data().inputs(), observations.data().values(), forSweep);
     AcquisitionMaximizer.Maximum maximum =
         AcquisitionMaximizer.maximize(
                 new MarginalAcquisition(List.of(model), List.of(new PosteriorMean())),
@@ -38,8 +36,7 @@ final class Recommender {
                 point -> true)
             .orElseThrow();
     // Predicted at the decoded point, which is the one the user can try.
-    double[] unit =
-        new io.github.culmen.space.Encoding(spec.space()).snap(maximum.point());
+    double[] unit = new io.github.culmen.space.Encoding(spec.space()).snap(maximum.point());
     Moments there = model.moments(Matrix.of(new double[][] {unit}));
     return Optional.of(
         new Recommendation(

@@ -14,10 +14,7 @@ public final class Regret {
     return study.best().isEmpty()
         ? OptionalDouble.empty()
         : OptionalDouble.of(
-            between(
-                study.spec().direction(),
-                optimum,
-                study.best().get().value().orElseThrow()));
+            between(study.spec().direction(), optimum, study.best().get().value().orElseThrow()));
   }
 
   /**
@@ -25,8 +22,7 @@ public final class Regret {
    *
    * @param valueAtRecommended the objective without noise there
    */
-  public static double inference(
-      Direction direction, double optimum, double valueAtRecommended) {
+  public static double inference(Direction direction, double optimum, double valueAtRecommended) {
     return between(direction, optimum, valueAtRecommended);
   }
 

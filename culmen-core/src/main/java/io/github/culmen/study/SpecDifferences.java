@@ -32,7 +32,8 @@ final class SpecDifferences {
     after.keySet().stream()
         .filter(name -> !before.containsKey(name))
         .forEach(name -> differences.add("parameter '" + name + "' is new"));
-    if (differences.isEmpty() && !List.copyOf(before.keySet()).equals(List.copyOf(after.keySet()))) {
+    if (differences.isEmpty()
+        && !List.copyOf(before.keySet()).equals(List.copyOf(after.keySet()))) {
       differences.add("the parameters' order was " + before.keySet() + " and is " + after.keySet());
     }
     return differences;

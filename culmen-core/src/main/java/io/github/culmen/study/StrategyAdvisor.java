@@ -18,8 +18,7 @@ final class StrategyAdvisor implements Advisor {
       }
       default -> {
         // Without any value there is nothing to model: the design goes on until one comes.
-        boolean designing =
-            history.successes() + history.pending().size() < spec.initialDesign();
+        boolean designing = history.successes() + history.pending().size() < spec.initialDesign();
         return designing || history.successes() == 0
             ? plain(unused.sobol(history.initialPoints()), Origin.INITIAL)
             : model.suggest(spec, history, random);

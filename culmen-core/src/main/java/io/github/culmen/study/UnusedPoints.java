@@ -37,8 +37,7 @@ final class UnusedPoints {
    * @throws SpaceExhaustedException if there are none
    */
   static UnusedPoints of(StudySpec spec, History history) {
-    Set<Point> used =
-        repeatsAllowed(spec) ? Set.of() : new HashSet<>(history.points());
+    Set<Point> used = repeatsAllowed(spec) ? Set.of() : new HashSet<>(history.points());
     SearchSpace space = spec.space();
     if (space.finite() && used.size() >= space.cardinality()) {
       throw new SpaceExhaustedException(space.cardinality());

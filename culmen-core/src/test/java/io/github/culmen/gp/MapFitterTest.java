@@ -3,6 +3,7 @@ package io.github.culmen.gp;
 import static io.github.culmen.testkit.Numbers.assertClose;
 import static io.github.culmen.testkit.Numbers.centralDifferences;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.offset;
 
 import io.github.culmen.math.Cholesky;
 import io.github.culmen.math.Matrix;
@@ -29,8 +30,7 @@ class MapFitterTest {
             family,
             truth,
             Domain.cube(truth.dimension()),
-            Dataset.of(
-                Matrix.of(new double[][] {new double[truth.dimension()]}), new double[1]));
+            Dataset.of(Matrix.of(new double[][] {new double[truth.dimension()]}), new double[1]));
     Matrix covariance = far.joint(inputs).covariance();
     for (int i = 0; i < n; i++) {
       covariance.set(i, i, covariance.get(i, i) + truth.noiseVariance());
@@ -76,8 +76,7 @@ class MapFitterTest {
         drawn(30, Hyperparameters.of(new double[] {0.3, 0.5}, 1, 0.1), KernelFamily.SE, 7);
     MapFitter fitter = MapFitter.of(KernelFamily.SE, HyperparameterPrior.dimensionScaled(2));
     Hyperparameters previous = Hyperparameters.of(new double[] {0.29, 0.48}, 1, 0.09);
-    MapFitter.Fit fit =
-        fitter.fit(data, SQUARE, Optional.of(previous), new SplittableRandom(3));
+    MapFitter.Fit fit = fitter.fit(data, SQUARE, Optional.of(previous), new SplittableRandom(3));
     HyperparameterSearch search =
         new HyperparameterSearch(
             KernelFamily.SE,
@@ -89,9 +88,7 @@ class MapFitterTest {
     assertThat(fit.logPosterior())
         .isGreaterThanOrEqualTo(search.evaluate(search.theta(previous), ignored));
     assertThat(fit.logPosterior())
-        .isCloseTo(
-            search.evaluate(search.theta(fit.hyperparameters()), ignored),
-            org.assertj.core.data.Offset.offset(1e-8));
+        .isCloseTo(search.evaluate(search.theta(fit.hyperparameters()), ignored), offset(1e-8));
     assertThat(fitter.fit(data, SQUARE, Optional.of(previous), new SplittableRandom(3)))
         .isEqualTo(fit);
   }
@@ -126,8 +123,7 @@ class MapFitterTest {
   @Test
   void priorsStartInsideTheirBoxesAtTheDocumentedValues() {
     HyperparameterPrior scaled = HyperparameterPrior.dimensionScaled(6);
-    assertClose(
-        Math.exp(scaled.lengthscale().start()), 0.2048 * Math.sqrt(6), 1e-4, "lengthscale");
+    assertClose(Math.exp(scaled.lengthscale().start()), 0.2048 * Math.sqrt(6), 1e-4, "lengthscale");
     assertClose(Math.exp(scaled.noise().start()), Math.exp(-5), 1e-12, "noise");
     assertThat(scaled.variance()).isEmpty();
     HyperparameterPrior paper = HyperparameterPrior.paper(6);
@@ -156,7 +152,9 @@ class MapFitterTest {
     MapFitter learned = MapFitter.of(KernelFamily.SE, HyperparameterPrior.dimensionScaled(2));
     for (MapFitter fitter :
         new MapFitter[] {
-          learned, learned.withNoise(1e-8), MapFitter.of(KernelFamily.SE, HyperparameterPrior.paper(2))
+          learned,
+          learned.withNoise(1e-8),
+          MapFitter.of(KernelFamily.SE, HyperparameterPrior.paper(2))
         }) {
       for (Matrix inputs : new Matrix[] {same, spread}) {
         for (double[] values : new double[][] {zeros, wild, noise}) {
@@ -165,15 +163,13 @@ class MapFitterTest {
           GaussianProcess model =
               GaussianProcess.of(
                   KernelFamily.SE, fit.hyperparameters(), SQUARE, Dataset.of(inputs, values));
-          assertThat(model.moments(spread).mean()).allSatisfy(m -> assertThat(m).isFinite());
+          assertThat(Arrays.stream(model.moments(spread).mean()).allMatch(Double::isFinite))
+              .isTrue();
         }
       }
       MapFitter.Fit one =
           fitter.fit(
-              Dataset.of(Matrix.zeros(1, 2), new double[] {0}),
-              SQUARE,
-              Optional.empty(),
-              random);
+              Dataset.of(Matrix.zeros(1, 2), new double[] {0}), SQUARE, Optional.empty(), random);
       assertThat(one.logPosterior()).isFinite();
     }
   }

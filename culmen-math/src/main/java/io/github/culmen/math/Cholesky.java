@@ -35,6 +35,9 @@ public final class Cholesky {
   private final int size;
   private final double jitter;
 
+  /* Made when first needed; two threads may both make it, to the same effect. */
+  private volatile Turned turned;
+
   private Cholesky(double[][] rows, double[] reciprocals, int size, double jitter) {
     this.rows = rows;
     this.reciprocals = reciprocals;
@@ -191,7 +194,12 @@ public final class Cholesky {
    */
   public void forward(double[][] b, int columns) {
     requireShape(b, columns);
-    TriangularSystem.forward(rows, reciprocals, 0, size, b, 0, columns);
+    if (columns < ColumnwiseSystem.FEW) {
+      Turned turned = turned();
+      ColumnwiseSystem.forward(turned.rows, turned.reciprocals, size, b, columns);
+    } else {
+      TriangularSystem.forward(rows, reciprocals, 0, size, b, 0, columns);
+    }
   }
 
   /**
@@ -201,7 +209,11 @@ public final class Cholesky {
    */
   public void backward(double[][] b, int columns) {
     requireShape(b, columns);
-    TriangularSystem.backward(rows, reciprocals, 0, size, b, 0, columns);
+    if (columns < ColumnwiseSystem.FEW) {
+      ColumnwiseSystem.backward(rows, reciprocals, size, b, columns);
+    } else {
+      TriangularSystem.backward(rows, reciprocals, 0, size, b, 0, columns);
+    }
   }
 
   /**
@@ -277,6 +289,19 @@ public final class Cholesky {
     return new Cholesky(rows, reciprocals, n, jitter);
   }
 
+  private Turned turned() {
+    Turned result = turned;
+    if (result == null) {
+      double[] reversed = new double[size];
+      for (int i = 0; i < size; i++) {
+        reversed[i] = reciprocals[size - 1 - i];
+      }
+      result = new Turned(ColumnwiseSystem.turn(rows, size), reversed);
+      turned = result;
+    }
+    return result;
+  }
+
   private static double meanDiagonal(double[][] rows) {
     double mean = 0;
     for (int i = 0; i < rows.length; i++) {
@@ -345,6 +370,17 @@ public final class Cholesky {
                 + " has "
                 + b[i].length);
       }
+    }
+  }
+
+  /** L turned by half a circle and transposed, as {@link ColumnwiseSystem#forward} needs it. */
+  private static final class Turned {
+    final double[][] rows;
+    final double[] reciprocals;
+
+    Turned(double[][] rows, double[] reciprocals) {
+      this.rows = rows;
+      this.reciprocals = reciprocals;
     }
   }
 }

@@ -19,6 +19,8 @@ final class CholeskyFactoriser {
    */
   static final int TILE = 126;
 
+  private static final int FEW_ROWS = 16;
+
   private final double[][] l;
   private final double[] reciprocals;
 
@@ -37,6 +39,9 @@ final class CholeskyFactoriser {
    * @return the first row whose pivot does not, or {@link #SUCCESS}
    */
   int fill(double[][] a, int offset, int start, int end, double jitter, double safety) {
+    if (end - start < FEW_ROWS) {
+      return fillRowByRow(a, offset, start, end, jitter, safety);
+    }
     int widest = Math.min(TILE, end - start);
     double[][] tile = new double[end][];
     for (int k = 0; k < end; k++) {
@@ -57,6 +62,24 @@ final class CholeskyFactoriser {
         l[j + c] = new double[alignedLength(j + c + 1)];
       }
       unpack(tile, j, width);
+    }
+    return SUCCESS;
+  }
+
+  /** The same without a tile, whose rows would be too short for the loops along them. */
+  private int fillRowByRow(
+      double[][] a, int offset, int start, int end, double jitter, double safety) {
+    for (int i = start; i < end; i++) {
+      double[] source = a[i - offset];
+      double[] row = new double[alignedLength(i + 1)];
+      System.arraycopy(source, 0, row, 0, i);
+      TriangularSystem.forward(l, reciprocals, i, row);
+      double diagonal = source[i] + jitter;
+      row[i] = diagonal - TriangularSystem.dot(row, row, i);
+      l[i] = row;
+      if (!pivot(row, i, diagonal, i, safety)) {
+        return i;
+      }
     }
     return SUCCESS;
   }
