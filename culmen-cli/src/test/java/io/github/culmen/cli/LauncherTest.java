@@ -35,8 +35,7 @@ class LauncherTest {
     Files.writeString(home.resolve("culmen-cli/pom.xml"), "");
     for (String tool : TOOLS) {
       Path real = Path.of("/usr/bin", tool);
-      Files.createSymbolicLink(
-          bin.resolve(tool), Files.exists(real) ? real : Path.of("/bin", tool));
+      tool(tool, "exec " + (Files.exists(real) ? real : Path.of("/bin", tool)) + " \"$@\"");
     }
   }
 
