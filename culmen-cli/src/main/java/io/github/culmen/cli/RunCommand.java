@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
@@ -189,6 +190,7 @@ final class RunCommand implements Callable<Integer> {
     int before = durable.study().history().trials().size();
     progress.note(
         String.format(
+            Locale.ROOT,
             "%s: %s over %d parameters, %d trials, files in %s",
             file.spec().name(),
             file.spec().direction().word(),
@@ -223,11 +225,14 @@ final class RunCommand implements Callable<Integer> {
     out.println("files: " + directory.path());
   }
 
-  private static void sayHowToResume(StudyFile file, OutputDirectory directory, Progress progress) {
+  // With the options that the study depends on: without its seed it would be another one.
+  private void sayHowToResume(StudyFile file, OutputDirectory directory, Progress progress) {
     progress.note(
         "stopped; nothing told is lost. To go on: culmen run "
             + CommandTemplate.quoted(file.path().toString())
             + " --out "
-            + CommandTemplate.quoted(directory.path().toString()));
+            + CommandTemplate.quoted(directory.path().toString())
+            + options.seedOption()
+            + (trials == null ? "" : " --trials " + trials));
   }
 }

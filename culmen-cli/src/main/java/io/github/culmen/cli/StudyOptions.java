@@ -32,4 +32,9 @@ final class StudyOptions {
     return OutputDirectory.create(
         out != null ? out : Path.of("culmen-out").resolve(file.spec().name()));
   }
+
+  /** The seed as it was given on the command line, to be given again; empty if it was not. */
+  String seedOption() {
+    return seed == null ? "" : " --seed " + seed;
+  }
 }

@@ -73,7 +73,7 @@ class ProcessesTest {
 
   private void resumesWithNothingLost(Path study, List<String> journalBefore) throws Exception {
     Files.writeString(folder.resolve("go"), "");
-    CommandRun resumed = CommandRun.of("run", study, "--out", folder.resolve("out"));
+    CommandRun resumed = CommandRun.of("run", study, "--out", folder.resolve("out"), "--seed", 3);
     assertThat(resumed.code()).isZero();
     assertThat(resumed.out())
         .contains("resumed with 3 trials", "trial 3 was begun by an earlier run and is run again")
@@ -86,7 +86,7 @@ class ProcessesTest {
   @Test
   void losesNothingWhenKilledAndLetsNobodyElseInMeanwhile() throws Exception {
     Path study = hangingStudy();
-    start("run", study, "--out", folder.resolve("out"));
+    start("run", study, "--out", folder.resolve("out"), "--seed", 3);
     long child = awaitChild();
 
     CommandRun second = CommandRun.of("run", study, "--out", folder.resolve("out"));
@@ -108,7 +108,7 @@ class ProcessesTest {
   @Test
   void endsItsChildAndSaysHowToGoOnWhenInterrupted() throws Exception {
     Path study = hangingStudy();
-    start("run", study, "--out", folder.resolve("out"));
+    start("run", study, "--out", folder.resolve("out"), "--seed", 3);
     long child = awaitChild();
     List<String> journal = Files.readAllLines(folder.resolve("out/journal.jsonl"));
     new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
@@ -116,7 +116,8 @@ class ProcessesTest {
     assertThat(process.exitValue()).isEqualTo(130);
     assertThat(alive(child)).isFalse();
     assertThat(read("out.txt"))
-        .contains("stopped; nothing told is lost. To go on: culmen run " + study + " --out ");
+        .contains("stopped; nothing told is lost. To go on: culmen run " + study + " --out ")
+        .endsWith(" --seed 3" + System.lineSeparator());
     assertThat(read("err.txt")).isEmpty();
     assertThat(read("out/trials.csv")).contains("\r\n3,pending,,,");
     resumesWithNothingLost(study, journal);

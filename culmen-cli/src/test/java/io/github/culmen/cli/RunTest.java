@@ -2,6 +2,8 @@ package io.github.culmen.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -217,5 +219,36 @@ class RunTest {
     CommandRun run = CommandRun.of("run", study, "--out", study.resolve("below-a-file"));
     assertThat(run.code()).isEqualTo(1);
     assertThat(run.err()).startsWith("culmen: cannot create the output directory");
+  }
+
+  @Test
+  void drawsTheConvergenceOnAScreen() throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int code =
+        Culmen.run(
+            CommandRun.terminal("", out, err, true),
+            false,
+            "run",
+            study("command: 'echo {x}'").toString(),
+            "--out",
+            folder.resolve("out").toString());
+    assertThat(code).isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .contains("trial 1/5: choosing a point", "trial 1/5: running", "best so far");
+  }
+
+  @Test
+  void readsTheResultFromAFileTheCommandWrites() throws Exception {
+    CommandRun run =
+        run(
+            study(
+                """
+                command: |
+                  test $CULMEN_TRIAL = 2 || echo '{{"loss": {x}}}' > r.json
+                result: {file: r.json, json: /loss}
+                """));
+    assertThat(run.code()).isZero();
+    assertThat(run.out()).contains("5 trials, 1 of them failed,", "the command must write");
   }
 }
