@@ -13,13 +13,21 @@ import java.util.random.RandomGenerator;
  * Finds the most probable hyper-parameters by bounded quasi-Newton searches from several starts.
  *
  * <p>With hyper-parameters of an earlier fit to begin with, one search from there is enough most of
- * the time; the other starts run while data are few, and now and then later, to leave a mode that
- * was overtaken.
+ * the time. The other starts run while data are few, and again whenever there is a quarter more
+ * data, to leave a mode that was overtaken: short searches from each, then a full one from the
+ * best.
  */
 public final class MapFitter {
   private static final int RANDOM_STARTS = 3;
   private static final int ALWAYS_BELOW = 20;
-  private static final int EVERY = 20;
+  private static final double GROWTH = 1.25;
+  // A step that gains less than this share of a nat per observation is not worth its cost.
+  private static final Lbfgsb.Options FULL =
+      Lbfgsb.Options.defaults()
+          .withMaxIterations(200)
+          .withGradientTolerance(1e-4)
+          .withValueTolerance(1e-6);
+  private static final Lbfgsb.Options SHORT = FULL.withMaxIterations(8);
 
   private final KernelFamily family;
   private final HyperparameterPrior prior;
@@ -59,23 +67,27 @@ public final class MapFitter {
   public Fit fit(
       Dataset data, Domain domain, Optional<Hyperparameters> previous, RandomGenerator random) {
     HyperparameterSearch search = new HyperparameterSearch(family, domain, data, prior, fixedNoise);
+    Optional<double[]> warm = previous.map(search::theta);
     List<double[]> starts = new ArrayList<>();
-    previous.map(search::theta).ifPresent(starts::add);
-    boolean thorough = previous.isEmpty() || data.size() < ALWAYS_BELOW || data.size() % EVERY == 0;
-    if (thorough) {
+    warm.ifPresent(starts::add);
+    Lbfgsb.Minimum best = null;
+    int evaluations = 0;
+    if (warm.isEmpty() || data.size() < ALWAYS_BELOW || grown(data.size())) {
       starts.add(search.start());
       for (int i = 0; i < RANDOM_STARTS; i++) {
         starts.add(search.draw(random));
       }
-    }
-    Lbfgsb.Minimum best = null;
-    int evaluations = 0;
-    for (double[] start : starts) {
-      Lbfgsb.Minimum found = minimize(search, start, data.size());
-      evaluations += found.evaluations();
-      if (Double.isFinite(found.value()) && (best == null || found.value() < best.value())) {
-        best = found;
+      for (double[] start : starts) {
+        Lbfgsb.Minimum found = minimize(search, start, data.size(), SHORT);
+        evaluations += found.evaluations();
+        best = better(found, best);
       }
+      starts = best == null ? List.of() : List.of(best.point());
+    }
+    for (double[] start : starts) {
+      Lbfgsb.Minimum found = minimize(search, start, data.size(), FULL);
+      evaluations += found.evaluations();
+      best = better(found, best);
     }
     if (best == null) {
       return new Fit(
@@ -91,8 +103,20 @@ public final class MapFitter {
         search.hyperparameters(best.point()), -best.value() * data.size(), evaluations, List.of());
   }
 
+  private static Lbfgsb.Minimum better(Lbfgsb.Minimum found, Lbfgsb.Minimum best) {
+    boolean wins = Double.isFinite(found.value()) && (best == null || found.value() < best.value());
+    return wins ? found : best;
+  }
+
+  // Whether the number of observations just passed a power of the growth factor.
+  private static boolean grown(int n) {
+    return Math.floor(Math.log(n) / Math.log(GROWTH))
+        != Math.floor(Math.log(n - 1) / Math.log(GROWTH));
+  }
+
   // The objective is divided by n, so that one gradient tolerance serves every size of data.
-  private static Lbfgsb.Minimum minimize(HyperparameterSearch search, double[] start, int n) {
+  private static Lbfgsb.Minimum minimize(
+      HyperparameterSearch search, double[] start, int n, Lbfgsb.Options options) {
     return Lbfgsb.minimize(
         (theta, gradient) -> {
           double value = search.evaluate(theta, gradient);
@@ -104,6 +128,6 @@ public final class MapFitter {
         start,
         search.lower(),
         search.upper(),
-        Lbfgsb.Options.defaults());
+        options);
   }
 }

@@ -58,7 +58,7 @@ public final class AcquisitionMaximizer {
     if (complete) {
       return maximum;
     }
-    for (LockstepAscent.Found found : refine(acquisition, domain, starts(points, order))) {
+    for (LockstepAscent.Found found : refine(acquisition, domain, starts(points, order), allowed)) {
       boolean better = maximum.isEmpty() || found.value() > maximum.get().value();
       if (better && allowed.test(found.point())) {
         maximum = Optional.of(new Maximum(found.point(), found.value(), sweepValue));
@@ -91,7 +91,7 @@ public final class AcquisitionMaximizer {
   }
 
   private static List<LockstepAscent.Found> refine(
-      Acquisition acquisition, Domain domain, List<double[]> starts) {
+      Acquisition acquisition, Domain domain, List<double[]> starts, Predicate<double[]> allowed) {
     List<LockstepAscent.Found> found = LockstepAscent.climb(acquisition, domain, starts);
     if (domain.continuous()) {
       return found;
@@ -99,7 +99,7 @@ public final class AcquisitionMaximizer {
     boolean mixed = domain.axes().stream().anyMatch(axis -> axis.continuous());
     for (int round = 0; round < ALTERNATIONS; round++) {
       List<LockstepAscent.Found> moved =
-          found.stream().map(f -> LevelAscent.climb(acquisition, domain, f)).toList();
+          found.stream().map(f -> LevelAscent.climb(acquisition, domain, f, allowed)).toList();
       boolean changed = false;
       for (int i = 0; i < moved.size(); i++) {
         changed |= moved.get(i).value() > found.get(i).value();

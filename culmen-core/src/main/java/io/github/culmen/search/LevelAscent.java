@@ -6,6 +6,7 @@ import io.github.culmen.model.Axis;
 import io.github.culmen.model.Domain;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** Ascent over the levels of discrete coordinates, one coordinate at a time. */
 final class LevelAscent {
@@ -15,11 +16,17 @@ final class LevelAscent {
 
   private LevelAscent() {}
 
-  /** The best point reachable from {@code from} by changes of single coordinates. */
+  /**
+   * The best allowed point reachable from {@code from} by changes of single coordinates; {@code
+   * from} itself, at minus infinity, if it is not allowed and has no allowed neighbour.
+   */
   static LockstepAscent.Found climb(
-      Acquisition acquisition, Domain domain, LockstepAscent.Found from) {
+      Acquisition acquisition,
+      Domain domain,
+      LockstepAscent.Found from,
+      Predicate<double[]> allowed) {
     double[] point = from.point().clone();
-    double value = from.value();
+    double value = allowed.test(point) ? from.value() : Double.NEGATIVE_INFINITY;
     boolean moved = true;
     for (int round = 0; round < ROUNDS && moved; round++) {
       moved = false;
@@ -39,7 +46,7 @@ final class LevelAscent {
         }
         double[] values = acquisition.values(points);
         for (int i = 0; i < values.length; i++) {
-          if (values[i] > value) {
+          if (values[i] > value && allowed.test(points.row(i))) {
             value = values[i];
             point[j] = alternatives.get(i);
             moved = true;

@@ -92,9 +92,13 @@ public record Sweep(Matrix points, boolean complete) {
       return Math.max(0, Math.min(1, x + step));
     }
     if (axis.ordered()) {
-      long levels = Math.max(1, Math.round(Math.abs(step) * axis.levels()));
-      long level = axis.level(x) + (step < 0 ? -levels : levels);
-      return axis.position(Math.max(0, Math.min(axis.levels() - 1, level)));
+      // No step is longer than the axis, and neither sum can leave the longs.
+      long levels =
+          Math.min(axis.levels(), Math.max(1, Math.round(Math.abs(step) * axis.levels())));
+      long own = axis.level(x);
+      long last = axis.levels() - 1;
+      return axis.position(
+          step < 0 ? Math.max(0, own - levels) : own > last - levels ? last : own + levels);
     }
     return random.nextDouble() < distance ? axis.position(random.nextLong(axis.levels())) : x;
   }

@@ -29,4 +29,9 @@ public record Budget(int trials, Optional<Duration> time) {
   public Budget within(Duration limit) {
     return new Budget(trials, Optional.of(limit));
   }
+
+  /** Whether a trial may start after so long. */
+  boolean allows(Duration elapsed) {
+    return time.isEmpty() || elapsed.compareTo(time.get()) < 0;
+  }
 }

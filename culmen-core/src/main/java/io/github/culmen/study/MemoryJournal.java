@@ -14,6 +14,10 @@ final class MemoryJournal implements Journal {
 
   @Override
   public synchronized boolean append(int expectedLength, List<StudyEvent> more) {
-    return events.size() == expectedLength && events.addAll(more);
+    if (events.size() != expectedLength) {
+      return false;
+    }
+    events.addAll(more);
+    return true;
   }
 }

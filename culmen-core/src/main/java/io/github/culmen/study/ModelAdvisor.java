@@ -55,7 +55,8 @@ final class ModelAdvisor implements Advisor {
             domain,
             allowed(spec, domain, unused, known));
 
-    List<String> warnings = new ArrayList<>(fitted.warnings());
+    List<String> warnings = new ArrayList<>(observations.warnings());
+    warnings.addAll(fitted.warnings());
     warnings.addAll(built.warnings());
     Point point;
     if (maximum.isPresent()) {

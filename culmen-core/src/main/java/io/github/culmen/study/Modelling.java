@@ -42,8 +42,8 @@ final class Modelling {
     if (spec.noise() instanceof Noise.None) {
       fitter = fitter.withNoise(NO_NOISE);
     } else if (spec.noise() instanceof Noise.Known known) {
-      double sd = observations.standardization().sdToModel(known.sd());
-      fitter = fitter.withNoise(Math.max(NO_NOISE, sd * sd));
+      double variance = Observations.noise(spec, observations.standardization(), known.sd());
+      fitter = fitter.withNoise(Math.max(NO_NOISE, variance));
     }
     MapFitter.Fit fit = fitter.fit(observations.data(), domain, previous, random);
     return checked(

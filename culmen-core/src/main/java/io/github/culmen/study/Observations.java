@@ -1,5 +1,6 @@
 package io.github.culmen.study;
 
+import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
@@ -14,8 +15,16 @@ import java.util.List;
  * @param data the trials that gave a value
  * @param awaited pending points, and failed ones: what is tried already is not worth trying soon
  * @param standardization from told values to the model's
+ * @param warnings what a person should know; empty when all went well
  */
-record Observations(Dataset data, Matrix awaited, Standardization standardization) {
+record Observations(
+    Dataset data, Matrix awaited, Standardization standardization, List<String> warnings) {
+  // Raw values under a fixed prior have no scale of their own; beyond this one the arithmetic of
+  // the model overflows.
+  private static final double LARGEST = 1e250;
+  // With this many prior variances of noise an observation says nothing; more would overflow.
+  private static final double MOST_NOISE = 1e12;
+
   static Observations of(StudySpec spec, History history) {
     Encoding encoding = new Encoding(spec.space());
     List<double[]> inputs = new ArrayList<>();
@@ -37,11 +46,13 @@ record Observations(Dataset data, Matrix awaited, Standardization standardizatio
     double[] values = new double[told.length];
     double[] shared = new double[told.length];
     double[] own = new double[told.length];
+    boolean limited = false;
     for (int i = 0; i < told.length; i++) {
-      values[i] = standardization.toModel(told[i]);
+      double value = standardization.toModel(told[i]);
+      values[i] = Math.max(-LARGEST, Math.min(LARGEST, value));
+      limited |= values[i] != value;
       if (outcomes.get(i).sd().isPresent()) {
-        double sd = standardization.sdToModel(outcomes.get(i).sd().getAsDouble());
-        own[i] = sd * sd;
+        own[i] = noise(spec, standardization, outcomes.get(i).sd().getAsDouble());
       } else {
         shared[i] = 1;
       }
@@ -49,7 +60,20 @@ record Observations(Dataset data, Matrix awaited, Standardization standardizatio
     return new Observations(
         Dataset.of(rows(inputs, encoding.dimension()), values, shared, own),
         rows(awaited, encoding.dimension()),
-        standardization);
+        standardization,
+        limited
+            ? List.of(
+                "values beyond ±"
+                    + LARGEST
+                    + " were taken for that: standardize, or give them in larger units")
+            : List.of());
+  }
+
+  /** A told standard deviation as a noise variance in the model's units. */
+  static double noise(StudySpec spec, Standardization standardization, double sd) {
+    double model = standardization.sdToModel(sd);
+    double prior = spec.strategy().hyperparameters().map(Hyperparameters::variance).orElse(1.0);
+    return Math.min(model * model, MOST_NOISE * prior);
   }
 
   private static Standardization standardization(StudySpec spec, double[] told) {

@@ -1,5 +1,6 @@
 package io.github.culmen.study;
 
+import java.util.Objects;
 import java.util.OptionalDouble;
 
 /** How a trial ended. */
@@ -29,7 +30,12 @@ public sealed interface Outcome {
    *
    * @param reason why, for people
    */
-  record Failure(String reason) implements Outcome {}
+  record Failure(String reason) implements Outcome {
+    /** Checks that there is a reason. */
+    public Failure {
+      Objects.requireNonNull(reason, "a failure needs a reason");
+    }
+  }
 
   /** A value without a known noise of its own. */
   static Outcome value(double value) {

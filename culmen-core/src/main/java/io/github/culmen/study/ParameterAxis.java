@@ -7,15 +7,18 @@ import io.github.culmen.space.SearchSpace;
 
 /** A parameter as a coordinate of the unit cube. */
 record ParameterAxis(Parameter parameter) implements Axis {
+  // Coordinates in [0, 1] tell no more levels apart.
+  private static final long MOST_LEVELS = 1L << 53;
+
   static Domain domain(SearchSpace space) {
     return new Domain(space.parameters().stream().map(p -> (Axis) new ParameterAxis(p)).toList());
   }
 
   @Override
   public long levels() {
-    // Ranges with more values than a long can count are as good as continuous.
+    // Ranges with more values than coordinates can tell apart are as good as continuous.
     long cardinality = parameter.cardinality();
-    return cardinality == Long.MAX_VALUE ? 0 : cardinality;
+    return cardinality > MOST_LEVELS ? 0 : cardinality;
   }
 
   @Override

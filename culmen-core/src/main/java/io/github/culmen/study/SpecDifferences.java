@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Says in words where two specs differ. */
 final class SpecDifferences {
@@ -16,9 +18,9 @@ final class SpecDifferences {
     List<String> differences = new ArrayList<>();
     compare("name", stored.name(), given.name(), differences);
     compare("direction", stored.direction().word(), given.direction().word(), differences);
-    compare("noise", stored.noise(), given.noise(), differences);
+    compare("noise", shown(stored.noise()), shown(given.noise()), differences);
     compare("seed", stored.seed(), given.seed(), differences);
-    compare("strategy", stored.strategy(), given.strategy(), differences);
+    compareStrategies(stored.strategy(), given.strategy(), differences);
     Map<String, Parameter> before = byName(stored);
     Map<String, Parameter> after = byName(given);
     before.forEach(
@@ -37,6 +39,34 @@ final class SpecDifferences {
       differences.add("the parameters' order was " + before.keySet() + " and is " + after.keySet());
     }
     return differences;
+  }
+
+  private static void compareStrategies(Strategy before, Strategy after, List<String> into) {
+    compare("acquisition", before.acquisition().word(), after.acquisition().word(), into);
+    compare("maxima", before.maxima(), after.maxima(), into);
+    compare("maxValues", before.maxValues().word(), after.maxValues().word(), into);
+    compare("information", before.information().word(), after.information().word(), into);
+    compare("kernel", before.kernel().word(), after.kernel().word(), into);
+    compare("inference", before.inference().word(), after.inference().word(), into);
+    compare("prior", before.prior().word(), after.prior().word(), into);
+    compare(
+        "hyperparameters", shown(before.hyperparameters()), shown(after.hyperparameters()), into);
+    compare("standardize", before.standardize(), after.standardize(), into);
+    compare("initial", shown(before.initial()), shown(after.initial()), into);
+  }
+
+  private static String shown(Noise noise) {
+    return noise instanceof Noise.Known known
+        ? Double.toString(known.sd())
+        : noise instanceof Noise.None ? "none" : "learned";
+  }
+
+  private static String shown(Optional<?> setting) {
+    return setting.map(Object::toString).orElse("not set");
+  }
+
+  private static String shown(OptionalInt setting) {
+    return setting.isPresent() ? Integer.toString(setting.getAsInt()) : "not set";
   }
 
   private static Map<String, Parameter> byName(StudySpec spec) {

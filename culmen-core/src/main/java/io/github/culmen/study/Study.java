@@ -2,6 +2,7 @@ package io.github.culmen.study;
 
 import io.github.culmen.space.Point;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -83,14 +84,26 @@ public final class Study {
     }
   }
 
-  /** Several points to evaluate at the same time; each one knows of those before it. */
+  /**
+   * Several points to evaluate at the same time; each one knows of those before it. Fewer than
+   * {@code count} if the space has no more: what was handed out must reach the caller.
+   *
+   * @throws SpaceExhaustedException if there is none at all
+   */
   public synchronized List<Trial.Pending> ask(int count) {
     if (count < 1) {
       throw new IllegalArgumentException("count must be at least 1, but count = " + count);
     }
     List<Trial.Pending> asked = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      asked.add(ask());
+    while (asked.size() < count) {
+      try {
+        asked.add(ask());
+      } catch (SpaceExhaustedException e) {
+        if (asked.isEmpty()) {
+          throw e;
+        }
+        break;
+      }
     }
     return asked;
   }
@@ -168,15 +181,20 @@ public final class Study {
     return recommender.recommend(spec, history, Seeds.of(spec.seed(), history.nextNumber()));
   }
 
-  /** Evaluates the objective until the budget is spent or the space is exhausted. */
+  /**
+   * Evaluates the objective until the budget is spent, the space is exhausted or the thread is
+   * interrupted.
+   */
   public void optimize(Objective objective, Budget budget) {
     optimize(objective, budget, trial -> {});
   }
 
   /** The same, and each finished trial is shown to {@code listener}. */
   public void optimize(Objective objective, Budget budget, Consumer<Trial.Finished> listener) {
-    Instant end = budget.time().map(now()::plus).orElse(Instant.MAX);
-    while (history().trials().size() < budget.trials() && now().isBefore(end)) {
+    Instant start = now();
+    while (history().trials().size() < budget.trials()
+        && budget.allows(Duration.between(start, now()))
+        && !Thread.currentThread().isInterrupted()) {
       Trial.Pending trial;
       try {
         trial = ask();

@@ -17,9 +17,11 @@ import java.util.random.RandomGenerator;
 final class UnusedPoints {
   // Draws before the remaining points of a finite space are listed one by one.
   private static final int DRAWS = 64;
-  // Spaces up to this size are listed; a larger one always has an unused point within DRAWS draws
-  // or so, since no study has that many trials.
+  // Spaces up to this size are listed; in a larger one nearly every point is unused.
   private static final long LISTED = 1 << 20;
+  // Draws in a space that cannot be listed. None is unused only where all its parameters are real
+  // ranges so narrow that hardly any double lies between their ends.
+  private static final int MANY_DRAWS = 10_000;
 
   private final StudySpec spec;
   private final Encoding encoding;
@@ -56,7 +58,7 @@ final class UnusedPoints {
   /** A uniform one. */
   Point random(RandomGenerator random) {
     double[] unit = new double[encoding.dimension()];
-    for (int draw = 0; draw < DRAWS || !listed(); draw++) {
+    for (int draw = 0; draw < draws(); draw++) {
       for (int j = 0; j < unit.length; j++) {
         unit[j] = random.nextDouble();
       }
@@ -76,7 +78,7 @@ final class UnusedPoints {
     for (int i = 0; i < from; i++) {
       sequence.next();
     }
-    for (int draw = 0; draw < DRAWS || !listed(); draw++) {
+    for (int draw = 0; draw < draws(); draw++) {
       Point point = encoding.decode(sequence.next());
       if (!used.contains(point)) {
         return point;
@@ -89,7 +91,14 @@ final class UnusedPoints {
     return spec.space().finite() && spec.space().cardinality() <= LISTED;
   }
 
+  private int draws() {
+    return listed() ? DRAWS : MANY_DRAWS;
+  }
+
   private List<Point> remaining() {
+    if (!listed()) {
+      throw new SpaceExhaustedException(used.size());
+    }
     List<Point> left = new ArrayList<>();
     for (long i = 0; i < spec.space().cardinality(); i++) {
       Point point = spec.space().pointAt(i);

@@ -1,0 +1,59 @@
+package io.github.culmen.benchmarks;
+
+import io.github.culmen.study.Strategy;
+import io.github.culmen.study.Study;
+import io.github.culmen.study.Trial;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.Arrays;
+import java.util.Locale;
+
+/**
+ * CPU milliseconds of one {@code ask} on a warm JVM, in one thread: with fixed hyper-parameters,
+ * and with a fit after one more value was told. CPU time, since wall time on a shared machine
+ * measures its other guests.
+ *
+ * <pre>java -cp culmen-benchmarks-jmh/target/benchmarks.jar io.github.culmen.benchmarks.AskLatency
+ * </pre>
+ */
+public final class AskLatency {
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+  private static final int[] SIZES = {20, 50, 100, 200, 500, 1000};
+  private static final int ROUNDS = 15;
+
+  private AskLatency() {}
+
+  /** Prints one row per size: medians over rounds, after as many rounds of warm-up. */
+  public static void main(String[] args) {
+    System.out.printf(Locale.ROOT, "%6s %14s %14s%n", "n", "fixed [ms]", "refit [ms]");
+    for (int n : SIZES) {
+      int rounds = n == 1000 ? 5 : ROUNDS;
+      Strategy fixed = Hartmann6Data.fixed(n);
+      double[] withFixed = new double[rounds];
+      double[] withRefit = new double[rounds];
+      for (int pass = 0; pass < 2; pass++) {
+        for (int r = 0; r < rounds; r++) {
+          withFixed[r] = ask(Hartmann6Data.study(n, fixed, r));
+          Study study = Hartmann6Data.study(n - 1, Strategy.defaults(), r);
+          Trial.Pending trial = study.ask();
+          study.tell(trial.number(), Hartmann6Data.evaluate(trial.point()));
+          withRefit[r] = ask(study);
+        }
+      }
+      System.out.printf(
+          Locale.ROOT, "%6d %14.1f %14.1f%n", n, median(withFixed), median(withRefit));
+    }
+  }
+
+  private static double ask(Study study) {
+    long start = THREADS.getCurrentThreadCpuTime();
+    study.ask();
+    return (THREADS.getCurrentThreadCpuTime() - start) / 1e6;
+  }
+
+  private static double median(double[] values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    return sorted[sorted.length / 2];
+  }
+}

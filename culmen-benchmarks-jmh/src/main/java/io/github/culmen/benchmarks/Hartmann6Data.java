@@ -1,0 +1,90 @@
+package io.github.culmen.benchmarks;
+
+import io.github.culmen.bench.Problems;
+import io.github.culmen.gp.Hyperparameters;
+import io.github.culmen.space.Parameter;
+import io.github.culmen.space.Point;
+import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.Outcome;
+import io.github.culmen.study.Strategy;
+import io.github.culmen.study.Study;
+import io.github.culmen.study.StudySpec;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
+
+/** A thousand evaluations of Hartmann-6, the data the peers' speed was measured on. */
+final class Hartmann6Data {
+  private static final double[][] ROWS = load();
+
+  private Hartmann6Data() {}
+
+  private static double[][] load() {
+    try (InputStream in =
+        Objects.requireNonNull(Hartmann6Data.class.getResourceAsStream("hartmann6.csv"))) {
+      List<String> lines =
+          new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().skip(1).toList();
+      double[][] rows = new double[lines.size()][];
+      for (int i = 0; i < rows.length; i++) {
+        rows[i] =
+            List.of(lines.get(i).split(",", -1)).stream()
+                .mapToDouble(Double::parseDouble)
+                .toArray();
+      }
+      return rows;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A study that was told the first {@code n} rows. */
+  static Study study(int n, Strategy strategy, long seed) {
+    Parameter[] parameters =
+        IntStream.range(0, 6)
+            .mapToObj(j -> Parameter.real("x" + j, 0, 1))
+            .toArray(Parameter[]::new);
+    Study study =
+        Study.create(
+            StudySpec.builder(SearchSpace.of(parameters)).strategy(strategy).seed(seed).build());
+    for (int i = 0; i < n; i++) {
+      study.add(point(i), Outcome.value(value(i)));
+    }
+    return study;
+  }
+
+  static Map<String, Object> point(int row) {
+    Map<String, Object> point = new LinkedHashMap<>();
+    for (int j = 0; j < 6; j++) {
+      point.put("x" + j, ROWS[row][j]);
+    }
+    return point;
+  }
+
+  /** The function itself. */
+  static double evaluate(Point point) {
+    return Problems.named("hartmann6")
+        .value(IntStream.range(0, 6).mapToDouble(j -> point.real("x" + j)).toArray());
+  }
+
+  static double value(int row) {
+    return ROWS[row][6];
+  }
+
+  /** MES-G with the hyper-parameters that fit the first {@code n} rows best. */
+  static Strategy fixed(int n) {
+    Hyperparameters fitted =
+        study(n, Strategy.defaults(), 0)
+            .ask()
+            .suggestion()
+            .diagnostics()
+            .hyperparameters()
+            .orElseThrow();
+    return Strategy.builder().fixed(fitted).build();
+  }
+}

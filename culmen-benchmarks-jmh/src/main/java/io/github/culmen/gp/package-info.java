@@ -1,0 +1,2 @@
+/** Benchmarks of kernels that are package-private in the library. */
+package io.github.culmen.gp;

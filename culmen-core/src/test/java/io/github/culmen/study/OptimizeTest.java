@@ -1,0 +1,160 @@
+package io.github.culmen.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.github.culmen.space.Parameter;
+import io.github.culmen.space.SearchSpace;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class OptimizeTest {
+  @Test
+  void runsTheObjectiveUntilTheStudyHasSoManyTrials() {
+    Study study = Study.create(Studies.onSquare(1).build());
+    List<Integer> seen = new ArrayList<>();
+
+    study.optimize(Studies::bowl, Budget.trials(5), trial -> seen.add(trial.number()));
+    assertThat(seen).containsExactly(1, 2, 3, 4, 5);
+    study.optimize(Studies::bowl, Budget.trials(5), trial -> seen.add(trial.number()));
+    assertThat(seen).hasSize(5);
+    study.optimize(Studies::bowl, Budget.trials(7), trial -> seen.add(trial.number()));
+    assertThat(seen).hasSize(7);
+    assertThat(study.history().pending()).isEmpty();
+  }
+
+  @Test
+  void givesTheSamePointsAsAskAndTell() {
+    Study study = Study.create(Studies.onSquare(6).build());
+    study.optimize(Studies::bowl, Budget.trials(7));
+    Study byHand = Study.create(Studies.onSquare(6).build());
+
+    assertThat(Studies.drive(byHand, Studies::bowl, 7))
+        .isEqualTo(study.history().trials().stream().map(Trial::point).toList());
+  }
+
+  @Test
+  void anObjectiveThatThrowsOrGivesNoNumberFailsItsTrialOnly() {
+    Study study = Study.create(Studies.onSquare(1).build());
+    int[] calls = {0};
+    study.optimize(
+        point ->
+            switch (++calls[0] % 5) {
+              case 1 -> throw new IllegalStateException("call " + calls[0]);
+              case 2 -> Double.NaN;
+              case 3 -> Double.NEGATIVE_INFINITY;
+              case 4 -> throw new java.io.IOException();
+              default -> Studies.bowl(point);
+            },
+        Budget.trials(15));
+
+    List<Trial.Finished> trials = study.history().finished();
+    assertThat(trials).hasSize(15);
+    assertThat(trials.get(0).failure()).hasValue("java.lang.IllegalStateException: call 1");
+    assertThat(trials.get(1).failure()).hasValue("the objective returned NaN");
+    assertThat(trials.get(2).failure()).hasValue("the objective returned -Infinity");
+    assertThat(trials.get(3).failure()).hasValue("java.io.IOException");
+    assertThat(trials.stream().filter(trial -> trial.value().isPresent())).hasSize(3);
+  }
+
+  @Test
+  void startsNoTrialWhenTheTimeIsUp() {
+    Instant[] now = {Instant.EPOCH};
+    Study study = Study.open(Studies.onSquare(1).build(), Journal.inMemory(), new TestClock(now));
+    study.optimize(
+        point -> {
+          now[0] = now[0].plusSeconds(30);
+          return Studies.bowl(point);
+        },
+        Budget.trials(100).within(Duration.ofSeconds(100)));
+
+    // Trials start at 0, 30, 60 and 90 seconds; the last one may end late.
+    assertThat(study.history().finished()).hasSize(4);
+    assertThat(study.history().finished().get(3).finished())
+        .isEqualTo(Instant.EPOCH.plusSeconds(120));
+  }
+
+  @Test
+  void anyAmountOfTimeMayBeGranted() {
+    Study study = Study.create(Studies.onSquare(1).build());
+    study.optimize(
+        Studies::bowl, Budget.trials(2).within(Duration.ofSeconds(Long.MAX_VALUE, 999_999_999)));
+    assertThat(study.history().finished()).hasSize(2);
+  }
+
+  @Test
+  void endsWhenTheSpaceIsExhausted() {
+    Study study = Study.create(StudySpec.builder(SearchSpace.of(Parameter.bool("on"))).build());
+    study.optimize(point -> point.flag("on") ? 1 : 0, Budget.trials(10));
+
+    assertThat(study.history().finished()).hasSize(2);
+    assertThat(study.best().orElseThrow().point().flag("on")).isFalse();
+  }
+
+  @Test
+  void endsWhenTheThreadIsInterrupted() {
+    Study study = Study.create(Studies.onSquare(1).build());
+    try {
+      study.optimize(
+          point -> {
+            throw new InterruptedException("stop");
+          },
+          Budget.trials(10));
+      assertThat(Thread.currentThread().isInterrupted()).isTrue();
+    } finally {
+      boolean unused = Thread.interrupted();
+    }
+    assertThat(study.history().finished()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, -3})
+  void rejectsABudgetWithoutTrials(int trials) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Budget.trials(trials))
+        .withMessage("trials must be at least 1, but trials = " + trials);
+  }
+
+  @Test
+  void rejectsABudgetWithoutTime() {
+    for (Duration time : List.of(Duration.ZERO, Duration.ofMillis(-1))) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> Budget.trials(1).within(time))
+          .withMessage("time must be positive, but time = " + time);
+    }
+    assertThat(Budget.trials(3).time()).isEqualTo(Optional.empty());
+  }
+
+  /** A clock that shows what the test says. */
+  private static final class TestClock extends Clock {
+    private final Instant[] now;
+
+    private TestClock(Instant[] now) {
+      this.now = now;
+    }
+
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      return this;
+    }
+
+    @Override
+    public Instant instant() {
+      return now[0];
+    }
+  }
+}
