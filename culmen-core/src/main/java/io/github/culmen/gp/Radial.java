@@ -6,6 +6,7 @@ import io.github.culmen.math.VectorExp;
 final class Radial {
   private static final double SQRT3 = Math.sqrt(3);
   private static final double SQRT5 = Math.sqrt(5);
+  private static final double FAR = 1e3;
 
   private Radial() {}
 
@@ -69,7 +70,7 @@ final class Radial {
         exponent(row, scratch, SQRT3, count);
         VectorExp.exp(row, 0, count);
         for (int c = 0; c < count; c++) {
-          row[c] *= variance * (1 + scratch[c]);
+          row[c] = row[c] * (1 + scratch[c]) * variance;
         }
       }
       case MATERN52 -> {
@@ -77,7 +78,7 @@ final class Radial {
         VectorExp.exp(row, 0, count);
         for (int c = 0; c < count; c++) {
           double s = scratch[c];
-          row[c] *= variance * (1 + s + s * s * (1.0 / 3));
+          row[c] = row[c] * (1 + s + s * s * (1.0 / 3)) * variance;
         }
       }
     }
@@ -118,10 +119,11 @@ final class Radial {
     }
   }
 
-  // s = factor·r and row = -s, ready for exp.
+  // s = factor·r and row = -s, ready for exp; capped where exp is 0, so that 0 is never multiplied
+  // with infinity.
   private static void exponent(double[] row, double[] s, double factor, int count) {
     for (int c = 0; c < count; c++) {
-      double t = factor * Math.sqrt(row[c]);
+      double t = Math.min(FAR, factor * Math.sqrt(row[c]));
       s[c] = t;
       row[c] = -t;
     }

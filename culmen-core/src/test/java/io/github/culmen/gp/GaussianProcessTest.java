@@ -307,6 +307,34 @@ class GaussianProcessTest {
     assertThat(model.gradients(one(1.0)).mean().get(0, 0)).isZero();
   }
 
+  @ParameterizedTest
+  @EnumSource(KernelFamily.class)
+  void extremeHyperparametersGiveNoNan(KernelFamily family) {
+    Dataset data = data(6, 2, 1);
+    for (double lengthscale : new double[] {1e-200, 1e-6, 1e6, 1e200}) {
+      for (double variance : new double[] {1e-300, 1, 1e300}) {
+        GaussianProcess model =
+            GaussianProcess.of(
+                family,
+                Hyperparameters.of(new double[] {lengthscale, 0.5}, variance, variance),
+                Domain.cube(2),
+                data);
+        MomentGradients gradients = model.gradients(uniform(5, 2, new SplittableRandom(1)));
+        for (double[] numbers :
+            new double[][] {
+              gradients.moments().mean(),
+              gradients.moments().variance(),
+              gradients.mean().data(),
+              gradients.variance().data()
+            }) {
+          assertThat(Arrays.stream(numbers).noneMatch(Double::isNaN))
+              .as("lengthscale %s, variance %s", lengthscale, variance)
+              .isTrue();
+        }
+      }
+    }
+  }
+
   @Test
   void rejectsDimensionsThatDoNotFit() {
     assertThatThrownBy(

@@ -1,0 +1,37 @@
+package io.github.culmen.cli;
+
+/** The end of a command, with the one line a person gets to read and the exit status. */
+final class CommandFailure extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final int exitCode;
+
+  private CommandFailure(int exitCode, String message, Throwable cause) {
+    super(message, cause);
+    this.exitCode = exitCode;
+  }
+
+  /** The command line or the study file is wrong. */
+  static CommandFailure usage(String message) {
+    return new CommandFailure(ExitCode.USAGE, message, null);
+  }
+
+  /** The work could not be done. */
+  static CommandFailure failed(String message) {
+    return new CommandFailure(ExitCode.FAILED, message, null);
+  }
+
+  /** The work could not be done. */
+  static CommandFailure failed(String message, Throwable cause) {
+    return new CommandFailure(ExitCode.FAILED, message, cause);
+  }
+
+  /** The output directory cannot be used for this study. */
+  static CommandFailure study(String message, Throwable cause) {
+    return new CommandFailure(ExitCode.STUDY, message, cause);
+  }
+
+  int exitCode() {
+    return exitCode;
+  }
+}

@@ -1,0 +1,161 @@
+package io.github.culmen.cli;
+
+import io.github.culmen.space.Spelling;
+import io.github.culmen.store.CorruptJournalException;
+import io.github.culmen.store.JournalInUseException;
+import io.github.culmen.study.StudyMismatchException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** The {@code culmen} command. */
+@Command(
+    name = "culmen",
+    description = "Bayesian optimisation by max-value entropy search.",
+    versionProvider = Culmen.Version.class,
+    synopsisSubcommandLabel = "COMMAND",
+    sortOptions = false,
+    footer = {
+      "",
+      "Examples:",
+      "  culmen demo                          see it work",
+      "  culmen run study.yaml --trials 50    tune your program",
+      "  culmen pipe study.yaml               drive a study from any language",
+      "  source <(culmen completion)          complete commands in this shell",
+      "",
+      "Exit codes:",
+      "  0    done",
+      "  1    the work failed: no trial gave a value, the program cannot be started,",
+      "       files cannot be written",
+      "  2    the command line or the study file is wrong",
+      "  3    the output directory holds another study, is in use, or is damaged",
+      "  130  interrupted (Ctrl-C); 143 terminated; the same command goes on",
+      "",
+      "CULMEN_DEBUG=1 shows where in the program an error came from.",
+    })
+public final class Culmen implements Runnable {
+  @Spec private CommandSpec spec;
+
+  private Culmen() {}
+
+  /** Runs the command and ends the process with its exit code. */
+  public static void main(String[] args) {
+    System.exit(run(Terminal.system(), System.getenv("CULMEN_DEBUG") != null, args));
+  }
+
+  /** Runs the command. */
+  static int run(Terminal terminal, boolean debug, String... args) {
+    CommandLine line = commandLine(terminal);
+    line.setParameterExceptionHandler((e, ignored) -> usage(e, terminal, debug));
+    line.setExecutionExceptionHandler((e, ignored1, ignored2) -> failure(e, terminal, debug));
+    try {
+      return line.execute(args);
+    } catch (Error e) {
+      return failure(e, terminal, debug);
+    } finally {
+      terminal.out().flush();
+      terminal.err().flush();
+    }
+  }
+
+  static CommandLine commandLine(Terminal terminal) {
+    CommandLine line =
+        new CommandLine(new Culmen())
+            .addSubcommand(new DemoCommand(terminal))
+            .addSubcommand(new RunCommand(terminal))
+            .addSubcommand(new PipeCommand(terminal))
+            .addSubcommand(new CompletionCommand(terminal));
+    for (CommandLine each : line.getSubcommands().values()) {
+      each.getCommandSpec().mixinStandardHelpOptions(true);
+    }
+    line.getCommandSpec().mixinStandardHelpOptions(true);
+    return line.setOut(new PrintWriter(terminal.out(), true, terminal.charset()))
+        .setErr(new PrintWriter(terminal.err(), true, terminal.charset()))
+        .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
+        .setUsageHelpWidth(Math.min(terminal.columns(), 100));
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(
+        spec.commandLine(), "a command is needed: demo, run, pipe or completion");
+  }
+
+  private static int usage(ParameterException e, Terminal terminal, boolean debug) {
+    String message = e.getMessage();
+    if (e instanceof UnmatchedArgumentException unmatched) {
+      message = message.lines().findFirst().orElse("") + suggestion(unmatched);
+    }
+    terminal
+        .err()
+        .println(
+            "culmen: "
+                + oneLine(message)
+                + "; try '"
+                + e.getCommandLine().getCommandSpec().qualifiedName()
+                + " --help'");
+    trace(e, terminal, debug);
+    return ExitCode.USAGE;
+  }
+
+  private static String suggestion(UnmatchedArgumentException e) {
+    List<String> near = e.getSuggestions();
+    CommandLine line = e.getCommandLine();
+    if (near.isEmpty()) {
+      List<String> legal = new ArrayList<>(line.getSubcommands().keySet());
+      legal.addAll(line.getCommandSpec().optionsMap().keySet());
+      near = Spelling.nearest(e.getUnmatched().get(0), legal).stream().toList();
+    }
+    return near.isEmpty() ? "" : " (did you mean " + String.join(" or ", near) + "?)";
+  }
+
+  private static int failure(Throwable e, Terminal terminal, boolean debug) {
+    String message = e.getMessage();
+    int code = ExitCode.FAILED;
+    if (e instanceof CommandFailure failure) {
+      code = failure.exitCode();
+    } else if (e instanceof StudyMismatchException
+        || e instanceof JournalInUseException
+        || e instanceof CorruptJournalException) {
+      code = ExitCode.STUDY;
+    } else if (!(e instanceof java.io.UncheckedIOException)) {
+      message = "unexpected: " + e + " (CULMEN_DEBUG=1 shows where)";
+    }
+    terminal.err().println("culmen: " + oneLine(String.valueOf(message)));
+    trace(e, terminal, debug);
+    return code;
+  }
+
+  private static String oneLine(String message) {
+    return message.strip().replaceAll("\\s*\\R\\s*", " ");
+  }
+
+  private static void trace(Throwable e, Terminal terminal, boolean debug) {
+    if (debug) {
+      e.printStackTrace(terminal.err());
+    }
+  }
+
+  /** Says which version this is. */
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      String version = Culmen.class.getPackage().getImplementationVersion();
+      return new String[] {
+        "culmen "
+            + (version == null ? "development" : version)
+            + " (Java "
+            + System.getProperty("java.version")
+            + ")"
+      };
+    }
+  }
+}

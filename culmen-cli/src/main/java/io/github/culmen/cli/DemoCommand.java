@@ -1,0 +1,193 @@
+package io.github.culmen.cli;
+
+import io.github.culmen.bench.Problem;
+import io.github.culmen.bench.Problems;
+import io.github.culmen.report.Chart;
+import io.github.culmen.report.TerminalPlot;
+import io.github.culmen.space.Parameter;
+import io.github.culmen.space.Point;
+import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.Direction;
+import io.github.culmen.study.Noise;
+import io.github.culmen.study.Outcome;
+import io.github.culmen.study.Recommendation;
+import io.github.culmen.study.Study;
+import io.github.culmen.study.StudySpec;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code culmen demo}: an optimisation to watch, of a function whose optimum is known. */
+@Command(
+    name = "demo",
+    description = "Watch max-value entropy search find the optimum of a test function.",
+    sortOptions = false,
+    footer = {
+      "",
+      "Examples:",
+      "  culmen demo",
+      "  culmen demo --problem hartmann6 --trials 60 --seed 3",
+    })
+final class DemoCommand implements Callable<Integer> {
+  private static final int PLOT_ROWS = 20;
+
+  private final Terminal terminal;
+
+  @Option(
+      names = "--problem",
+      paramLabel = "NAME",
+      defaultValue = "branin",
+      description = "The test function (default: ${DEFAULT-VALUE}).")
+  private String problemName;
+
+  @Option(
+      names = "--trials",
+      paramLabel = "N",
+      description = "How many trials (default: 15 and 10 for each dimension, at most 60).")
+  private Integer trials;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      defaultValue = "1",
+      description = "The seed of all randomness (default: ${DEFAULT-VALUE}).")
+  private long seed;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Where the pictures and tables go (default: culmen-out/demo-NAME).")
+  private Path out;
+
+  DemoCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    long start = System.nanoTime();
+    Problem problem = problem();
+    if (trials != null && trials < 1) {
+      throw CommandFailure.usage("--trials must be at least 1, but got " + trials);
+    }
+    int total = trials != null ? trials : Math.min(60, 15 + 10 * problem.dimension());
+    OutputDirectory directory =
+        OutputDirectory.create(
+            out != null ? out : Path.of("culmen-out").resolve("demo-" + problem.name()));
+    if (Files.exists(directory.journal())) {
+      throw CommandFailure.study(
+          "the demo overwrites its files, but '"
+              + directory.path()
+              + "' holds the journal of a study; choose another directory with --out",
+          null);
+    }
+    Study study = Study.create(spec(problem));
+    terminal.out().println(greeting(problem, study, total));
+    Progress progress = new Progress(terminal.out(), terminal.outIsScreen(), terminal.columns());
+    progress.header();
+    RunLoop loop =
+        new RunLoop(
+            study,
+            total,
+            Optional.empty(),
+            (trial, tick) -> Optional.of(Outcome.value(problem.value(vector(trial.point())))),
+            progress,
+            new Checkpoints(ignored -> {}),
+            new StopSignal());
+    RunLoop.Ending ending;
+    try {
+      ending = loop.run();
+    } catch (CannotStartException e) {
+      throw new IllegalStateException(e);
+    }
+    progress.end();
+    Optional<Recommendation> recommendation = study.recommend();
+    Chart chart = new ResultFiles(study, directory, problem.optimum()).writeAll(recommendation);
+    Duration time = Duration.ofNanos(System.nanoTime() - start);
+    report(new Summary(study, recommendation, ending, time), chart);
+    regret(problem, study, recommendation);
+    next(directory);
+    return ExitCode.OK;
+  }
+
+  private Problem problem() {
+    try {
+      return Problems.named(problemName);
+    } catch (IllegalArgumentException e) {
+      throw CommandFailure.usage("--problem: " + e.getMessage());
+    }
+  }
+
+  private StudySpec spec(Problem problem) {
+    List<Parameter> parameters = new ArrayList<>();
+    double[] lower = problem.lower();
+    double[] upper = problem.upper();
+    for (int i = 0; i < lower.length; i++) {
+      parameters.add(Parameter.real("x" + (i + 1), lower[i], upper[i]));
+    }
+    return StudySpec.builder(SearchSpace.of(parameters))
+        .name("demo-" + problem.name())
+        .direction(problem.minimize() ? Direction.MINIMIZE : Direction.MAXIMIZE)
+        .noise(Noise.none())
+        .seed(seed)
+        .build();
+  }
+
+  private static double[] vector(Point point) {
+    return point.values().values().stream().mapToDouble(value -> (Double) value).toArray();
+  }
+
+  private void report(Summary summary, Chart chart) {
+    PrintStream stream = terminal.out();
+    stream.println();
+    stream.println(TerminalPlot.render(chart, terminal.columns(), PLOT_ROWS, terminal.unicode()));
+    summary.lines().forEach(stream::println);
+  }
+
+  private static String greeting(Problem problem, Study study, int total) {
+    return problem.name()
+        + ": "
+        + study.spec().direction().word()
+        + " over "
+        + problem.dimension()
+        + " parameters, "
+        + total
+        + " trials"
+        + (problem.optimum().isPresent()
+            ? "; the optimum is known to be " + Decimals.brief(problem.optimum().getAsDouble())
+            : "");
+  }
+
+  private void regret(Problem problem, Study study, Optional<Recommendation> recommendation) {
+    if (problem.optimum().isEmpty()) {
+      return;
+    }
+    double optimum = problem.optimum().getAsDouble();
+    study.best().ifPresent(best -> regret("best observed", best.value().getAsDouble(), optimum));
+    recommendation.ifPresent(r -> regret("recommended", problem.value(vector(r.point())), optimum));
+  }
+
+  private void regret(String what, double value, double optimum) {
+    String text = Decimals.brief(Math.abs(value - optimum));
+    terminal.out().println("distance from the optimum, " + what + ": " + text);
+  }
+
+  private void next(OutputDirectory directory) {
+    PrintStream stream = terminal.out();
+    stream.println("files: " + directory.path());
+    stream.println();
+    stream.println("what to try next:");
+    stream.println("  look at        " + directory.file("convergence.svg"));
+    stream.println("  another seed   culmen demo --seed 2");
+    stream.println("  six dimensions culmen demo --problem hartmann6");
+    stream.println("  your program   culmen run --help   (has a study file to start from)");
+  }
+}

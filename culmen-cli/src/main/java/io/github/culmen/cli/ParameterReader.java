@@ -1,0 +1,119 @@
+package io.github.culmen.cli;
+
+import io.github.culmen.space.Parameter;
+import io.github.culmen.space.SearchSpace;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Reads the {@code parameters} of a study file. */
+final class ParameterReader {
+  private static final Scale[] SCALES = Scale.values();
+  private static final Kind[] KINDS = Kind.values();
+
+  private enum Scale {
+    LINEAR,
+    LOG;
+
+    String word() {
+      return this == LOG ? "log" : "linear";
+    }
+  }
+
+  private enum Kind {
+    REAL("real"),
+    INT("int"),
+    ORDINAL("ordinal"),
+    CATEGORICAL("categorical"),
+    BOOL("bool");
+
+    private final String word;
+
+    Kind(String word) {
+      this.word = word;
+    }
+
+    String word() {
+      return word;
+    }
+  }
+
+  private ParameterReader() {}
+
+  static SearchSpace read(YamlValue value) {
+    YamlMapping mapping = value.mapping();
+    List<Parameter> parameters = new ArrayList<>();
+    Map<String, String> variables = new HashMap<>(Map.of("CULMEN_TRIAL", "", "CULMEN_PARAMS", ""));
+    mapping
+        .entries()
+        .forEach(
+            (name, definition) -> {
+              parameters.add(parameter(name, definition));
+              requireOwnVariable(mapping, name, variables);
+            });
+    return value.checked(() -> SearchSpace.of(parameters));
+  }
+
+  private static void requireOwnVariable(
+      YamlMapping mapping, String name, Map<String, String> variables) {
+    String variable = TrialEnvironment.variable(name);
+    String other = variables.putIfAbsent(variable, name);
+    if (other != null) {
+      throw mapping.errorAtKey(
+          name,
+          "parameters must have environment variables of their own, but '"
+              + name
+              + "' becomes "
+              + variable
+              + (other.isEmpty() ? ", which Culmen itself sets" : ", as does '" + other + "'"));
+    }
+  }
+
+  private static Parameter parameter(String name, YamlValue value) {
+    Kind kind = value.mapping().required("type").word(KINDS, Kind::word);
+    return switch (kind) {
+      case REAL -> real(name, value);
+      case INT -> integer(name, value);
+      case ORDINAL -> {
+        Object[] values = choices(value.mapping("type", "values").required("values"));
+        yield value.checked(() -> Parameter.ordinal(name, values));
+      }
+      case CATEGORICAL -> {
+        Object[] choices = choices(value.mapping("type", "choices").required("choices"));
+        yield value.checked(() -> Parameter.categorical(name, choices));
+      }
+      case BOOL -> {
+        value.mapping("type");
+        yield value.checked(() -> Parameter.bool(name));
+      }
+    };
+  }
+
+  private static Parameter real(String name, YamlValue value) {
+    YamlMapping mapping = value.mapping("type", "low", "high", "scale");
+    double low = mapping.required("low").number();
+    double high = mapping.required("high").number();
+    boolean log = log(mapping);
+    return value.checked(
+        () -> log ? Parameter.logReal(name, low, high) : Parameter.real(name, low, high));
+  }
+
+  private static Parameter integer(String name, YamlValue value) {
+    YamlMapping mapping = value.mapping("type", "low", "high", "scale");
+    long low = mapping.required("low").integer();
+    long high = mapping.required("high").integer();
+    boolean log = log(mapping);
+    return value.checked(
+        () -> log ? Parameter.logInteger(name, low, high) : Parameter.integer(name, low, high));
+  }
+
+  private static boolean log(YamlMapping mapping) {
+    return mapping.optional("scale", scale -> scale.word(SCALES, Scale::word)).orElse(Scale.LINEAR)
+        == Scale.LOG;
+  }
+
+  private static Object[] choices(YamlValue value) {
+    return value.list().stream().map(YamlValue::scalar).toArray();
+  }
+}

@@ -1,0 +1,80 @@
+package io.github.culmen.cli;
+
+import io.github.culmen.study.Study;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code culmen pipe}: lets a program in any language drive a study. */
+@Command(
+    name = "pipe",
+    description = "Drive a study from any language: one JSON request per line in, one reply out.",
+    sortOptions = false,
+    footer = {
+      "",
+      "Requests, each with its reply:",
+      "  {\"op\":\"ask\",\"count\":2}",
+      "      {\"trials\":[{\"trial\":1,\"params\":{..}},{\"trial\":2,\"params\":{..}}]}",
+      "  {\"op\":\"tell\",\"trial\":1,\"value\":0.4}    (also \"sd\":0.1)",
+      "      {\"ok\":true}",
+      "  {\"op\":\"tell\",\"trial\":2,\"failed\":\"why\"}",
+      "      {\"ok\":true}",
+      "  {\"op\":\"best\"}",
+      "      {\"observed\":{\"trial\":1,..},\"recommended\":{\"params\":{..},\"mean\":0.3,\"sd\":0.1}}",
+      "  {\"op\":\"enqueue\",\"params\":{..}}    (the next ask hands it out)",
+      "      {\"ok\":true}",
+      "  {\"op\":\"pending\"}    (asked for and not told yet)",
+      "      {\"trials\":[..]}",
+      "A line that is wrong is answered by {\"error\":\"..\"}; the pipe goes on.",
+      "",
+      "Every tell is on disk when it is answered; the same command resumes the study.",
+      "",
+      "Example:",
+      "  echo '{\"op\":\"ask\"}' | culmen pipe study.yaml --out results",
+    })
+final class PipeCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Mixin private StudyOptions options;
+
+  PipeCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    StudyFile file = options.read();
+    OutputDirectory directory = options.directory(file);
+    try (DurableStudy durable = DurableStudy.open(file.spec(), directory, begun -> {})) {
+      durable.warnings().forEach(warning -> terminal.err().println("culmen: note: " + warning));
+      return serve(
+          durable.study(), new ResultFiles(durable.study(), directory, OptionalDouble.empty()));
+    }
+  }
+
+  private int serve(Study study, ResultFiles files) throws IOException {
+    PipeSession session = new PipeSession(study);
+    Checkpoints checkpoints = new Checkpoints(files::writeMost);
+    BufferedReader input =
+        new BufferedReader(new InputStreamReader(terminal.in(), StandardCharsets.UTF_8));
+    int finished = study.history().finished().size();
+    for (String line = input.readLine(); line != null; line = input.readLine()) {
+      if (line.isBlank()) {
+        continue;
+      }
+      terminal.out().writeBytes((session.reply(line) + "\n").getBytes(StandardCharsets.UTF_8));
+      terminal.out().flush();
+      if (study.history().finished().size() > finished) {
+        finished = study.history().finished().size();
+        checkpoints.after(session.latest());
+      }
+    }
+    files.writeAll(study.recommend());
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,51 @@
+package io.github.culmen.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Where a trial's value is found.
+ *
+ * @param file a file that the command writes, relative to the study file's folder; standard output
+ *     if absent
+ * @param pointer where in JSON; if absent, the last line that is not blank is the number
+ */
+record ResultSource(Optional<String> file, Optional<JsonPointer> pointer) {
+
+  /** The last line of standard output. */
+  static ResultSource standardOutput() {
+    return new ResultSource(Optional.empty(), Optional.empty());
+  }
+
+  /** {@code stdout}, {@code {file: …}}, {@code {json: …}} or both. */
+  static ResultSource read(YamlValue value) {
+    if (!value.isMapping()) {
+      value.word(new String[] {"stdout"}, word -> word);
+      return standardOutput();
+    }
+    YamlMapping keys = value.mapping("file", "json");
+    if (keys.entries().isEmpty()) {
+      throw value.error("must be stdout, or have file or json, but has neither");
+    }
+    Optional<String> file =
+        keys.optional(
+            "file",
+            v -> {
+              if (v.text().isBlank()) {
+                throw v.error("must be the name of a file, but it is blank");
+              }
+              return v.text();
+            });
+    return new ResultSource(
+        file, keys.optional("json", v -> v.checked(() -> new JsonPointer(v.text()))));
+  }
+
+  /** As a study file has it. */
+  Object source() {
+    Map<String, Object> keys = new LinkedHashMap<>();
+    file.ifPresent(name -> keys.put("file", name));
+    pointer.ifPresent(p -> keys.put("json", p.text()));
+    return keys.isEmpty() ? "stdout" : keys;
+  }
+}

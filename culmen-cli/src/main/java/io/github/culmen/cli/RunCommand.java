@@ -1,0 +1,238 @@
+package io.github.culmen.cli;
+
+import io.github.culmen.report.Chart;
+import io.github.culmen.report.TerminalPlot;
+import io.github.culmen.study.Outcome;
+import io.github.culmen.study.Recommendation;
+import io.github.culmen.study.Study;
+import io.github.culmen.study.Trial;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code culmen run}: tunes the user's program. */
+@Command(
+    name = "run",
+    description = "Find the best parameters of your program.",
+    sortOptions = false,
+    footer = {
+      "",
+      "The program is run once per trial in the study file's folder. If the output",
+      "directory holds the study already, the run goes on where it ended.",
+      "",
+      "Examples:",
+      "  culmen run study.yaml",
+      "  culmen run study.yaml --trials 100 --timeout 2h",
+      "  culmen run study.yaml --seed 7 --out results/seed-7",
+      "  culmen run study.yaml --json > result.json",
+      "",
+      "A study file:",
+      "  name: training",
+      "  direction: minimize",
+      "  parameters:",
+      "    lr:    {type: real, low: 1e-5, high: 1, scale: log}",
+      "    depth: {type: int, low: 2, high: 12}",
+      "  command: [python3, train.py, --lr, \"{lr}\", --depth, \"{depth}\"]",
+    })
+final class RunCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Mixin private StudyOptions options;
+
+  @Option(
+      names = "--trials",
+      paramLabel = "N",
+      description =
+          "How many trials the study has at the end, earlier runs included (default: the file's"
+              + " trials, else 20 and 10 for each parameter).")
+  private Integer trials;
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "TIME",
+      converter = DurationOption.class,
+      description =
+          "Begin no trial after this long, such as 30s, 5m or 1h30m; the one under way is"
+              + " finished. (The file's timeout is for one trial.)")
+  private Duration timeout;
+
+  @Option(
+      names = "--json",
+      description = "Print one JSON object with the result; progress goes to standard error.")
+  private boolean json;
+
+  @Option(
+      names = "--accept-changed-command",
+      description = "Go on although command or result in the file were changed.")
+  private boolean acceptChangedCommand;
+
+  RunCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    if (trials != null && trials < 1) {
+      throw CommandFailure.usage("--trials must be at least 1, but got " + trials);
+    }
+    StudyFile file = options.read();
+    if (file.command().isEmpty()) {
+      throw CommandFailure.usage(
+          file.path()
+              + ": culmen run needs the key 'command' in the study file, but it is missing");
+    }
+    OutputDirectory directory = options.directory(file);
+    try (DurableStudy durable =
+        DurableStudy.open(
+            file.spec(),
+            directory,
+            begun -> {
+              if (begun && !acceptChangedCommand) {
+                CommandRecord.requireSame(file, directory);
+              }
+            })) {
+      CommandRecord.write(file, directory);
+      return run(file, durable, directory);
+    }
+  }
+
+  private int run(StudyFile file, DurableStudy durable, OutputDirectory directory)
+      throws IOException, InterruptedException {
+    long start = System.nanoTime();
+    Study study = durable.study();
+    int total = trials == null ? file.trialsOrDefault() : trials;
+    PrintStream out = json ? terminal.err() : terminal.out();
+    Progress progress =
+        new Progress(
+            out, json ? terminal.errIsScreen() : terminal.outIsScreen(), terminal.columns());
+    ResultFiles files = new ResultFiles(study, directory, OptionalDouble.empty());
+    Checkpoints checkpoints = new Checkpoints(files::writeMost);
+    StopSignal stop = new StopSignal();
+    greet(file, durable, directory, total, progress);
+
+    TrialRunner runner = new TrialRunner(file, directory.logs(), stop);
+    RunLoop loop =
+        new RunLoop(
+            study,
+            total,
+            Optional.ofNullable(timeout),
+            (trial, tick) -> evaluate(runner, study, trial, tick),
+            progress,
+            checkpoints,
+            stop);
+    Interruption interruption =
+        new Interruption(stop, () -> sayHowToResume(file, directory, progress));
+    RunLoop.Ending ending;
+    try {
+      ending = loop.run();
+      if (ending == RunLoop.Ending.STOPPED) {
+        // No PNG: while the virtual machine shuts down it draws no more.
+        files.writeMost(checkpoints.latest());
+        return ExitCode.FAILED; // the signal that stopped the run decides
+      }
+    } catch (CannotStartException e) {
+      progress.end();
+      throw CommandFailure.failed(
+          e.getMessage() + "; the trial is kept and is run first by the next culmen run", e);
+    } finally {
+      interruption.end();
+    }
+    progress.end();
+    Optional<Recommendation> recommendation = study.recommend();
+    Chart chart = files.writeAll(recommendation);
+    Summary summary =
+        new Summary(study, recommendation, ending, Duration.ofNanos(System.nanoTime() - start));
+    report(summary, chart, files, directory, out);
+    summary
+        .whyAllFailed()
+        .ifPresent(
+            reason -> {
+              throw CommandFailure.failed(
+                  "no trial gave a value; the latest reason: "
+                      + reason.replaceAll("\\s+", " ")
+                      + " (logs in "
+                      + directory.logs()
+                      + ")");
+            });
+    return ExitCode.OK;
+  }
+
+  // Once values have come, a program that depends on the parameters and cannot start is one bad
+  // point; before that, or always with a fixed program, no trial has a chance.
+  private static Optional<Outcome> evaluate(
+      TrialRunner runner, Study study, Trial.Pending trial, Runnable tick)
+      throws CannotStartException, IOException, InterruptedException {
+    try {
+      return runner.evaluate(trial.number(), trial.point(), tick);
+    } catch (CannotStartException e) {
+      if (runner.startDependsOnValues() && study.best().isPresent()) {
+        return Optional.of(Outcome.failure(e.getMessage()));
+      }
+      throw e;
+    }
+  }
+
+  private static void greet(
+      StudyFile file,
+      DurableStudy durable,
+      OutputDirectory directory,
+      int total,
+      Progress progress) {
+    durable.warnings().forEach(warning -> progress.note("note: " + warning));
+    int before = durable.study().history().trials().size();
+    progress.note(
+        String.format(
+            Locale.ROOT,
+            "%s: %s over %d parameters, %d trials, files in %s",
+            file.spec().name(),
+            file.spec().direction().word(),
+            file.spec().space().dimension(),
+            total,
+            directory.path()));
+    if (durable.begun()) {
+      progress.note("resumed with " + before + (before == 1 ? " trial" : " trials"));
+    }
+    if (before < total) {
+      progress.header();
+    }
+  }
+
+  private void report(
+      Summary summary, Chart chart, ResultFiles files, OutputDirectory directory, PrintStream out) {
+    if (json) {
+      terminal
+          .out()
+          .writeBytes(
+              JsonText.compact(summary.json(files.paths()))
+                  .concat("\n")
+                  .getBytes(StandardCharsets.UTF_8));
+      terminal.out().flush();
+      return;
+    }
+    out.println();
+    if (terminal.outIsScreen()) {
+      out.println(TerminalPlot.render(chart, terminal.columns(), 20, terminal.unicode()));
+    }
+    summary.lines().forEach(out::println);
+    out.println("files: " + directory.path());
+  }
+
+  // With the options that the study depends on: without its seed it would be another one.
+  private void sayHowToResume(StudyFile file, OutputDirectory directory, Progress progress) {
+    progress.note(
+        "stopped; nothing told is lost. To go on: culmen run "
+            + CommandTemplate.quoted(file.path().toString())
+            + " --out "
+            + CommandTemplate.quoted(directory.path().toString())
+            + options.seedOption()
+            + (trials == null ? "" : " --trials " + trials));
+  }
+}

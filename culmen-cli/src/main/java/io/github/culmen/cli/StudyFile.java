@@ -1,0 +1,116 @@
+package io.github.culmen.cli;
+
+import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.Direction;
+import io.github.culmen.study.Noise;
+import io.github.culmen.study.Strategy;
+import io.github.culmen.study.StudySpec;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.regex.Pattern;
+
+/**
+ * A study as a file describes it.
+ *
+ * @param path the file
+ * @param spec what is searched and how
+ * @param command what evaluates a trial, if the file says
+ * @param result where the command leaves its value
+ * @param timeout how long one trial may take
+ * @param trials how many trials the study is to have, if the file says
+ */
+record StudyFile(
+    Path path,
+    StudySpec spec,
+    Optional<CommandTemplate> command,
+    ResultSource result,
+    Optional<Duration> timeout,
+    OptionalInt trials) {
+
+  // A name is a folder's name too.
+  private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}_][\\p{L}\\p{N}_. +-]{0,99}");
+  private static final int MOST_TRIALS = 1_000_000;
+
+  /** Reads a study file; {@code seed} overrides the file's. */
+  static StudyFile read(Path path, OptionalLong seed) {
+    return of(path, YamlDocument.read(path), seed);
+  }
+
+  static StudyFile of(Path path, YamlValue document, OptionalLong seed) {
+    YamlMapping keys =
+        document.mapping(
+            "name",
+            "direction",
+            "parameters",
+            "noise",
+            "strategy",
+            "command",
+            "result",
+            "timeout",
+            "trials");
+    SearchSpace space = ParameterReader.read(keys.required("parameters"));
+    StudySpec.Builder spec = StudySpec.builder(space).name(name(path, keys));
+    spec.direction(keys.required("direction").word(Direction.values(), Direction::word));
+    spec.noise(keys.optional("noise", StrategyReader::noise).orElse(Noise.learned()));
+    Optional<YamlValue> strategy = keys.optional("strategy");
+    spec.strategy(strategy.map(StrategyReader::read).orElse(Strategy.defaults()));
+    long ownSeed =
+        strategy
+            .map(StrategyReader::keys)
+            .flatMap(k -> k.optional("seed", YamlValue::integer))
+            .orElse(0L);
+    spec.seed(seed.orElse(ownSeed));
+    return new StudyFile(
+        path,
+        strategy.orElse(document).checked(spec::build),
+        keys.optional("command", value -> command(value, space)),
+        keys.optional("result", ResultSource::read).orElse(ResultSource.standardOutput()),
+        keys.optional("timeout", v -> v.checked(() -> Durations.parse(v.text()))),
+        keys.optional("trials", v -> v.integer(1, MOST_TRIALS))
+            .map(OptionalInt::of)
+            .orElse(OptionalInt.empty()));
+  }
+
+  private static CommandTemplate command(YamlValue value, SearchSpace space) {
+    return value.isList()
+        ? value.checked(
+            () ->
+                CommandTemplate.arguments(
+                    value.list().stream().map(YamlValue::text).toList(), space))
+        : value.checked(() -> CommandTemplate.shell(value.text(), space));
+  }
+
+  private static String name(Path path, YamlMapping keys) {
+    Optional<YamlValue> given = keys.optional("name");
+    String name = given.map(YamlValue::text).orElseGet(() -> stem(path.getFileName().toString()));
+    if (!NAME.matcher(name).matches() || name.endsWith(" ") || name.endsWith(".")) {
+      String message =
+          "a study's name must be usable as a folder's name: letters, digits, '_', '.', '+', '-' and"
+              + " blanks, beginning with a letter, digit or '_', but got '"
+              + name
+              + "'";
+      throw given
+          .map(value -> value.error(message))
+          .orElseGet(() -> CommandFailure.usage(path + ": " + message + "; give it a name"));
+    }
+    return name;
+  }
+
+  private static String stem(String fileName) {
+    int dot = fileName.lastIndexOf('.');
+    return dot > 0 ? fileName.substring(0, dot) : fileName;
+  }
+
+  /** The folder the command runs in. */
+  Path folder() {
+    return path.toAbsolutePath().normalize().getParent();
+  }
+
+  /** How many trials the study is to have: as the file says, or 20 and 10 for each parameter. */
+  int trialsOrDefault() {
+    return trials.orElse(20 + 10 * spec.space().dimension());
+  }
+}

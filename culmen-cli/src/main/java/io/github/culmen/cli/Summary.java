@@ -1,0 +1,113 @@
+package io.github.culmen.cli;
+
+import io.github.culmen.space.Point;
+import io.github.culmen.study.History;
+import io.github.culmen.study.Recommendation;
+import io.github.culmen.study.Study;
+import io.github.culmen.study.Trial;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** What a run has come to, for people and for programs. */
+final class Summary {
+  private final Study study;
+  private final Optional<Recommendation> recommendation;
+  private final RunLoop.Ending ending;
+  private final Duration time;
+
+  Summary(
+      Study study, Optional<Recommendation> recommendation, RunLoop.Ending ending, Duration time) {
+    this.study = study;
+    this.recommendation = recommendation;
+    this.ending = ending;
+    this.time = time;
+  }
+
+  /** The lines that people read. */
+  List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    lines.add(counts() + why());
+    study
+        .best()
+        .ifPresent(
+            best -> {
+              lines.add(
+                  "best observed: "
+                      + Decimals.brief(best.value().getAsDouble())
+                      + " in trial "
+                      + best.number());
+              parameters(best.point(), lines);
+            });
+    recommendation.ifPresent(
+        r -> {
+          lines.add(
+              "recommended: the model expects "
+                  + Decimals.brief(r.mean())
+                  + " (sd "
+                  + Decimals.brief(r.sd())
+                  + ") at");
+          parameters(r.point(), lines);
+        });
+    return lines;
+  }
+
+  private String counts() {
+    History history = study.history();
+    long failed = failed(history);
+    return String.format(
+        Locale.ROOT,
+        "%d %s%s in %s",
+        history.trials().size(),
+        history.trials().size() == 1 ? "trial" : "trials",
+        failed > 0 ? ", " + failed + " of them failed," : "",
+        Durations.brief(time));
+  }
+
+  private String why() {
+    return switch (ending) {
+      case DONE -> "";
+      case EXHAUSTED -> "; every point of the space was tried";
+      case OUT_OF_TIME -> "; the time for this run is over, the same command goes on";
+      case STOPPED -> "; stopped";
+    };
+  }
+
+  private static void parameters(Point point, List<String> lines) {
+    point
+        .values()
+        .forEach((name, value) -> lines.add("  " + name + " = " + Decimals.argument(value)));
+  }
+
+  private static long failed(History history) {
+    return history.finished().stream().filter(trial -> trial.failure().isPresent()).count();
+  }
+
+  /** The object that programs read. */
+  Map<String, Object> json(Map<String, Object> files) {
+    History history = study.history();
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("study", study.spec().name());
+    json.put("direction", study.spec().direction().word());
+    json.put("ended", ending.name().toLowerCase(Locale.ROOT).replace('_', '-'));
+    json.putAll(BestJson.of(study, recommendation));
+    json.put("trials", history.trials().size());
+    json.put("failed", failed(history));
+    json.put("pending", history.pending().size());
+    json.put("seconds", time.toMillis() / 1000.0);
+    json.put("files", files);
+    return json;
+  }
+
+  /** The reason of the latest failure, if every trial failed. */
+  Optional<String> whyAllFailed() {
+    List<Trial.Finished> finished = study.history().finished();
+    return study.best().isPresent() || finished.isEmpty()
+        ? Optional.empty()
+        : finished.get(finished.size() - 1).failure();
+  }
+}

@@ -1,0 +1,158 @@
+package io.github.culmen.cli;
+
+import io.github.culmen.space.Point;
+import io.github.culmen.study.Outcome;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** Evaluates trials by running the user's command, one process a trial. */
+final class TrialRunner {
+  private static final int REASON_BYTES = 4096;
+  private static final int REASON_LINES = 8;
+  private static final Duration TICK = Duration.ofSeconds(1);
+  // A key press that interrupts us reaches the child first; its end must not be booked as a
+  // failure.
+  private static final Duration SIGNAL_DELAY = Duration.ofMillis(200);
+
+  private final CommandTemplate command;
+  private final ResultReader results;
+  private final Optional<Duration> timeout;
+  private final Path folder;
+  private final Path logs;
+  private final StopSignal stop;
+
+  TrialRunner(StudyFile study, Path logs, StopSignal stop) {
+    this.command = study.command().orElseThrow();
+    this.folder = study.folder();
+    this.results = new ResultReader(study.result(), folder);
+    this.timeout = study.timeout();
+    this.logs = logs;
+    this.stop = stop;
+  }
+
+  /**
+   * Runs the command for a trial.
+   *
+   * @param tick called about every second while the command runs
+   * @return how the trial ended; empty if the run was stopped meanwhile
+   * @throws CannotStartException if the command could not be started
+   */
+  Optional<Outcome> evaluate(int trial, Point point, Runnable tick)
+      throws CannotStartException, IOException, InterruptedException {
+    String name = String.format(Locale.ROOT, "trial-%04d", trial);
+    Path params = logs.resolve(name + ".params.json");
+    Path out = logs.resolve(name + ".out");
+    Path err = logs.resolve(name + ".err");
+    Files.createDirectories(logs);
+    Files.writeString(params, JsonText.pretty(point.values()));
+    results.prepare();
+
+    Process process = start(trial, point, params, out, err);
+    stop.watch(process);
+    try {
+      process.getOutputStream().close();
+      boolean ended = await(process, tick);
+      if (!ended) {
+        ProcessTree.kill(process);
+        process.waitFor();
+      }
+      if (stop.isStopped()
+          || (ended && process.exitValue() != 0 && stop.comesWithin(SIGNAL_DELAY))) {
+        return Optional.empty();
+      }
+      return Optional.of(ended ? outcome(process.exitValue(), out, err) : timedOut(err));
+    } finally {
+      stop.unwatch();
+      if (process.isAlive()) {
+        ProcessTree.kill(process);
+      }
+    }
+  }
+
+  private Process start(int trial, Point point, Path params, Path out, Path err)
+      throws CannotStartException {
+    List<String> words = command.render(trial, point);
+    ProcessBuilder builder =
+        new ProcessBuilder(words)
+            .directory(folder.toFile())
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile());
+    builder.environment().putAll(TrialEnvironment.of(trial, point, params));
+    try {
+      return builder.start();
+    } catch (IOException e) {
+      throw new CannotStartException(
+          "the command '" + words.get(0) + "' cannot be started in " + folder + ": " + cause(e));
+    }
+  }
+
+  // "Cannot run program "x" (in directory "y"): error=2, No such file or directory"
+  private static String cause(IOException e) {
+    String message = String.valueOf(e.getMessage());
+    int error = message.indexOf("error=");
+    int comma = message.indexOf(", ", Math.max(error, 0));
+    return error >= 0 && comma > 0 ? message.substring(comma + 2) : message;
+  }
+
+  private boolean await(Process process, Runnable tick) throws InterruptedException {
+    long start = System.nanoTime();
+    while (true) {
+      long slice = TICK.toMillis();
+      if (timeout.isPresent()) {
+        long left = timeout.get().toMillis() - (System.nanoTime() - start) / 1_000_000;
+        if (left <= 0) {
+          return !process.isAlive();
+        }
+        slice = Math.min(slice, left);
+      }
+      if (process.waitFor(slice, TimeUnit.MILLISECONDS)) {
+        return true;
+      }
+      tick.run();
+    }
+  }
+
+  private Outcome outcome(int status, Path out, Path err) throws CannotStartException, IOException {
+    if (command.isShell() && (status == 126 || status == 127)) {
+      String reason = errorTail(err);
+      throw new CannotStartException(
+          "the shell cannot start the command (exit status " + status + ")" + colon(reason));
+    }
+    if (status != 0) {
+      String signal = status > 128 ? " (signal " + (status - 128) + ")" : "";
+      return Outcome.failure("exit status " + status + signal + colon(errorTail(err)));
+    }
+    try {
+      return Outcome.value(results.read(out));
+    } catch (NoValueException e) {
+      String tail = errorTail(err);
+      return Outcome.failure(e.getMessage() + (tail.isEmpty() ? "" : "; stderr ends: " + tail));
+    }
+  }
+
+  private Outcome timedOut(Path err) throws IOException {
+    String limit = Durations.brief(timeout.orElseThrow());
+    return Outcome.failure("timed out after " + limit + colon(errorTail(err)));
+  }
+
+  private static String colon(String tail) {
+    return tail.isEmpty() ? "" : ": " + tail;
+  }
+
+  private static String errorTail(Path err) throws IOException {
+    File file = err.toFile();
+    return file.exists() ? TextTail.lastLines(TextTail.of(err, REASON_BYTES), REASON_LINES) : "";
+  }
+
+  /** Whether some values may start the command while others do not. */
+  boolean startDependsOnValues() {
+    return command.variesProgram();
+  }
+}

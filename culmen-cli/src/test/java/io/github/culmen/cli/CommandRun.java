@@ -1,0 +1,64 @@
+package io.github.culmen.cli;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What a command printed and how it ended.
+ *
+ * @param code the exit code
+ * @param out standard output
+ * @param err standard error
+ */
+record CommandRun(int code, String out, String err) {
+
+  /** Runs the command in this process, with nothing to read. */
+  static CommandRun of(Object... args) {
+    return withInput("", args);
+  }
+
+  /** Runs the command in this process. */
+  static CommandRun withInput(String input, Object... args) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int code =
+        Culmen.run(
+            terminal(input, out, err, false),
+            false,
+            Arrays.stream(args).map(Object::toString).toArray(String[]::new));
+    return new CommandRun(
+        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  static Terminal terminal(
+      String input, ByteArrayOutputStream out, ByteArrayOutputStream err, boolean screen) {
+    return new Terminal(
+        new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
+        new PrintStream(out, true, StandardCharsets.UTF_8),
+        new PrintStream(err, true, StandardCharsets.UTF_8),
+        screen,
+        screen,
+        true,
+        80);
+  }
+
+  /** The command line that runs the command in a process of its own. */
+  static List<String> processArguments(Object... args) {
+    List<String> line =
+        new java.util.ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "io.github.culmen.cli.Culmen"));
+    Arrays.stream(args).map(Object::toString).forEach(line::add);
+    return line;
+  }
+}

@@ -1,0 +1,145 @@
+package io.github.culmen.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CulmenTest {
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "''|culmen: Unmatched argument at index 0: ''",
+        "rnu|culmen: Unmatched argument at index 0: 'rnu' (did you mean run?); try 'culmen --help'",
+        "--halp|culmen: Unknown option: '--halp' (did you mean --help?); try 'culmen --help'",
+        "run|culmen: Missing required parameter: 'STUDY.yaml'; try 'culmen run --help'",
+        "run x.yaml --trials many|culmen: Invalid value for option '--trials': 'many' is not an int",
+        "run x.yaml --trials 0|culmen: --trials must be at least 1, but got 0",
+        "run x.yaml --timeout soon|a time must be positive seconds or a span such as 30s",
+        "run x.yaml --seed 1.5|culmen: Invalid value for option '--seed': '1.5' is not a long",
+        "run no-such.yaml|culmen: there is no study file 'no-such.yaml'",
+        "pipe no-such.yaml|culmen: there is no study file 'no-such.yaml'",
+        "demo --problem brainin|culmen: --problem: a problem must be one of branin",
+        "demo --trials -1|culmen: --trials must be at least 1, but got -1",
+      })
+  void answersAWrongCommandLineInOneLine(String args, String message) {
+    CommandRun run = CommandRun.of((Object[]) args.split(" ", -1));
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).contains(message).doesNotContain("\tat ");
+    assertThat(run.err().lines()).hasSize(1);
+  }
+
+  @Test
+  void needsACommand() {
+    CommandRun run = CommandRun.of();
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err())
+        .isEqualTo(
+            "culmen: a command is needed: demo, run, pipe or completion; try 'culmen --help'"
+                + System.lineSeparator());
+  }
+
+  @Test
+  void showsWhereAnErrorCameFromOnlyWhenAsked() {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int code = Culmen.run(CommandRun.terminal("", out, err, false), true, "run", "no-such.yaml");
+    assertThat(code).isEqualTo(2);
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("\tat io.github.culmen.cli.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"demo", "run", "pipe", "completion"})
+  void helpsWithExamples(String command) {
+    CommandRun run = CommandRun.of(command, "--help");
+    assertThat(run.code()).isZero();
+    assertThat(run.out()).contains("Usage: culmen " + command, "Example");
+    assertThat(run.out().lines()).allMatch(line -> line.length() <= 80);
+  }
+
+  @Test
+  void listsCommandsAndExitCodes() {
+    CommandRun run = CommandRun.of("--help");
+    assertThat(run.code()).isZero();
+    assertThat(run.out())
+        .contains("demo", "run", "pipe", "completion", "Exit codes:", "130", "CULMEN_DEBUG");
+  }
+
+  @Test
+  void saysItsVersion() {
+    assertThat(CommandRun.of("--version").out()).startsWith("culmen ").contains("(Java ");
+  }
+
+  @Test
+  void printsACompletionScriptThatBashAccepts() throws Exception {
+    Path script = folder.resolve("completion.sh");
+    Files.writeString(script, CommandRun.of("completion").out());
+    assertThat(script).content().contains("--accept-changed-command", "complete -F");
+    Process bash =
+        new ProcessBuilder(
+                "bash",
+                "-c",
+                ". \"$1\"; COMP_WORDS=(culmen r); COMP_CWORD=1; _complete_culmen; echo"
+                    + " \"${COMPREPLY[*]}\"",
+                "bash",
+                script.toString())
+            .redirectErrorStream(true)
+            .start();
+    assertThat(new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip())
+        .isEqualTo("run");
+    assertThat(bash.waitFor(30, TimeUnit.SECONDS)).isTrue();
+  }
+
+  @Test
+  void showsADemoWithAPictureAndWhatToTryNext() {
+    Path out = folder.resolve("demo");
+    CommandRun run = CommandRun.of("demo", "--trials", 9, "--out", out);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.code()).isZero();
+    assertThat(run.out())
+        .contains("branin: minimize over 2 parameters, 9 trials; the optimum is known", "9/9")
+        .contains("best so far", "distance from the optimum, recommended: ", "what to try next:");
+    assertThat(out.resolve("convergence.svg")).isNotEmptyFile();
+    assertThat(out.resolve("convergence.png")).isNotEmptyFile();
+  }
+
+  @Test
+  void repeatsADemoWithTheSameSeed() {
+    assertThat(values(3)).isEqualTo(values(3)).isNotEqualTo(values(4));
+  }
+
+  private String values(int seed) {
+    Path out = folder.resolve("seed");
+    CommandRun.of("demo", "--trials", 8, "--seed", seed, "--out", out);
+    Object trials = JsonText.parse(read(out.resolve("best.json")));
+    return JsonText.compact(trials);
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (java.io.IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void keepsTheDemoOutOfAStudysDirectory() throws Exception {
+    Files.writeString(folder.resolve("journal.jsonl"), "");
+    CommandRun run = CommandRun.of("demo", "--trials", 1, "--out", folder);
+    assertThat(run.code()).isEqualTo(3);
+    assertThat(run.err()).contains("holds the journal of a study");
+  }
+}

@@ -1,0 +1,159 @@
+package io.github.culmen.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The script in front of the jar, in a copy of the repository with tools that only pretend. */
+class LauncherTest {
+  private static final List<String> TOOLS =
+      List.of(
+          "dirname", "readlink", "sed", "head", "find", "mktemp", "touch", "rm", "cat", "mkdir");
+
+  @TempDir Path folder;
+  private Path home;
+  private Path bin;
+  private Path script;
+
+  @BeforeEach
+  void copyTheScript() throws Exception {
+    home = Files.createDirectories(folder.resolve("the home"));
+    bin = Files.createDirectories(folder.resolve("bin"));
+    script = home.resolve("culmen");
+    Files.copy(Path.of("..", "culmen"), script);
+    Files.writeString(home.resolve("pom.xml"), "");
+    Files.createDirectories(home.resolve("culmen-cli/src/main"));
+    Files.writeString(home.resolve("culmen-cli/pom.xml"), "");
+    for (String tool : TOOLS) {
+      Path real = Path.of("/usr/bin", tool);
+      tool(tool, "exec " + (Files.exists(real) ? real : Path.of("/bin", tool)) + " \"$@\"");
+    }
+  }
+
+  private void tool(String name, String... lines) throws Exception {
+    Path file = bin.resolve(name);
+    Files.writeString(file, "#!/bin/sh\n" + String.join("\n", lines) + "\n");
+    assertThat(file.toFile().setExecutable(true)).isTrue();
+  }
+
+  private void java(String version) throws Exception {
+    tool(
+        "java",
+        "if [ \"$1\" = -version ]; then echo 'openjdk version \""
+            + version
+            + "\" 2025' >&2; exit; fi",
+        "printf '[%s]' \"$@\"");
+    tool("javac", "echo javac " + version);
+  }
+
+  private void maven() throws Exception {
+    tool("mvn", "mkdir -p culmen-cli/target; echo built >> culmen-cli/target/culmen.jar");
+  }
+
+  private CommandRun launch(Path called, String... args) throws Exception {
+    List<String> line = new ArrayList<>(List.of("/bin/sh", called.toString()));
+    line.addAll(List.of(args));
+    ProcessBuilder builder = new ProcessBuilder(line).directory(folder.toFile());
+    builder.environment().clear();
+    builder.environment().put("PATH", bin.toString());
+    Process process = builder.start();
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    return new CommandRun(process.waitFor(), out, err);
+  }
+
+  @Test
+  void saysThatThereIsNoJava() throws Exception {
+    CommandRun run = launch(script);
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.err())
+        .isEqualTo(
+            "culmen: a JDK 17 or newer is needed, but there is no 'java' on the PATH and JAVA_HOME"
+                + " is not set\n");
+  }
+
+  @Test
+  void saysThatTheJdkIsTooOld() throws Exception {
+    java("11.0.22");
+    assertThat(launch(script).err())
+        .contains("a JDK 17 or newer is needed, but", "javac is version 11");
+    java("1.8.0_402");
+    assertThat(launch(script).err()).contains("javac is version 8");
+  }
+
+  @Test
+  void saysThatThereIsNoCompiler() throws Exception {
+    java("17.0.1");
+    Files.delete(bin.resolve("javac"));
+    assertThat(launch(script).err()).contains("there is only a Java runtime without 'javac'");
+  }
+
+  @Test
+  void saysThatThereIsNoMaven() throws Exception {
+    java("17.0.1");
+    CommandRun run = launch(script);
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.err())
+        .isEqualTo(
+            "culmen: to build culmen Maven 3.8 or newer is needed, but there is no 'mvn' on the"
+                + " PATH\n");
+  }
+
+  @Test
+  void showsWhyABuildFailed() throws Exception {
+    java("17.0.1");
+    tool("mvn", "echo the reason; exit 1");
+    CommandRun run = launch(script);
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.err()).contains("culmen: building", "the reason\nculmen: the build failed");
+  }
+
+  @Test
+  void buildsOnFirstUseAndAgainWhenSourcesAreNewer() throws Exception {
+    java("21");
+    maven();
+    Path jar = home.resolve("culmen-cli/target/culmen.jar");
+    assertThat(launch(script, "a b", "--c").err().lines())
+        .hasSize(1)
+        .first()
+        .asString()
+        .startsWith("culmen: building");
+    CommandRun second = launch(script, "a b", "--c");
+    assertThat(second.err()).isEmpty();
+    assertThat(second.out()).endsWith("[-jar][" + jar.toRealPath() + "][a b][--c]");
+    assertThat(jar).hasContent("built");
+
+    Path source = home.resolve("culmen-cli/src/main/New.java");
+    Files.writeString(source, "");
+    Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(1)));
+    assertThat(launch(script).err()).startsWith("culmen: building");
+  }
+
+  @Test
+  void findsItsHomeThroughALink() throws Exception {
+    java("25");
+    maven();
+    Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of("the home", "culmen"));
+    CommandRun run = launch(link, "demo");
+    assertThat(run.out()).endsWith("the home/culmen-cli/target/culmen.jar][demo]");
+    assertThat(home.resolve("culmen-cli/target/culmen.jar")).exists();
+  }
+
+  @Test
+  void saysThatABuiltJarNeedsANewerJava() throws Exception {
+    java("17");
+    maven();
+    launch(script);
+    java("11");
+    assertThat(launch(script).err()).contains("Java 17 or newer is needed, but", "is version 11");
+  }
+}

@@ -1,0 +1,161 @@
+package io.github.culmen.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.nio.file.Path;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Everything a study file can get wrong: the place, the rule and the offence, in one line. */
+class StudyFileErrorsTest {
+  private static final String X = "parameters:\n  x: {type: real, low: 0, high: 1}\n";
+  private static final String OK = "direction: minimize\n" + X;
+
+  static Stream<Arguments> mistakes() {
+    return Stream.of(
+        // The form of the file.
+        bad("", "s.yaml: a study file must hold a mapping, but it is empty"),
+        bad("- a", "s.yaml:1:1: must be a mapping of keys to values, but got a list of 1"),
+        bad("direction: [minimize", "s.yaml:1:", "not valid YAML"),
+        bad("direction: minimize\n\tx: 1", "s.yaml:2:1: not valid YAML"),
+        bad("a: b: c", "s.yaml:1:5: not valid YAML"),
+        bad(OK + "---\nb: 1\n", "s.yaml:5:1: ", "one YAML document, but here a second one begins"),
+        bad(
+            OK + "direction: maximize\n",
+            "s.yaml:4:1: a key may be given once, but 'direction' is there already in line 1"),
+        // Keys.
+        bad(
+            "drection: minimize\n" + X,
+            "s.yaml:1:1: unknown key 'drection' (did you mean 'direction'?); legal keys are name,"),
+        bad(
+            OK + "strategy: {aquisition: mes-g}",
+            "s.yaml:4:12: strategy: unknown key 'aquisition' (did you mean 'acquisition'?)"),
+        bad(
+            "direction: minimize\nparameters:\n  x: {type: real, lo: 0, high: 1}",
+            "s.yaml:3:19: parameters.x: unknown key 'lo' (did you mean 'low'?)"),
+        bad("direction: minimize", "s.yaml:1:1: the key 'parameters' is required"),
+        bad(X, "s.yaml:1:1: the key 'direction' is required, but it is missing"),
+        bad(
+            "direction: minimise\n" + X,
+            "s.yaml:1:12: direction: must be one of minimize, maximize, but got 'minimise' (did you"
+                + " mean 'minimize'?)"),
+        bad("name: a/b\n" + OK, "s.yaml:1:7: name: ", "folder's name", "'a/b'"),
+        bad("name: ..\n" + OK, "s.yaml:1:7: name: "),
+        bad("name:\n" + OK, "s.yaml:1:6: name: must be text, but got nothing"),
+        // Parameters.
+        bad("direction: minimize\nparameters: {}", "parameters: ", "at least 1 parameter"),
+        bad(parameter("x: 3"), "s.yaml:3:6: parameters.x: must be a mapping"),
+        bad(parameter("x: {low: 0, high: 1}"), "parameters.x: the key 'type' is required"),
+        bad(
+            parameter("x: {type: float, low: 0, high: 1}"),
+            "s.yaml:3:13: parameters.x.type: must be one of real, int, ordinal, categorical, bool,"
+                + " but got 'float'"),
+        bad(
+            parameter("x: {type: real, low: 1, high: 1}"),
+            "s.yaml:3:6: parameters.x: parameter 'x': ",
+            "low < high",
+            "low=1.0, high=1.0"),
+        bad(parameter("x: {type: real, low: 2, high: 1}"), "low < high"),
+        bad(parameter("x: {type: real, low: .nan, high: 1}"), "parameters.x: ", "low=NaN"),
+        bad(parameter("x: {type: real, low: 0, high: .inf}"), "parameters.x: ", "high=Infinity"),
+        bad(
+            parameter("x: {type: real, low: 0, high: 1, scale: log}"),
+            "parameters.x: ",
+            "log",
+            "low=0.0"),
+        bad(parameter("n: {type: int, low: -1, high: 5, scale: log}"), "log scale", "low=-1"),
+        bad(
+            parameter("x: {type: real, low: abc, high: 1}"),
+            "s.yaml:3:24: parameters.x.low: must be a number, but got 'abc'"),
+        bad(parameter("x: {type: real, low: \"0\", high: 1}"), "must be a number, but got '0'"),
+        bad(
+            parameter("n: {type: int, low: 1.5, high: 5}"),
+            "parameters.n.low: must be a whole number, but got 1.5"),
+        bad(
+            parameter("n: {type: int, low: 1, high: 99999999999999999999}"),
+            "parameters.n.high: must be a whole number, but got 99999999999999999999"),
+        bad(parameter("c: {type: categorical, choices: [a]}"), "at least 2 choices"),
+        bad(parameter("c: {type: categorical, choices: [a, a]}"), "choices must be distinct"),
+        bad(
+            parameter("c: {type: categorical, choices: a}"),
+            "parameters.c.choices: must be a list"),
+        bad(parameter("c: {type: categorical, choices: [[a], b]}"), "parameters.c.choices[0]: "),
+        bad(parameter("c: {type: ordinal, choices: [a, b]}"), "unknown key 'choices'"),
+        bad(parameter("2x: {type: bool}"), "a parameter name must start with a letter"),
+        bad(
+            parameter("trial: {type: bool}"),
+            "s.yaml:3:3: parameters: ",
+            "'trial' becomes CULMEN_TRIAL, which Culmen itself sets"),
+        bad(
+            parameter("a.b: {type: bool}\n  a-b: {type: bool}"),
+            "s.yaml:4:3: ",
+            "'a-b' becomes CULMEN_A_B, as does 'a.b'"),
+        bad(
+            parameter("x: {type: bool}\n  x: {type: bool}"),
+            "s.yaml:4:3: parameters: a key may be given once, but 'x'"),
+        // Noise and strategy.
+        bad(OK + "noise: lerned", "noise: must be learned, none or a standard", "'learned'"),
+        bad(OK + "noise: -1", "s.yaml:4:8: noise: noise must be a standard deviation > 0"),
+        bad(OK + "noise: .nan", "noise must be a standard deviation > 0", "NaN"),
+        bad(OK + "noise: 0", "noise must be a standard deviation > 0"),
+        bad(OK + "strategy: {acquisition: ei}", "must be one of mes-g, random, sobol"),
+        bad(OK + "strategy: {maxima: 0}", "strategy.maxima: must be a whole number from 1 to"),
+        bad(OK + "strategy: {initial: many}", "strategy.initial: must be a whole number"),
+        bad(OK + "strategy: {standardize: yes}", "strategy.standardize: must be true or false"),
+        bad(OK + "strategy: {inference: fixed}", "inference fixed needs hyperparameters"),
+        bad(
+            OK + "strategy: {hyperparameters: {lengthscales: [1], variance: 1, noise: 0}}",
+            "hyperparameters are used by inference fixed only, but inference = map"),
+        bad(
+            OK
+                + "strategy: {inference: fixed, hyperparameters: {lengthscales: [1, 2], variance:"
+                + " 1, noise: 0}}",
+            "one lengthscale per parameter, but there are 2 lengthscales for 1 parameters"),
+        bad(
+            OK
+                + "strategy: {inference: fixed, hyperparameters: {lengthscales: [0], variance: 1,"
+                + " noise: 0}}",
+            "lengthscales must be positive and finite"),
+        bad(OK + "strategy: {seed: 1.5}", "strategy.seed: must be a whole number, but got 1.5"),
+        // The command.
+        bad(OK + "command: []", "s.yaml:4:10: command: a command must begin with a program"),
+        bad(OK + "command: ''", "command: a command must not be blank"),
+        bad(OK + "command: {a: b}", "command: must be text, but got a mapping"),
+        bad(OK + "command: [echo, [a]]", "command[1]: must be text, but got a list of 1"),
+        bad(OK + "command: echo {y}", "must name one of the parameters x, but got {y}"),
+        bad(OK + "result: stderr", "result: must be one of stdout, but got 'stderr'"),
+        bad(OK + "result: {jsn: /a}", "result: unknown key 'jsn' (did you mean 'json'?)"),
+        bad(OK + "result: {json: a}", "result.json: a JSON pointer must be empty or begin"),
+        bad(OK + "result: {file: ''}", "result.file: must be the name of a file"),
+        bad(OK + "result: {}", "result: must be stdout, or have file or json"),
+        bad(OK + "timeout: soon", "timeout: a time must be positive seconds or a span"),
+        bad(OK + "timeout: 0", "timeout: a time must be positive"),
+        bad(OK + "trials: 0", "s.yaml:4:9: trials: must be a whole number from 1 to 1000000"));
+  }
+
+  private static String parameter(String line) {
+    return "direction: minimize\nparameters:\n  " + line;
+  }
+
+  private static Arguments bad(String text, String... parts) {
+    return Arguments.of(text, parts);
+  }
+
+  @ParameterizedTest
+  @MethodSource("mistakes")
+  void saysWhatIsWrongAndWhere(String text, String[] parts) {
+    CommandFailure failure =
+        catchThrowableOfType(
+            CommandFailure.class,
+            () ->
+                StudyFile.of(
+                    Path.of("s.yaml"), YamlDocument.parse("s.yaml", text), OptionalLong.empty()));
+    assertThat(failure).isNotNull();
+    assertThat(failure.getMessage()).contains(parts).doesNotContain("\n").startsWith("s.yaml:");
+    assertThat(failure.exitCode()).isEqualTo(2);
+  }
+}

@@ -1,0 +1,151 @@
+package io.github.culmen.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.culmen.acquisition.InformationForm;
+import io.github.culmen.acquisition.MaxValueMethod;
+import io.github.culmen.gp.Hyperparameters;
+import io.github.culmen.gp.KernelFamily;
+import io.github.culmen.space.Parameter;
+import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.Direction;
+import io.github.culmen.study.Noise;
+import io.github.culmen.study.Strategy;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StudyFileTest {
+  private static final String MINIMAL =
+      """
+      direction: maximize
+      parameters:
+        x: {type: real, low: 0, high: 1}
+      """;
+
+  private static StudyFile parse(String text) {
+    return StudyFile.of(
+        Path.of("study.yaml"), YamlDocument.parse("study.yaml", text), OptionalLong.empty());
+  }
+
+  @Test
+  void readsEveryKey() {
+    StudyFile study =
+        parse(
+            """
+            name: my study
+            direction: minimize
+            noise: 0.25
+            parameters:
+              lr: {type: real, low: 1e-5, high: 1, scale: log}
+              x: {type: real, low: -5, high: 1e1}
+              depth: {type: int, low: 2, high: 12}
+              batch: {type: int, low: 8, high: 1024, scale: log}
+              size: {type: ordinal, values: [small, medium, large]}
+              booster: {type: categorical, choices: [a, 2, 2.5, true]}
+              flag: {type: bool}
+            strategy:
+              acquisition: mes-g
+              maxima: 5
+              max-values: exact
+              information: paper
+              kernel: se
+              inference: fixed
+              prior: paper
+              hyperparameters: {lengthscales: [1, 1, 1, 1, 1, 1, 0.5], variance: 2, noise: 1e-4}
+              standardize: false
+              initial: 4
+              seed: 17
+            command: [train, --lr, "{lr}", -n, 5]
+            result: {file: out.json, json: /loss}
+            timeout: 1h30m
+            trials: 33
+            """);
+    assertThat(study.spec().name()).isEqualTo("my study");
+    assertThat(study.spec().direction()).isEqualTo(Direction.MINIMIZE);
+    assertThat(study.spec().noise()).isEqualTo(Noise.known(0.25));
+    assertThat(study.spec().seed()).isEqualTo(17);
+    assertThat(study.spec().space())
+        .isEqualTo(
+            SearchSpace.of(
+                Parameter.logReal("lr", 1e-5, 1),
+                Parameter.real("x", -5, 10),
+                Parameter.integer("depth", 2, 12),
+                Parameter.logInteger("batch", 8, 1024),
+                Parameter.ordinal("size", "small", "medium", "large"),
+                Parameter.categorical("booster", "a", 2L, 2.5, true),
+                Parameter.bool("flag")));
+    assertThat(study.spec().strategy())
+        .isEqualTo(
+            new Strategy(
+                Strategy.AcquisitionKind.MES_G,
+                5,
+                MaxValueMethod.EXACT,
+                InformationForm.PAPER,
+                KernelFamily.SE,
+                Strategy.Inference.FIXED,
+                Strategy.PriorKind.PAPER,
+                Optional.of(Hyperparameters.of(new double[] {1, 1, 1, 1, 1, 1, 0.5}, 2, 1e-4)),
+                false,
+                OptionalInt.of(4)));
+    assertThat(study.command().orElseThrow().source().toString())
+        .isEqualTo("[train, --lr, {lr}, -n, 5]");
+    assertThat(study.result())
+        .isEqualTo(
+            new ResultSource(Optional.of("out.json"), Optional.of(new JsonPointer("/loss"))));
+    assertThat(study.timeout()).contains(Duration.ofMinutes(90));
+    assertThat(study.trialsOrDefault()).isEqualTo(33);
+  }
+
+  @Test
+  void hasDefaultsForWhatIsNotSaid() {
+    StudyFile study = parse(MINIMAL);
+    assertThat(study.spec().name()).isEqualTo("study");
+    assertThat(study.spec().noise()).isEqualTo(Noise.learned());
+    assertThat(study.spec().strategy()).isEqualTo(Strategy.defaults());
+    assertThat(study.spec().seed()).isZero();
+    assertThat(study.command()).isEmpty();
+    assertThat(study.result()).isEqualTo(ResultSource.standardOutput());
+    assertThat(study.timeout()).isEmpty();
+    assertThat(study.trialsOrDefault()).isEqualTo(30);
+  }
+
+  @Test
+  void takesTheSeedOfTheCommandLineFirst() {
+    YamlValue document = YamlDocument.parse("s", MINIMAL + "strategy: {seed: 3}\n");
+    assertThat(StudyFile.of(Path.of("s"), document, OptionalLong.of(9)).spec().seed()).isEqualTo(9);
+    assertThat(StudyFile.of(Path.of("s"), document, OptionalLong.empty()).spec().seed())
+        .isEqualTo(3);
+  }
+
+  @Test
+  void readsNoiseAsAWordOrAStandardDeviation() {
+    assertThat(parse(MINIMAL + "noise: none").spec().noise()).isEqualTo(Noise.none());
+    assertThat(parse(MINIMAL + "noise: learned").spec().noise()).isEqualTo(Noise.learned());
+    assertThat(parse(MINIMAL + "noise: 1e-3").spec().noise()).isEqualTo(Noise.known(1e-3));
+  }
+
+  @Test
+  void namesTheFileThatIsNotThere(@TempDir Path folder) {
+    Path file = folder.resolve("none.yaml");
+    assertThatThrownBy(() -> StudyFile.read(file, OptionalLong.empty()))
+        .isInstanceOf(CommandFailure.class)
+        .hasMessage("there is no study file '" + file + "'");
+    assertThatThrownBy(() -> StudyFile.read(folder, OptionalLong.empty()))
+        .hasMessageContaining("it is a directory");
+  }
+
+  @Test
+  void wantsUtf8(@TempDir Path folder) throws Exception {
+    Path file = folder.resolve("latin.yaml");
+    Files.write(file, new byte[] {'n', ':', ' ', (byte) 0xe9});
+    assertThatThrownBy(() -> StudyFile.read(file, OptionalLong.empty()))
+        .hasMessage(file + ": a study file must be UTF-8 text, but this one is not");
+  }
+}
