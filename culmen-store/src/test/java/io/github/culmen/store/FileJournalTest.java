@@ -114,9 +114,6 @@ class FileJournalTest extends JournalContract {
     assertThatThrownBy(() -> journal.append(1, List.of(foreign)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("elsewhere");
-    StudyEvent silent = new StudyEvent.Told(1, Outcome.failure(null), Instant.EPOCH);
-    assertThatThrownBy(() -> journal.append(1, List.of(silent)))
-        .isInstanceOf(IllegalArgumentException.class);
     assertThat(Files.size(file)).isEqualTo(size);
     assertThat(journal.append(1, List.of(told))).isTrue();
   }
