@@ -1,2 +1,0 @@
-/** Benchmarks of kernels that are package-private in the library. */
-package io.github.culmen.gp;
