@@ -4,6 +4,7 @@ import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MaxValueMethod;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.KernelFamily;
+import io.github.culmen.model.PathMethod;
 import io.github.culmen.study.Noise;
 import io.github.culmen.study.Strategy;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.List;
 /** Reads the {@code strategy} and {@code noise} of a study file. */
 final class StrategyReader {
   private static final int MOST_MAXIMA = 100_000;
+  private static final int MOST_FEATURES = 100_000;
   private static final int MOST_INITIAL = 1_000_000;
 
   private StrategyReader() {}
@@ -28,6 +30,10 @@ final class StrategyReader {
         "hyperparameters",
         "standardize",
         "initial",
+        "beta",
+        "margin",
+        "paths",
+        "features",
         "seed");
   }
 
@@ -52,6 +58,12 @@ final class StrategyReader {
         .ifPresent(builder::prior);
     keys.optional("standardize").map(YamlValue::bool).ifPresent(builder::standardize);
     keys.optional("initial").map(v -> v.integer(1, MOST_INITIAL)).ifPresent(builder::initial);
+    keys.optional("beta").map(YamlValue::number).ifPresent(builder::beta);
+    keys.optional("margin").map(YamlValue::number).ifPresent(builder::margin);
+    keys.optional("paths")
+        .map(v -> v.word(PathMethod.values(), PathMethod::word))
+        .ifPresent(builder::paths);
+    keys.optional("features").map(v -> v.integer(2, MOST_FEATURES)).ifPresent(builder::features);
     keys.optional("hyperparameters").map(StrategyReader::hyperparameters).ifPresent(builder::fixed);
     // Set last, and map unless it is said: values without "inference: fixed" are a contradiction.
     builder.inference(

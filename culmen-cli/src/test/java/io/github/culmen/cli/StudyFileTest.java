@@ -7,6 +7,7 @@ import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MaxValueMethod;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.KernelFamily;
+import io.github.culmen.model.PathMethod;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Direction;
@@ -16,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -54,6 +56,10 @@ class StudyFileTest {
               acquisition: mes-g
               maxima: 5
               max-values: exact
+              beta: 2.5
+              margin: 0.1
+              paths: weight-space
+              features: 512
               information: paper
               kernel: se
               inference: fixed
@@ -93,7 +99,11 @@ class StudyFileTest {
                 Strategy.PriorKind.PAPER,
                 Optional.of(Hyperparameters.of(new double[] {1, 1, 1, 1, 1, 1, 0.5}, 2, 1e-4)),
                 false,
-                OptionalInt.of(4)));
+                OptionalInt.of(4),
+                OptionalDouble.of(2.5),
+                OptionalDouble.of(0.1),
+                PathMethod.WEIGHT_SPACE,
+                OptionalInt.of(512)));
     assertThat(study.command().orElseThrow().source().toString())
         .isEqualTo("[train, --lr, {lr}, -n, 5]");
     assertThat(study.result())

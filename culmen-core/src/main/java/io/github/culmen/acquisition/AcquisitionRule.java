@@ -1,6 +1,5 @@
 package io.github.culmen.acquisition;
 
-import io.github.culmen.model.Surrogate;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
@@ -10,13 +9,10 @@ public interface AcquisitionRule {
   /**
    * Builds the acquisition.
    *
-   * @param models equally probable models of the same data
-   * @param candidates points over the domain, observed ones included, with the models' beliefs
-   * @param best the best observed value
+   * @param situation what is known
    * @param random for what has to be drawn
    */
-  Built build(
-      List<? extends Surrogate> models, Candidates candidates, double best, RandomGenerator random);
+  Built build(Situation situation, RandomGenerator random);
 
   /**
    * An acquisition and how it came about.

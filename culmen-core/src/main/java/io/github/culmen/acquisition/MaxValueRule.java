@@ -29,22 +29,19 @@ public final class MaxValueRule implements AcquisitionRule {
   }
 
   @Override
-  public Built build(
-      List<? extends Surrogate> models,
-      Candidates candidates,
-      double best,
-      RandomGenerator random) {
+  public Built build(Situation situation, RandomGenerator random) {
+    List<? extends Surrogate> models = situation.models();
     MaxValueSampler sampler = new MaxValueSampler(method);
     List<MarginalScore> scores = new ArrayList<>();
     double[] all = new double[0];
     boolean certain = true;
     for (int m = 0; m < models.size(); m++) {
       Surrogate model = models.get(m);
-      Moments moments = candidates.moments().get(m);
+      Moments moments = situation.candidates().moments().get(m);
       double[] sd = Arrays.stream(moments.variance()).map(Math::sqrt).toArray();
       double floor = Arrays.stream(moments.mean()).max().orElseThrow();
       if (model.noiseVariance() <= NOISELESS * model.priorVariance()) {
-        floor = Math.max(floor, best);
+        floor = Math.max(floor, situation.data().best());
       }
       MaxValues drawn =
           sampler.sample(

@@ -2,7 +2,7 @@ package io.github.culmen.study;
 
 import io.github.culmen.acquisition.AcquisitionRule;
 import io.github.culmen.acquisition.Candidates;
-import io.github.culmen.acquisition.MaxValueRule;
+import io.github.culmen.acquisition.Situation;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
@@ -45,7 +45,18 @@ final class ModelAdvisor implements Advisor {
     Sweep sweep = Sweep.of(domain, known, worth, forSweep);
     Candidates candidates = Candidates.of(sweep.points(), models);
 
-    AcquisitionRule.Built built = rule(spec).build(models, candidates, data.best(), forRule);
+    Situation situation =
+        new Situation(
+            models,
+            data,
+            domain,
+            candidates,
+            history.pending().size(),
+            (paths, points) -> {
+              throw new UnsupportedOperationException("no path maximizer yet");
+            });
+    AcquisitionRule.Built built =
+        Rules.of(spec, observations.standardization()).build(situation, forRule);
     UnusedPoints unused = UnusedPoints.of(spec, history);
     Optional<AcquisitionMaximizer.Maximum> maximum =
         AcquisitionMaximizer.maximize(
@@ -77,11 +88,6 @@ final class ModelAdvisor implements Advisor {
             warnings));
   }
 
-  private static AcquisitionRule rule(StudySpec spec) {
-    Strategy strategy = spec.strategy();
-    return new MaxValueRule(strategy.maxValues(), strategy.information(), strategy.maxima());
-  }
-
   private static Predicate<double[]> allowed(
       StudySpec spec, Domain domain, UnusedPoints unused, Matrix known) {
     if (UnusedPoints.repeatsAllowed(spec)) {
@@ -109,6 +115,9 @@ final class ModelAdvisor implements Advisor {
 
   private static List<Double> quantiles(double[] sorted, Standardization standardization) {
     List<Double> quantiles = new ArrayList<>();
+    if (sorted.length == 0) {
+      return quantiles;
+    }
     for (double r : new double[] {0.05, 0.5, 0.95}) {
       int index = (int) Math.round(r * (sorted.length - 1));
       quantiles.add(standardization.toUser(sorted[index]));

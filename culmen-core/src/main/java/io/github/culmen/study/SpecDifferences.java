@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /** Says in words where two specs differ. */
@@ -44,7 +45,7 @@ final class SpecDifferences {
   private static void compareStrategies(Strategy before, Strategy after, List<String> into) {
     compare("acquisition", before.acquisition().word(), after.acquisition().word(), into);
     compare("maxima", before.maxima(), after.maxima(), into);
-    compare("maxValues", before.maxValues().word(), after.maxValues().word(), into);
+    compare("max-values", before.maxValues().word(), after.maxValues().word(), into);
     compare("information", before.information().word(), after.information().word(), into);
     compare("kernel", before.kernel().word(), after.kernel().word(), into);
     compare("inference", before.inference().word(), after.inference().word(), into);
@@ -53,6 +54,10 @@ final class SpecDifferences {
         "hyperparameters", shown(before.hyperparameters()), shown(after.hyperparameters()), into);
     compare("standardize", before.standardize(), after.standardize(), into);
     compare("initial", shown(before.initial()), shown(after.initial()), into);
+    compare("beta", shown(before.beta()), shown(after.beta()), into);
+    compare("margin", shown(before.margin()), shown(after.margin()), into);
+    compare("paths", before.paths().word(), after.paths().word(), into);
+    compare("features", shown(before.features()), shown(after.features()), into);
   }
 
   private static String shown(Noise noise) {
@@ -63,6 +68,10 @@ final class SpecDifferences {
 
   private static String shown(Optional<?> setting) {
     return setting.map(Object::toString).orElse("not set");
+  }
+
+  private static String shown(OptionalDouble setting) {
+    return setting.isPresent() ? Double.toString(setting.getAsDouble()) : "not set";
   }
 
   private static String shown(OptionalInt setting) {

@@ -4,7 +4,9 @@ import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MaxValueMethod;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.KernelFamily;
+import io.github.culmen.model.PathMethod;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
@@ -20,6 +22,12 @@ import java.util.OptionalInt;
  * @param hyperparameters the values of {@link Inference#FIXED}; absent otherwise
  * @param standardize whether told values are shifted and scaled to mean 0 and sd 1 for the model
  * @param initial the size of the quasi-random initial design; 2(d+1) if absent
+ * @param beta how many standard deviations {@code ucb} adds to the mean; the schedule of the paper
+ *     if absent
+ * @param margin by how much {@code pi} wants the best value exceeded, in the units of the told
+ *     values; the noise's standard deviation if absent
+ * @param paths how functions are drawn from the posterior
+ * @param features how many random features a drawn function has; 1024 if absent
  */
 public record Strategy(
     AcquisitionKind acquisition,
@@ -31,7 +39,11 @@ public record Strategy(
     PriorKind prior,
     Optional<Hyperparameters> hyperparameters,
     boolean standardize,
-    OptionalInt initial) {
+    OptionalInt initial,
+    OptionalDouble beta,
+    OptionalDouble margin,
+    PathMethod paths,
+    OptionalInt features) {
 
   /** The acquisitions a study can be asked for by one word. */
   public enum AcquisitionKind {
@@ -106,6 +118,18 @@ public record Strategy(
       throw new IllegalArgumentException(
           "initial must be at least 1, but initial = " + initial.getAsInt());
     }
+    if (beta.isPresent() && !(beta.getAsDouble() >= 0 && beta.getAsDouble() < 1e300)) {
+      throw new IllegalArgumentException(
+          "beta must be >= 0 and finite, but beta = " + beta.getAsDouble());
+    }
+    if (margin.isPresent() && !(margin.getAsDouble() >= 0 && margin.getAsDouble() < 1e300)) {
+      throw new IllegalArgumentException(
+          "margin must be >= 0 and finite, but margin = " + margin.getAsDouble());
+    }
+    if (features.isPresent() && (features.getAsInt() < 2 || features.getAsInt() > 100_000)) {
+      throw new IllegalArgumentException(
+          "features must be from 2 to 100000, but features = " + features.getAsInt());
+    }
     if (inference == Inference.FIXED && hyperparameters.isEmpty()) {
       throw new IllegalArgumentException(
           "inference fixed needs hyperparameters (lengthscales, variance, noise), but there are"
@@ -140,6 +164,10 @@ public record Strategy(
     builder.hyperparameters = hyperparameters;
     builder.standardize = standardize;
     builder.initial = initial;
+    builder.beta = beta;
+    builder.margin = margin;
+    builder.paths = paths;
+    builder.features = features;
     return builder;
   }
 
@@ -155,6 +183,10 @@ public record Strategy(
     private Optional<Hyperparameters> hyperparameters = Optional.empty();
     private boolean standardize = true;
     private OptionalInt initial = OptionalInt.empty();
+    private OptionalDouble beta = OptionalDouble.empty();
+    private OptionalDouble margin = OptionalDouble.empty();
+    private PathMethod paths = PathMethod.PATHWISE;
+    private OptionalInt features = OptionalInt.empty();
 
     private Builder() {}
 
@@ -219,6 +251,30 @@ public record Strategy(
       return this;
     }
 
+    /** Sets how many standard deviations {@code ucb} adds to the mean. */
+    public Builder beta(double sds) {
+      this.beta = OptionalDouble.of(sds);
+      return this;
+    }
+
+    /** Sets by how much {@code pi} wants the best value exceeded. */
+    public Builder margin(double value) {
+      this.margin = OptionalDouble.of(value);
+      return this;
+    }
+
+    /** Sets how functions are drawn from the posterior. */
+    public Builder paths(PathMethod method) {
+      this.paths = method;
+      return this;
+    }
+
+    /** Sets how many random features a drawn function has. */
+    public Builder features(int count) {
+      this.features = OptionalInt.of(count);
+      return this;
+    }
+
     /** Builds the strategy. */
     public Strategy build() {
       return new Strategy(
@@ -231,7 +287,11 @@ public record Strategy(
           prior,
           hyperparameters,
           standardize,
-          initial);
+          initial,
+          beta,
+          margin,
+          paths,
+          features);
     }
   }
 }

@@ -52,7 +52,7 @@ class AcquisitionMaximizerTest {
       GaussianProcess model = Posteriors.random(domain, random);
       Sweep sweep = Posteriors.sweep(domain, model, random);
       Acquisition acquisition =
-          seed % 2 == 0 ? Posteriors.mean(model) : Posteriors.entropy(model, sweep, random);
+          seed % 2 == 0 ? Posteriors.mean(model) : Posteriors.entropy(domain, model, sweep, random);
       Candidates candidates = Candidates.of(sweep.points(), List.of(model));
 
       AcquisitionMaximizer.Maximum maximum =
@@ -117,7 +117,7 @@ class AcquisitionMaximizerTest {
         GaussianProcess model = Posteriors.random(domain, random);
         Sweep sweep = Posteriors.sweep(domain, model, random);
         assertThat(sweep.complete()).isFalse();
-        Acquisition acquisition = Posteriors.entropy(model, sweep, random);
+        Acquisition acquisition = Posteriors.entropy(domain, model, sweep, random);
         Candidates candidates = Candidates.of(sweep.points(), List.of(model));
         AcquisitionMaximizer.Maximum maximum =
             AcquisitionMaximizer.maximize(acquisition, candidates, false, domain, p -> true)

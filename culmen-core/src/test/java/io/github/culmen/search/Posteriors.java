@@ -7,6 +7,7 @@ import io.github.culmen.acquisition.MarginalAcquisition;
 import io.github.culmen.acquisition.MaxValueMethod;
 import io.github.culmen.acquisition.MaxValueRule;
 import io.github.culmen.acquisition.PosteriorMean;
+import io.github.culmen.acquisition.Situation;
 import io.github.culmen.gp.GaussianProcess;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.KernelFamily;
@@ -55,10 +56,21 @@ final class Posteriors {
     return new MarginalAcquisition(List.of(model), List.of(new PosteriorMean()));
   }
 
-  static Acquisition entropy(GaussianProcess model, Sweep sweep, SplittableRandom random) {
+  static Acquisition entropy(
+      Domain domain, GaussianProcess model, Sweep sweep, SplittableRandom random) {
     List<GaussianProcess> models = List.of(model);
     return new MaxValueRule(MaxValueMethod.GUMBEL, InformationForm.NOISE_AWARE, 5)
-        .build(models, Candidates.of(sweep.points(), models), model.data().best(), random)
+        .build(
+            new Situation(
+                models,
+                model.data(),
+                domain,
+                Candidates.of(sweep.points(), models),
+                0,
+                (paths, points) -> {
+                  throw new AssertionError("no paths are needed here");
+                }),
+            random)
         .acquisition();
   }
 

@@ -3,6 +3,7 @@ package io.github.culmen.store;
 import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MaxValueMethod;
 import io.github.culmen.gp.KernelFamily;
+import io.github.culmen.model.PathMethod;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Direction;
 import io.github.culmen.study.Noise;
@@ -11,6 +12,7 @@ import io.github.culmen.study.StudySpec;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
@@ -80,7 +82,7 @@ public final class SpecCodec {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("acquisition", strategy.acquisition().word());
     map.put("maxima", strategy.maxima());
-    map.put("maxValues", strategy.maxValues().word());
+    map.put("max-values", strategy.maxValues().word());
     map.put("information", strategy.information().word());
     map.put("kernel", strategy.kernel().word());
     map.put("inference", strategy.inference().word());
@@ -90,6 +92,10 @@ public final class SpecCodec {
         .ifPresent(fixed -> map.put("hyperparameters", DiagnosticsCodec.toMap(fixed)));
     map.put("standardize", strategy.standardize());
     strategy.initial().ifPresent(points -> map.put("initial", points));
+    strategy.beta().ifPresent(sds -> map.put("beta", sds));
+    strategy.margin().ifPresent(value -> map.put("margin", value));
+    map.put("paths", strategy.paths().word());
+    strategy.features().ifPresent(count -> map.put("features", count));
     map.put("seed", seed);
     return map;
   }
@@ -100,7 +106,7 @@ public final class SpecCodec {
             fields.word(
                 "acquisition", Strategy.AcquisitionKind.values(), Strategy.AcquisitionKind::word),
             fields.count("maxima"),
-            fields.word("maxValues", MaxValueMethod.values(), MaxValueMethod::word),
+            fields.word("max-values", MaxValueMethod.values(), MaxValueMethod::word),
             fields.word("information", InformationForm.values(), InformationForm::word),
             fields.word("kernel", KernelFamily.values(), KernelFamily::word),
             fields.word("inference", Strategy.Inference.values(), Strategy.Inference::word),
@@ -109,7 +115,15 @@ public final class SpecCodec {
                 ? Optional.of(DiagnosticsCodec.hyperparameters(fields.fields("hyperparameters")))
                 : Optional.empty(),
             fields.flag("standardize"),
-            fields.has("initial") ? OptionalInt.of(fields.count("initial")) : OptionalInt.empty());
+            fields.has("initial") ? OptionalInt.of(fields.count("initial")) : OptionalInt.empty(),
+            fields.has("beta") ? OptionalDouble.of(fields.real("beta")) : OptionalDouble.empty(),
+            fields.has("margin")
+                ? OptionalDouble.of(fields.real("margin"))
+                : OptionalDouble.empty(),
+            fields.word("paths", PathMethod.values(), PathMethod::word),
+            fields.has("features")
+                ? OptionalInt.of(fields.count("features"))
+                : OptionalInt.empty());
     fields.end();
     return strategy;
   }

@@ -4,6 +4,7 @@ import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MaxValueMethod;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.KernelFamily;
+import io.github.culmen.model.PathMethod;
 import io.github.culmen.space.Encoding;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
@@ -151,7 +152,11 @@ final class RandomStudies {
         pick(Strategy.PriorKind.values()),
         fixed ? Optional.of(hyperparameters(dimension)) : Optional.empty(),
         random.nextBoolean(),
-        random.nextBoolean() ? OptionalInt.of(1 + random.nextInt(50)) : OptionalInt.empty());
+        random.nextBoolean() ? OptionalInt.of(1 + random.nextInt(50)) : OptionalInt.empty(),
+        random.nextBoolean() ? OptionalDouble.of(random.nextDouble()) : OptionalDouble.empty(),
+        random.nextBoolean() ? OptionalDouble.of(random.nextDouble()) : OptionalDouble.empty(),
+        pick(PathMethod.values()),
+        random.nextBoolean() ? OptionalInt.of(2 + random.nextInt(50)) : OptionalInt.empty());
   }
 
   private Hyperparameters hyperparameters(int dimension) {

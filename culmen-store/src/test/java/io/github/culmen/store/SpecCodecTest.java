@@ -40,9 +40,9 @@ class SpecCodecTest {
                 + "\"booster\":{\"type\":\"categorical\",\"choices\":[\"a\",2,2.5,true]},"
                 + "\"flag\":{\"type\":\"bool\"}},"
                 + "\"noise\":0.5,\"strategy\":{\"acquisition\":\"mes-g\",\"maxima\":10,"
-                + "\"maxValues\":\"gumbel\",\"information\":\"noise-aware\","
+                + "\"max-values\":\"gumbel\",\"information\":\"noise-aware\","
                 + "\"kernel\":\"matern52\",\"inference\":\"map\",\"prior\":\"default\","
-                + "\"standardize\":true,\"seed\":7}}");
+                + "\"standardize\":true,\"paths\":\"pathwise\",\"seed\":7}}");
   }
 
   @Test

@@ -1,0 +1,24 @@
+package io.github.culmen.acquisition;
+
+import io.github.culmen.math.Matrix;
+import io.github.culmen.model.Paths;
+
+/** Finds where each of several drawn functions is largest. */
+@FunctionalInterface
+public interface PathMaximizer {
+  /**
+   * Maximises each function.
+   *
+   * @param candidates points to begin with, observed ones included
+   */
+  PathMaxima maximize(Paths paths, Matrix candidates);
+
+  /**
+   * The maxima of drawn functions.
+   *
+   * @param points where, one row per function
+   * @param values how large, one per function
+   */
+  @SuppressWarnings("ArrayRecordComponent") // not compared
+  record PathMaxima(Matrix points, double[] values) {}
+}
