@@ -51,7 +51,7 @@ final class DemoCommand implements Callable<Integer> {
   @Option(
       names = "--trials",
       paramLabel = "N",
-      description = "How many trials (default: 15 and 10 for each dimension, at most 60).")
+      description = "How many trials (default: 20 and 10 for each dimension, at most 60).")
   private Integer trials;
 
   @Option(
@@ -78,7 +78,7 @@ final class DemoCommand implements Callable<Integer> {
     if (trials != null && trials < 1) {
       throw CommandFailure.usage("--trials must be at least 1, but got " + trials);
     }
-    int total = trials != null ? trials : Math.min(60, 15 + 10 * problem.dimension());
+    int total = trials != null ? trials : Math.min(60, 20 + 10 * problem.dimension());
     OutputDirectory directory =
         OutputDirectory.create(
             out != null ? out : Path.of("culmen-out").resolve("demo-" + problem.name()));

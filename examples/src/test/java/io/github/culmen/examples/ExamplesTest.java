@@ -6,6 +6,8 @@ import io.github.culmen.space.Point;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -57,5 +59,16 @@ class ExamplesTest {
     long depth = (long) number(lines.get(50), "depth=([0-9]+)");
     Point best = Point.of(Map.of("rate", rate, "depth", depth, "booster", "dart", "bagging", true));
     assertThat(MixedSpace.accuracy(best)).isGreaterThan(0.94);
+  }
+
+  @Test
+  void theReadmeShowsTheExampleThatRuns() throws Exception {
+    String readme = Files.readString(Path.of("..", "README.md"));
+    Matcher code = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL).matcher(readme);
+    assertThat(code.find()).isTrue();
+    String example =
+        Files.readString(Path.of("src/main/java/io/github/culmen/examples/Branin.java"));
+    assertThat(example.replaceAll("\\s+", " "))
+        .contains(code.group(1).strip().replaceAll("\\s+", " "));
   }
 }

@@ -1,0 +1,37 @@
+package io.github.culmen.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The study files a reader of the README starts with. */
+class ExampleStudiesTest {
+  private static final Path STUDIES = Path.of("..", "examples", "studies");
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"branin", "hartmann6", "mixed"})
+  void run(String name) throws Exception {
+    CommandRun run =
+        CommandRun.of("run", STUDIES.resolve(name + ".yaml"), "--out", folder, "--trials", 4);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.code()).isZero();
+    assertThat(Files.readString(folder.resolve("trials.csv")).lines().skip(1))
+        .hasSize(4)
+        .allMatch(line -> line.matches("\\d,finished,-?[0-9].*"));
+  }
+
+  @Test
+  void areAllListedHere() throws Exception {
+    try (var files = Files.list(STUDIES)) {
+      assertThat(files.map(f -> f.getFileName().toString()).filter(f -> f.endsWith(".yaml")))
+          .containsExactlyInAnyOrder("branin.yaml", "hartmann6.yaml", "mixed.yaml");
+    }
+  }
+}
