@@ -4,6 +4,7 @@ import io.github.culmen.math.Cholesky;
 import io.github.culmen.math.NotPositiveDefiniteException;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
+import java.util.Arrays;
 
 /**
  * The log marginal likelihood of data as a function of the hyper-parameters, with its gradient.
@@ -53,7 +54,7 @@ final class MarginalLikelihood {
    * @return negative infinity if the covariance cannot be factored there, with a zero gradient
    */
   double evaluate(double[] lengthscales, double variance, double noise, double[] gradient) {
-    java.util.Arrays.fill(gradient, 0);
+    Arrays.fill(gradient, 0);
     int n = data.size();
     for (int f = 0; f < columns.length; f++) {
       Features.scale(columns[f], lengthscales[features.input(f)], scaled[f]);
@@ -87,7 +88,7 @@ final class MarginalLikelihood {
     int n = data.size();
     int d = features.inputs();
     for (double[] sums : byFeature) {
-      java.util.Arrays.fill(sums, 0);
+      Arrays.fill(sums, 0);
     }
     double byVariance = 0;
     double byNoise = 0;

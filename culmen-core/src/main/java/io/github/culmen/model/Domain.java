@@ -1,5 +1,6 @@
 package io.github.culmen.model;
 
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -18,7 +19,7 @@ public record Domain(List<Axis> axes) {
 
   /** The unit cube. */
   public static Domain cube(int dimension) {
-    return new Domain(java.util.Collections.nCopies(dimension, Axis.interval()));
+    return new Domain(Collections.nCopies(dimension, Axis.interval()));
   }
 
   /** The number of coordinates. */

@@ -5,7 +5,9 @@ import io.github.culmen.gp.HyperparameterPrior;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.MapFitter;
 import io.github.culmen.model.Domain;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
@@ -55,10 +57,10 @@ final class Modelling {
     if (!(model.jitter() >= WORTH_A_WARNING)) {
       return new Fitted(model, warnings);
     }
-    List<String> more = new java.util.ArrayList<>(warnings);
+    List<String> more = new ArrayList<>(warnings);
     more.add(
         String.format(
-            java.util.Locale.ROOT,
+            Locale.ROOT,
             "the covariance was close to singular: jitter of %.0e was added to its diagonal",
             model.jitter()));
     return new Fitted(model, List.copyOf(more));

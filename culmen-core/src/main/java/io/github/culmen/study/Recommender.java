@@ -9,6 +9,7 @@ import io.github.culmen.model.Moments;
 import io.github.culmen.model.Surrogate;
 import io.github.culmen.search.AcquisitionMaximizer;
 import io.github.culmen.search.Sweep;
+import io.github.culmen.space.Encoding;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -36,7 +37,7 @@ final class Recommender {
                 point -> true)
             .orElseThrow();
     // Predicted at the decoded point, which is the one the user can try.
-    double[] unit = new io.github.culmen.space.Encoding(spec.space()).snap(maximum.point());
+    double[] unit = new Encoding(spec.space()).snap(maximum.point());
     Moments there = model.moments(Matrix.of(new double[][] {unit}));
     return Optional.of(
         new Recommendation(

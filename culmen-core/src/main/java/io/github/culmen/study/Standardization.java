@@ -23,7 +23,10 @@ final class Standardization {
     this.scale = scale;
   }
 
-  /** Mean 0 and standard deviation 1; a shift only where all values are equal. */
+  /**
+   * Mean 0 and standard deviation 1. Where all values are equal they become 0, and the largest of
+   * them is the unit, so that told standard deviations keep a scale.
+   */
   static Standardization of(Direction direction, double[] values) {
     double magnitude = magnitude(values);
     double mean = 0;

@@ -21,7 +21,8 @@ import java.util.OptionalInt;
  * @param prior the prior they are found under
  * @param hyperparameters the values of {@link Inference#FIXED}; absent otherwise
  * @param standardize whether told values are shifted and scaled to mean 0 and sd 1 for the model
- * @param initial the size of the quasi-random initial design; 2(d+1) if absent
+ * @param initial the size of the quasi-random initial design; 2(d+1) if absent; without any value
+ *     the design goes on, whatever its size
  * @param beta how many standard deviations {@code ucb} adds to the mean; the schedule of the paper
  *     if absent
  * @param margin by how much {@code pi} wants the best value exceeded, in the units of the told
@@ -114,9 +115,9 @@ public record Strategy(
     if (maxima < 1) {
       throw new IllegalArgumentException("maxima must be at least 1, but maxima = " + maxima);
     }
-    if (initial.isPresent() && initial.getAsInt() < 1) {
+    if (initial.isPresent() && initial.getAsInt() < 0) {
       throw new IllegalArgumentException(
-          "initial must be at least 1, but initial = " + initial.getAsInt());
+          "initial must be at least 0, but initial = " + initial.getAsInt());
     }
     if (beta.isPresent() && !(beta.getAsDouble() >= 0 && beta.getAsDouble() < 1e300)) {
       throw new IllegalArgumentException(

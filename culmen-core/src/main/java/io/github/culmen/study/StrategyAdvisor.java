@@ -1,5 +1,6 @@
 package io.github.culmen.study;
 
+import io.github.culmen.space.Point;
 import java.util.SplittableRandom;
 
 /** Follows the spec's strategy: design points first, then the model's choice. */
@@ -26,7 +27,7 @@ final class StrategyAdvisor implements Advisor {
     }
   }
 
-  private static Suggestion plain(io.github.culmen.space.Point point, Origin origin) {
+  private static Suggestion plain(Point point, Origin origin) {
     return new Suggestion(point, origin, Diagnostics.none());
   }
 }

@@ -183,7 +183,8 @@ public final class Study {
 
   /**
    * Evaluates the objective until the budget is spent, the space is exhausted or the thread is
-   * interrupted.
+   * interrupted; a trial that is interrupted stays pending. So do trials others have asked for:
+   * they count towards the budget and are theirs to tell.
    */
   public void optimize(Objective objective, Budget budget) {
     optimize(objective, budget, trial -> {});
@@ -201,21 +202,27 @@ public final class Study {
       } catch (SpaceExhaustedException e) {
         return;
       }
-      listener.accept(tell(trial.number(), evaluate(objective, trial.point())));
+      Optional<Outcome> outcome = evaluate(objective, trial.point());
+      if (outcome.isEmpty()) {
+        return;
+      }
+      listener.accept(tell(trial.number(), outcome.get()));
     }
   }
 
-  private static Outcome evaluate(Objective objective, Point point) {
+  // Empty if the evaluation was interrupted, which says nothing about the point.
+  private static Optional<Outcome> evaluate(Objective objective, Point point) {
     try {
       double value = objective.evaluate(point);
-      return Double.isFinite(value)
-          ? Outcome.value(value)
-          : Outcome.failure("the objective returned " + value);
+      return Optional.of(
+          Double.isFinite(value)
+              ? Outcome.value(value)
+              : Outcome.failure("the objective returned " + value));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
     } catch (Exception e) {
-      if (e instanceof InterruptedException) {
-        Thread.currentThread().interrupt();
-      }
-      return Outcome.failure(e.toString());
+      return Optional.of(Outcome.failure(e.toString()));
     }
   }
 

@@ -73,9 +73,6 @@ class GaussianProcessReferenceTest {
       assertClose(joint.covariance().get(i, i), moments.variance()[i], 1e-12, c + " " + i);
       for (int k = 0; k < i; k++) {
         assertThat(joint.covariance().get(i, k)).isEqualTo(joint.covariance().get(k, i));
-        assertThat(Math.pow(joint.covariance().get(i, k), 2))
-            .isLessThanOrEqualTo(
-                moments.variance()[i] * moments.variance()[k] * (1 + 1e-6) + 1e-12);
       }
     }
   }

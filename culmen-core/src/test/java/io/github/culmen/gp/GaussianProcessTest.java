@@ -9,6 +9,7 @@ import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Axis;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
+import io.github.culmen.model.Joint;
 import io.github.culmen.model.MomentGradients;
 import io.github.culmen.model.Moments;
 import java.util.Arrays;
@@ -104,6 +105,29 @@ class GaussianProcessTest {
           assertClose(moments.mean()[i], expected[0], 1e-10, family + " mean n " + n);
           assertClose(moments.variance()[i], expected[1], 1e-10, family + " variance n " + n);
         }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(KernelFamily.class)
+  void jointCovarianceIsHowOneObservationMovesAnother(KernelFamily family) {
+    Dataset data = data(12, 2, 5);
+    GaussianProcess model = GaussianProcess.of(family, TWO, Domain.cube(2), data);
+    Matrix queries = uniform(6, 2, new SplittableRandom(8));
+    Joint joint = model.joint(queries);
+    for (int i = 0; i < 6; i++) {
+      // Observing y at x_i moves the mean at x_k by cov(i, k)/(var_i + noise)·(y - mean_i).
+      double surprise = 3;
+      double[] value = {joint.mean()[i] + surprise};
+      Moments after = model.condition(Dataset.of(one(queries.row(i)), value)).moments(queries);
+      double gain = surprise / (joint.covariance().get(i, i) + TWO.noiseVariance());
+      for (int k = 0; k < 6; k++) {
+        assertClose(
+            after.mean()[k] - joint.mean()[k],
+            joint.covariance().get(i, k) * gain,
+            1e-9,
+            family + " " + i + ", " + k);
       }
     }
   }

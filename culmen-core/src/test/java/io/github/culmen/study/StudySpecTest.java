@@ -94,8 +94,8 @@ class StudySpecTest {
         .isThrownBy(() -> Strategy.builder().maxima(count).build())
         .withMessage("maxima must be at least 1, but maxima = " + count);
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Strategy.builder().initial(count).build())
-        .withMessage("initial must be at least 1, but initial = " + count);
+        .isThrownBy(() -> Strategy.builder().initial(count - 1).build())
+        .withMessage("initial must be at least 0, but initial = " + (count - 1));
   }
 
   @ParameterizedTest

@@ -65,9 +65,17 @@ final class Fields {
   }
 
   int count(String name) {
+    return count(name, 1);
+  }
+
+  int countFromZero(String name) {
+    return count(name, 0);
+  }
+
+  private int count(String name, int least) {
     long value = whole(name);
-    if (value < 1 || value > Integer.MAX_VALUE) {
-      throw offence(name, "a whole number from 1 to " + Integer.MAX_VALUE, value);
+    if (value < least || value > Integer.MAX_VALUE) {
+      throw offence(name, "a whole number from " + least + " to " + Integer.MAX_VALUE, value);
     }
     return (int) value;
   }

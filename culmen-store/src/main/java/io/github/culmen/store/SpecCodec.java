@@ -115,7 +115,9 @@ public final class SpecCodec {
                 ? Optional.of(DiagnosticsCodec.hyperparameters(fields.fields("hyperparameters")))
                 : Optional.empty(),
             fields.flag("standardize"),
-            fields.has("initial") ? OptionalInt.of(fields.count("initial")) : OptionalInt.empty(),
+            fields.has("initial")
+                ? OptionalInt.of(fields.countFromZero("initial"))
+                : OptionalInt.empty(),
             fields.has("beta") ? OptionalDouble.of(fields.real("beta")) : OptionalDouble.empty(),
             fields.has("margin")
                 ? OptionalDouble.of(fields.real("margin"))
