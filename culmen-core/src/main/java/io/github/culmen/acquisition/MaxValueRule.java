@@ -9,8 +9,6 @@ import java.util.random.RandomGenerator;
 
 /** Max-value entropy search with maxima from the mean-field distribution: MES-G. */
 public final class MaxValueRule implements AcquisitionRule {
-  // With less noise than this share of the prior variance an observed value is the function's.
-  private static final double NOISELESS = 1e-6;
   // Placeholders for a maximum the model has no doubt about, in prior sds above the floor.
   private static final double STEP = 1e-6;
 
@@ -39,10 +37,10 @@ public final class MaxValueRule implements AcquisitionRule {
       Surrogate model = models.get(m);
       Moments moments = situation.candidates().moments().get(m);
       double[] sd = Arrays.stream(moments.variance()).map(Math::sqrt).toArray();
-      double floor = Arrays.stream(moments.mean()).max().orElseThrow();
-      if (model.noiseVariance() <= NOISELESS * model.priorVariance()) {
-        floor = Math.max(floor, situation.data().best());
-      }
+      double floor =
+          Math.max(
+              Arrays.stream(moments.mean()).max().orElseThrow(),
+              Incumbent.of(model, situation.data()));
       MaxValues drawn =
           sampler.sample(
               MeanFieldMaximum.of(moments.mean(), sd),

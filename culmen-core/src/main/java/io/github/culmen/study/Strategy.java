@@ -50,6 +50,16 @@ public record Strategy(
   public enum AcquisitionKind {
     /** Max-value entropy search with sampled maxima from the mean-field distribution. */
     MES_G("mes-g"),
+    /** Upper confidence bound. */
+    UCB("ucb"),
+    /** Probability of improvement. */
+    PI("pi"),
+    /** Expected improvement. */
+    EI("ei"),
+    /** The logarithm of the expected improvement. */
+    LOG_EI("log-ei"),
+    /** The nearest in sds to an estimate of the maximum. */
+    EST("est"),
     /** Independent uniform points. */
     RANDOM("random"),
     /** Scrambled Sobol points. */
@@ -68,7 +78,7 @@ public record Strategy(
 
     /** Whether a model is fitted to choose points. */
     public boolean usesModel() {
-      return this == MES_G;
+      return this != RANDOM && this != SOBOL;
     }
   }
 
