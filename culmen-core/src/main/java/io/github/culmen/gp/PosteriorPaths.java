@@ -41,7 +41,7 @@ final class PosteriorPaths implements Paths {
     this.features = features;
     this.columns = columns;
     this.waves = waves;
-    this.coefficients = Arrays.stream(weights).map(waves::coefficients).toArray(double[][]::new);
+    this.coefficients = waves.coefficients(weights);
     this.updates = updates;
     this.observed = updates[0].length;
   }

@@ -1,5 +1,6 @@
 package io.github.culmen.gp;
 
+import java.util.Arrays;
 import java.util.random.RandomGenerator;
 
 /**
@@ -66,11 +67,11 @@ final class RandomFeatures {
     return frequencies[0].length;
   }
 
-  /** What weights of the features mean as coefficients of the waves, sines first. */
-  double[] coefficients(double[] weights) {
-    double[] coefficients = new double[weights.length];
-    for (int m = 0; m < weights.length; m++) {
-      coefficients[m] = amplitude * weights[m];
+  /** Weights of the features, of which each row begins with D, as coefficients of the waves. */
+  double[][] coefficients(double[][] weights) {
+    double[][] coefficients = new double[weights.length][size()];
+    for (int k = 0; k < weights.length; k++) {
+      Rows.add(weights[k], amplitude, coefficients[k], size());
     }
     return coefficients;
   }
@@ -120,7 +121,7 @@ final class RandomFeatures {
   }
 
   private void phases(int m, double[][] columns, double[] phases, int count) {
-    java.util.Arrays.fill(phases, 0, count, 0);
+    Arrays.fill(phases, 0, count, 0);
     for (int f = 0; f < columns.length; f++) {
       Rows.add(columns[f], frequencies[f][m], phases, count);
     }
@@ -146,7 +147,7 @@ final class RandomFeatures {
     double[] phases = scratch[0];
     double[] sin = scratch[1];
     double[] cos = scratch[2];
-    java.util.Arrays.fill(phases, 0);
+    Arrays.fill(phases, 0);
     for (int f = 0; f < point.length; f++) {
       Rows.add(frequencies[f], point[f], phases, waves);
     }
