@@ -16,6 +16,18 @@ final class Incumbent {
 
   private Incumbent() {}
 
+  /** The best value without noise to speak of; negative infinity if every value has some. */
+  static double exact(Surrogate model, Dataset data) {
+    double negligible = NOISELESS * model.priorVariance();
+    double best = Double.NEGATIVE_INFINITY;
+    for (int i = 0; i < data.size(); i++) {
+      if (data.noise(i, model.noiseVariance()) <= negligible) {
+        best = Math.max(best, data.value(i));
+      }
+    }
+    return best;
+  }
+
   static double of(Surrogate model, Dataset data) {
     double negligible = NOISELESS * model.priorVariance();
     double best = Double.NEGATIVE_INFINITY;

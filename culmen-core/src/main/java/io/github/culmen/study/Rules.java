@@ -5,12 +5,16 @@ import io.github.culmen.acquisition.EstimatedMaximum;
 import io.github.culmen.acquisition.ExpectedImprovement;
 import io.github.culmen.acquisition.LogExpectedImprovement;
 import io.github.culmen.acquisition.MaxValueRule;
+import io.github.culmen.acquisition.PathSettings;
 import io.github.culmen.acquisition.ProbabilityOfImprovement;
+import io.github.culmen.acquisition.SampledMaximumRule;
+import io.github.culmen.acquisition.ThompsonRule;
 import io.github.culmen.acquisition.UpperConfidenceBound;
 import java.util.OptionalDouble;
 
 /** The rule a strategy's word stands for. */
 final class Rules {
+  private static final int DEFAULT_FEATURES = 1024;
   // A margin beyond this many sds of the values cannot be told from one at it.
   private static final double MOST_MARGIN = 1e100;
 
@@ -22,11 +26,14 @@ final class Rules {
     return switch (strategy.acquisition()) {
       case MES_G ->
           new MaxValueRule(strategy.maxValues(), strategy.information(), strategy.maxima());
+      case MES_R ->
+          new SampledMaximumRule(paths(strategy), strategy.information(), strategy.maxima());
       case UCB -> UpperConfidenceBound.rule(strategy.beta());
       case PI -> ProbabilityOfImprovement.rule(margin(strategy, standardization));
       case EI -> ExpectedImprovement.rule();
       case LOG_EI -> LogExpectedImprovement.rule();
       case EST -> EstimatedMaximum.rule();
+      case THOMPSON -> new ThompsonRule(paths(strategy));
       case RANDOM, SOBOL ->
           throw new IllegalArgumentException(
               strategy.acquisition().word() + " chooses points without a model");
@@ -38,5 +45,9 @@ final class Rules {
         ? strategy.margin()
         : OptionalDouble.of(
             Math.min(MOST_MARGIN, standardization.sdToModel(strategy.margin().getAsDouble())));
+  }
+
+  private static PathSettings paths(Strategy strategy) {
+    return new PathSettings(strategy.paths(), strategy.features().orElse(DEFAULT_FEATURES));
   }
 }

@@ -60,6 +60,10 @@ public record Strategy(
     LOG_EI("log-ei"),
     /** The nearest in sds to an estimate of the maximum. */
     EST("est"),
+    /** Max-value entropy search with the maxima of functions drawn from the posterior. */
+    MES_R("mes-r"),
+    /** Thompson sampling: the maximum of one function drawn from the posterior. */
+    THOMPSON("thompson"),
     /** Independent uniform points. */
     RANDOM("random"),
     /** Scrambled Sobol points. */
