@@ -4,6 +4,7 @@ import io.github.culmen.acquisition.AcquisitionRule;
 import io.github.culmen.acquisition.EstimatedMaximum;
 import io.github.culmen.acquisition.ExpectedImprovement;
 import io.github.culmen.acquisition.LogExpectedImprovement;
+import io.github.culmen.acquisition.EntropySearchRule;
 import io.github.culmen.acquisition.MaxValueRule;
 import io.github.culmen.acquisition.PathSettings;
 import io.github.culmen.acquisition.ProbabilityOfImprovement;
@@ -34,6 +35,7 @@ final class Rules {
       case LOG_EI -> LogExpectedImprovement.rule();
       case EST -> EstimatedMaximum.rule();
       case THOMPSON -> new ThompsonRule(paths(strategy));
+      case ES -> new EntropySearchRule();
       case RANDOM, SOBOL ->
           throw new IllegalArgumentException(
               strategy.acquisition().word() + " chooses points without a model");

@@ -64,6 +64,8 @@ public record Strategy(
     MES_R("mes-r"),
     /** Thompson sampling: the maximum of one function drawn from the posterior. */
     THOMPSON("thompson"),
+    /** Entropy search over representer points. */
+    ES("es"),
     /** Independent uniform points. */
     RANDOM("random"),
     /** Scrambled Sobol points. */
