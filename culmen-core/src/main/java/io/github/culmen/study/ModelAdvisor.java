@@ -54,7 +54,8 @@ final class ModelAdvisor implements Advisor {
             history.pending().size(),
             (paths, points) -> {
               throw new UnsupportedOperationException("no path maximizer yet");
-            });
+            },
+            List.of(fitted.model()));
     AcquisitionRule.Built built =
         Rules.of(spec, observations.standardization()).build(situation, forRule);
     UnusedPoints unused = UnusedPoints.of(spec, history);

@@ -1,6 +1,7 @@
 package io.github.culmen.study;
 
 import io.github.culmen.acquisition.AcquisitionRule;
+import io.github.culmen.acquisition.GibbonRule;
 import io.github.culmen.acquisition.MaxValueRule;
 
 /** The rule a strategy's word stands for. */
@@ -13,6 +14,7 @@ final class Rules {
     return switch (strategy.acquisition()) {
       case MES_G ->
           new MaxValueRule(strategy.maxValues(), strategy.information(), strategy.maxima());
+      case GIBBON -> new GibbonRule(strategy.maxValues(), strategy.maxima());
       case RANDOM, SOBOL ->
           throw new IllegalArgumentException(
               strategy.acquisition().word() + " chooses points without a model");
