@@ -3,6 +3,7 @@ package io.github.culmen.gp;
 import io.github.culmen.math.Cholesky;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.math.NotPositiveDefiniteException;
+import io.github.culmen.model.CrossCovariance;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Joint;
@@ -17,7 +18,7 @@ import java.util.Arrays;
  * <p>All predictions are batches: covariances and triangular solves run over tiles of query points
  * that stay in cache, and K* as a whole is never stored.
  */
-public final class GaussianProcess implements Surrogate {
+public final class GaussianProcess implements Surrogate, CrossCovariance {
   // Rounding can push k(x, x) - u'u to zero or below at observed points.
   private static final double VARIANCE_FLOOR = 1e-12;
   private static final int WIDE_TILE = 254;
@@ -266,11 +267,7 @@ public final class GaussianProcess implements Surrogate {
     double[] scratch = new double[q];
     double[] mean = new double[q];
     double[] ignored = new double[q];
-    for (int i = 0; i < n; i++) {
-      Radial.squaredDistances(query, q, columns, i, u[i]);
-      Radial.covariances(family, hyperparameters.variance(), u[i], scratch, q);
-    }
-    factor.forward(u, q);
+    solveCovariances(query, q, u, scratch);
     for (int i = 0; i < n; i++) {
       accumulate(u[i], z[i], mean, ignored, q);
     }
@@ -289,6 +286,50 @@ public final class GaussianProcess implements Surrogate {
       covariance.set(a, a, floored(row[a]));
     }
     return new Joint(mean, covariance);
+  }
+
+  @Override
+  public Matrix crossCovariance(Matrix a, Matrix b) {
+    double[][] left = features.scaledColumns(a, hyperparameters.lengthscales());
+    double[][] right = features.scaledColumns(b, hyperparameters.lengthscales());
+    int total = a.rows();
+    int few = b.rows();
+    int n = data.size();
+    int width = Math.min(total, n <= WIDE_TILE_ROWS ? WIDE_TILE : NARROW_TILE);
+    double[] scratch = new double[Math.max(width, few)];
+    double[][] solved = new double[n][few];
+    solveCovariances(right, few, solved, scratch);
+    double[][] tile = new double[n][width];
+    double[][] tileLeft = new double[left.length][width];
+    double[] row = new double[width];
+    Matrix covariance = Matrix.zeros(total, few);
+    for (int start = 0; start < total; start += width) {
+      int count = Math.min(width, total - start);
+      for (int f = 0; f < left.length; f++) {
+        System.arraycopy(left[f], start, tileLeft[f], 0, count);
+      }
+      solveCovariances(tileLeft, count, tile, scratch);
+      for (int j = 0; j < few; j++) {
+        Radial.squaredDistances(tileLeft, count, right, j, row);
+        Radial.covariances(family, hyperparameters.variance(), row, scratch, count);
+        for (int i = 0; i < n; i++) {
+          subtract(row, tile[i], solved[i][j], count);
+        }
+        for (int c = 0; c < count; c++) {
+          covariance.set(start + c, j, row[c]);
+        }
+      }
+    }
+    return covariance;
+  }
+
+  // L⁻¹ k(X, query), one row per observation.
+  private void solveCovariances(double[][] query, int count, double[][] out, double[] scratch) {
+    for (int i = 0; i < out.length; i++) {
+      Radial.squaredDistances(query, count, columns, i, out[i]);
+      Radial.covariances(family, hyperparameters.variance(), out[i], scratch, count);
+    }
+    factor.forward(out, count);
   }
 
   private static void subtract(double[] row, double[] u, double factor, int count) {
