@@ -112,7 +112,7 @@ public final class MaxValueEntropy implements MarginalScore {
       double byLogWidth = 0;
       double byShare = 0;
       for (double maximum : maxima) {
-        double gamma = Math.max(-LIMIT, Math.min(LIMIT, (maximum - mean) / width));
+        double gamma = limited((maximum - mean) / width);
         information.evaluate(gamma, share, rest, partials);
         double term = information.logValue();
         if (term > top) {
@@ -141,7 +141,13 @@ public final class MaxValueEntropy implements MarginalScore {
     }
   }
 
-  private static double finite(double value) {
+  /** γ where its square is still a double. */
+  static double limited(double gamma) {
+    return Math.max(-LIMIT, Math.min(LIMIT, gamma));
+  }
+
+  /** The nearest finite number. */
+  static double finite(double value) {
     return Math.max(-Double.MAX_VALUE, Math.min(Double.MAX_VALUE, value));
   }
 }

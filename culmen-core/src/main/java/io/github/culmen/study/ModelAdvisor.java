@@ -62,7 +62,7 @@ final class ModelAdvisor implements Advisor {
     Optional<AcquisitionMaximizer.Maximum> maximum =
         AcquisitionMaximizer.maximize(
             built.acquisition(),
-            candidates,
+            sweep.complete() ? candidates : candidates.with(built.starts(), models),
             sweep.complete(),
             domain,
             allowed(spec, domain, unused, known));

@@ -51,6 +51,8 @@ public record Strategy(
     MES_G("mes-g"),
     /** A lower bound on the information about the maximum that keeps batches apart: GIBBON. */
     GIBBON("gibbon"),
+    /** Joint entropy search: information about where the maximum is and how large. */
+    JES("jes"),
     /** Independent uniform points. */
     RANDOM("random"),
     /** Scrambled Sobol points. */
