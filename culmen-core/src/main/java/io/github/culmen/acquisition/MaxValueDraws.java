@@ -16,8 +16,6 @@ import java.util.random.RandomGenerator;
  * @param warnings what a person should know; empty when all went well
  */
 record MaxValueDraws(List<double[]> perModel, double[] sorted, List<String> warnings) {
-  // With less noise than this share of the prior variance an observed value is the function's.
-  private static final double NOISELESS = 1e-6;
   // Placeholders for a maximum the model has no doubt about, in prior sds above the floor.
   private static final double STEP = 1e-6;
 
@@ -41,10 +39,8 @@ record MaxValueDraws(List<double[]> perModel, double[] sorted, List<String> warn
       Surrogate model = models.get(m);
       Moments moments = candidates.moments().get(m);
       double[] sd = Arrays.stream(moments.variance()).map(Math::sqrt).toArray();
-      double floor = Arrays.stream(moments.mean()).max().orElseThrow();
-      if (model.noiseVariance() <= NOISELESS * model.priorVariance()) {
-        floor = Math.max(floor, data.best());
-      }
+      double floor =
+          Math.max(Arrays.stream(moments.mean()).max().orElseThrow(), Incumbent.of(model, data));
       MaxValues drawn =
           sampler.sample(
               MeanFieldMaximum.of(moments.mean(), sd),

@@ -1,12 +1,20 @@
 package io.github.culmen.study;
 
 import io.github.culmen.acquisition.AcquisitionRule;
+import io.github.culmen.acquisition.EstimatedMaximum;
+import io.github.culmen.acquisition.ExpectedImprovement;
 import io.github.culmen.acquisition.GibbonRule;
 import io.github.culmen.acquisition.JointEntropyRule;
+import io.github.culmen.acquisition.LogExpectedImprovement;
 import io.github.culmen.acquisition.MaxValueRule;
+import io.github.culmen.acquisition.ProbabilityOfImprovement;
+import io.github.culmen.acquisition.UpperConfidenceBound;
+import java.util.OptionalDouble;
 
 /** The rule a strategy's word stands for. */
 final class Rules {
+  // A margin beyond this many sds of the values cannot be told from one at it.
+  private static final double MOST_MARGIN = 1e100;
   private static final int FEATURES = 1024;
 
   private Rules() {}
@@ -17,6 +25,11 @@ final class Rules {
     return switch (strategy.acquisition()) {
       case MES_G ->
           new MaxValueRule(strategy.maxValues(), strategy.information(), strategy.maxima());
+      case UCB -> UpperConfidenceBound.rule(strategy.beta());
+      case PI -> ProbabilityOfImprovement.rule(margin(strategy, standardization));
+      case EI -> ExpectedImprovement.rule();
+      case LOG_EI -> LogExpectedImprovement.rule();
+      case EST -> EstimatedMaximum.rule();
       case GIBBON -> new GibbonRule(strategy.maxValues(), strategy.maxima());
       case JES ->
           new JointEntropyRule(
@@ -25,5 +38,12 @@ final class Rules {
           throw new IllegalArgumentException(
               strategy.acquisition().word() + " chooses points without a model");
     };
+  }
+
+  private static OptionalDouble margin(Strategy strategy, Standardization standardization) {
+    return strategy.margin().isEmpty()
+        ? strategy.margin()
+        : OptionalDouble.of(
+            Math.min(MOST_MARGIN, standardization.sdToModel(strategy.margin().getAsDouble())));
   }
 }

@@ -49,6 +49,16 @@ public record Strategy(
   public enum AcquisitionKind {
     /** Max-value entropy search with sampled maxima from the mean-field distribution. */
     MES_G("mes-g"),
+    /** Upper confidence bound. */
+    UCB("ucb"),
+    /** Probability of improvement. */
+    PI("pi"),
+    /** Expected improvement. */
+    EI("ei"),
+    /** The logarithm of the expected improvement. */
+    LOG_EI("log-ei"),
+    /** The nearest in sds to an estimate of the maximum. */
+    EST("est"),
     /** A lower bound on the information about the maximum that keeps batches apart: GIBBON. */
     GIBBON("gibbon"),
     /** Joint entropy search: information about where the maximum is and how large. */

@@ -208,7 +208,8 @@ abstract class AcquisitionContract {
             build(situation(posterior, shifted, shiftedData)).values(posterior.candidates());
         double grown = growth(shift);
         double[] comparable = Arrays.stream(actual).map(v -> v - grown).toArray();
-        assertClose(comparable, expected, valueTolerance(), "posterior " + k + " shifted by " + shift);
+        assertClose(
+            comparable, expected, valueTolerance(), "posterior " + k + " shifted by " + shift);
         assertSameChoice(comparable, expected, "posterior " + k + " shifted by " + shift);
       }
     }

@@ -29,7 +29,7 @@ class MaxValueEntropyTest {
         .stream();
   }
 
-  private static List<GaussianProcess> models(Reference c) {
+  static List<GaussianProcess> models(Reference c) {
     double[][] l = c.get("l").rows();
     double[] sigma = c.get("sigma").numbers();
     double[] sigma0 = c.get("sigma0").numbers();
