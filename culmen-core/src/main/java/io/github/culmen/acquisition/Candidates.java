@@ -3,6 +3,8 @@ package io.github.culmen.acquisition;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Moments;
 import io.github.culmen.model.Surrogate;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -16,5 +18,27 @@ public record Candidates(Matrix points, List<Moments> moments) {
   /** Predicts the points with each model. */
   public static Candidates of(Matrix points, List<? extends Surrogate> models) {
     return new Candidates(points, models.stream().map(m -> m.moments(points)).toList());
+  }
+
+  /** These points followed by more, which each model predicts too. */
+  public Candidates with(Matrix more, List<? extends Surrogate> models) {
+    if (more.rows() == 0) {
+      return this;
+    }
+    Candidates added = of(more, models);
+    List<Moments> joined = new ArrayList<>();
+    for (int m = 0; m < moments.size(); m++) {
+      Moments own = moments.get(m);
+      Moments theirs = added.moments.get(m);
+      joined.add(
+          new Moments(join(own.mean(), theirs.mean()), join(own.variance(), theirs.variance())));
+    }
+    return new Candidates(Matrix.stack(points, more), joined);
+  }
+
+  private static double[] join(double[] a, double[] b) {
+    double[] joined = Arrays.copyOf(a, a.length + b.length);
+    System.arraycopy(b, 0, joined, a.length, b.length);
+    return joined;
   }
 }

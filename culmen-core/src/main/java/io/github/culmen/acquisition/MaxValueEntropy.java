@@ -14,11 +14,13 @@ public final class MaxValueEntropy implements MarginalScore {
   private final double[] maxima;
   private final double noise;
   private final InformationForm form;
+  private final boolean bound;
 
-  private MaxValueEntropy(double[] maxima, double noise, InformationForm form) {
+  private MaxValueEntropy(double[] maxima, double noise, InformationForm form, boolean bound) {
     this.maxima = maxima;
     this.noise = noise;
     this.form = form;
+    this.bound = bound;
   }
 
   /**
@@ -29,6 +31,24 @@ public final class MaxValueEntropy implements MarginalScore {
    * @param form how the noise enters
    */
   public static MaxValueEntropy of(double[] maxima, double noise, InformationForm form) {
+    return of(maxima, noise, form, false);
+  }
+
+  /**
+   * A lower bound of the {@linkplain InformationForm#NOISE_AWARE noise-aware} form that takes the
+   * observation given f ≤ y* for normal: the logarithm of -(1/2K) Σ log(1 - ρ²(1 - w(γ_k))), with w
+   * the variance of a unit normal truncated above at γ. GIBBON's term for a single point,
+   * [Moss2021]
+   *
+   * @param maxima values of the maximum, at least one
+   * @param noise the variance of an observation's noise
+   */
+  public static MaxValueEntropy lowerBound(double[] maxima, double noise) {
+    return of(maxima, noise, InformationForm.NOISE_AWARE, true);
+  }
+
+  private static MaxValueEntropy of(
+      double[] maxima, double noise, InformationForm form, boolean bound) {
     if (maxima.length == 0) {
       throw new IllegalArgumentException("maxima must be at least 1, but there are none");
     }
@@ -41,7 +61,7 @@ public final class MaxValueEntropy implements MarginalScore {
       throw new IllegalArgumentException(
           "noise must be a variance >= 0 and finite, but noise = " + noise);
     }
-    return new MaxValueEntropy(maxima.clone(), noise, form);
+    return new MaxValueEntropy(maxima.clone(), noise, form, bound);
   }
 
   @Override
@@ -72,7 +92,8 @@ public final class MaxValueEntropy implements MarginalScore {
 
   /** log((1/K) Σ exp(a_k)) with its derivatives, updated term by term without storage. */
   private final class Accumulator {
-    private final NoisyInformation information = new NoisyInformation();
+    private final Information information =
+        bound ? new GaussianInformation() : new NoisyInformation();
     private double value;
     private double byMean;
     private double bySd;
@@ -91,7 +112,7 @@ public final class MaxValueEntropy implements MarginalScore {
       double byLogWidth = 0;
       double byShare = 0;
       for (double maximum : maxima) {
-        double gamma = Math.max(-LIMIT, Math.min(LIMIT, (maximum - mean) / width));
+        double gamma = limited((maximum - mean) / width);
         information.evaluate(gamma, share, rest, partials);
         double term = information.logValue();
         if (term > top) {
@@ -120,7 +141,13 @@ public final class MaxValueEntropy implements MarginalScore {
     }
   }
 
-  private static double finite(double value) {
+  /** γ where its square is still a double. */
+  static double limited(double gamma) {
+    return Math.max(-LIMIT, Math.min(LIMIT, gamma));
+  }
+
+  /** The nearest finite number. */
+  static double finite(double value) {
     return Math.max(-Double.MAX_VALUE, Math.min(Double.MAX_VALUE, value));
   }
 }

@@ -1,7 +1,5 @@
 package io.github.culmen.acquisition;
 
-import io.github.culmen.model.Moments;
-import java.util.Arrays;
 import java.util.random.RandomGenerator;
 
 /** Max-value entropy search with maxima from the mean-field distribution: MES-G. */
@@ -22,15 +20,11 @@ public final class MaxValueRule implements AcquisitionRule {
 
   @Override
   public Built build(Situation situation, RandomGenerator random) {
-    MaxValueSampler sampler = new MaxValueSampler(method);
-    return MaxValueScores.build(
-        situation,
-        form,
-        (model, floor, step) -> {
-          Moments moments = situation.candidates().moments().get(model);
-          double[] sd = Arrays.stream(moments.variance()).map(Math::sqrt).toArray();
-          return sampler.sample(
-              MeanFieldMaximum.of(moments.mean(), sd), floor, step, maxima, random);
-        });
+    return MaxValueDraws.of(
+            situation.models(),
+            situation.candidates(),
+            situation.data(),
+            MaxValueDraws.meanField(situation.candidates(), method, maxima, random))
+        .entropySearch(situation.models(), form);
   }
 }

@@ -16,7 +16,7 @@ import io.github.culmen.math.StandardNormal;
  * EntropyReduction}, at ρ = 0 it is 0. An instance holds the results of the last call: it is made
  * once per batch and not shared between threads.
  */
-final class NoisyInformation {
+final class NoisyInformation implements Information {
   // Nodes and weights of E[f(W)], W standard normal; each node also stands for its mirror image.
   private static final double[] NODES = {
     0.44440300194413895,
@@ -46,28 +46,23 @@ final class NoisyInformation {
   private double byGamma;
   private double byShare;
 
-  /** log I of the last call. */
-  double logValue() {
+  @Override
+  public double logValue() {
     return logValue;
   }
 
-  /** ∂ log I/∂γ of the last call with partials. */
-  double byGamma() {
+  @Override
+  public double byGamma() {
     return byGamma;
   }
 
-  /** ∂ log I/∂(ρ²) of the last call with partials. */
-  double byShare() {
+  @Override
+  public double byShare() {
     return byShare;
   }
 
-  /**
-   * Evaluates at γ and ρ².
-   *
-   * @param share ρ², in (0, 1]
-   * @param rest 1 - ρ², given apart since it may be too small to be seen in ρ²
-   */
-  void evaluate(double gamma, double share, double rest, boolean partials) {
+  @Override
+  public void evaluate(double gamma, double share, double rest, boolean partials) {
     if (rest <= 0) {
       logValue = EntropyReduction.log(gamma);
       byGamma = partials ? EntropyReduction.logSlope(gamma) : 0;
@@ -159,7 +154,8 @@ final class NoisyInformation {
     byShare = 0.5 * (1 - shrunk) / (sum * value);
   }
 
-  private static double logHazard(double gamma) {
+  /** log φ(γ)/Φ(γ), without underflow. */
+  static double logHazard(double gamma) {
     return gamma < 5
         ? Math.log(StandardNormal.hazard(gamma))
         : StandardNormal.logPdf(gamma) - StandardNormal.logCdf(gamma);

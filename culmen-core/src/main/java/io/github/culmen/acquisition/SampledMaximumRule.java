@@ -33,15 +33,17 @@ public final class SampledMaximumRule implements AcquisitionRule {
 
   @Override
   public Built build(Situation situation, RandomGenerator random) {
-    return MaxValueScores.build(
-        situation,
-        form,
-        (model, floor, step) -> {
-          Paths paths = settings.draw(situation.models().get(model), maxima, WORD, random);
-          double[] values =
-              situation.paths().maximize(paths, situation.candidates().points()).values();
-          return above(values, floor, step);
-        });
+    return MaxValueDraws.of(
+            situation.models(),
+            situation.candidates(),
+            situation.data(),
+            (model, floor, step) -> {
+              Paths paths = settings.draw(situation.models().get(model), maxima, WORD, random);
+              double[] values =
+                  situation.paths().maximize(paths, situation.candidates().points()).values();
+              return above(values, floor, step);
+            })
+        .entropySearch(situation.models(), form);
   }
 
   // Certain if no function's maximum differs from the floor by more than the step.

@@ -15,6 +15,7 @@ import java.util.List;
  *     beliefs there
  * @param pending how many points are being evaluated now
  * @param paths finds the maxima of drawn functions
+ * @param base the models before pending points were believed; {@code models} itself if none are
  */
 public record Situation(
     List<? extends Surrogate> models,
@@ -22,13 +23,39 @@ public record Situation(
     Domain domain,
     Candidates candidates,
     int pending,
-    PathMaximizer paths) {
-  /** Copies the list. */
+    PathMaximizer paths,
+    List<? extends Surrogate> base) {
+  /** Copies the lists. */
   public Situation {
     models = List.copyOf(models);
+    base = List.copyOf(base);
     if (models.isEmpty()) {
       throw new IllegalArgumentException("an acquisition needs at least one model");
     }
+    if (base.size() != models.size()) {
+      throw new IllegalArgumentException(
+          "every model has one before it, but there are "
+              + models.size()
+              + " models and "
+              + base.size()
+              + " before them");
+    }
+  }
+
+  /** With nothing believed. */
+  public Situation(
+      List<? extends Surrogate> models,
+      Dataset data,
+      Domain domain,
+      Candidates candidates,
+      int pending,
+      PathMaximizer paths) {
+    this(models, data, domain, candidates, pending, paths, models);
+  }
+
+  /** Whether the models believe points whose values are not known. */
+  public boolean believing() {
+    return !base.equals(models);
   }
 
   /** The number of the evaluation to be chosen, from 1: the paper's t. */

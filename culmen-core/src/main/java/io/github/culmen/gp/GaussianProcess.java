@@ -3,6 +3,7 @@ package io.github.culmen.gp;
 import io.github.culmen.math.Cholesky;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.math.NotPositiveDefiniteException;
+import io.github.culmen.model.Anchors;
 import io.github.culmen.model.CrossCovariance;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
@@ -327,6 +328,16 @@ public final class GaussianProcess implements Surrogate, PathSampler, CrossCovar
       }
     }
     return covariance;
+  }
+
+  @Override
+  public Anchors anchors(Matrix fixed) {
+    double[][] scaled = features.scaledColumns(fixed, hyperparameters.lengthscales());
+    int count = fixed.rows();
+    double[][] weights = new double[data.size()][count];
+    solveCovariances(scaled, count, weights, new double[count]);
+    factor.backward(weights, count);
+    return new KernelAnchors(family, hyperparameters, features, columns, scaled, weights);
   }
 
   // L⁻¹ k(X, query), one row per observation.

@@ -10,4 +10,11 @@ public interface CrossCovariance {
    * {@code b}. Unlike the variances of {@link Surrogate#moments} it has no floor.
    */
   Matrix crossCovariance(Matrix a, Matrix b);
+
+  /**
+   * Covariances with few fixed points for many calls, with gradients.
+   *
+   * @param fixed one a row
+   */
+  Anchors anchors(Matrix fixed);
 }

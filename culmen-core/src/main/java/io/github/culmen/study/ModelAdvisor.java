@@ -53,14 +53,15 @@ final class ModelAdvisor implements Advisor {
             domain,
             candidates,
             history.pending().size(),
-            new LockstepPathMaximizer(domain));
+            new LockstepPathMaximizer(domain),
+            List.of(fitted.model()));
     AcquisitionRule.Built built =
         Rules.of(spec, observations.standardization()).build(situation, forRule);
     UnusedPoints unused = UnusedPoints.of(spec, history);
     Optional<AcquisitionMaximizer.Maximum> maximum =
         AcquisitionMaximizer.maximize(
             built.acquisition(),
-            candidates,
+            sweep.complete() ? candidates : candidates.with(built.starts(), models),
             sweep.complete(),
             domain,
             allowed(spec, domain, unused, known));

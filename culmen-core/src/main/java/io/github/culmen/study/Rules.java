@@ -1,10 +1,12 @@
 package io.github.culmen.study;
 
 import io.github.culmen.acquisition.AcquisitionRule;
+import io.github.culmen.acquisition.EntropySearchRule;
 import io.github.culmen.acquisition.EstimatedMaximum;
 import io.github.culmen.acquisition.ExpectedImprovement;
+import io.github.culmen.acquisition.GibbonRule;
+import io.github.culmen.acquisition.JointEntropyRule;
 import io.github.culmen.acquisition.LogExpectedImprovement;
-import io.github.culmen.acquisition.EntropySearchRule;
 import io.github.culmen.acquisition.MaxValueRule;
 import io.github.culmen.acquisition.PathSettings;
 import io.github.culmen.acquisition.ProbabilityOfImprovement;
@@ -36,6 +38,8 @@ final class Rules {
       case EST -> EstimatedMaximum.rule();
       case THOMPSON -> new ThompsonRule(paths(strategy));
       case ES -> new EntropySearchRule();
+      case GIBBON -> new GibbonRule(strategy.maxValues(), strategy.maxima());
+      case JES -> new JointEntropyRule(paths(strategy), strategy.maxima());
       case RANDOM, SOBOL ->
           throw new IllegalArgumentException(
               strategy.acquisition().word() + " chooses points without a model");

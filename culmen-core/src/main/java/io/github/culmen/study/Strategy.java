@@ -66,6 +66,10 @@ public record Strategy(
     THOMPSON("thompson"),
     /** Entropy search over representer points. */
     ES("es"),
+    /** A lower bound on the information about the maximum that keeps batches apart: GIBBON. */
+    GIBBON("gibbon"),
+    /** Joint entropy search: information about where the maximum is and how large. */
+    JES("jes"),
     /** Independent uniform points. */
     RANDOM("random"),
     /** Scrambled Sobol points. */

@@ -42,6 +42,11 @@ abstract class AcquisitionContract {
     return 1e-4;
   }
 
+  /** How far, relative to max(1, |value|), rounding may move a value. */
+  double valueTolerance() {
+    return 1e-6;
+  }
+
   /** How many models a posterior may have. */
   int mostModels() {
     return 2;
@@ -145,7 +150,7 @@ abstract class AcquisitionContract {
         }
       }
       // Next to data the variance is what is left of a difference, to 1e-8 at noise 1e-8.
-      assertClose(slopes.values(), values, 1e-6, "posterior " + k + ", with gradients");
+      assertClose(slopes.values(), values, valueTolerance(), "posterior " + k + ", with gradients");
       assertClose(
           acquisition.values(situation.candidates()),
           Arrays.copyOf(values, posterior.candidates().rows()),
@@ -203,7 +208,8 @@ abstract class AcquisitionContract {
             build(situation(posterior, shifted, shiftedData)).values(posterior.candidates());
         double grown = growth(shift);
         double[] comparable = Arrays.stream(actual).map(v -> v - grown).toArray();
-        assertClose(comparable, expected, 1e-6, "posterior " + k + " shifted by " + shift);
+        assertClose(
+            comparable, expected, valueTolerance(), "posterior " + k + " shifted by " + shift);
         assertSameChoice(comparable, expected, "posterior " + k + " shifted by " + shift);
       }
     }
@@ -218,7 +224,7 @@ abstract class AcquisitionContract {
       double[] actual =
           build(situation(posterior, posterior.models(permuted), permuted))
               .values(posterior.candidates());
-      assertClose(actual, expected, 1e-6, "posterior " + k + " permuted");
+      assertClose(actual, expected, valueTolerance(), "posterior " + k + " permuted");
       assertSameChoice(actual, expected, "posterior " + k + " permuted");
     }
   }

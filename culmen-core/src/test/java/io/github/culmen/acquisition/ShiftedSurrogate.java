@@ -1,6 +1,8 @@
 package io.github.culmen.acquisition;
 
 import io.github.culmen.math.Matrix;
+import io.github.culmen.model.Anchors;
+import io.github.culmen.model.CrossCovariance;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Joint;
 import io.github.culmen.model.MomentGradients;
@@ -13,7 +15,8 @@ import java.util.Arrays;
 import java.util.random.RandomGenerator;
 
 /** A model of the values of another one plus a constant. */
-record ShiftedSurrogate(Surrogate model, double shift) implements Surrogate, PathSampler {
+record ShiftedSurrogate(Surrogate model, double shift)
+    implements Surrogate, PathSampler, CrossCovariance {
   /** The data with a constant added to the values; the noise must be the shared one. */
   static Dataset shift(Dataset data, double shift) {
     return Dataset.of(data.inputs(), plus(data.values(), shift));
@@ -67,6 +70,16 @@ record ShiftedSurrogate(Surrogate model, double shift) implements Surrogate, Pat
   @Override
   public double jitter() {
     return model.jitter();
+  }
+
+  @Override
+  public Matrix crossCovariance(Matrix a, Matrix b) {
+    return ((CrossCovariance) model).crossCovariance(a, b);
+  }
+
+  @Override
+  public Anchors anchors(Matrix fixed) {
+    return ((CrossCovariance) model).anchors(fixed);
   }
 
   @Override

@@ -1,0 +1,67 @@
+package io.github.culmen.acquisition;
+
+import io.github.culmen.model.Surrogate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/**
+ * GIBBON, general-purpose information-based Bayesian optimisation: a lower bound on the information
+ * a batch brings about the maximum, chosen point by point. [Moss2021]
+ *
+ * <p>With nothing pending it is {@link MaxValueEntropy#lowerBound} and its values are logarithms;
+ * with pending points they are not, since the bound minus what is shared may be negative.
+ */
+public final class GibbonRule implements AcquisitionRule {
+  private final MaxValueMethod method;
+  private final int maxima;
+  private final double repulsion;
+
+  /** Averages over {@code maxima} values drawn by {@code method}; λ is 1, the bound itself. */
+  public GibbonRule(MaxValueMethod method, int maxima) {
+    this(method, maxima, 1);
+  }
+
+  /**
+   * With a weight of its own for what a point shares with pending ones.
+   *
+   * @param maxima over how many values of the maximum the quality is averaged
+   * @param repulsion λ, 1 for the bound itself; less lets a batch come closer together
+   */
+  public GibbonRule(MaxValueMethod method, int maxima, double repulsion) {
+    if (maxima < 1) {
+      throw new IllegalArgumentException("maxima must be at least 1, but maxima = " + maxima);
+    }
+    if (!(repulsion >= 0) || Double.isInfinite(repulsion)) {
+      throw new IllegalArgumentException(
+          "repulsion must be >= 0 and finite, but repulsion = " + repulsion);
+    }
+    this.method = method;
+    this.maxima = maxima;
+    this.repulsion = repulsion;
+  }
+
+  @Override
+  public Built build(Situation situation, RandomGenerator random) {
+    List<? extends Surrogate> base = situation.base();
+    Candidates candidates =
+        situation.believing()
+            ? Candidates.of(situation.candidates().points(), base)
+            : situation.candidates();
+    MaxValueDraws drawn =
+        MaxValueDraws.of(
+            base,
+            candidates,
+            situation.data(),
+            MaxValueDraws.meanField(candidates, method, maxima, random));
+    List<MarginalScore> scores = new ArrayList<>();
+    for (int m = 0; m < base.size(); m++) {
+      scores.add(MaxValueEntropy.lowerBound(drawn.perModel().get(m), base.get(m).noiseVariance()));
+    }
+    Acquisition acquisition =
+        situation.believing()
+            ? new Gibbon(base, situation.models(), scores, candidates, repulsion)
+            : new MarginalAcquisition(base, scores);
+    return new Built(acquisition, drawn.sorted(), drawn.warnings());
+  }
+}

@@ -1,0 +1,145 @@
+package io.github.culmen.gp;
+
+import io.github.culmen.math.Matrix;
+import io.github.culmen.model.Anchors;
+import java.util.Arrays;
+
+/**
+ * Posterior covariances with fixed points F, k(x, F) - k(x, X) K⁻¹ k(X, F). With K⁻¹ k(X, F) known
+ * a point costs no triangular solve, only products.
+ */
+final class KernelAnchors implements Anchors {
+  private static final int TILE = 254;
+
+  private final KernelFamily family;
+  private final Hyperparameters hyperparameters;
+  private final Features features;
+  // Observed and fixed points' features divided by the lengthscales, one array per feature.
+  private final double[][] observed;
+  private final double[][] fixed;
+  // K⁻¹ k(X, F): [observation][fixed point].
+  private final double[][] weights;
+
+  KernelAnchors(
+      KernelFamily family,
+      Hyperparameters hyperparameters,
+      Features features,
+      double[][] observed,
+      double[][] fixed,
+      double[][] weights) {
+    this.family = family;
+    this.hyperparameters = hyperparameters;
+    this.features = features;
+    this.observed = observed;
+    this.fixed = fixed;
+    this.weights = weights;
+  }
+
+  @Override
+  public int count() {
+    return fixed[0].length;
+  }
+
+  @Override
+  public Matrix covariances(Matrix points) {
+    double[][] query = features.scaledColumns(points, hyperparameters.lengthscales());
+    int total = points.rows();
+    int width = Math.min(total, TILE);
+    double[][] tileQuery = new double[query.length][width];
+    double[][] covariances = new double[count()][width];
+    double[] row = new double[width];
+    double[] scratch = new double[width];
+    Matrix out = Matrix.zeros(total, count());
+    for (int start = 0; start < total; start += width) {
+      int size = Math.min(width, total - start);
+      for (int f = 0; f < query.length; f++) {
+        System.arraycopy(query[f], start, tileQuery[f], 0, size);
+      }
+      for (int l = 0; l < count(); l++) {
+        Radial.squaredDistances(tileQuery, size, fixed, l, covariances[l]);
+        Radial.covariances(family, hyperparameters.variance(), covariances[l], scratch, size);
+      }
+      for (int i = 0; i < weights.length; i++) {
+        Radial.squaredDistances(tileQuery, size, observed, i, row);
+        Radial.covariances(family, hyperparameters.variance(), row, scratch, size);
+        subtract(covariances, row, weights[i], size);
+      }
+      transpose(covariances, size, out, start);
+    }
+    return out;
+  }
+
+  @Override
+  public Slopes slopes(Matrix points) {
+    double[][] query = features.scaledColumns(points, hyperparameters.lengthscales());
+    int q = points.rows();
+    int n = weights.length;
+    double[][] covariances = new double[count()][q];
+    double[][] fixedSlopes = new double[count()][q];
+    for (int l = 0; l < count(); l++) {
+      Radial.squaredDistances(query, q, fixed, l, covariances[l]);
+      Radial.covariancesAndSlopes(
+          family, hyperparameters.variance(), covariances[l], fixedSlopes[l], q);
+    }
+    double[][] slopes = new double[n][q];
+    double[] row = new double[q];
+    for (int i = 0; i < n; i++) {
+      Radial.squaredDistances(query, q, observed, i, row);
+      Radial.covariancesAndSlopes(family, hyperparameters.variance(), row, slopes[i], q);
+      subtract(covariances, row, weights[i], q);
+    }
+    Matrix[] gradients = new Matrix[count()];
+    Arrays.setAll(gradients, l -> Matrix.zeros(q, points.columns()));
+    double[][] byFeature = new double[count()][q];
+    for (int f = 0; f < query.length; f++) {
+      if (!features.differentiable(f)) {
+        continue;
+      }
+      // ∇k(x, x_i) = 2 slope (x - x_i)/l²
+      for (int l = 0; l < count(); l++) {
+        step(query[f], fixed[f][l], fixedSlopes[l], byFeature[l], q);
+      }
+      for (int i = 0; i < n; i++) {
+        step(query[f], observed[f][i], slopes[i], row, q);
+        subtract(byFeature, row, weights[i], q);
+      }
+      int j = features.input(f);
+      double factor = 2 / hyperparameters.lengthscale(j);
+      for (int l = 0; l < count(); l++) {
+        for (int c = 0; c < q; c++) {
+          gradients[l].set(c, j, factor * byFeature[l][c]);
+        }
+      }
+    }
+    Matrix out = Matrix.zeros(q, count());
+    transpose(covariances, q, out, 0);
+    return new Slopes(out, gradients);
+  }
+
+  private static void step(double[] own, double other, double[] slopes, double[] out, int count) {
+    for (int c = 0; c < count; c++) {
+      out[c] = slopes[c] * (own[c] - other);
+    }
+  }
+
+  // rows[l] -= weights[l]·row
+  private static void subtract(double[][] rows, double[] row, double[] weights, int count) {
+    for (int l = 0; l < rows.length; l++) {
+      double weight = weights[l];
+      double[] target = rows[l];
+      for (int c = 0; c < count; c++) {
+        target[c] -= weight * row[c];
+      }
+    }
+  }
+
+  private static void transpose(double[][] columns, int count, Matrix out, int start) {
+    double[] data = out.data();
+    int width = columns.length;
+    for (int l = 0; l < width; l++) {
+      for (int c = 0; c < count; c++) {
+        data[(start + c) * width + l] = columns[l][c];
+      }
+    }
+  }
+}
