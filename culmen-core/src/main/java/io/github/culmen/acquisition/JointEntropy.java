@@ -32,6 +32,7 @@ public final class JointEntropy implements Acquisition {
   }
 
   /** A model's drawn optima, and what the model makes of them. */
+  @SuppressWarnings("ArrayRecordComponent") // not compared
   private record Optima(
       Anchors anchors,
       double[] values,

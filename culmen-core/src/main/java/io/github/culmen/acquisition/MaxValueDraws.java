@@ -16,6 +16,7 @@ import java.util.random.RandomGenerator;
  * @param sorted those of all models together, in increasing order
  * @param warnings what a person should know; empty when all went well
  */
+@SuppressWarnings("ArrayRecordComponent") // not compared
 record MaxValueDraws(List<double[]> perModel, double[] sorted, List<String> warnings) {
   // Placeholders for a maximum the model has no doubt about, in prior sds above the floor.
   private static final double STEP = 1e-6;
