@@ -26,13 +26,13 @@ class EquivalenceTest {
   private static final double SATURATED = -8;
 
   /** Mean and sd at the candidates of a random posterior. */
+  @SuppressWarnings("ArrayRecordComponent") // not compared
   private record Beliefs(double[] mean, double[] sd) {
     static Beliefs random(int number) {
       SplittableRandom random = new SplittableRandom(number);
       int d = 1 + number % 4;
       int n = 2 + random.nextInt(15);
-      Dataset data =
-          Dataset.of(uniform(n, d, random), random.doubles(n, -2, 2).toArray());
+      Dataset data = Dataset.of(uniform(n, d, random), random.doubles(n, -2, 2).toArray());
       KernelFamily family =
           List.of(KernelFamily.SE, KernelFamily.MATERN32, KernelFamily.MATERN52).get(number % 3);
       GaussianProcess model =
@@ -179,12 +179,13 @@ class EquivalenceTest {
     assertThat(different).isGreaterThan(10);
   }
 
-  /** What noise hides cannot be learned: the nearer candidate has hardly any variance of its own. */
+  /**
+   * What noise hides cannot be learned: the nearer candidate has hardly any variance of its own.
+   */
   @Test
   void noiseBreaksTheEquivalence() {
     Beliefs beliefs = new Beliefs(new double[] {0, 0.995}, new double[] {1, 0.01});
-    MarginalScore aware =
-        MaxValueEntropy.of(new double[] {1}, 1, InformationForm.NOISE_AWARE);
+    MarginalScore aware = MaxValueEntropy.of(new double[] {1}, 1, InformationForm.NOISE_AWARE);
     assertThat(beliefs.choice(EstimatedMaximum.of(1))).isEqualTo(1);
     assertThat(beliefs.choice(entropy(1))).isEqualTo(1);
     assertThat(beliefs.choice(aware)).isEqualTo(0);

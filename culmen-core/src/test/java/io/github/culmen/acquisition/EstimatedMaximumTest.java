@@ -56,8 +56,7 @@ class EstimatedMaximumTest {
           MeanFieldMaximum.of(new double[] {0, -0.1}, new double[] {narrow, 1});
       // E max(X, Y) for independent normals, with a² the variance of their difference.
       double a = Math.hypot(narrow, 1);
-      double expected =
-          -0.1 * StandardNormal.cdf(-0.1 / a) + a * StandardNormal.pdf(0.1 / a);
+      double expected = -0.1 * StandardNormal.cdf(-0.1 / a) + a * StandardNormal.pdf(0.1 / a);
       assertClose(EstimatedMaximum.estimate(maximum, -9), expected, 1e-7, "sd " + narrow);
     }
   }

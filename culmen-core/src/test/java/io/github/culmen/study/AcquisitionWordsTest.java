@@ -28,8 +28,7 @@ class AcquisitionWordsTest {
 
   private static List<Point> points(Strategy strategy, Noise noise, double unit) {
     Study study =
-        Study.create(
-            StudySpec.builder(BRANIN).noise(noise).seed(3).strategy(strategy).build());
+        Study.create(StudySpec.builder(BRANIN).noise(noise).seed(3).strategy(strategy).build());
     return Studies.drive(study, point -> unit * branin(point), 15);
   }
 
@@ -81,19 +80,15 @@ class AcquisitionWordsTest {
 
   @Test
   void fewSdsExploitAndManyExplore() {
-    List<Point> greedy =
-        points(strategy(AcquisitionKind.UCB).beta(0).build(), Noise.none(), 1);
-    List<Point> curious =
-        points(strategy(AcquisitionKind.UCB).beta(100).build(), Noise.none(), 1);
+    List<Point> greedy = points(strategy(AcquisitionKind.UCB).beta(0).build(), Noise.none(), 1);
+    List<Point> curious = points(strategy(AcquisitionKind.UCB).beta(100).build(), Noise.none(), 1);
     assertThat(spread(curious)).isGreaterThan(2 * spread(greedy));
   }
 
   @Test
   void aLargeMarginExplores() {
-    List<Point> timid =
-        points(strategy(AcquisitionKind.PI).margin(0).build(), Noise.none(), 1);
-    List<Point> bold =
-        points(strategy(AcquisitionKind.PI).margin(1e4).build(), Noise.none(), 1);
+    List<Point> timid = points(strategy(AcquisitionKind.PI).margin(0).build(), Noise.none(), 1);
+    List<Point> bold = points(strategy(AcquisitionKind.PI).margin(1e4).build(), Noise.none(), 1);
     assertThat(spread(bold)).isGreaterThan(2 * spread(timid));
   }
 
@@ -101,8 +96,7 @@ class AcquisitionWordsTest {
   @Test
   void theMarginHasTheUnitsOfTheValues() {
     double unit = 0x1p30;
-    List<Point> plain =
-        points(strategy(AcquisitionKind.PI).margin(5).build(), Noise.none(), 1);
+    List<Point> plain = points(strategy(AcquisitionKind.PI).margin(5).build(), Noise.none(), 1);
     List<Point> scaled =
         points(strategy(AcquisitionKind.PI).margin(5 * unit).build(), Noise.none(), unit);
     List<Point> misread =
