@@ -18,9 +18,8 @@ public final class EstimatedMaximum implements MarginalScore {
   private static final double CERTAIN = 1e-12;
   // The estimate where the model has no doubt about the maximum, in prior sds above the best value.
   private static final double STEP = 1e-6;
-  // Ends of the intervals of integration: logarithms of F, then of 1 - F. Outside, 1 - F is 1 or 0.
-  private static final double[] LOG_BELOW = {-40, Math.log(0.1), Math.log(0.6)};
-  private static final double[] ABOVE = {0.01, 1e-5, 1e-10, 1e-15};
+  // log F at the ends of the intervals of integration. Outside, 1 - F is 1 or 0.
+  private static final double[] LOG_F = {-30, Math.log(0.5), Math.log1p(-1e-4), Math.log1p(-1e-12)};
   private static final double DISAGREEMENT = 1e-7;
 
   private final double estimate;
@@ -40,22 +39,19 @@ public final class EstimatedMaximum implements MarginalScore {
    */
   public static double estimate(MeanFieldMaximum maximum, double best) {
     Bounded.requireFinite("best", best);
-    double[] logF = new double[LOG_BELOW.length + ABOVE.length];
-    for (int k = 0; k < logF.length; k++) {
-      logF[k] = k < LOG_BELOW.length ? LOG_BELOW[k] : Math.log1p(-ABOVE[k - LOG_BELOW.length]);
+    int last = LOG_F.length - 1;
+    MeanFieldMaximum relevant = maximum.relevantTo(LOG_F[0], LOG_F[last]);
+    double[] ends = new double[LOG_F.length];
+    for (int k = 0; k <= last; k++) {
+      ends[k] = relevant.quantileOfLog(LOG_F[k]);
     }
-    MeanFieldMaximum relevant = maximum.relevantTo(logF[0], logF[logF.length - 1]);
-    double[] ends = new double[logF.length];
-    for (int k = 0; k < ends.length; k++) {
-      ends[k] = relevant.solve(logF[k]);
-    }
-    double tolerance = DISAGREEMENT * (ends[ends.length - 1] - ends[0]);
+    double tolerance = DISAGREEMENT * (ends[last] - ends[0]);
     double estimate = Math.max(best, ends[0]);
-    for (int k = 1; k < ends.length; k++) {
+    for (int k = 1; k <= last; k++) {
       double low = Math.max(best, ends[k - 1]);
       if (low < ends[k]) {
-        estimate +=
-            Quadrature.integrate(z -> -Math.expm1(relevant.logCdf(z)), low, ends[k], tolerance);
+        MeanFieldMaximum here = relevant.relevantTo(LOG_F[k - 1], LOG_F[k]);
+        estimate += Quadrature.integrate(z -> -Math.expm1(here.logCdf(z)), low, ends[k], tolerance);
       }
     }
     return estimate;

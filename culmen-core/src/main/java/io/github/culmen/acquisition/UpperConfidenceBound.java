@@ -32,7 +32,8 @@ public final class UpperConfidenceBound implements MarginalScore {
   /**
    * The rule.
    *
-   * @param sds how many sds are added, ≥ 0; {@link #schedule} if absent
+   * @param sds how many sds are added, ≥ 0; {@link #schedule} if absent, where t is the number of
+   *     the evaluation to be chosen, the initial design included
    */
   public static AcquisitionRule rule(OptionalDouble sds) {
     sds.ifPresent(beta -> Bounded.requireNotNegative("beta", beta));

@@ -26,6 +26,7 @@ class EquivalenceTest {
   private static final double SATURATED = -8;
 
   /** Mean and sd at the candidates of a random posterior. */
+  @SuppressWarnings("ArrayRecordComponent") // not compared
   private record Beliefs(double[] mean, double[] sd) {
     static Beliefs random(int number) {
       SplittableRandom random = new SplittableRandom(number);
