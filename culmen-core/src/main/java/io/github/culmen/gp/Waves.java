@@ -14,9 +14,9 @@ final class Waves {
   private static final double ROUNDER = 0x1.8p52;
   private static final double PER_PI = 1 / Math.PI;
   // π in three parts; the first two have 33 bits, so that their products with k are exact.
-  private static final double PI_HIGH = 2 * 1.57079632673412561417e+00;
-  private static final double PI_MIDDLE = 2 * 6.07710050630396597660e-11;
-  private static final double PI_LOW = 2 * 2.02226624879595063154e-21;
+  private static final double PI_HIGH = 0x1.921fb544p1;
+  private static final double PI_MIDDLE = 0x1.0b4611a6p-33;
+  private static final double PI_LOW = 0x1.3198a2e037073p-68;
 
   // 1/3!, 1/5!, … of the sine, 1/4!, 1/6!, … of the cosine, with their signs.
   private static final double S3 = -1.0 / 6;
@@ -38,7 +38,7 @@ final class Waves {
   private static final double C16 = 1.0 / 20922789888000.0;
   private static final double C18 = -1.0 / 6402373705728000.0;
   private static final double C20 = 1.0 / 2432902008176640000.0;
-  private static final double C22 = -1.0 / 1124000727777607680000.0;
+  private static final double C22 = -S21 / 22;
 
   private Waves() {}
 
