@@ -9,7 +9,7 @@ import java.util.Arrays;
  * with the observed points if there is an update.
  */
 final class PosteriorPaths implements Paths {
-  private static final int TILE = 254;
+  private static final int TILE = 126;
 
   private final KernelFamily family;
   private final Hyperparameters hyperparameters;

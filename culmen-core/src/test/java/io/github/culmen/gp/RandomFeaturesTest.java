@@ -108,7 +108,7 @@ class RandomFeaturesTest {
         }
       }
     }
-    return Math.sqrt(sum / (draws * POINTS * (POINTS - 1) / 2));
+    return Math.sqrt(sum / (0.5 * draws * POINTS * (POINTS - 1)));
   }
 
   private static double[][] products(
