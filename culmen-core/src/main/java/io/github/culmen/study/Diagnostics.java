@@ -9,16 +9,17 @@ import java.util.OptionalDouble;
  * How a suggestion came about. Values in the user's units and sign.
  *
  * @param hyperparameters the model's, for the next fit to start from; absent without a model
- * @param logAcquisition log of the acquisition at the suggested point
- * @param logAcquisitionOfSweep the best of the sweep, before refinement
+ * @param acquisition the acquisition at the suggested point: its logarithm where the search works on
+ *     logarithms, as max-value entropy search does
+ * @param acquisitionOfSweep the best of the sweep, before refinement
  * @param maximumQuantiles the 5, 50 and 95 % quantiles of the drawn optimum values; empty without
  * @param jitter what was added to the covariance's diagonal, relative to its mean
  * @param warnings what a person should know, one sentence each; empty when all went well
  */
 public record Diagnostics(
     Optional<Hyperparameters> hyperparameters,
-    OptionalDouble logAcquisition,
-    OptionalDouble logAcquisitionOfSweep,
+    OptionalDouble acquisition,
+    OptionalDouble acquisitionOfSweep,
     List<Double> maximumQuantiles,
     double jitter,
     List<String> warnings) {

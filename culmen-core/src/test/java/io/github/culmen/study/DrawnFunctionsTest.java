@@ -58,7 +58,7 @@ class DrawnFunctionsTest {
     assertThat(unused).hasSize(8);
     Trial.Pending last = study.ask();
     Diagnostics diagnostics = last.suggestion().diagnostics();
-    assertThat(diagnostics.logAcquisition().orElseThrow())
-        .isGreaterThanOrEqualTo(diagnostics.logAcquisitionOfSweep().orElseThrow());
+    assertThat(diagnostics.acquisition().orElseThrow())
+        .isGreaterThanOrEqualTo(diagnostics.acquisitionOfSweep().orElseThrow());
   }
 }

@@ -54,7 +54,7 @@ class ExtremeInputsTest {
     assertThat(trial.suggestion().origin()).isEqualTo(Origin.STRATEGY);
     Studies.assertLegal(study.spec(), trial.point());
     Diagnostics diagnostics = trial.suggestion().diagnostics();
-    diagnostics.logAcquisition().ifPresent(value -> assertThat(value).isFinite());
+    diagnostics.acquisition().ifPresent(value -> assertThat(value).isFinite());
     assertThat(diagnostics.jitter()).isBetween(0.0, 0.1);
     assertThat(diagnostics.maximumQuantiles())
         .allSatisfy(quantile -> assertThat(quantile).isFinite());

@@ -297,9 +297,9 @@ class StudyTest {
 
     Diagnostics diagnostics = study.ask().suggestion().diagnostics();
     assertThat(diagnostics.hyperparameters().orElseThrow().dimension()).isEqualTo(2);
-    assertThat(diagnostics.logAcquisition().orElseThrow())
+    assertThat(diagnostics.acquisition().orElseThrow())
         .isFinite()
-        .isGreaterThanOrEqualTo(diagnostics.logAcquisitionOfSweep().orElseThrow());
+        .isGreaterThanOrEqualTo(diagnostics.acquisitionOfSweep().orElseThrow());
     assertThat(diagnostics.jitter()).isBetween(0.0, 1e-4);
     // Minimising, so the drawn optima lie at or below what was reached, best (smallest) last.
     assertThat(diagnostics.maximumQuantiles()).hasSize(3);

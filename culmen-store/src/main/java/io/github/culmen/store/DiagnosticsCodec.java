@@ -16,8 +16,8 @@ final class DiagnosticsCodec {
   static Map<String, Object> toMap(Diagnostics diagnostics) {
     Map<String, Object> map = new LinkedHashMap<>();
     diagnostics.hyperparameters().ifPresent(h -> map.put("hyperparameters", toMap(h)));
-    diagnostics.logAcquisition().ifPresent(v -> map.put("logAcquisition", v));
-    diagnostics.logAcquisitionOfSweep().ifPresent(v -> map.put("logAcquisitionOfSweep", v));
+    diagnostics.acquisition().ifPresent(v -> map.put("acquisition", v));
+    diagnostics.acquisitionOfSweep().ifPresent(v -> map.put("acquisitionOfSweep", v));
     if (!diagnostics.maximumQuantiles().isEmpty()) {
       map.put("maximumQuantiles", diagnostics.maximumQuantiles());
     }
@@ -34,8 +34,8 @@ final class DiagnosticsCodec {
             fields.has("hyperparameters")
                 ? Optional.of(hyperparameters(fields.fields("hyperparameters")))
                 : Optional.empty(),
-            optional(fields, "logAcquisition"),
-            optional(fields, "logAcquisitionOfSweep"),
+            optional(fields, "acquisition"),
+            optional(fields, "acquisitionOfSweep"),
             fields.has("maximumQuantiles") ? fields.reals("maximumQuantiles") : List.of(),
             fields.real("jitter"),
             fields.has("warnings") ? fields.texts("warnings") : List.of());

@@ -77,7 +77,7 @@ class EventCodecTest {
         .endsWith(
             "\"origin\":\"strategy\",\"diagnostics\":{\"hyperparameters\":{"
                 + "\"lengthscales\":[0.1,2.0,3.0],\"variance\":1.5,\"noise\":0.0},"
-                + "\"logAcquisition\":-2.5,\"logAcquisitionOfSweep\":\"-Infinity\","
+                + "\"acquisition\":-2.5,\"acquisitionOfSweep\":\"-Infinity\","
                 + "\"maximumQuantiles\":[1.0,2.0,3.0],\"jitter\":1.0E-8,"
                 + "\"warnings\":[\"look\\nhere\"]}}");
   }
