@@ -51,10 +51,16 @@ class StudyReplayTest {
       List<Point> first = eventfulRun(Study.create(Studies.onSquare(1).strategy(strategy).build()));
       List<Point> second =
           eventfulRun(Study.create(Studies.onSquare(2).strategy(strategy).build()));
+      // A corner of the square can be best whatever the seed, as it often is for ucb.
+      second.removeIf(StudyReplayTest::isCorner);
       first.removeAll(second);
       // All but the enqueued one.
       assertThat(first).as(kind.word()).hasSize(9);
     }
+  }
+
+  private static boolean isCorner(Point point) {
+    return point.real("x") % 1 == 0 && point.real("y") % 1 == 0;
   }
 
   @ParameterizedTest
