@@ -64,8 +64,8 @@ public final class EntropySearch implements Acquisition {
   }
 
   /** Whether the propagation came to rest in all models. */
-  boolean converged() {
-    return members.stream().allMatch(member -> member.entropy.converged());
+  boolean settled() {
+    return members.stream().allMatch(member -> member.entropy.settled());
   }
 
   @Override

@@ -34,7 +34,7 @@ public final class EntropySearchRule implements AcquisitionRule {
     if (acquisition.certainty() > CERTAIN) {
       warnings.add("the model has no doubt about where the maximum is");
     }
-    if (!acquisition.converged()) {
+    if (!acquisition.settled()) {
       warnings.add("the probabilities of the maximiser did not settle; they are approximate");
     }
     return new Built(acquisition, new double[0], warnings);

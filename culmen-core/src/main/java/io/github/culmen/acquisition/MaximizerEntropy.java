@@ -30,6 +30,10 @@ final class MaximizerEntropy {
   // Points less probable than this beside the best have no share in the entropy.
   private static final double NEGLIGIBLE = Math.log(1e-12);
 
+  // Slow tails of the propagation below this change nothing one could see.
+  private static final double MOVED = 1e-2;
+  private static final double LIKELY = Math.log(1e-3);
+
   private final MaximumProbability maximum;
   private final int[] kept;
   private final double[] logProbability;
@@ -63,9 +67,14 @@ final class MaximizerEntropy {
     return Math.exp(Arrays.stream(logProbability).max().orElseThrow());
   }
 
-  /** Whether the propagation came to rest for every point that could be the maximiser. */
-  boolean converged() {
-    return Arrays.stream(kept).allMatch(maximum::converged);
+  /** Whether the propagation came to rest for every point that matters. */
+  boolean settled() {
+    for (int k = 0; k < kept.length; k++) {
+      if (logProbability[k] > LIKELY && !(maximum.residual(kept[k]) < MOVED)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**

@@ -109,9 +109,9 @@ final class MaximumProbability {
     return orthants[k].logProbability();
   }
 
-  /** Whether the propagation for coordinate k came to rest. */
-  boolean converged(int k) {
-    return orthants[k].converged();
+  /** By how much the propagation for coordinate k still moved when it ended. */
+  double residual(int k) {
+    return orthants[k].residual();
   }
 
   /**

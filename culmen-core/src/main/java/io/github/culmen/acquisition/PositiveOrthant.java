@@ -14,7 +14,7 @@ import java.util.Arrays;
  */
 final class PositiveOrthant {
   private static final int MAX_SWEEPS = 50;
-  private static final double LEAST_DAMPING = 0.1;
+  private static final double LEAST_DAMPING = 0.5;
   // A cavity is used only where this share of the precision is left without the site.
   private static final double LEAST_CAVITY = 1e-10;
   // Farther out probabilities have no meaning as doubles while z² would hurt the matrices.
@@ -28,7 +28,7 @@ final class PositiveOrthant {
   private final double[] nu;
   private final double[] marginalMean;
   private final double[][] marginal;
-  private boolean converged;
+  private double residual = Double.POSITIVE_INFINITY;
 
   private PositiveOrthant(double[] mean, double[][] covariance) {
     this.mean = mean;
@@ -58,17 +58,16 @@ final class PositiveOrthant {
   private void run(double tolerance) {
     double[] column = new double[mean.length];
     double damping = 1;
-    double previous = Double.POSITIVE_INFINITY;
-    for (int sweep = 0; sweep < MAX_SWEEPS && !converged; sweep++) {
+    for (int sweep = 0; sweep < MAX_SWEEPS && residual >= tolerance; sweep++) {
       double change = 0;
       for (int i = 0; i < mean.length; i++) {
         change = Math.max(change, update(i, damping, 0.01 * tolerance, column));
       }
-      converged = change < tolerance;
-      if (change > 0.8 * previous) {
+      // Growing changes are oscillations; slow ones would only be slowed down further.
+      if (change > residual) {
         damping = Math.max(LEAST_DAMPING, damping / 2);
       }
-      previous = change;
+      residual = change;
     }
   }
 
@@ -159,7 +158,7 @@ final class PositiveOrthant {
     for (int r = 0; r < count; r++) {
       byMean[r] = nu[active[r]] - roots[r] * solved[r];
     }
-    return new Result(log, active, byMean, roots, factor, converged);
+    return new Result(log, active, byMean, roots, factor, residual);
   }
 
   // log of the true condition's mass under the cavity over that of the site.
@@ -184,7 +183,7 @@ final class PositiveOrthant {
    * @param byMean the derivative of log P by the mean
    * @param roots √τ
    * @param factor of B = I + √τ·covariance·√τ
-   * @param converged whether the sites stopped moving
+   * @param residual by how much a site moved in the last sweep, in units of its marginal
    */
   @SuppressWarnings("ArrayRecordComponent") // not compared
   record Result(
@@ -193,5 +192,5 @@ final class PositiveOrthant {
       double[] byMean,
       double[] roots,
       Cholesky factor,
-      boolean converged) {}
+      double residual) {}
 }

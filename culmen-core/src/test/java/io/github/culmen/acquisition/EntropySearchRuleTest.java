@@ -1,0 +1,167 @@
+package io.github.culmen.acquisition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.culmen.gp.GaussianProcess;
+import io.github.culmen.gp.Hyperparameters;
+import io.github.culmen.gp.KernelFamily;
+import io.github.culmen.math.Matrix;
+import io.github.culmen.model.CrossCovariance;
+import io.github.culmen.model.Dataset;
+import io.github.culmen.model.Domain;
+import io.github.culmen.model.Joint;
+import io.github.culmen.model.MomentGradients;
+import io.github.culmen.model.Moments;
+import io.github.culmen.model.Surrogate;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class EntropySearchRuleTest {
+  @Nested
+  class Contract extends AcquisitionContract {
+    @Override
+    AcquisitionRule rule() {
+      return new EntropySearchRule(20);
+    }
+
+    @Override
+    Surrogate shifted(GaussianProcess model, double shift) {
+      return new Shifted(super.shifted(model, shift), model);
+    }
+  }
+
+  /** A shifted model whose covariances are those of the original. */
+  private record Shifted(Surrogate model, GaussianProcess original)
+      implements Surrogate, CrossCovariance {
+    @Override
+    public int dimension() {
+      return model.dimension();
+    }
+
+    @Override
+    public Moments moments(Matrix points) {
+      return model.moments(points);
+    }
+
+    @Override
+    public MomentGradients gradients(Matrix points) {
+      return model.gradients(points);
+    }
+
+    @Override
+    public Joint joint(Matrix points) {
+      return model.joint(points);
+    }
+
+    @Override
+    public Surrogate condition(Dataset more) {
+      return model.condition(more);
+    }
+
+    @Override
+    public double noiseVariance() {
+      return model.noiseVariance();
+    }
+
+    @Override
+    public double priorVariance() {
+      return model.priorVariance();
+    }
+
+    @Override
+    public double jitter() {
+      return model.jitter();
+    }
+
+    @Override
+    public Matrix crossCovariance(Matrix a, Matrix b) {
+      return original.crossCovariance(a, b);
+    }
+  }
+
+  private static final Domain LINE = Domain.cube(1);
+
+  private static GaussianProcess model(double lengthscale, double variance) {
+    return GaussianProcess.of(
+        KernelFamily.MATERN52,
+        Hyperparameters.of(new double[] {lengthscale}, variance, 1e-6),
+        LINE,
+        Dataset.of(Matrix.of(new double[][] {{0.2}, {0.6}}), new double[] {0, 1}));
+  }
+
+  private static Situation situation(Surrogate model, Dataset data, double... xs) {
+    Matrix points = Matrix.zeros(xs.length, 1);
+    System.arraycopy(xs, 0, points.data(), 0, xs.length);
+    return new Situation(
+        List.of(model),
+        data,
+        LINE,
+        Candidates.of(points, List.of(model)),
+        0,
+        (paths, starts) -> {
+          throw new AssertionError("no paths are needed here");
+        });
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {-1, 0, 1, 1001})
+  void rejectsTooFewOrTooManyRepresenters(int representers) {
+    assertThatThrownBy(() -> new EntropySearchRule(representers))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("representers must be from 2 to 1000, but representers = " + representers);
+  }
+
+  @Test
+  void needsCovariancesBetweenPoints() {
+    GaussianProcess model = model(0.2, 1);
+    Situation situation = situation(new ShiftedSurrogate(model, 1), model.data(), 0.1, 0.9);
+    assertThatThrownBy(() -> new EntropySearchRule().build(situation, new SplittableRandom(1)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("covariances between points, but got a ShiftedSurrogate");
+  }
+
+  @Test
+  void saysNothingIfAllIsWell() {
+    GaussianProcess model = model(0.2, 1);
+    AcquisitionRule.Built built =
+        new EntropySearchRule()
+            .build(
+                situation(model, model.data(), 0.1, 0.3, 0.5, 0.7, 0.9), new SplittableRandom(1));
+    assertThat(built.warnings()).isEmpty();
+    assertThat(built.maxima()).isEmpty();
+  }
+
+  @Test
+  void saysSoIfThereIsNoDoubt() {
+    GaussianProcess model = model(0.2, 1);
+    AcquisitionRule.Built built =
+        new EntropySearchRule()
+            .build(situation(model, model.data(), 0.2, 0.6), new SplittableRandom(1));
+    assertThat(built.warnings())
+        .containsExactly("the model has no doubt about where the maximum is");
+    double[] values = built.acquisition().values(Matrix.of(new double[][] {{0.4}, {0.6}}));
+    for (double value : values) {
+      assertThat(value).isFinite();
+    }
+  }
+
+  @Test
+  void drawsRepresentersAnewEveryTime() {
+    GaussianProcess model = model(0.2, 1);
+    double[] xs = new SplittableRandom(3).doubles(200).toArray();
+    Situation situation = situation(model, model.data(), xs);
+    EntropySearchRule rule = new EntropySearchRule(10);
+    SplittableRandom random = new SplittableRandom(4);
+    Matrix points = Matrix.of(new double[][] {{0.75}});
+    double first = rule.build(situation, random).acquisition().values(points)[0];
+    double second = rule.build(situation, random).acquisition().values(points)[0];
+    double again = rule.build(situation, new SplittableRandom(4)).acquisition().values(points)[0];
+    assertThat(second).isNotEqualTo(first);
+    assertThat(again).isEqualTo(first);
+  }
+}
