@@ -4,12 +4,15 @@ import io.github.culmen.math.Cholesky;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.math.NotPositiveDefiniteException;
 import io.github.culmen.model.Dataset;
+import io.github.culmen.model.DerivativeCovariance;
 import io.github.culmen.model.Domain;
+import io.github.culmen.model.Jets;
 import io.github.culmen.model.Joint;
 import io.github.culmen.model.MomentGradients;
 import io.github.culmen.model.Moments;
 import io.github.culmen.model.Surrogate;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The exact posterior of a zero-mean Gaussian process with known hyper-parameters.
@@ -17,9 +20,9 @@ import java.util.Arrays;
  * <p>All predictions are batches: covariances and triangular solves run over tiles of query points
  * that stay in cache, and K* as a whole is never stored.
  */
-public final class GaussianProcess implements Surrogate {
+public final class GaussianProcess implements Surrogate, DerivativeCovariance {
   // Rounding can push k(x, x) - u'u to zero or below at observed points.
-  private static final double VARIANCE_FLOOR = 1e-12;
+  static final double VARIANCE_FLOOR = 1e-12;
   private static final int WIDE_TILE = 254;
   private static final int NARROW_TILE = 126;
   private static final int WIDE_TILE_ROWS = 250;
@@ -295,6 +298,16 @@ public final class GaussianProcess implements Surrogate {
     for (int c = 0; c < count; c++) {
       row[c] -= factor * u[c];
     }
+  }
+
+  @Override
+  public boolean twiceDifferentiable() {
+    return family != KernelFamily.MATERN32;
+  }
+
+  @Override
+  public Jets jets(Matrix points, List<int[]> axes) {
+    return new PosteriorJets(family, hyperparameters, features, columns, factor, z, points, axes);
   }
 
   @Override
