@@ -10,9 +10,13 @@ import io.github.culmen.model.Jets;
 import io.github.culmen.model.Joint;
 import io.github.culmen.model.MomentGradients;
 import io.github.culmen.model.Moments;
+import io.github.culmen.model.PathMethod;
+import io.github.culmen.model.PathSampler;
+import io.github.culmen.model.Paths;
 import io.github.culmen.model.Surrogate;
 import java.util.Arrays;
 import java.util.List;
+import java.util.random.RandomGenerator;
 
 /**
  * The exact posterior of a zero-mean Gaussian process with known hyper-parameters.
@@ -20,9 +24,11 @@ import java.util.List;
  * <p>All predictions are batches: covariances and triangular solves run over tiles of query points
  * that stay in cache, and K* as a whole is never stored.
  */
-public final class GaussianProcess implements Surrogate, DerivativeCovariance {
+public final class GaussianProcess implements Surrogate, DerivativeCovariance, PathSampler {
   // Rounding can push k(x, x) - u'u to zero or below at observed points.
   static final double VARIANCE_FLOOR = 1e-12;
+  // Regression on features divides by the noise.
+  private static final double NOISE_FLOOR = 1e-10;
   private static final int WIDE_TILE = 254;
   private static final int NARROW_TILE = 126;
   private static final int WIDE_TILE_ROWS = 250;
@@ -298,6 +304,63 @@ public final class GaussianProcess implements Surrogate, DerivativeCovariance {
     for (int c = 0; c < count; c++) {
       row[c] -= factor * u[c];
     }
+  }
+
+  /**
+   * Draws functions that share their random features.
+   *
+   * <p>{@link PathMethod#PATHWISE}: f(x) = φ(x)'e + k(x)'K_y⁻¹(y - Z'e - ε). The features stand for
+   * the prior draw only, so the mean over draws is the posterior mean exactly, and the error of the
+   * covariance is that of the features, O(1/√D), however many data there are. [Wilson2020]
+   *
+   * <p>{@link PathMethod#WEIGHT_SPACE}: f(x) = φ(x)'θ with θ from its posterior. D features cannot
+   * hold more than D facts: as n nears D the variance between and beyond the data falls far below
+   * the process's own, and the mean goes astray there. Take D much larger than n. Noise is taken to
+   * be at least 1e-10 of the prior variance.
+   *
+   * @param features how many features, at least 2; one more is drawn if that is odd
+   */
+  @Override
+  public Paths paths(PathMethod method, int count, int features, RandomGenerator random) {
+    if (count < 1) {
+      throw new IllegalArgumentException("paths must be at least 1, but paths = " + count);
+    }
+    if (features < 2) {
+      throw new IllegalArgumentException("features must be at least 2, but features = " + features);
+    }
+    int n = data.size();
+    double prior = hyperparameters.variance();
+    RandomFeatures waves =
+        RandomFeatures.draw(family, prior, this.features.count(), features, random);
+    double[] noise = new double[n];
+    for (int i = 0; i < n; i++) {
+      noise[i] = data.noise(i, hyperparameters.noiseVariance());
+    }
+    double[][] weights;
+    double[][] updates;
+    if (method == PathMethod.PATHWISE) {
+      for (int i = 0; i < n; i++) {
+        noise[i] += factor.jitter();
+      }
+      weights = PathDraws.normals(count, waves.size(), random);
+      double[][] coefficients =
+          Arrays.stream(weights).map(waves::coefficients).toArray(double[][]::new);
+      double[][] drawn = new double[count][n];
+      waves.add(columns, n, coefficients, drawn);
+      updates = PathDraws.updates(factor, data, noise, drawn, random);
+    } else {
+      for (int i = 0; i < n; i++) {
+        noise[i] = Math.max(noise[i], NOISE_FLOOR * prior);
+      }
+      WeightPosterior law = WeightPosterior.of(waves.rows(columns, n), data.values(), noise);
+      weights =
+          Arrays.stream(PathDraws.normals(count, law.normals(), random))
+              .map(law::draw)
+              .toArray(double[][]::new);
+      updates = new double[count][0];
+    }
+    return new PosteriorPaths(
+        family, hyperparameters, this.features, columns, waves, weights, updates);
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Domain;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Bounded quasi-Newton ascents from several starts, each with its own state, that advance together:
@@ -13,16 +14,24 @@ import java.util.List;
  */
 final class LockstepAscent {
   private static final Lbfgsb.Options OPTIONS =
-      Lbfgsb.Options.defaults()
-          .withMaxIterations(60)
-          .withMaxEvaluations(80)
-          .withGradientTolerance(1e-5)
-          .withValueTolerance(1e-9);
+      Lbfgsb.Options.defaults().withGradientTolerance(1e-5).withValueTolerance(1e-9);
+
+  private static final int ITERATIONS = 60;
+  // Trial steps a line search may take beyond one per iteration, over the whole ascent.
+  private static final int EXTRA_EVALUATIONS = 20;
 
   private LockstepAscent() {}
 
   /** Where the ascents ended. */
   static List<Found> climb(Acquisition acquisition, Domain domain, List<double[]> starts) {
+    return climb((points, ids) -> acquisition.slopes(points), domain, starts, ITERATIONS);
+  }
+
+  /** The same, of a function that may be another one for each start. */
+  static List<Found> climb(
+      Climbable function, Domain domain, List<double[]> starts, int iterations) {
+    Lbfgsb.Options options =
+        OPTIONS.withMaxIterations(iterations).withMaxEvaluations(iterations + EXTRA_EVALUATIONS);
     List<Lbfgsb> searches = new ArrayList<>();
     for (double[] start : starts) {
       double[] lower = start.clone();
@@ -33,25 +42,40 @@ final class LockstepAscent {
           upper[j] = 1;
         }
       }
-      searches.add(Lbfgsb.start(start, lower, upper, OPTIONS));
+      searches.add(Lbfgsb.start(start, lower, upper, options));
     }
-    List<Lbfgsb> active = new ArrayList<>(searches);
+    int[] active = unfinished(searches);
     double[] gradient = new double[domain.dimension()];
-    while (!active.isEmpty()) {
-      Matrix points = Matrix.of(active.stream().map(Lbfgsb::point).toArray(double[][]::new));
-      Acquisition.Slopes slopes = acquisition.slopes(points);
-      for (int i = 0; i < active.size(); i++) {
+    while (active.length > 0) {
+      Matrix points = Matrix.zeros(active.length, gradient.length);
+      for (int i = 0; i < active.length; i++) {
+        double[] point = searches.get(active[i]).point();
+        System.arraycopy(point, 0, points.data(), i * point.length, point.length);
+      }
+      Acquisition.Slopes slopes = function.slopes(points, active);
+      for (int i = 0; i < active.length; i++) {
         for (int j = 0; j < gradient.length; j++) {
           gradient[j] = -slopes.gradients().get(i, j);
         }
-        active.get(i).report(-slopes.values()[i], gradient);
+        searches.get(active[i]).report(-slopes.values()[i], gradient);
       }
-      active.removeIf(Lbfgsb::done);
+      active = unfinished(searches);
     }
     return searches.stream()
         .map(Lbfgsb::minimum)
         .map(m -> new Found(m.point(), -m.value()))
         .toList();
+  }
+
+  private static int[] unfinished(List<Lbfgsb> searches) {
+    return IntStream.range(0, searches.size()).filter(i -> !searches.get(i).done()).toArray();
+  }
+
+  /** A function per start. */
+  @FunctionalInterface
+  interface Climbable {
+    /** Value and gradient at each row of {@code points}, of the function of that row's start. */
+    Acquisition.Slopes slopes(Matrix points, int[] starts);
   }
 
   /**

@@ -8,6 +8,7 @@ import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Surrogate;
 import io.github.culmen.search.AcquisitionMaximizer;
+import io.github.culmen.search.LockstepPathMaximizer;
 import io.github.culmen.search.Sweep;
 import io.github.culmen.space.Point;
 import java.util.ArrayList;
@@ -52,9 +53,7 @@ final class ModelAdvisor implements Advisor {
             domain,
             candidates,
             history.pending().size(),
-            (paths, points) -> {
-              throw new UnsupportedOperationException("no path maximizer yet");
-            });
+            new LockstepPathMaximizer(domain));
     AcquisitionRule.Built built =
         Rules.of(spec, observations.standardization()).build(situation, forRule);
     UnusedPoints unused = UnusedPoints.of(spec, history);
