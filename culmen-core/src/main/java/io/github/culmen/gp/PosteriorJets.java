@@ -140,51 +140,31 @@ final class PosteriorJets implements Jets {
       double[][] own = new double[jets.get(p).size()][q];
       jets.get(p).covariances(query, q, radial, own);
       for (int e = 0; e < own.length; e++) {
-        add(own[e], solved.get(p)[e], -1, k, q);
+        subtract(own[e], solved.get(p)[e], k, q);
       }
       covariances[p] = own;
     }
     return covariances;
   }
 
-  // sum += sign Σ_i factors[i]·rows[i], four rows a pass to halve the traffic through sum.
-  private static void add(double[] sum, double[] factors, double sign, double[][] rows, int count) {
+  // sum -= Σ_i factors[i]·rows[i], four rows a pass to spare the traffic through sum.
+  private static void subtract(double[] sum, double[] factors, double[][] rows, int count) {
     int i = 0;
     for (; i + 3 < factors.length; i += 4) {
-      add(
-          sum,
-          sign * factors[i],
+      Rows.add(
           rows[i],
-          sign * factors[i + 1],
           rows[i + 1],
-          sign * factors[i + 2],
           rows[i + 2],
-          sign * factors[i + 3],
           rows[i + 3],
+          -factors[i],
+          -factors[i + 1],
+          -factors[i + 2],
+          -factors[i + 3],
+          sum,
           count);
     }
     for (; i < factors.length; i++) {
-      double a = sign * factors[i];
-      double[] row = rows[i];
-      for (int c = 0; c < count; c++) {
-        sum[c] += a * row[c];
-      }
-    }
-  }
-
-  private static void add(
-      double[] sum,
-      double a,
-      double[] ra,
-      double b,
-      double[] rb,
-      double g,
-      double[] rg,
-      double d,
-      double[] rd,
-      int count) {
-    for (int c = 0; c < count; c++) {
-      sum[c] += (a * ra[c] + b * rb[c]) + (g * rg[c] + d * rd[c]);
+      Rows.add(rows[i], -factors[i], sum, count);
     }
   }
 
@@ -204,7 +184,7 @@ final class PosteriorJets implements Jets {
         for (int e = 0; e < factors.length; e++) {
           factors[e] = own[e][i];
         }
-        add(byData[i], factors, -1, weights[p], q);
+        subtract(byData[i], factors, weights[p], q);
       }
     }
     double[] k = new double[q];

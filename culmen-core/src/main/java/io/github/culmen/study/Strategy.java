@@ -49,6 +49,8 @@ public record Strategy(
   public enum AcquisitionKind {
     /** Max-value entropy search with sampled maxima from the mean-field distribution. */
     MES_G("mes-g"),
+    /** Predictive entropy search with optima of drawn functions. */
+    PES("pes"),
     /** Independent uniform points. */
     RANDOM("random"),
     /** Scrambled Sobol points. */
@@ -67,7 +69,7 @@ public record Strategy(
 
     /** Whether a model is fitted to choose points. */
     public boolean usesModel() {
-      return this == MES_G;
+      return this != RANDOM && this != SOBOL;
     }
   }
 
