@@ -133,8 +133,7 @@ final class OptimumCondition {
       below.withPartials(
           tile.conditionedMean[c], left, tile.withOptimum[c], optimumMean, optimumVariance);
       sum[c] += logShare(tile.variance[c], below.variance, tile.noise);
-      boolean free = below.variance > VARIANCE_FLOOR && below.variance < tile.variance[c];
-      double scale = free ? 0.5 / (below.variance + tile.noise) : 0;
+      double scale = below.variance > VARIANCE_FLOOR ? 0.5 / (below.variance + tile.noise) : 0;
       double byLeft = raw > VARIANCE_FLOOR ? scale * below.byVariance : 0;
       double byCovariance = scale * below.byCovariance;
       byMean[c] += scale * below.byMean;
