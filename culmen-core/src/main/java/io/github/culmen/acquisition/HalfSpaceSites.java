@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * Expectation propagation for a Gaussian vector inside half-spaces: each half-space's factor is
  * replaced by exp(νs - τs²/2) along its direction s, such that the moments of s agree with those
- * under the true factor and all other replaced ones. [HernandezLobato2014] §2.2
+ * under the true factor and all other replaced ones. [Minka2001], [HernandezLobato2014] §2.2
  *
  * <p>The factors are log-concave: τ ≥ 0, and cavities keep a positive variance.
  */

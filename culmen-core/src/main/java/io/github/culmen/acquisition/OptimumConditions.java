@@ -91,7 +91,7 @@ record OptimumConditions(Jets jets, List<OptimumCondition> conditions) {
     return new OptimumConditions(jets, conditions);
   }
 
-  /** The value is not below the function's at any observed point. */
+  /** The value is not below the function's at any observed point. [HernandezLobato2015] */
   static OptimumConditions reduced(
       Surrogate model, DerivativeCovariance derivatives, Matrix optima, Dataset data) {
     Matrix rivals = distinct(data.inputs());

@@ -14,7 +14,7 @@ import java.util.List;
 /**
  * Predictive entropy search: the information an observation brings about where the maximum is, ½
  * log(v + noise) - ½ log(v* + noise) averaged over drawn places x* of the maximum, where v* is the
- * variance at the point given that the maximum is at x*. [HernandezLobato2014] eq. 2 and 9
+ * variance at the point given that the maximum is at x*. [HernandezLobato2014] eq. 2
  *
  * <p>That x* is the maximum is put into the model in three parts: gradient zero and Hessian
  * diagonal with negative entries, f(x*) not below the best observed value up to its noise, both by

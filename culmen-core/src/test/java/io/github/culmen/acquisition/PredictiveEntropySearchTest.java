@@ -364,6 +364,27 @@ class PredictiveEntropySearchTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(KernelFamily.class)
+  void valuesFarFromThePriorAreHarmless(KernelFamily family) {
+    Matrix points = column(IntStream.range(0, 101).mapToDouble(i -> i / 100.0).toArray());
+    for (double value : new double[] {-1e8, 30, 1e8}) {
+      for (double noise : new double[] {0, 1}) {
+        GaussianProcess model =
+            GaussianProcess.of(
+                family,
+                Hyperparameters.of(new double[] {0.2}, 1, noise),
+                Domain.cube(1),
+                Dataset.of(column(0.1, 0.5), new double[] {value, 0}));
+        Acquisition.Slopes slopes = of(model, column(0.1, 0.3, 0.5, 0.8)).slopes(points);
+        for (int i = 0; i < 101; i++) {
+          assertThat(slopes.values()[i]).as("%s, %s, %s", value, noise, i).isFinite();
+          assertThat(slopes.gradients().get(i, 0)).as("%s, %s, %s", value, noise, i).isFinite();
+        }
+      }
+    }
+  }
+
   @Test
   void manyPointsAreScoredAsFewAre() {
     GaussianProcess model = line(KernelFamily.SE, 0.01);
