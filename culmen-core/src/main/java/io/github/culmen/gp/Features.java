@@ -61,6 +61,16 @@ final class Features {
     return level[feature] < 0;
   }
 
+  /** The feature of an ordered input; -1 if there is no such input or it is unordered. */
+  int featureOf(int wanted) {
+    for (int f = 0; f < input.length; f++) {
+      if (input[f] == wanted && level[f] < 0) {
+        return f;
+      }
+    }
+    return -1;
+  }
+
   /** The features of all points, one array per feature. */
   double[][] columns(Matrix points) {
     int d = points.columns();

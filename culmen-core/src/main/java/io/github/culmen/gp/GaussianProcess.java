@@ -6,7 +6,9 @@ import io.github.culmen.math.NotPositiveDefiniteException;
 import io.github.culmen.model.Anchors;
 import io.github.culmen.model.CrossCovariance;
 import io.github.culmen.model.Dataset;
+import io.github.culmen.model.DerivativeCovariance;
 import io.github.culmen.model.Domain;
+import io.github.culmen.model.Jets;
 import io.github.culmen.model.Joint;
 import io.github.culmen.model.MomentGradients;
 import io.github.culmen.model.Moments;
@@ -15,6 +17,7 @@ import io.github.culmen.model.PathSampler;
 import io.github.culmen.model.Paths;
 import io.github.culmen.model.Surrogate;
 import java.util.Arrays;
+import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
@@ -23,9 +26,10 @@ import java.util.random.RandomGenerator;
  * <p>All predictions are batches: covariances and triangular solves run over tiles of query points
  * that stay in cache, and K* as a whole is never stored.
  */
-public final class GaussianProcess implements Surrogate, PathSampler, CrossCovariance {
+public final class GaussianProcess
+    implements Surrogate, PathSampler, CrossCovariance, DerivativeCovariance {
   // Rounding can push k(x, x) - u'u to zero or below at observed points.
-  private static final double VARIANCE_FLOOR = 1e-12;
+  static final double VARIANCE_FLOOR = 1e-12;
   // Regression on features divides by the noise.
   private static final double NOISE_FLOOR = 1e-10;
   private static final int WIDE_TILE = 254;
@@ -406,6 +410,16 @@ public final class GaussianProcess implements Surrogate, PathSampler, CrossCovar
     }
     return new PosteriorPaths(
         family, hyperparameters, this.features, columns, waves, weights, updates);
+  }
+
+  @Override
+  public boolean twiceDifferentiable() {
+    return family != KernelFamily.MATERN32;
+  }
+
+  @Override
+  public Jets jets(Matrix points, List<int[]> axes) {
+    return new PosteriorJets(family, hyperparameters, features, columns, factor, z, points, axes);
   }
 
   @Override

@@ -9,8 +9,8 @@ import java.util.OptionalDouble;
  * How a suggestion came about. Values in the user's units and sign.
  *
  * @param hyperparameters the model's, for the next fit to start from; absent without a model
- * @param acquisition the acquisition at the suggested point: its logarithm where the search works on
- *     logarithms, as max-value entropy search does
+ * @param acquisition the acquisition at the suggested point: its logarithm where the search works
+ *     on logarithms, as max-value entropy search does
  * @param acquisitionOfSweep the best of the sweep, before refinement
  * @param maximumQuantiles the 5, 50 and 95 % quantiles of the drawn optimum values; empty without
  * @param jitter what was added to the covariance's diagonal, relative to its mean

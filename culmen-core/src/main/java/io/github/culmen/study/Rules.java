@@ -9,6 +9,7 @@ import io.github.culmen.acquisition.JointEntropyRule;
 import io.github.culmen.acquisition.LogExpectedImprovement;
 import io.github.culmen.acquisition.MaxValueRule;
 import io.github.culmen.acquisition.PathSettings;
+import io.github.culmen.acquisition.PredictiveEntropyRule;
 import io.github.culmen.acquisition.ProbabilityOfImprovement;
 import io.github.culmen.acquisition.SampledMaximumRule;
 import io.github.culmen.acquisition.ThompsonRule;
@@ -40,6 +41,7 @@ final class Rules {
       case ES -> new EntropySearchRule();
       case GIBBON -> new GibbonRule(strategy.maxValues(), strategy.maxima());
       case JES -> new JointEntropyRule(paths(strategy), strategy.maxima());
+      case PES -> new PredictiveEntropyRule(paths(strategy), strategy.maxima());
       case RANDOM, SOBOL ->
           throw new IllegalArgumentException(
               strategy.acquisition().word() + " chooses points without a model");

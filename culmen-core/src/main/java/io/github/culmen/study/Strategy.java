@@ -70,6 +70,8 @@ public record Strategy(
     GIBBON("gibbon"),
     /** Joint entropy search: information about where the maximum is and how large. */
     JES("jes"),
+    /** Predictive entropy search with optima of drawn functions. */
+    PES("pes"),
     /** Independent uniform points. */
     RANDOM("random"),
     /** Scrambled Sobol points. */

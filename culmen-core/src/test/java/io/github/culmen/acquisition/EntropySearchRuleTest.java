@@ -7,6 +7,7 @@ import io.github.culmen.gp.GaussianProcess;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.KernelFamily;
 import io.github.culmen.math.Matrix;
+import io.github.culmen.model.Anchors;
 import io.github.culmen.model.CrossCovariance;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
@@ -61,6 +62,11 @@ class EntropySearchRuleTest {
     @Override
     public Surrogate condition(Dataset more) {
       return model.condition(more);
+    }
+
+    @Override
+    public Anchors anchors(Matrix points) {
+      return original.anchors(points);
     }
 
     @Override

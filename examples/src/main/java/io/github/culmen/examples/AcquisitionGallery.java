@@ -132,10 +132,7 @@ public final class AcquisitionGallery {
       double[] edge = new double[built.maxima().length];
       Arrays.fill(edge, 1);
       chart.points(
-          "drawn maxima",
-          edge,
-          built.maxima(),
-          Style.of(Palette.GREEN).withMarker(Marker.SQUARE));
+          "drawn maxima", edge, built.maxima(), Style.of(Palette.GREEN).withMarker(Marker.SQUARE));
     }
     return chart
         .line("acquisition", place, scaled, Style.of(Palette.VERMILION))
@@ -150,8 +147,7 @@ public final class AcquisitionGallery {
   // Logarithms of information are shown as information; log-ei is shown as it is.
   private static double[] scaled(String word, double[] values) {
     boolean exponential = List.of("mes-g", "mes-r", "gibbon", "pi").contains(word);
-    double[] shown =
-        Arrays.stream(values).map(v -> exponential ? Math.exp(v) : v).toArray();
+    double[] shown = Arrays.stream(values).map(v -> exponential ? Math.exp(v) : v).toArray();
     double low = Arrays.stream(shown).min().orElseThrow();
     double high = Arrays.stream(shown).max().orElseThrow();
     return Arrays.stream(shown)

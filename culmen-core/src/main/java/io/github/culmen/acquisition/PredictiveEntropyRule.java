@@ -1,0 +1,48 @@
+package io.github.culmen.acquisition;
+
+import io.github.culmen.math.Matrix;
+import io.github.culmen.model.Surrogate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/** Predictive entropy search with optima of functions drawn from the posterior: PES. */
+public final class PredictiveEntropyRule implements AcquisitionRule {
+  private static final String WORD = "pes";
+
+  private final PathSettings settings;
+  private final int maxima;
+
+  /** Averages over {@code maxima} optima for each model. */
+  public PredictiveEntropyRule(PathSettings settings, int maxima) {
+    if (maxima < 1) {
+      throw new IllegalArgumentException("maxima must be at least 1, but maxima = " + maxima);
+    }
+    this.settings = settings;
+    this.maxima = maxima;
+  }
+
+  @Override
+  public Built build(Situation situation, RandomGenerator random) {
+    List<Matrix> optima = new ArrayList<>();
+    double[] values = new double[0];
+    for (Surrogate model : situation.models()) {
+      PathMaximizer.PathMaxima found =
+          situation
+              .paths()
+              .maximize(
+                  settings.draw(model, maxima, WORD, random), situation.candidates().points());
+      optima.add(found.points());
+      int length = values.length;
+      values = Arrays.copyOf(values, length + found.values().length);
+      System.arraycopy(found.values(), 0, values, length, found.values().length);
+    }
+    Arrays.sort(values);
+    return new Built(
+        PredictiveEntropySearch.of(
+            situation.models(), optima, situation.data(), situation.domain()),
+        values,
+        List.of());
+  }
+}
