@@ -51,10 +51,16 @@ class StudyReplayTest {
       List<Point> first = eventfulRun(Study.create(Studies.onSquare(1).strategy(strategy).build()));
       List<Point> second =
           eventfulRun(Study.create(Studies.onSquare(2).strategy(strategy).build()));
-      first.removeAll(second);
-      // All but the enqueued one.
-      assertThat(first).as(kind.word()).hasSize(9);
+      first.retainAll(second);
+      // Corners of the square are found exactly.
+      first.removeIf(StudyReplayTest::corner);
+      // The enqueued one.
+      assertThat(first).as(kind.word()).hasSize(1);
     }
+  }
+
+  private static boolean corner(Point point) {
+    return point.real("x") % 1 == 0 && point.real("y") % 1 == 0;
   }
 
   @ParameterizedTest
