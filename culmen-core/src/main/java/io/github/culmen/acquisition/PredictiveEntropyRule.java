@@ -1,8 +1,7 @@
 package io.github.culmen.acquisition;
 
 import io.github.culmen.math.Matrix;
-import io.github.culmen.model.PathMethod;
-import io.github.culmen.model.PathSampler;
+import io.github.culmen.model.Paths;
 import io.github.culmen.model.Surrogate;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,25 +10,17 @@ import java.util.random.RandomGenerator;
 
 /** Predictive entropy search with optima of functions drawn from the posterior: PES. */
 public final class PredictiveEntropyRule implements AcquisitionRule {
-  private final PathMethod method;
-  private final int features;
+  private static final String WORD = "pes";
+
+  private final PathSettings settings;
   private final int maxima;
 
-  /**
-   * Averages over {@code maxima} optima for each model.
-   *
-   * @param method how functions are drawn
-   * @param features how many random features a drawn function has
-   */
-  public PredictiveEntropyRule(PathMethod method, int features, int maxima) {
+  /** Averages over the optima of {@code maxima} functions for each model. */
+  public PredictiveEntropyRule(PathSettings settings, int maxima) {
     if (maxima < 1) {
       throw new IllegalArgumentException("maxima must be at least 1, but maxima = " + maxima);
     }
-    if (features < 2) {
-      throw new IllegalArgumentException("features must be at least 2, but features = " + features);
-    }
-    this.method = method;
-    this.features = features;
+    this.settings = settings;
     this.maxima = maxima;
   }
 
@@ -38,16 +29,9 @@ public final class PredictiveEntropyRule implements AcquisitionRule {
     List<Matrix> optima = new ArrayList<>();
     double[] values = new double[0];
     for (Surrogate model : situation.models()) {
-      if (!(model instanceof PathSampler sampler)) {
-        throw new IllegalArgumentException(
-            "acquisition pes needs a model from which functions can be drawn, but the model is a "
-                + model.getClass().getSimpleName());
-      }
+      Paths paths = settings.draw(model, maxima, WORD, random);
       PathMaximizer.PathMaxima found =
-          situation
-              .paths()
-              .maximize(
-                  sampler.paths(method, maxima, features, random), situation.candidates().points());
+          situation.paths().maximize(paths, situation.candidates().points());
       optima.add(found.points());
       int length = values.length;
       values = Arrays.copyOf(values, length + found.values().length);

@@ -49,6 +49,10 @@ public record Strategy(
   public enum AcquisitionKind {
     /** Max-value entropy search with sampled maxima from the mean-field distribution. */
     MES_G("mes-g"),
+    /** Max-value entropy search with the maxima of functions drawn from the posterior. */
+    MES_R("mes-r"),
+    /** Thompson sampling: the maximum of one function drawn from the posterior. */
+    THOMPSON("thompson"),
     /** Predictive entropy search with optima of drawn functions. */
     PES("pes"),
     /** Independent uniform points. */

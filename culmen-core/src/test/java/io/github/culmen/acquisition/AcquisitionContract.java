@@ -42,6 +42,11 @@ abstract class AcquisitionContract {
     return 1e-4;
   }
 
+  /** How far values may be off, relative to max(1, |value|), when trials are permuted. */
+  double permutationTolerance() {
+    return 1e-6;
+  }
+
   /** How many models a posterior may have. */
   int mostModels() {
     return 2;
@@ -218,7 +223,7 @@ abstract class AcquisitionContract {
       double[] actual =
           build(situation(posterior, posterior.models(permuted), permuted))
               .values(posterior.candidates());
-      assertClose(actual, expected, 1e-6, "posterior " + k + " permuted");
+      assertClose(actual, expected, permutationTolerance(), "posterior " + k + " permuted");
       assertSameChoice(actual, expected, "posterior " + k + " permuted");
     }
   }

@@ -47,7 +47,7 @@ class PredictiveEntropyRuleTest {
   @EnumSource(PathMethod.class)
   void drawsAsManyOptimaAsAskedForEachModel(PathMethod method) {
     AcquisitionRule.Built built =
-        new PredictiveEntropyRule(method, 256, 7)
+        new PredictiveEntropyRule(new PathSettings(method, 256), 7)
             .build(situation(List.of(model(0.2), model(0.4))), new SplittableRandom(1));
     assertThat(built.maxima()).hasSize(14).isSorted();
     assertThat(built.warnings()).isEmpty();
@@ -60,7 +60,8 @@ class PredictiveEntropyRuleTest {
 
   @Test
   void theSameSeedGivesTheSameValues() {
-    PredictiveEntropyRule rule = new PredictiveEntropyRule(PathMethod.PATHWISE, 256, 5);
+    PredictiveEntropyRule rule =
+        new PredictiveEntropyRule(new PathSettings(PathMethod.PATHWISE, 256), 5);
     Situation situation = situation(List.of(model(0.2)));
     double[] first = rule.build(situation, new SplittableRandom(2)).acquisition().values(GRID);
     double[] again = rule.build(situation, new SplittableRandom(2)).acquisition().values(GRID);
@@ -71,12 +72,12 @@ class PredictiveEntropyRuleTest {
 
   @Test
   void rejectsWhatItCannotDo() {
-    assertThatThrownBy(() -> new PredictiveEntropyRule(PathMethod.PATHWISE, 256, 0))
+    assertThatThrownBy(
+            () -> new PredictiveEntropyRule(new PathSettings(PathMethod.PATHWISE, 256), 0))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("maxima must be at least 1, but maxima = 0");
-    assertThatThrownBy(() -> new PredictiveEntropyRule(PathMethod.PATHWISE, 1, 1))
-        .hasMessage("features must be at least 2, but features = 1");
-    PredictiveEntropyRule rule = new PredictiveEntropyRule(PathMethod.PATHWISE, 256, 1);
+    PredictiveEntropyRule rule =
+        new PredictiveEntropyRule(new PathSettings(PathMethod.PATHWISE, 256), 1);
     Situation rough = situation(List.of(new RoughJets(model(0.2))));
     assertThatThrownBy(() -> rule.build(rough, new SplittableRandom(1)))
         .hasMessageContaining("acquisition pes needs a model from which functions can be drawn");
