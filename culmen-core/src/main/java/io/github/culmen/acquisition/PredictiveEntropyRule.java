@@ -1,6 +1,7 @@
 package io.github.culmen.acquisition;
 
 import io.github.culmen.math.Matrix;
+import io.github.culmen.model.Paths;
 import io.github.culmen.model.Surrogate;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,7 +15,7 @@ public final class PredictiveEntropyRule implements AcquisitionRule {
   private final PathSettings settings;
   private final int maxima;
 
-  /** Averages over {@code maxima} optima for each model. */
+  /** Averages over the optima of {@code maxima} functions for each model. */
   public PredictiveEntropyRule(PathSettings settings, int maxima) {
     if (maxima < 1) {
       throw new IllegalArgumentException("maxima must be at least 1, but maxima = " + maxima);
@@ -28,11 +29,9 @@ public final class PredictiveEntropyRule implements AcquisitionRule {
     List<Matrix> optima = new ArrayList<>();
     double[] values = new double[0];
     for (Surrogate model : situation.models()) {
+      Paths paths = settings.draw(model, maxima, WORD, random);
       PathMaximizer.PathMaxima found =
-          situation
-              .paths()
-              .maximize(
-                  settings.draw(model, maxima, WORD, random), situation.candidates().points());
+          situation.paths().maximize(paths, situation.candidates().points());
       optima.add(found.points());
       int length = values.length;
       values = Arrays.copyOf(values, length + found.values().length);

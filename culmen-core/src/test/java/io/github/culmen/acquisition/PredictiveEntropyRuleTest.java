@@ -76,8 +76,6 @@ class PredictiveEntropyRuleTest {
             () -> new PredictiveEntropyRule(new PathSettings(PathMethod.PATHWISE, 256), 0))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("maxima must be at least 1, but maxima = 0");
-    assertThatThrownBy(() -> new PredictiveEntropyRule(new PathSettings(PathMethod.PATHWISE, 1), 1))
-        .hasMessage("features must be at least 2, but features = 1");
     PredictiveEntropyRule rule =
         new PredictiveEntropyRule(new PathSettings(PathMethod.PATHWISE, 256), 1);
     Situation rough = situation(List.of(new RoughJets(model(0.2))));

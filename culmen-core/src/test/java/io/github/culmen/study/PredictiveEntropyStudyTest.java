@@ -55,7 +55,7 @@ class PredictiveEntropyStudyTest {
             study,
             point ->
                 Studies.square(Math.log10(point.real("rate")) + 2)
-                    + 0.1 * Studies.square(point.integer("depth") - 7)
+                    + 0.1 * Studies.square(point.real("depth") - 7)
                     + ("b".equals(point.choice("kind")) ? 0 : 2),
             9)
         .forEach(point -> Studies.assertLegal(study.spec(), point));
@@ -68,8 +68,8 @@ class PredictiveEntropyStudyTest {
     for (int i = 0; i < 6; i++) {
       Trial.Pending first = study.ask();
       Trial.Pending second = study.ask();
-      study.tell(first.number(), first.point().integer("a"));
-      study.tell(second.number(), second.point().integer("a"));
+      study.tell(first.number(), first.point().real("a"));
+      study.tell(second.number(), second.point().real("a"));
     }
     assertThat(study.recommend().orElseThrow().point().integer("a")).isZero();
   }
