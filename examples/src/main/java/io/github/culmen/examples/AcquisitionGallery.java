@@ -126,7 +126,7 @@ public final class AcquisitionGallery {
             .yAxis(Axis.linear(""))
             .size(760, 420)
             .band("mean ± 2 sd", place, lower, upper)
-            .line("mean", place, moments.mean())
+            .line("mean", place, moments.mean(), Style.of(Palette.BLUE))
             .points("observed", x, y, Style.of(Palette.PURPLE));
     if (built.maxima().length > 0) {
       double[] edge = new double[built.maxima().length];

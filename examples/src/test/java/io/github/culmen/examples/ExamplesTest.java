@@ -3,11 +3,13 @@ package io.github.culmen.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.culmen.space.Point;
+import io.github.culmen.study.Strategy;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -70,5 +72,22 @@ class ExamplesTest {
         Files.readString(Path.of("src/main/java/io/github/culmen/examples/Branin.java"));
     assertThat(example.replaceAll("\\s+", " "))
         .contains(code.group(1).strip().replaceAll("\\s+", " "));
+  }
+
+  @Test
+  void theGalleryShowsEveryAcquisitionThatUsesAModel() throws Exception {
+    assertThat(AcquisitionGallery.rules().keySet())
+        .containsExactlyInAnyOrderElementsOf(
+            Arrays.stream(Strategy.AcquisitionKind.values())
+                .filter(Strategy.AcquisitionKind::usesModel)
+                .map(Strategy.AcquisitionKind::word)
+                .toList());
+    String page = Files.readString(Path.of("..", "docs", "acquisitions.md"));
+    for (String word : AcquisitionGallery.rules().keySet()) {
+      assertThat(page).contains("(images/acquisition-" + word + ".svg)");
+      assertThat(Path.of("..", "docs", "images", "acquisition-" + word + ".svg")).exists();
+    }
+    assertThat(AcquisitionGallery.picture("ei", AcquisitionGallery.rules().get("ei")).toSvg())
+        .contains("next");
   }
 }
