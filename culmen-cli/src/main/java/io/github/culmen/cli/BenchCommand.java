@@ -32,7 +32,8 @@ final class BenchCommand implements Callable<Integer> {
   static CommandLine commandLine(Terminal terminal) {
     return new CommandLine(new BenchCommand())
         .addSubcommand(new ListBenches(terminal))
-        .addSubcommand(new GpSamplesCommand(terminal));
+        .addSubcommand(new GpSamplesCommand(terminal))
+        .addSubcommand(new RegretBoundCommand(terminal));
   }
 
   @Override
@@ -67,7 +68,7 @@ final class BenchCommand implements Callable<Integer> {
               (name, line) -> {
                 if (!name.equals("list")) {
                   String what = line.getCommandSpec().usageMessage().description()[0];
-                  terminal.out().println("  " + name + "   " + what);
+                  terminal.out().println(String.format("  %-14s %s", name, what));
                 }
               });
       terminal.out().println("methods: word or word:K, K maxima drawn for each choice; words:");

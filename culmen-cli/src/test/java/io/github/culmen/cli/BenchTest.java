@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BenchTest {
   @TempDir Path folder;
@@ -40,8 +41,8 @@ class BenchTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "bench|a bench must be one of list, gp-samples, but there is none",
-        "bench gp-smaples|a bench must be one of list, gp-samples, but was 'gp-smaples'",
+        "bench|a bench must be one of list, gp-samples, regret-bound, but there is none",
+        "bench gp-smaples|a bench must be one of list, gp-samples, regret-bound, but was 'gp-smaples'",
         "bench gp-samples --methods mesg|--methods: a method must be word or word:K with a word of"
             + " mes-g",
         "bench gp-samples --methods mes-g:0|--methods: maxima must be at least 1",
@@ -49,6 +50,12 @@ class BenchTest {
         "bench gp-samples --functions 0|--functions must be from 1 to 1000, but got 0",
         "bench gp-samples --iterations 0|--iterations must be at least 1, but got 0",
         "bench gp-samples --inference-every 0|--inference-every must be at least 1, but got 0",
+        "bench regret-bound --delta 1|--delta must be between 0 and 1, but got 1",
+        "bench regret-bound --delta NaN|--delta must be between 0 and 1, but got NaN",
+        "bench regret-bound --parts 0|--parts must be from 1 to 1000, but got 0",
+        "bench regret-bound --points 1|--points must be from 2 to 1000, but got 1",
+        "bench regret-bound --noise 0|--noise must be from 0.001 to 10, but got 0",
+        "bench regret-bound --lengthscale NaN|--lengthscale must be from 0.001 to 10, but got NaN",
         "bench gp-samples --jobs 0|--jobs must be at least 1, but got 0",
       })
   void answersAWrongCommandLineInOneLine(String args, String message) {
@@ -59,11 +66,12 @@ class BenchTest {
     assertThat(run.err().lines()).hasSize(1);
   }
 
-  @Test
-  void helpsWithEachBench() {
-    CommandRun run = CommandRun.of("bench", "gp-samples", "--help");
+  @ParameterizedTest
+  @ValueSource(strings = {"list", "gp-samples", "regret-bound"})
+  void helpsWithEachBench(String bench) {
+    CommandRun run = CommandRun.of("bench", bench, "--help");
     assertThat(run.code()).isZero();
-    assertThat(run.out()).contains("Usage: culmen bench gp-samples", "Example", "--jobs");
+    assertThat(run.out()).contains("Usage: culmen bench " + bench, "Example");
     assertThat(run.out().lines()).allMatch(line -> line.length() <= 80);
   }
 
@@ -92,5 +100,22 @@ class BenchTest {
     CommandRun run = bench(10, "mes-g:1");
     assertThat(run.code()).isEqualTo(3);
     assertThat(run.err()).contains("iterations=9", "choose another directory with --out");
+  }
+
+  @Test
+  void showsTheRegretBoundOfBothLaws() {
+    CommandRun run = CommandRun.of("bench", "regret-bound", "--functions", 20, "--parts", 2);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.code()).isZero();
+    assertThat(run.out()).contains("| universal | ", "| adapted | ", "promised for 0.9");
+    for (String line : run.out().lines().filter(l -> l.matches("\\| (univ|adap).*")).toList()) {
+      String[] cells = line.split(" *\\| *");
+      double bound = Double.parseDouble(cells[7]);
+      double regret = Double.parseDouble(cells[8]);
+      assertThat(regret).isBetween(0.0, bound);
+      assertThat(Double.parseDouble(cells[9])).isBetween(0.9, 1.0);
+    }
+    CommandRun again = CommandRun.of("bench", "regret-bound", "--functions", 20, "--parts", 2);
+    assertThat(again.out()).isEqualTo(run.out());
   }
 }
