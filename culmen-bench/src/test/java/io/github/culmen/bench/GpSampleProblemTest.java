@@ -93,7 +93,9 @@ class GpSampleProblemTest {
             Hyperparameters.of(new double[] {0.2, 0.4, 1.5}, 2, 0), new SplittableRandom(9));
     double[] grid = draw.grid(new int[] {4, 3, 2});
     for (int i = 0; i < grid.length; i++) {
-      double[] x = {i / 6 / 3.0, i / 2 % 3 / 2.0, i % 2};
+      int first = i / 6;
+      int second = i / 2 % 3;
+      double[] x = {first / 3.0, second / 2.0, i % 2};
       assertThat(grid[i]).isCloseTo(draw.value(x), within(1e-12));
     }
   }

@@ -98,32 +98,4 @@ public record Comparison(
   String settings() {
     return "iterations=" + iterations + " inference=" + inferenceEvery + " noise=" + noiseSd;
   }
-
-  /**
-   * One method on one problem with one seed.
-   *
-   * @param method the method
-   * @param problem the problem
-   * @param seed where all randomness of the task comes from, together with the problem's name
-   */
-  public record Task(Method method, Problem problem, long seed) {
-    /** What the task is called. */
-    public Key key() {
-      return new Key(method.name(), problem.name(), seed);
-    }
-  }
-
-  /**
-   * The names of a task.
-   *
-   * @param method the method's
-   * @param problem the problem's
-   * @param seed the seed
-   */
-  public record Key(String method, String problem, long seed) {
-    @Override
-    public String toString() {
-      return method + " on " + problem + " with seed " + seed;
-    }
-  }
 }

@@ -1,6 +1,5 @@
 package io.github.culmen.bench.run;
 
-import io.github.culmen.bench.run.Comparison.Task;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,5 @@
 package io.github.culmen.bench.run;
 
-import io.github.culmen.bench.run.Comparison.Key;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -31,7 +30,7 @@ public final class ResultFile implements AutoCloseable {
 
   private final Path path;
   private final FileChannel channel;
-  private final Map<Key, TaskResult> results = new LinkedHashMap<>();
+  private final Map<TaskKey, TaskResult> results = new LinkedHashMap<>();
 
   private ResultFile(Path path, FileChannel channel) {
     this.path = path;
@@ -111,7 +110,7 @@ public final class ResultFile implements AutoCloseable {
   }
 
   /** The result of a task, if there is one. */
-  public synchronized Optional<TaskResult> result(Key key) {
+  public synchronized Optional<TaskResult> result(TaskKey key) {
     return Optional.ofNullable(results.get(key));
   }
 
@@ -164,7 +163,7 @@ public final class ResultFile implements AutoCloseable {
           Integer.valueOf(entry.substring(0, Math.max(0, colon))),
           Double.valueOf(entry.substring(colon + 1)));
     }
-    Key key = new Key(fields.get(0), fields.get(1), Long.parseLong(fields.get(2)));
+    TaskKey key = new TaskKey(fields.get(0), fields.get(1), Long.parseLong(fields.get(2)));
     return switch (fields.get(3)) {
       case "done" -> new TaskResult(key, simple, inference, Optional.empty());
       case "failed" -> TaskResult.failed(key, fields.get(4));

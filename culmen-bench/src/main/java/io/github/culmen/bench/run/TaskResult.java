@@ -1,6 +1,5 @@
 package io.github.culmen.bench.run;
 
-import io.github.culmen.bench.run.Comparison.Key;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,7 +15,7 @@ import java.util.Optional;
  * @param failure why the task failed, if it did; one line
  */
 public record TaskResult(
-    Key key, List<Double> simple, Map<Integer, Double> inference, Optional<String> failure) {
+    TaskKey key, List<Double> simple, Map<Integer, Double> inference, Optional<String> failure) {
 
   /** Copies. */
   public TaskResult {
@@ -25,7 +24,7 @@ public record TaskResult(
     failure = failure.map(TaskResult::oneLine);
   }
 
-  static TaskResult failed(Key key, String reason) {
+  static TaskResult failed(TaskKey key, String reason) {
     return new TaskResult(key, List.of(), Map.of(), Optional.of(reason));
   }
 

@@ -2,7 +2,6 @@ package io.github.culmen.bench.run;
 
 import io.github.culmen.bench.NoisyProblem;
 import io.github.culmen.bench.Problem;
-import io.github.culmen.bench.run.Comparison.Task;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;

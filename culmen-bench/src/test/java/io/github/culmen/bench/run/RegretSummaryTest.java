@@ -3,7 +3,6 @@ package io.github.culmen.bench.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.culmen.bench.run.Comparison.Key;
 import io.github.culmen.bench.run.RegretSummary.Kind;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -20,7 +19,7 @@ class RegretSummaryTest {
       regrets.add(value);
     }
     return new TaskResult(
-        new Key(method, problem, 1),
+        new TaskKey(method, problem, 1),
         regrets,
         Map.of(simple.length, 10 * simple[simple.length - 1]),
         Optional.empty());
@@ -32,7 +31,7 @@ class RegretSummaryTest {
         result("a:2", "q", 6, 2),
         result("a:2", "r", 8, 6),
         result("a:10", "p", 1, 0.5),
-        TaskResult.failed(new Key("a:10", "q", 1), "out\nof luck"));
+        TaskResult.failed(new TaskKey("a:10", "q", 1), "out\nof luck"));
   }
 
   @Test
