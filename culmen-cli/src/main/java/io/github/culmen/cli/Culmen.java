@@ -29,6 +29,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "  culmen demo                          see it work",
       "  culmen run study.yaml --trials 50    tune your program",
       "  culmen pipe study.yaml               drive a study from any language",
+      "  culmen bench list                    compare methods on known functions",
       "  source <(culmen completion)          complete commands in this shell",
       "",
       "Exit codes:",
@@ -72,21 +73,24 @@ public final class Culmen implements Runnable {
             .addSubcommand(new DemoCommand(terminal))
             .addSubcommand(new RunCommand(terminal))
             .addSubcommand(new PipeCommand(terminal))
+            .addSubcommand(BenchCommand.commandLine(terminal))
             .addSubcommand(new CompletionCommand(terminal));
-    for (CommandLine each : line.getSubcommands().values()) {
-      each.getCommandSpec().mixinStandardHelpOptions(true);
-    }
-    line.getCommandSpec().mixinStandardHelpOptions(true);
+    addHelp(line);
     return line.setOut(new PrintWriter(terminal.out(), true, terminal.charset()))
         .setErr(new PrintWriter(terminal.err(), true, terminal.charset()))
         .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
         .setUsageHelpWidth(Math.min(terminal.columns(), 100));
   }
 
+  private static void addHelp(CommandLine line) {
+    line.getCommandSpec().mixinStandardHelpOptions(true);
+    line.getSubcommands().values().forEach(Culmen::addHelp);
+  }
+
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "a command is needed: demo, run, pipe or completion");
+        spec.commandLine(), "a command is needed: demo, run, pipe, bench or completion");
   }
 
   private static int usage(ParameterException e, Terminal terminal, boolean debug) {

@@ -47,7 +47,7 @@ class CulmenTest {
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err())
         .isEqualTo(
-            "culmen: a command is needed: demo, run, pipe or completion; try 'culmen --help'"
+            "culmen: a command is needed: demo, run, pipe, bench or completion; try 'culmen --help'"
                 + System.lineSeparator());
   }
 
@@ -61,7 +61,7 @@ class CulmenTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"demo", "run", "pipe", "completion"})
+  @ValueSource(strings = {"demo", "run", "pipe", "bench", "completion"})
   void helpsWithExamples(String command) {
     CommandRun run = CommandRun.of(command, "--help");
     assertThat(run.code()).isZero();

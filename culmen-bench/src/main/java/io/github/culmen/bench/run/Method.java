@@ -1,0 +1,69 @@
+package io.github.culmen.bench.run;
+
+import io.github.culmen.study.Strategy;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A way to choose points, under the name it has in tables.
+ *
+ * @param name letters, digits and {@code . : - _}
+ * @param strategy what it does
+ */
+public record Method(String name, Strategy strategy) {
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9.:_-]+");
+  private static final Pattern WORD_AND_COUNT = Pattern.compile("([^:]*)(?::(\\d{1,6}))?");
+
+  /** Checks the name. */
+  public Method {
+    if (!NAME.matcher(name).matches()) {
+      throw new IllegalArgumentException(
+          "a method's name must consist of letters, digits and . : - _, but was '" + name + "'");
+    }
+  }
+
+  /**
+   * The method a text {@code word[:K]} stands for: an acquisition and how many maxima it draws.
+   *
+   * @param base the strategy in all other respects
+   * @throws IllegalArgumentException if the word is none of {@link #words}
+   */
+  public static Method parse(String text, Strategy base) {
+    String trimmed = text.strip();
+    Matcher parts = WORD_AND_COUNT.matcher(trimmed);
+    if (parts.matches()) {
+      for (Strategy.AcquisitionKind kind : Strategy.AcquisitionKind.values()) {
+        if (kind.usesModel() && kind.word().equals(parts.group(1))) {
+          int maxima = parts.group(2) == null ? base.maxima() : Integer.parseInt(parts.group(2));
+          return new Method(trimmed, base.toBuilder().acquisition(kind).maxima(maxima).build());
+        }
+      }
+    }
+    throw new IllegalArgumentException(
+        "a method must be word or word:K with a word of "
+            + String.join(", ", words())
+            + " and K from 1, but was '"
+            + text
+            + "'");
+  }
+
+  /** The methods of a list such as {@code mes-g:1,mes-g:10}; no method twice. */
+  public static List<Method> parseAll(String texts, Strategy base) {
+    List<Method> methods = new ArrayList<>();
+    for (String text : texts.split(",", -1)) {
+      methods.add(parse(text, base));
+    }
+    return methods;
+  }
+
+  /** The words a method can begin with: those of all acquisitions that use a model. */
+  public static List<String> words() {
+    return Arrays.stream(Strategy.AcquisitionKind.values())
+        .filter(Strategy.AcquisitionKind::usesModel)
+        .map(Strategy.AcquisitionKind::word)
+        .toList();
+  }
+}

@@ -1,0 +1,35 @@
+package io.github.culmen.bench.run;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * How a task ended: with its regrets, or with the reason why there are none.
+ *
+ * @param key which task
+ * @param simple simple regret after each iteration, f* - max f(x_t) without noise; empty after a
+ *     failure
+ * @param inference inference regret at the chosen iterations, f* - f(arg max of the posterior
+ *     mean); empty after a failure
+ * @param failure why the task failed, if it did; one line
+ */
+public record TaskResult(
+    TaskKey key, List<Double> simple, Map<Integer, Double> inference, Optional<String> failure) {
+
+  /** Copies. */
+  public TaskResult {
+    simple = List.copyOf(simple);
+    inference = java.util.Collections.unmodifiableMap(new java.util.TreeMap<>(inference));
+    failure = failure.map(TaskResult::oneLine);
+  }
+
+  static TaskResult failed(TaskKey key, String reason) {
+    return new TaskResult(key, List.of(), Map.of(), Optional.of(reason));
+  }
+
+  private static String oneLine(String text) {
+    String line = text.strip().replaceAll("\\s*\\R\\s*", " ");
+    return line.isEmpty() ? "no reason given" : line;
+  }
+}

@@ -1,0 +1,98 @@
+package io.github.culmen.bench.run;
+
+import io.github.culmen.bench.NoisyProblem;
+import io.github.culmen.bench.Problem;
+import io.github.culmen.space.Parameter;
+import io.github.culmen.space.Point;
+import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.Direction;
+import io.github.culmen.study.Noise;
+import io.github.culmen.study.Recommendation;
+import io.github.culmen.study.Regret;
+import io.github.culmen.study.Study;
+import io.github.culmen.study.StudySpec;
+import io.github.culmen.study.Trial;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+
+/** Carries out one task, in one thread. */
+final class TaskRunner {
+  private TaskRunner() {}
+
+  /**
+   * The regrets of a task, or why it failed.
+   *
+   * @throws InterruptedException if the thread is interrupted; there is no result then
+   */
+  static TaskResult run(Comparison comparison, Task task) throws InterruptedException {
+    try {
+      return attempt(comparison, task);
+    } catch (RuntimeException e) {
+      return TaskResult.failed(task.key(), e.toString());
+    }
+  }
+
+  private static TaskResult attempt(Comparison comparison, Task task) throws InterruptedException {
+    Problem problem = task.problem();
+    // The method plays no part: rivals see the same initial design and the same noise.
+    SplittableRandom random =
+        new SplittableRandom(new SplittableRandom(task.seed()).nextLong() ^ hash(problem.name()));
+    Study study = Study.create(spec(comparison, task, random.nextLong()));
+    NoisyProblem noisy = NoisyProblem.of(problem, comparison.noiseSd(), random.split());
+    List<Integer> inferenceAt = comparison.inferenceIterations();
+    Direction direction = study.spec().direction();
+    double optimum = problem.optimum().orElseThrow();
+    double best = Double.POSITIVE_INFINITY;
+    List<Double> simple = new ArrayList<>();
+    Map<Integer, Double> inference = new TreeMap<>();
+    for (int t = 1; t <= comparison.iterations(); t++) {
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+      Trial.Pending trial = study.ask();
+      double[] x = vector(trial.point());
+      Trial.Finished ignored = study.tell(trial.number(), noisy.value(x));
+      best = Math.min(best, Regret.inference(direction, optimum, problem.value(x)));
+      simple.add(best);
+      if (inferenceAt.contains(t)) {
+        Recommendation recommended = study.recommend().orElseThrow();
+        double value = problem.value(vector(recommended.point()));
+        inference.put(t, Regret.inference(direction, optimum, value));
+      }
+    }
+    return new TaskResult(task.key(), simple, inference, Optional.empty());
+  }
+
+  private static StudySpec spec(Comparison comparison, Task task, long seed) {
+    Problem problem = task.problem();
+    double[] lower = problem.lower();
+    double[] upper = problem.upper();
+    List<Parameter> parameters = new ArrayList<>();
+    for (int j = 0; j < lower.length; j++) {
+      parameters.add(Parameter.real("x" + (j + 1), lower[j], upper[j]));
+    }
+    return StudySpec.builder(SearchSpace.of(parameters))
+        .name(problem.name())
+        .direction(problem.minimize() ? Direction.MINIMIZE : Direction.MAXIMIZE)
+        .noise(comparison.noiseSd() == 0 ? Noise.none() : Noise.known(comparison.noiseSd()))
+        .strategy(task.method().strategy())
+        .seed(seed)
+        .build();
+  }
+
+  private static double[] vector(Point point) {
+    return point.values().values().stream().mapToDouble(value -> (Double) value).toArray();
+  }
+
+  private static long hash(String name) {
+    long hash = 0;
+    for (int i = 0; i < name.length(); i++) {
+      hash = 0x100000001B3L * hash + name.charAt(i);
+    }
+    return hash;
+  }
+}

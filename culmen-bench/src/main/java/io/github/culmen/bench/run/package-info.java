@@ -1,0 +1,9 @@
+/**
+ * Comparisons of methods on problems with known optima.
+ *
+ * <p>A {@link io.github.culmen.bench.run.Comparison} is methods × problems × seeds. {@link
+ * io.github.culmen.bench.run.ComparisonRun} carries it out on several threads and keeps every
+ * finished task in a {@link io.github.culmen.bench.run.ResultFile}, so that it can be stopped and
+ * gone on with; {@link io.github.culmen.bench.run.RegretSummary} makes the table.
+ */
+package io.github.culmen.bench.run;

@@ -1,0 +1,79 @@
+package io.github.culmen.cli;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code culmen bench}: comparisons of methods on problems with known optima. */
+@Command(
+    name = "bench",
+    description = "Compare methods on problems with known optima.",
+    synopsisSubcommandLabel = "BENCH",
+    footer = {
+      "",
+      "Examples:",
+      "  culmen bench list",
+      "  culmen bench gp-samples --functions 4 --iterations 60",
+    })
+final class BenchCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  // Takes what is no bench, so that the answer can name those there are.
+  @Parameters(hidden = true, arity = "0..*")
+  private List<String> unknown;
+
+  private BenchCommand() {}
+
+  static CommandLine commandLine(Terminal terminal) {
+    return new CommandLine(new BenchCommand())
+        .addSubcommand(new ListBenches(terminal))
+        .addSubcommand(new GpSamplesCommand(terminal))
+        .addSubcommand(new RegretBoundCommand(terminal));
+  }
+
+  @Override
+  public Integer call() {
+    Collection<String> legal = spec.subcommands().keySet();
+    throw CommandFailure.usage(
+        "a bench must be one of "
+            + String.join(", ", legal)
+            + (unknown == null ? ", but there is none" : ", but was '" + unknown.get(0) + "'"));
+  }
+
+  /** {@code culmen bench list}. */
+  @Command(
+      name = "list",
+      description = "List the benches and the methods they can compare.",
+      footer = {"", "Example:", "  culmen bench list"})
+  static final class ListBenches implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Spec private CommandSpec spec;
+
+    ListBenches(Terminal terminal) {
+      this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() {
+      terminal.out().println("benches:");
+      spec.parent()
+          .subcommands()
+          .forEach(
+              (name, line) -> {
+                if (!name.equals("list")) {
+                  String what = line.getCommandSpec().usageMessage().description()[0];
+                  terminal.out().println(String.format("  %-14s %s", name, what));
+                }
+              });
+      terminal.out().println("methods: word or word:K, K maxima drawn for each choice; words:");
+      terminal.out().println("  " + String.join(" ", io.github.culmen.bench.run.Method.words()));
+      return ExitCode.OK;
+    }
+  }
+}

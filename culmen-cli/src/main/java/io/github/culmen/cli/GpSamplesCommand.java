@@ -1,0 +1,212 @@
+package io.github.culmen.cli;
+
+import io.github.culmen.bench.GpSampleProblem;
+import io.github.culmen.bench.Problem;
+import io.github.culmen.bench.run.Comparison;
+import io.github.culmen.bench.run.ComparisonRun;
+import io.github.culmen.bench.run.Method;
+import io.github.culmen.bench.run.RegretSummary;
+import io.github.culmen.bench.run.ResultFile;
+import io.github.culmen.bench.run.TaskResult;
+import io.github.culmen.gp.Hyperparameters;
+import io.github.culmen.gp.KernelFamily;
+import io.github.culmen.study.Strategy;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code culmen bench gp-samples}: the paper's functions drawn from a known process. */
+@Command(
+    name = "gp-samples",
+    description =
+        "Regrets on 3-d functions drawn from a Gaussian process whose hyper-parameters all methods"
+            + " know.",
+    sortOptions = false,
+    footer = {
+      "",
+      "Finished tasks are kept in DIR/results.csv; the same command goes on where it",
+      "was stopped, and more methods or functions can be added.",
+      "",
+      "Example:",
+      "  culmen bench gp-samples --methods mes-g:1,mes-g:10 --functions 4",
+    })
+final class GpSamplesCommand implements Callable<Integer> {
+  // Functions of different seeds are different ones.
+  private static final int MOST_FUNCTIONS = 1_000;
+  private static final int TABLE_ITERATIONS = 5;
+
+  private final Terminal terminal;
+
+  @Option(
+      names = "--methods",
+      paramLabel = "LIST",
+      defaultValue = "mes-g:1,mes-g:10,mes-g:100",
+      description = "Methods as word or word:K, with commas (default: ${DEFAULT-VALUE}).")
+  private String methods;
+
+  @Option(
+      names = "--functions",
+      paramLabel = "N",
+      defaultValue = "20",
+      description = "How many functions (default: ${DEFAULT-VALUE}).")
+  private int functions;
+
+  @Option(
+      names = "--iterations",
+      paramLabel = "T",
+      defaultValue = "150",
+      description = "How many evaluations of each (default: ${DEFAULT-VALUE}).")
+  private int iterations;
+
+  @Option(
+      names = "--inference-every",
+      paramLabel = "I",
+      defaultValue = "10",
+      description = "How often inference regret is computed (default: ${DEFAULT-VALUE}).")
+  private int inferenceEvery;
+
+  @Option(
+      names = "--jobs",
+      paramLabel = "J",
+      description = "How many tasks run at the same time (default: the processors).")
+  private Integer jobs;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Where results go (default: culmen-out/bench-gp-samples).")
+  private Path out;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      defaultValue = "1",
+      description = "The seed of all randomness (default: ${DEFAULT-VALUE}).")
+  private long seed;
+
+  GpSamplesCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    if (functions < 1 || functions > MOST_FUNCTIONS) {
+      throw CommandFailure.usage(
+          "--functions must be from 1 to " + MOST_FUNCTIONS + ", but got " + functions);
+    }
+    requirePositive("--iterations", iterations);
+    requirePositive("--inference-every", inferenceEvery);
+    int threads = jobs != null ? jobs : Runtime.getRuntime().availableProcessors();
+    requirePositive("--jobs", threads);
+    Comparison comparison = comparison(readMethods());
+    OutputDirectory directory =
+        OutputDirectory.create(out != null ? out : Path.of("culmen-out", "bench-gp-samples"));
+    List<TaskResult> results;
+    try (ResultFile file = open(directory, comparison)) {
+      results = ComparisonRun.run(comparison, file, threads, this::show);
+    }
+    String table = RegretSummary.of(results, tableIterations(comparison)).markdown();
+    directory.replace("summary.md", table);
+    terminal.out().println();
+    terminal.out().print(table);
+    terminal.out().println("files: " + directory.path());
+    long failed = results.stream().filter(result -> result.failure().isPresent()).count();
+    if (failed > 0) {
+      throw CommandFailure.failed(
+          failed + " of " + results.size() + " tasks failed; the same command tries them again");
+    }
+    return ExitCode.OK;
+  }
+
+  private static void requirePositive(String option, int value) {
+    if (value < 1) {
+      throw CommandFailure.usage(option + " must be at least 1, but got " + value);
+    }
+  }
+
+  private List<Method> readMethods() {
+    Strategy base =
+        Strategy.builder()
+            .kernel(KernelFamily.SE)
+            .fixed(GpSampleProblem.paperHyperparameters())
+            .standardize(false)
+            .build();
+    try {
+      return Method.parseAll(methods, base);
+    } catch (IllegalArgumentException e) {
+      throw CommandFailure.usage("--methods: " + e.getMessage());
+    }
+  }
+
+  private Comparison comparison(List<Method> chosen) {
+    Hyperparameters known = GpSampleProblem.paperHyperparameters();
+    List<Problem> problems = new ArrayList<>();
+    for (int i = 0; i < functions; i++) {
+      problems.add(GpSampleProblem.paper(MOST_FUNCTIONS * seed + i));
+    }
+    try {
+      return new Comparison(
+          chosen,
+          problems,
+          List.of(seed),
+          iterations,
+          inferenceEvery,
+          Math.sqrt(known.noiseVariance()));
+    } catch (IllegalArgumentException e) {
+      throw CommandFailure.usage(e.getMessage());
+    }
+  }
+
+  private static ResultFile open(OutputDirectory directory, Comparison comparison)
+      throws IOException {
+    try {
+      return ResultFile.open(directory.file("results.csv"), comparison);
+    } catch (IllegalArgumentException e) {
+      throw CommandFailure.study(e.getMessage() + "; choose another directory with --out", e);
+    }
+  }
+
+  private void show(TaskResult result, ComparisonRun.Progress progress) {
+    String regrets =
+        result
+            .failure()
+            .map(reason -> "failed: " + reason)
+            .orElseGet(
+                () ->
+                    String.format(
+                        Locale.ROOT,
+                        "simple regret %.4g, inference regret %.4g",
+                        result.simple().get(iterations - 1),
+                        result.inference().get(iterations)));
+    terminal
+        .out()
+        .println(
+            progress.done()
+                + "/"
+                + progress.total()
+                + " "
+                + result.key().method()
+                + " on "
+                + result.key().problem()
+                + ": "
+                + regrets
+                + "; "
+                + Durations.brief(progress.left())
+                + " left");
+  }
+
+  private static List<Integer> tableIterations(Comparison comparison) {
+    List<Integer> all = comparison.inferenceIterations();
+    int step = Math.max(1, (all.size() + TABLE_ITERATIONS - 1) / TABLE_ITERATIONS);
+    List<Integer> chosen = new ArrayList<>();
+    for (int i = all.size() - 1; i >= 0; i -= step) {
+      chosen.add(0, all.get(i));
+    }
+    return chosen;
+  }
+}

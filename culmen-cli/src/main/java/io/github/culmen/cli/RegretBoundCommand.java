@@ -1,0 +1,187 @@
+package io.github.culmen.cli;
+
+import io.github.culmen.acquisition.RegretBound;
+import io.github.culmen.acquisition.RegretExperiment;
+import io.github.culmen.acquisition.RegretExperiment.Law;
+import io.github.culmen.acquisition.RegretExperiment.Outcome;
+import io.github.culmen.math.Matrix;
+import java.util.Locale;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code culmen bench regret-bound}: the paper's regret bound, next to the regrets it is about. */
+@Command(
+    name = "regret-bound",
+    description = "The regret bound of the paper's Theorem 3.2 and how often it holds.",
+    sortOptions = false,
+    footer = {
+      "",
+      "Functions are drawn from a Gaussian process of variance 1 on a line of points.",
+      "y* is drawn from the law of the prior's maximum in every step (universal), or",
+      "from that of the posterior's (adapted).",
+      "",
+      "Example:",
+      "  culmen bench regret-bound --parts 5 --delta 0.2",
+    })
+final class RegretBoundCommand implements Callable<Integer> {
+  private static final int MOST_STEPS = 2_000;
+  private static final int MOST_POINTS = 1_000;
+
+  private final Terminal terminal;
+
+  @Option(
+      names = "--functions",
+      paramLabel = "N",
+      defaultValue = "200",
+      description = "How many functions (default: ${DEFAULT-VALUE}).")
+  private int functions;
+
+  @Option(
+      names = "--parts",
+      paramLabel = "T",
+      defaultValue = "5",
+      description = "T of the theorem (default: ${DEFAULT-VALUE}).")
+  private int parts;
+
+  @Option(
+      names = "--delta",
+      paramLabel = "D",
+      defaultValue = "0.1",
+      description = "How often the bound may fail (default: ${DEFAULT-VALUE}).")
+  private double delta;
+
+  @Option(
+      names = "--points",
+      paramLabel = "P",
+      defaultValue = "40",
+      description = "The size of the domain (default: ${DEFAULT-VALUE}).")
+  private int points;
+
+  @Option(
+      names = "--lengthscale",
+      paramLabel = "L",
+      defaultValue = "0.1",
+      description = "Of the functions, on [0, 1] (default: ${DEFAULT-VALUE}).")
+  private double lengthscale;
+
+  @Option(
+      names = "--noise",
+      paramLabel = "SD",
+      defaultValue = "0.1",
+      description = "The standard deviation of the noise (default: ${DEFAULT-VALUE}).")
+  private double noise;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      defaultValue = "1",
+      description = "The seed of all randomness (default: ${DEFAULT-VALUE}).")
+  private long seed;
+
+  RegretBoundCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    require("--functions must be at least 1", functions, functions >= 1);
+    require("--parts must be from 1 to 1000", parts, parts >= 1 && parts <= 1000);
+    require("--delta must be between 0 and 1", delta, delta > 0 && delta < 1);
+    require("--points must be from 2 to 1000", points, points >= 2 && points <= MOST_POINTS);
+    require("--lengthscale must be from 0.001 to 10", lengthscale, within(lengthscale));
+    require("--noise must be from 0.001 to 10", noise, within(noise));
+    terminal
+        .out()
+        .println(
+            "| y* drawn from | w | T' | gain | largest nu | zeta | bound | simple regret | held |");
+    terminal.out().println("|---|--:|--:|--:|--:|--:|--:|--:|--:|");
+    for (Law law : Law.values()) {
+      terminal.out().println(row(law));
+    }
+    terminal
+        .out()
+        .println(
+            String.format(
+                Locale.ROOT,
+                "means over functions, but for 'held': the share of functions for which the bound"
+                    + " holds, promised for %s",
+                Decimals.brief(1 - delta)));
+    return ExitCode.OK;
+  }
+
+  // Written so that NaN is no legal value.
+  private static boolean within(double value) {
+    return value >= 0.001 && value <= 10;
+  }
+
+  private static void require(String rule, Object value, boolean kept) {
+    if (!kept) {
+      throw CommandFailure.usage(rule + ", but got " + value);
+    }
+  }
+
+  private String row(Law law) {
+    Matrix prior = prior();
+    SplittableRandom random = new SplittableRandom(seed);
+    double[] sums = new double[7];
+    int complete = 0;
+    int finite = 0;
+    int held = 0;
+    for (int i = 0; i < functions; i++) {
+      Outcome outcome =
+          RegretExperiment.run(prior, noise * noise, law, parts, delta, MOST_STEPS, random.split());
+      RegretBound bound = outcome.bound();
+      if (bound.parts() < parts) {
+        continue;
+      }
+      complete++;
+      held += bound.holds(outcome.simpleRegret()) ? 1 : 0;
+      if (bound.gapStep() == 0) {
+        // No y* was above f*: a failure that has no bound to average.
+        continue;
+      }
+      finite++;
+      double[] numbers = {
+        Math.exp(outcome.priorLogBelow()),
+        bound.iterations(),
+        bound.informationGain(),
+        bound.gap(),
+        bound.zeta(),
+        bound.value(),
+        outcome.simpleRegret()
+      };
+      for (int k = 0; k < sums.length; k++) {
+        sums[k] += numbers[k];
+      }
+    }
+    StringBuilder row = new StringBuilder("| " + law.name().toLowerCase(Locale.ROOT));
+    for (double sum : sums) {
+      row.append(" | ").append(finite == 0 ? "-" : brief(sum / finite));
+    }
+    row.append(" | ").append(complete == 0 ? "-" : brief((double) held / complete)).append(" |");
+    if (complete < functions) {
+      row.append("\n  ")
+          .append(functions - complete)
+          .append(" functions left out: T' above ")
+          .append(MOST_STEPS);
+    }
+    return row.toString();
+  }
+
+  private static String brief(double value) {
+    return String.format(Locale.ROOT, "%.3g", value);
+  }
+
+  private Matrix prior() {
+    Matrix covariance = Matrix.zeros(points, points);
+    for (int i = 0; i < points; i++) {
+      for (int j = 0; j < points; j++) {
+        double distance = (i - j) / (points - 1.0) / lengthscale;
+        covariance.set(i, j, Math.exp(-0.5 * distance * distance));
+      }
+    }
+    return covariance;
+  }
+}

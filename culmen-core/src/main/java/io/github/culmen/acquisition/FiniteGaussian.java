@@ -1,0 +1,55 @@
+package io.github.culmen.acquisition;
+
+import io.github.culmen.math.Matrix;
+
+/** A normal distribution over the values of a function on finitely many points, which learns. */
+final class FiniteGaussian {
+  private final double[] mean;
+  private final double[][] covariance;
+
+  /** Mean zero and the given covariance. */
+  FiniteGaussian(Matrix prior) {
+    mean = new double[prior.rows()];
+    covariance = new double[prior.rows()][];
+    for (int i = 0; i < covariance.length; i++) {
+      covariance[i] = prior.row(i);
+    }
+  }
+
+  int size() {
+    return mean.length;
+  }
+
+  double mean(int i) {
+    return mean[i];
+  }
+
+  /** The variance at a point, 0 where rounding would make it negative. */
+  double variance(int i) {
+    return Math.max(0, covariance[i][i]);
+  }
+
+  /** The distribution of the maximum if the values were independent. */
+  MeanFieldMaximum maximum() {
+    double[] sd = new double[mean.length];
+    for (int i = 0; i < sd.length; i++) {
+      // Positive, as the distribution needs it.
+      sd[i] = Math.sqrt(Math.max(covariance[i][i], Double.MIN_NORMAL));
+    }
+    return MeanFieldMaximum.of(mean.clone(), sd);
+  }
+
+  /** Conditions on an observation at a point. */
+  void observe(int point, double value, double noiseVariance) {
+    double[] column = covariance[point].clone();
+    double total = variance(point) + noiseVariance;
+    double surprise = (value - mean[point]) / total;
+    for (int i = 0; i < mean.length; i++) {
+      mean[i] += column[i] * surprise;
+      double factor = column[i] / total;
+      for (int j = 0; j < mean.length; j++) {
+        covariance[i][j] -= factor * column[j];
+      }
+    }
+  }
+}
