@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
       "",
       "Examples:",
       "  culmen run study.yaml",
-      "  culmen run study.yaml --trials 100 --timeout 2h",
+      "  culmen run study.yaml --trials 100 --timeout 5m --max-time 2h",
       "  culmen run study.yaml --seed 7 --out results/seed-7",
       "  culmen run study.yaml --json > result.json",
       "",
@@ -60,9 +60,16 @@ final class RunCommand implements Callable<Integer> {
       paramLabel = "TIME",
       converter = DurationOption.class,
       description =
-          "Begin no trial after this long, such as 30s, 5m or 1h30m; the one under way is"
-              + " finished. (The file's timeout is for one trial.)")
+          "How long one trial may take, such as 30s, 5m or 1h30m; one that takes longer has failed"
+              + " (default: the file's timeout, else no limit).")
   private Duration timeout;
+
+  @Option(
+      names = "--max-time",
+      paramLabel = "TIME",
+      converter = DurationOption.class,
+      description = "Begin no trial after this long; the one under way is finished.")
+  private Duration maxTime;
 
   @Option(
       names = "--json",
@@ -118,12 +125,12 @@ final class RunCommand implements Callable<Integer> {
     StopSignal stop = new StopSignal();
     greet(file, durable, directory, total, progress);
 
-    TrialRunner runner = new TrialRunner(file, directory.logs(), stop);
+    TrialRunner runner = new TrialRunner(file, timeout(file), directory.logs(), stop);
     RunLoop loop =
         new RunLoop(
             study,
             total,
-            Optional.ofNullable(timeout),
+            Optional.ofNullable(maxTime),
             (trial, tick) -> evaluate(runner, study, trial, tick),
             progress,
             checkpoints,
@@ -163,6 +170,10 @@ final class RunCommand implements Callable<Integer> {
                       + ")");
             });
     return ExitCode.OK;
+  }
+
+  private Optional<Duration> timeout(StudyFile file) {
+    return Optional.ofNullable(timeout).or(file::timeout);
   }
 
   // Once values have come, a program that depends on the parameters and cannot start is one bad
@@ -233,6 +244,7 @@ final class RunCommand implements Callable<Integer> {
             + " --out "
             + CommandTemplate.quoted(directory.path().toString())
             + options.seedOption()
-            + (trials == null ? "" : " --trials " + trials));
+            + (trials == null ? "" : " --trials " + trials)
+            + (timeout == null ? "" : " --timeout " + timeout.toMillis() + "ms"));
   }
 }

@@ -28,11 +28,11 @@ final class TrialRunner {
   private final Path logs;
   private final StopSignal stop;
 
-  TrialRunner(StudyFile study, Path logs, StopSignal stop) {
+  TrialRunner(StudyFile study, Optional<Duration> timeout, Path logs, StopSignal stop) {
     this.command = study.command().orElseThrow();
     this.folder = study.folder();
     this.results = new ResultReader(study.result(), folder);
-    this.timeout = study.timeout();
+    this.timeout = timeout;
     this.logs = logs;
     this.stop = stop;
   }

@@ -27,6 +27,7 @@ class CulmenTest {
         "run x.yaml --trials many|culmen: Invalid value for option '--trials': 'many' is not an int",
         "run x.yaml --trials 0|culmen: --trials must be at least 1, but got 0",
         "run x.yaml --timeout soon|a time must be positive seconds or a span such as 30s",
+        "run x.yaml --max-time soon|a time must be positive seconds or a span such as 30s",
         "run x.yaml --seed 1.5|culmen: Invalid value for option '--seed': '1.5' is not a long",
         "run no-such.yaml|culmen: there is no study file 'no-such.yaml'",
         "pipe no-such.yaml|culmen: there is no study file 'no-such.yaml'",

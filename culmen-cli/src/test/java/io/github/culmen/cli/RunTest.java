@@ -178,9 +178,19 @@ class RunTest {
 
   @Test
   void beginsNoTrialAfterItsTime() throws Exception {
-    CommandRun run = run(study("command: 'sleep 0.4; echo 1'"), "--timeout", "300ms");
+    CommandRun run = run(study("command: 'sleep 0.4; echo 1'"), "--max-time", "300ms");
     assertThat(run.code()).isZero();
     assertThat(run.out()).contains("1 trial in", "the time for this run is over");
+  }
+
+  @Test
+  void givesEachTrialItsTimeAndTheCommandLineComesFirst() throws Exception {
+    Path study = study("timeout: 1h\ncommand: 'test $CULMEN_TRIAL != 2 || sleep 60; echo 1'");
+    CommandRun run = run(study, "--timeout", "1500ms", "--trials", 3);
+    assertThat(run.code()).isZero();
+    assertThat(run.out())
+        .contains("timed out after 1.5 s", "3 trials, 1 of them failed,")
+        .doesNotContain("the time for this run is over");
   }
 
   @Test

@@ -27,7 +27,7 @@ class TrialRunnerTest {
     StudyFile study =
         StudyFile.of(
             folder.resolve("s.yaml"), YamlDocument.parse("s.yaml", text), OptionalLong.empty());
-    return new TrialRunner(study, folder.resolve("logs"), stop);
+    return new TrialRunner(study, study.timeout(), folder.resolve("logs"), stop);
   }
 
   private Outcome evaluate(String lines) throws Exception {
