@@ -164,7 +164,7 @@ final class RunCommand implements Callable<Integer> {
             reason -> {
               throw CommandFailure.failed(
                   "no trial gave a value; the latest reason: "
-                      + reason.replaceAll("\\s+", " ")
+                      + reason.lines().findFirst().orElse("")
                       + " (logs in "
                       + directory.logs()
                       + ")");

@@ -93,6 +93,17 @@ class RunTest {
   }
 
   @Test
+  void showsTheLastLineOfStandardErrorWithTheReason() throws Exception {
+    String command = "command: 'echo Traceback >&2; echo \"ValueError: bad\" >&2; exit 1'";
+    CommandRun run = run(study(command), "--trials", 1);
+    assertThat(run.out()).contains("exit status 1: ValueError: bad\n").doesNotContain("Traceback");
+    assertThat(run.err())
+        .contains("the latest reason: exit status 1: ValueError: bad (logs in ")
+        .doesNotContain("Traceback");
+    assertThat(file("trials.json")).contains("Traceback");
+  }
+
+  @Test
   void resumesUpToTheTotalNumberOfTrials() throws Exception {
     Path study = study("command: 'echo {x}'");
     assertThat(run(study).code()).isZero();

@@ -57,7 +57,20 @@ class TrialRunnerTest {
     Outcome outcome =
         evaluate("command: 'for i in 1 2 3 4 5 6 7 8 9 10 11 12; do echo e$i >&2; done; exit 3'");
     assertThat(outcome)
-        .isEqualTo(Outcome.failure("exit status 3: e5\ne6\ne7\ne8\ne9\ne10\ne11\ne12"));
+        .isEqualTo(
+            Outcome.failure(
+                "exit status 3: e12\nstderr ends:\ne5\ne6\ne7\ne8\ne9\ne10\ne11\ne12"));
+  }
+
+  @Test
+  void beginsAReasonWithTheLastLineOfATrace() throws Exception {
+    Outcome outcome =
+        evaluate(
+            "command: 'printf \"Traceback:\\n  File x\\nZeroDivisionError: by zero\\n\\n\" >&2;"
+                + " exit 1'");
+    assertThat(((Outcome.Failure) outcome).reason())
+        .startsWith("exit status 1: ZeroDivisionError: by zero\n")
+        .endsWith("\nTraceback:\n  File x\nZeroDivisionError: by zero");
   }
 
   @Test
