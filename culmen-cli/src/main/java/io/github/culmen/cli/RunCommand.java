@@ -2,10 +2,8 @@ package io.github.culmen.cli;
 
 import io.github.culmen.report.Chart;
 import io.github.culmen.report.TerminalPlot;
-import io.github.culmen.study.Outcome;
 import io.github.culmen.study.Recommendation;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.Trial;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -131,7 +129,7 @@ final class RunCommand implements Callable<Integer> {
             study,
             total,
             Optional.ofNullable(maxTime),
-            (trial, tick) -> evaluate(runner, study, trial, tick),
+            new CommandEvaluator(runner, study),
             progress,
             checkpoints,
             stop);
@@ -163,7 +161,10 @@ final class RunCommand implements Callable<Integer> {
         .ifPresent(
             reason -> {
               throw CommandFailure.failed(
-                  "no trial gave a value; the latest reason: "
+                  (ending == RunLoop.Ending.CANNOT_START
+                          ? "the command does not start, so that the run ends early"
+                          : "no trial gave a value")
+                      + "; the latest reason: "
                       + reason.lines().findFirst().orElse("")
                       + " (logs in "
                       + directory.logs()
@@ -174,21 +175,6 @@ final class RunCommand implements Callable<Integer> {
 
   private Optional<Duration> timeout(StudyFile file) {
     return Optional.ofNullable(timeout).or(file::timeout);
-  }
-
-  // Once values have come, a program that depends on the parameters and cannot start is one bad
-  // point; before that, or always with a fixed program, no trial has a chance.
-  private static Optional<Outcome> evaluate(
-      TrialRunner runner, Study study, Trial.Pending trial, Runnable tick)
-      throws CannotStartException, IOException, InterruptedException {
-    try {
-      return runner.evaluate(trial.number(), trial.point(), tick);
-    } catch (CannotStartException e) {
-      if (runner.startDependsOnValues() && study.best().isPresent()) {
-        return Optional.of(Outcome.failure(e.getMessage()));
-      }
-      throw e;
-    }
   }
 
   private static void greet(

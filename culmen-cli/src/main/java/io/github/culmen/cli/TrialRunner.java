@@ -121,7 +121,7 @@ final class TrialRunner {
   private Outcome outcome(int status, Path out, Path err) throws CannotStartException, IOException {
     if (command.isShell() && (status == 126 || status == 127)) {
       throw new CannotStartException(
-          withErrors("the shell cannot start the command (exit status " + status + ")", ": ", err));
+          withErrors("exit status " + status + " (the shell could not start it)", ": ", err));
     }
     if (status != 0) {
       String signal = status > 128 ? " (signal " + (status - 128) + ")" : "";

@@ -166,7 +166,48 @@ class RunTest {
     CommandRun run =
         run(study("command: 'if test $CULMEN_TRIAL -gt 2; then nosuch; else echo 1; fi'"));
     assertThat(run.code()).isZero();
-    assertThat(run.out()).contains("5 trials, 3 of them failed,", "(exit status 127)");
+    assertThat(run.out()).contains("5 trials, 3 of them failed,", "exit status 127 (the shell");
+  }
+
+  @Test
+  void goesOnWhenOnlyTheFirstTrialsCannotStart() throws Exception {
+    CommandRun run =
+        run(study("command: 'if test $CULMEN_TRIAL -lt 3; then nosuch; else echo 1; fi'"));
+    assertThat(run.code()).isZero();
+    assertThat(run.out()).contains("5 trials, 2 of them failed,");
+  }
+
+  @Test
+  void stopsEarlyWhenTheShellStartsNothingAndGoesOnNextTime() throws Exception {
+    Path study = study("command: './missing {x}'");
+    CommandRun run = run(study);
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.err().lines()).hasSize(1);
+    assertThat(run.err())
+        .contains("the command does not start, so that the run ends early")
+        .contains("exit status 127 (the shell could not start it): ");
+    assertThat(run.out()).contains("3 trials, 3 of them failed,").doesNotContain("4/5");
+    assertThat(file("trials.csv")).contains("3,failed").doesNotContain("pending");
+
+    Path missing = folder.resolve("missing");
+    Files.writeString(missing, "#!/bin/sh\necho $1\n");
+    assertThat(missing.toFile().setExecutable(true)).isTrue();
+    CommandRun again = run(study);
+    assertThat(again.code()).isZero();
+    assertThat(again.out()).contains("resumed with 3 trials", "4/5", "5/5");
+  }
+
+  @Test
+  void doesNotStopForOneProgramOfSeveralThatIsMissing() throws Exception {
+    Path study = folder.resolve("programs.yaml");
+    Files.writeString(
+        study,
+        "direction: minimize\nparameters:\n  p: {type: categorical, choices: [missing, echo]}\n"
+            + "noise: 0.1\nstrategy: {acquisition: random}\ntrials: 9\n"
+            + "command: ['{p}', 1]");
+    CommandRun run = run(study, "--seed", 2);
+    assertThat(run.code()).isZero();
+    assertThat(run.out()).contains("'missing' cannot be started in", "9 trials, ");
   }
 
   @Test

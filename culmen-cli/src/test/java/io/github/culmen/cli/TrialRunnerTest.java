@@ -122,7 +122,7 @@ class TrialRunnerTest {
   void saysThatTheShellFindsNoSuchProgram() {
     assertThatExceptionOfType(CannotStartException.class)
         .isThrownBy(() -> evaluate("command: no-such-program {x}"))
-        .withMessageContaining("exit status 127")
+        .withMessageStartingWith("exit status 127 (the shell could not start it): ")
         .withMessageContaining("no-such-program");
   }
 
