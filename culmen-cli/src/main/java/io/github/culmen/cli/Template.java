@@ -5,11 +5,22 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** Text with places for parameter values: a name in braces is a place, a doubled brace a brace. */
+/**
+ * Text with places for parameter values. A parameter's name in braces is a place, in doubled braces
+ * it stands for itself in single ones; all other braces, those of a shell's <code>${x}</code>
+ * among them, are text like any other.
+ */
 final class Template {
   /** The trial's number can be used like a parameter. */
   static final String TRIAL = "trial";
+
+  private static final String NAME = "[A-Za-z_][A-Za-z0-9_.-]*";
+  private static final Pattern BRACES =
+      Pattern.compile(
+          "\\{\\{(?<doubled>" + NAME + ")\\}\\}|(?<!\\$)\\{(?<single>" + NAME + ")\\}");
 
   private record Piece(String text, boolean place) {}
 
@@ -24,61 +35,42 @@ final class Template {
   /**
    * Reads a template.
    *
-   * @throws IllegalArgumentException if a place has no such parameter or braces do not match
+   * @throws IllegalArgumentException if a name in braces is nearly, but not quite, a parameter's
    */
   static Template of(String source, Collection<String> parameters) {
+    List<String> names = new ArrayList<>(parameters);
+    names.add(TRIAL);
     List<Piece> pieces = new ArrayList<>();
-    StringBuilder literal = new StringBuilder();
-    for (int i = 0; i < source.length(); i++) {
-      char c = source.charAt(i);
-      boolean doubled = i + 1 < source.length() && source.charAt(i + 1) == c;
-      if ((c == '{' || c == '}') && doubled) {
-        literal.append(c);
-        i++;
-      } else if (c == '{') {
-        int end = source.indexOf('}', i);
-        if (end < 0) {
-          throw unmatched("{", source);
-        }
-        pieces.add(new Piece(literal.toString(), false));
-        literal.setLength(0);
-        pieces.add(new Piece(known(source.substring(i + 1, end), parameters), true));
-        i = end;
-      } else if (c == '}') {
-        throw unmatched("}", source);
-      } else {
-        literal.append(c);
+    int copied = 0;
+    Matcher braces = BRACES.matcher(source);
+    while (braces.find()) {
+      String doubled = braces.group("doubled");
+      String name = doubled == null ? braces.group("single") : doubled;
+      if (!names.contains(name)) {
+        requireNoNearMiss(doubled == null ? name : "", names);
+        continue;
       }
+      pieces.add(new Piece(source.substring(copied, braces.start()), false));
+      pieces.add(doubled == null ? new Piece(name, true) : new Piece("{" + name + "}", false));
+      copied = braces.end();
     }
-    pieces.add(new Piece(literal.toString(), false));
+    pieces.add(new Piece(source.substring(copied), false));
     return new Template(source, pieces);
   }
 
-  private static String known(String name, Collection<String> parameters) {
-    if (!parameters.contains(name) && !name.equals(TRIAL)) {
-      String hint =
-          Spelling.nearest(name, parameters)
-              .map(near -> " (did you mean {" + near + "}?)")
-              .orElse(" (write {{ and }} for braces that are meant as such)");
-      throw new IllegalArgumentException(
-          "a {placeholder} must name one of the parameters "
-              + String.join(", ", parameters)
-              + ", but got {"
-              + name
-              + "}"
-              + hint);
-    }
-    return name;
-  }
-
-  private static IllegalArgumentException unmatched(String brace, String source) {
-    return new IllegalArgumentException(
-        "a placeholder must be written {name} and a brace meant as such twice, but there is a"
-            + " single '"
-            + brace
-            + "' in '"
-            + source
-            + "'");
+  private static void requireNoNearMiss(String name, List<String> names) {
+    Spelling.nearest(name, names)
+        .ifPresent(
+            near -> {
+              throw new IllegalArgumentException(
+                  "a {placeholder} must name one of "
+                      + String.join(", ", names)
+                      + ", but got {"
+                      + name
+                      + "} (did you mean {"
+                      + near
+                      + "}? if not, put blanks inside the braces)");
+            });
   }
 
   /** The text with each place replaced by what {@code values} gives for its name. */

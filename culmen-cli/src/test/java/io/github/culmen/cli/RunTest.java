@@ -74,7 +74,7 @@ class RunTest {
     CommandRun run =
         run(
             study(
-                "command: 'test $CULMEN_TRIAL -ne 2 || {{ echo \"a, \\\"b\\\"\" >&2; exit 4; }}; echo 1'"));
+                "command: 'test $CULMEN_TRIAL -ne 2 || { echo \"a, \\\"b\\\"\" >&2; exit 4; }; echo 1'"));
     assertThat(run.code()).isZero();
     assertThat(run.out())
         .contains("failed", "exit status 4: a, \"b\"", "5 trials, 1 of them failed,");
@@ -307,7 +307,7 @@ class RunTest {
             study(
                 """
                 command: |
-                  test $CULMEN_TRIAL = 2 || echo '{{"loss": {x}}}' > r.json
+                  test $CULMEN_TRIAL = 2 || echo '{"loss": {x}}' > r.json
                 result: {file: r.json, json: /loss}
                 """));
     assertThat(run.code()).isZero();

@@ -126,7 +126,7 @@ class StudyFileErrorsTest {
         bad(OK + "command: ''", "command: a command must not be blank"),
         bad(OK + "command: {a: b}", "command: must be text, but got a mapping"),
         bad(OK + "command: [echo, [a]]", "command[1]: must be text, but got a list of 1"),
-        bad(OK + "command: echo {y}", "must name one of the parameters x, but got {y}"),
+        bad(OK + "command: echo {X}", "s.yaml:4:10: command: ", "got {X} (did you mean {x}?"),
         bad(OK + "result: stderr", "result: must be one of stdout, but got 'stderr'"),
         bad(OK + "result: {jsn: /a}", "result: unknown key 'jsn' (did you mean 'json'?)"),
         bad(OK + "result: {json: a}", "result.json: a JSON pointer must be empty or begin"),
