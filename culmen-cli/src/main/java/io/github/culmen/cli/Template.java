@@ -22,6 +22,8 @@ final class Template {
       Pattern.compile(
           "\\{\\{(?<doubled>" + NAME + ")\\}\\}|(?<!\\$)\\{(?<single>" + NAME + ")\\}");
 
+  private static final char COMMENT = '#';
+
   private record Piece(String text, boolean place) {}
 
   private final String source;
@@ -47,7 +49,9 @@ final class Template {
       String doubled = braces.group("doubled");
       String name = doubled == null ? braces.group("single") : doubled;
       if (!names.contains(name)) {
-        requireNoNearMiss(doubled == null ? name : "", names);
+        if (doubled == null) {
+          requireNoNearMiss(name, names);
+        }
         continue;
       }
       pieces.add(new Piece(source.substring(copied, braces.start()), false));
@@ -86,27 +90,45 @@ final class Template {
     return pieces.stream().anyMatch(Piece::place);
   }
 
-  /** The names of the places that stand inside quotes, where a shell reads the text. */
+  /** The names of all places. */
+  List<String> places() {
+    return pieces.stream().filter(Piece::place).map(Piece::text).toList();
+  }
+
+  /**
+   * The names of the places that stand inside quotes or behind a backslash, where a shell reads the
+   * text. Quotes in comments are none.
+   */
   List<String> placesInQuotes() {
     List<String> names = new ArrayList<>();
     char quote = 0;
+    boolean escaped = false;
+    boolean atWordStart = true;
     for (Piece piece : pieces) {
       if (piece.place()) {
-        if (quote != 0) {
+        if (quote == '\'' || quote == '"' || escaped) {
           names.add(piece.text());
         }
+        escaped = false;
+        atWordStart = false;
         continue;
       }
-      String text = piece.text();
-      for (int i = 0; i < text.length(); i++) {
-        char c = text.charAt(i);
-        if (c == '\\' && quote != '\'') {
-          i++;
-        } else if (quote == 0 && (c == '\'' || c == '"')) {
+      for (char c : piece.text().toCharArray()) {
+        if (escaped) {
+          escaped = false;
+          atWordStart &= c == '\n'; // a line that goes on
+          continue;
+        } else if (quote == COMMENT) {
+          quote = c == '\n' ? 0 : COMMENT;
+        } else if (c == '\\' && quote != '\'') {
+          escaped = true;
+          continue;
+        } else if (quote != 0) {
+          quote = c == quote ? 0 : quote;
+        } else if (c == '\'' || c == '"' || (c == COMMENT && atWordStart)) {
           quote = c;
-        } else if (c == quote) {
-          quote = 0;
         }
+        atWordStart = quote == 0 && " \t\n;&|()".indexOf(c) >= 0;
       }
     }
     return names;

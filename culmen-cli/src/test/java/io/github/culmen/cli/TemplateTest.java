@@ -51,5 +51,18 @@ class TemplateTest {
   void knowsWhichPlacesStandInsideQuotes() {
     Template template = Template.of("a {lr} '{depth}' \"\\\"{trial}\" \\' {lr}", NAMES);
     assertThat(template.placesInQuotes()).containsExactly("depth", "trial");
+    assertThat(Template.of("a \\{lr} {depth}", NAMES).placesInQuotes()).containsExactly("lr");
+  }
+
+  @Test
+  void takesQuotesInCommentsForNone() {
+    assertThat(Template.of("# don't {lr}\na {lr} '{depth}'", NAMES).placesInQuotes())
+        .containsExactly("depth");
+    assertThat(Template.of("a;#'\na {lr}", NAMES).placesInQuotes()).isEmpty();
+    assertThat(Template.of("a#' {lr}'", NAMES).placesInQuotes()).containsExactly("lr");
+    assertThat(Template.of("{lr}#'{depth}'", NAMES).placesInQuotes()).containsExactly("depth");
+    assertThat(Template.of("'# {lr}' \\ #'{depth}'", NAMES).placesInQuotes())
+        .containsExactly("lr", "depth");
+    assertThat(Template.of("a \\\n#'\n{lr}", NAMES).placesInQuotes()).isEmpty();
   }
 }

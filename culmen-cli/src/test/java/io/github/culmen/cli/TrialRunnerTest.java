@@ -3,18 +3,24 @@ package io.github.culmen.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
+import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Outcome;
+import io.github.culmen.study.StudySpec;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TrialRunnerTest {
   @TempDir Path folder;
@@ -86,6 +92,36 @@ class TrialRunnerTest {
             Outcome.failure(
                 "the last line of stdout must be a finite number, but it is 'abc'; stderr ends:"
                     + " why"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "printf %s {text} > got",
+        "printf %s {text} > got # not '{text}'",
+        "# isn't it {text}\nprintf %s {text} > got",
+        "printf %s `printf %s {text}` > got",
+        "printf %s \"$(printf %s \"{text}\")\" > got",
+      })
+  void neverRunsAValueAsCode(String command) throws Exception {
+    String text = "it's\n$(touch pwned) `touch pwned`";
+    SearchSpace space = SearchSpace.of(Parameter.categorical("text", text, "b"));
+    StudyFile study =
+        new StudyFile(
+            folder.resolve("s.yaml"),
+            StudySpec.builder(space).minimize().build(),
+            Optional.of(CommandTemplate.shell(command + "\necho 1", space)),
+            ResultSource.standardOutput(),
+            Optional.empty(),
+            OptionalInt.empty());
+    TrialRunner runner = new TrialRunner(study, Optional.empty(), folder.resolve("logs"), stop);
+    assertThat(runner.evaluate(1, Point.of(Map.of("text", text)), () -> {}))
+        .contains(Outcome.value(1));
+    assertThat(folder.resolve("pwned")).doesNotExist();
+    assertThat(folder.resolve("got")).content().startsWith("it's");
+    if (command.startsWith("printf %s {text}")) {
+      assertThat(folder.resolve("got")).hasContent(text);
+    }
   }
 
   @Test
