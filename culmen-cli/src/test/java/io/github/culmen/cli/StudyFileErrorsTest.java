@@ -71,6 +71,15 @@ class StudyFileErrorsTest {
         bad(
             parameter("x: {type: real, low: abc, high: 1}"),
             "s.yaml:3:24: parameters.x.low: must be a number, but got 'abc'"),
+        bad(
+            parameter("x: {type: real, low: !!float abc, high: 1}"),
+            "s.yaml:3:24: parameters.x.low: must be a number, but got abc"),
+        bad(
+            parameter("n: {type: int, low: !!int abc, high: 9}"),
+            "s.yaml:3:23: parameters.n.low: must be a number, but got abc"),
+        bad(parameter("n: {type: int, low: !!int 0x, high: 9}"), "s.yaml:3:23: parameters.n.low: "),
+        bad(parameter("x: {type: real, low: 0, high: 1e99999999999}"), "high=Infinity"),
+        bad(OK + "strategy: {standardize: !!bool abc}", "must be true or false, but got abc"),
         bad(parameter("x: {type: real, low: \"0\", high: 1}"), "must be a number, but got '0'"),
         bad(
             parameter("n: {type: int, low: 1.5, high: 5}"),
