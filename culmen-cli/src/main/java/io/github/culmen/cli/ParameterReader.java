@@ -39,6 +39,11 @@ final class ParameterReader {
     }
   }
 
+  // What the same types are called elsewhere.
+  private static final Map<String, Kind> SYNONYMS =
+      Map.of(
+          "float", Kind.REAL, "double", Kind.REAL, "integer", Kind.INT, "boolean", Kind.BOOL);
+
   private ParameterReader() {}
 
   static SearchSpace read(YamlValue value) {
@@ -71,7 +76,7 @@ final class ParameterReader {
   }
 
   private static Parameter parameter(String name, YamlValue value) {
-    Kind kind = value.mapping().required("type").word(KINDS, Kind::word);
+    Kind kind = value.mapping().required("type").word(KINDS, Kind::word, SYNONYMS);
     return switch (kind) {
       case REAL -> real(name, value);
       case INT -> integer(name, value);

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -154,8 +155,16 @@ record YamlValue(String file, String path, Node node) {
 
   /** One of the words of an enumeration. */
   <E> E word(E[] choices, Function<E, String> word) {
+    return word(choices, word, Map.of());
+  }
+
+  /** One of the words of an enumeration, or another word for the same. */
+  <E> E word(E[] choices, Function<E, String> word, Map<String, E> synonyms) {
     List<String> words = Arrays.stream(choices).map(word).toList();
     String text = node instanceof ScalarNode scalar ? scalar.getValue() : null;
+    if (text != null && synonyms.containsKey(text)) {
+      return synonyms.get(text);
+    }
     int index = text == null ? -1 : words.indexOf(text);
     if (index < 0) {
       throw error(

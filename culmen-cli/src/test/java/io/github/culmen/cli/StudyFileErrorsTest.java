@@ -51,9 +51,9 @@ class StudyFileErrorsTest {
         bad(parameter("x: 3"), "s.yaml:3:6: parameters.x: must be a mapping"),
         bad(parameter("x: {low: 0, high: 1}"), "parameters.x: the key 'type' is required"),
         bad(
-            parameter("x: {type: float, low: 0, high: 1}"),
+            parameter("x: {type: decimal, low: 0, high: 1}"),
             "s.yaml:3:13: parameters.x.type: must be one of real, int, ordinal, categorical, bool,"
-                + " but got 'float'"),
+                + " but got 'decimal'"),
         bad(
             parameter("x: {type: real, low: 1, high: 1}"),
             "s.yaml:3:6: parameters.x: parameter 'x': ",
