@@ -1,5 +1,6 @@
 package io.github.culmen.cli;
 
+import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Spelling;
 import io.github.culmen.study.Outcome;
 import io.github.culmen.study.Recommendation;
@@ -134,7 +135,22 @@ final class PipeSession {
                   : "it is missing"));
     }
     Map<String, Object> values = new LinkedHashMap<>();
-    params.forEach((name, value) -> values.put((String) name, value));
+    List<String> names =
+        study.spec().space().parameters().stream().map(Parameter::name).toList();
+    params.forEach(
+        (key, value) -> {
+          String name = (String) key;
+          if (!names.contains(name)) {
+            throw new IllegalArgumentException(
+                "unknown parameter '"
+                    + name
+                    + "'"
+                    + Spelling.nearest(name, names)
+                        .map(near -> ", did you mean '" + near + "'?")
+                        .orElse("; the parameters are " + String.join(", ", names)));
+          }
+          values.put(name, value);
+        });
     study.enqueue(values);
     return Map.of("ok", true);
   }

@@ -88,15 +88,14 @@ final class StrategyReader {
       double sd = value.number();
       return value.checked(() -> Noise.known(sd));
     }
-    String word = value.isMapping() || value.isList() ? "" : value.text();
+    String word = value.isText() ? value.text() : "";
     return switch (word) {
       case "learned" -> Noise.learned();
       case "none" -> Noise.none();
       default ->
           throw value.error(
-              "must be learned, none or a standard deviation > 0, but got '"
-                  + word
-                  + "'"
+              "must be learned, none or a standard deviation > 0, but got "
+                  + value.description()
                   + YamlValue.hint(word, List.of("learned", "none")));
     };
   }

@@ -69,6 +69,10 @@ record YamlValue(String file, String path, Node node) {
     return node instanceof MappingNode;
   }
 
+  boolean isText() {
+    return tagged(Tag.STR);
+  }
+
   boolean isList() {
     return node instanceof SequenceNode;
   }
@@ -209,7 +213,7 @@ record YamlValue(String file, String path, Node node) {
   }
 
   /** What is here, in words. */
-  private String description() {
+  String description() {
     if (node instanceof MappingNode) {
       return "a mapping";
     }

@@ -124,7 +124,8 @@ class PipeTest {
         "{\"op\":\"enqueue\"}|\"params\" must be an object with a value for every parameter",
         "{\"op\":\"enqueue\",\"params\":{\"x\":1}}|a value for every parameter, but none for n, c",
         "{\"op\":\"enqueue\",\"params\":{\"x\":2,\"n\":1,\"c\":\"b\"}}|must be a number from 0",
-        "{\"op\":\"enqueue\",\"params\":{\"x\":1,\"m\":1,\"c\":\"b\"}}|must be one of x, n, c, but got text 'm'",
+        "{\"op\":\"enqueue\",\"params\":{\"x\":1,\"m\":1,\"c\":\"b\"}}|unknown parameter 'm'; the parameters are x, n, c",
+        "{\"op\":\"enqueue\",\"params\":{\"X\":1,\"n\":1,\"c\":\"b\"}}|unknown parameter 'X', did you mean 'x'?",
       })
   void answersABadLineAndGoesOn(String line, String message) {
     List<String> replies =

@@ -108,6 +108,10 @@ class StudyFileErrorsTest {
             "s.yaml:4:3: parameters: a key may be given once, but 'x'"),
         // Noise and strategy.
         bad(OK + "noise: lerned", "noise: must be learned, none or a standard", "'learned'"),
+        bad(
+            OK + "noise:",
+            "s.yaml:4:7: noise: must be learned, none or a standard deviation > 0, but got nothing"),
+        bad(OK + "noise: {sd: 1}", "none or a standard deviation > 0, but got a mapping"),
         bad(OK + "noise: -1", "s.yaml:4:8: noise: noise must be a standard deviation > 0"),
         bad(OK + "noise: .nan", "noise must be a standard deviation > 0", "NaN"),
         bad(OK + "noise: 0", "noise must be a standard deviation > 0"),
