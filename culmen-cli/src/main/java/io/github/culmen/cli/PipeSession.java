@@ -44,6 +44,10 @@ final class PipeSession {
   }
 
   private static Map<?, ?> request(String line) {
+    if (line.isBlank()) {
+      throw new IllegalArgumentException(
+          "a request must be a JSON object such as {\"op\":\"ask\"}, but the line is blank");
+    }
     if (JsonText.parse(line) instanceof Map<?, ?> map) {
       return map;
     }
