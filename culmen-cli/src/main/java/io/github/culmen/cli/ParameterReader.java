@@ -1,25 +1,18 @@
 package io.github.culmen.cli;
 
 import io.github.culmen.space.Parameter;
+import io.github.culmen.space.Scale;
 import io.github.culmen.space.SearchSpace;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** Reads the {@code parameters} of a study file. */
 final class ParameterReader {
   private static final Scale[] SCALES = Scale.values();
   private static final Kind[] KINDS = Kind.values();
-
-  private enum Scale {
-    LINEAR,
-    LOG;
-
-    String word() {
-      return this == LOG ? "log" : "linear";
-    }
-  }
 
   private enum Kind {
     REAL("real"),
@@ -114,7 +107,9 @@ final class ParameterReader {
   }
 
   private static boolean log(YamlMapping mapping) {
-    return mapping.optional("scale", scale -> scale.word(SCALES, Scale::word)).orElse(Scale.LINEAR)
+    return mapping
+            .optional("scale", v -> v.word(SCALES, scale -> scale.name().toLowerCase(Locale.ROOT)))
+            .orElse(Scale.LINEAR)
         == Scale.LOG;
   }
 

@@ -4,7 +4,6 @@ import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Spelling;
 import io.github.culmen.study.Outcome;
 import io.github.culmen.study.Recommendation;
-import io.github.culmen.study.SpaceExhaustedException;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.Trial;
 import java.util.ArrayList;
@@ -77,18 +76,7 @@ final class PipeSession {
   private Map<String, Object> ask(Map<?, ?> request) {
     requireKeys(request, "op", "count");
     int count = request.containsKey("count") ? whole(request, "count", MOST_AT_ONCE) : 1;
-    List<Trial.Pending> asked = new ArrayList<>();
-    try {
-      while (asked.size() < count) {
-        asked.add(study.ask());
-      }
-    } catch (SpaceExhaustedException e) {
-      // What was handed out already must reach the client; the next ask gets the error.
-      if (asked.isEmpty()) {
-        throw e;
-      }
-    }
-    return trials(asked);
+    return trials(study.ask(count));
   }
 
   private Map<String, Object> pending(Map<?, ?> request) {
