@@ -57,7 +57,7 @@ final class StrategyReader {
         .map(v -> v.word(Strategy.PriorKind.values(), Strategy.PriorKind::word))
         .ifPresent(builder::prior);
     keys.optional("standardize").map(YamlValue::bool).ifPresent(builder::standardize);
-    keys.optional("initial").map(v -> v.integer(1, MOST_INITIAL)).ifPresent(builder::initial);
+    keys.optional("initial").map(v -> v.integer(0, MOST_INITIAL)).ifPresent(builder::initial);
     keys.optional("beta").map(YamlValue::number).ifPresent(builder::beta);
     keys.optional("margin").map(YamlValue::number).ifPresent(builder::margin);
     keys.optional("paths")

@@ -117,6 +117,7 @@ class StudyFileErrorsTest {
         bad(OK + "noise: 0", "noise must be a standard deviation > 0"),
         bad(OK + "strategy: {acquisition: ei}", "must be one of mes-g, random, sobol"),
         bad(OK + "strategy: {maxima: 0}", "strategy.maxima: must be a whole number from 1 to"),
+        bad(OK + "strategy: {initial: -1}", "initial: must be a whole number from 0 to 1000000"),
         bad(OK + "strategy: {initial: many}", "strategy.initial: must be a whole number"),
         bad(OK + "strategy: {standardize: yes}", "strategy.standardize: must be true or false"),
         bad(OK + "strategy: {inference: fixed}", "inference fixed needs hyperparameters"),
