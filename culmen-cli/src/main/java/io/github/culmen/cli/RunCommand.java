@@ -6,7 +6,6 @@ import io.github.culmen.study.Recommendation;
 import io.github.culmen.study.Study;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -205,13 +204,7 @@ final class RunCommand implements Callable<Integer> {
   private void report(
       Summary summary, Chart chart, ResultFiles files, OutputDirectory directory, PrintStream out) {
     if (json) {
-      terminal
-          .out()
-          .writeBytes(
-              JsonText.compact(summary.json(files.paths()))
-                  .concat("\n")
-                  .getBytes(StandardCharsets.UTF_8));
-      terminal.out().flush();
+      terminal.printJson(summary.json(files.paths()));
       return;
     }
     out.println();
@@ -225,7 +218,9 @@ final class RunCommand implements Callable<Integer> {
   // With the options that the study depends on: without its seed it would be another one.
   private void sayHowToResume(StudyFile file, OutputDirectory directory, Progress progress) {
     progress.note(
-        "stopped; nothing told is lost. To go on: culmen run "
+        "stopped; nothing told is lost. To go on: "
+            + Terminal.commandName()
+            + " run "
             + CommandTemplate.quoted(file.path().toString())
             + " --out "
             + CommandTemplate.quoted(directory.path().toString())

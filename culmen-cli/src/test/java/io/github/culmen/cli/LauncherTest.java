@@ -164,6 +164,15 @@ class LauncherTest {
   }
 
   @Test
+  void passesOnTheNameItWasCalledBy() throws Exception {
+    java("25");
+    maven();
+    Files.createSymbolicLink(bin.resolve("culmen-here"), script);
+    assertThat(launch(script).out()).contains("[-Dculmen.command=" + script + "]");
+    assertThat(launch(bin.resolve("culmen-here")).out()).contains("[-Dculmen.command=culmen-here]");
+  }
+
+  @Test
   void saysThatABuiltJarNeedsANewerJava() throws Exception {
     java("17");
     maven();
