@@ -5,7 +5,11 @@ import io.github.culmen.space.OrdinalParameter;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
@@ -19,10 +23,12 @@ final class CommandTemplate {
 
   private final List<Template> words;
   private final boolean shell;
+  private final Set<String> byVariable;
 
-  private CommandTemplate(List<Template> words, boolean shell) {
+  private CommandTemplate(List<Template> words, boolean shell, Set<String> byVariable) {
     this.words = List.copyOf(words);
     this.shell = shell;
+    this.byVariable = Set.copyOf(byVariable);
   }
 
   /** A program and its arguments. */
@@ -33,7 +39,7 @@ final class CommandTemplate {
               + (words.isEmpty() ? "an empty list" : "''"));
     }
     return new CommandTemplate(
-        words.stream().map(word -> Template.of(word, names(space))).toList(), false);
+        words.stream().map(word -> Template.of(word, names(space))).toList(), false, Set.of());
   }
 
   /** A text for the shell. */
@@ -43,33 +49,57 @@ final class CommandTemplate {
     }
     Template template = Template.of(text, names(space));
     for (String name : template.placesInQuotes()) {
-      if (!name.equals(Template.TRIAL)) {
-        requireSafe(space.parameter(name));
+      requireNoQuotes(
+          name,
+          space,
+          "a placeholder must stand outside quotes, since its value is quoted already, but {%s}"
+              + " stands inside them and can be '%s'; write $%s there, inside double quotes");
+    }
+    if (text.contains("<<")) {
+      for (String name : template.places()) {
+        requireNoQuotes(
+            name,
+            space,
+            "a command with a here-document (<<) must have no placeholder whose values need quotes,"
+                + " but {%s} can be '%s'; write $%s instead");
       }
     }
-    return new CommandTemplate(List.of(template), true);
+    Set<String> byVariable = new HashSet<>();
+    for (String name : template.places()) {
+      if (inNeedOfQuotes(name, space).isPresent()) {
+        byVariable.add(name);
+      }
+    }
+    return new CommandTemplate(List.of(template), true, byVariable);
   }
 
   private static List<String> names(SearchSpace space) {
     return space.parameters().stream().map(Parameter::name).toList();
   }
 
-  // Values get quotes of their own, which would end the quotes they stand in.
-  private static void requireSafe(Parameter parameter) {
+  private static void requireNoQuotes(String name, SearchSpace space, String message) {
+    inNeedOfQuotes(name, space)
+        .ifPresent(
+            value -> {
+              throw new IllegalArgumentException(
+                  String.format(
+                      Locale.ROOT, message, name, value, TrialEnvironment.variable(name)));
+            });
+  }
+
+  /** A value of a placeholder that a shell would not take as it is, if it has one. */
+  private static Optional<Object> inNeedOfQuotes(String name, SearchSpace space) {
+    if (name.equals(Template.TRIAL)) {
+      return Optional.empty();
+    }
+    Parameter parameter = space.parameter(name);
     List<Object> values =
         parameter instanceof CategoricalParameter categorical
             ? categorical.choices()
             : parameter instanceof OrdinalParameter ordinal ? ordinal.values() : List.of();
-    for (Object value : values) {
-      if (!SAFE.matcher(Decimals.argument(value)).matches()) {
-        throw new IllegalArgumentException(
-            "a placeholder must stand outside quotes, since its value is quoted already, but {"
-                + parameter.name()
-                + "} stands inside them and can be '"
-                + value
-                + "'");
-      }
-    }
+    return values.stream()
+        .filter(value -> !SAFE.matcher(Decimals.argument(value)).matches())
+        .findFirst();
   }
 
   /** The program and arguments for a trial. */
@@ -80,9 +110,17 @@ final class CommandTemplate {
                 ? Integer.toString(trial)
                 : Decimals.argument(point.get(name));
     if (shell) {
-      return List.of("sh", "-c", words.get(0).fill(name -> quoted(values.apply(name))));
+      return List.of("sh", "-c", words.get(0).fill(name -> shellWord(name, values)));
     }
     return words.stream().map(word -> word.fill(values)).toList();
+  }
+
+  // A shell never reads as code what a variable holds, wherever in the text it stands; a quoted
+  // value is code as soon as the text around it is read otherwise than we think.
+  private String shellWord(String name, UnaryOperator<String> values) {
+    return byVariable.contains(name)
+        ? "\"${" + TrialEnvironment.variable(name) + "}\""
+        : values.apply(name);
   }
 
   /** The text as one word of a POSIX shell. */

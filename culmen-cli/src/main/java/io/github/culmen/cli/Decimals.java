@@ -11,8 +11,6 @@ final class Decimals {
   // Double.parseDouble takes "1.5f" and "0x1p3" as well; a program that prints those means text.
   private static final Pattern NUMBER =
       Pattern.compile("[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+)?");
-  private static final Pattern NOT_FINITE =
-      Pattern.compile("[+-]?(nan|inf|infinity|\\.nan|\\.inf)", Pattern.CASE_INSENSITIVE);
 
   private Decimals() {}
 
@@ -81,10 +79,5 @@ final class Decimals {
       return OptionalDouble.of(Double.parseDouble(trimmed));
     }
     return OptionalDouble.empty();
-  }
-
-  /** Whether a text spells NaN or an infinity in one of the usual ways. */
-  static boolean spellsNotFinite(String text) {
-    return NOT_FINITE.matcher(text.strip()).matches();
   }
 }

@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -45,7 +46,10 @@ final class DemoCommand implements Callable<Integer> {
       names = "--problem",
       paramLabel = "NAME",
       defaultValue = "branin",
-      description = "The test function (default: ${DEFAULT-VALUE}).")
+      completionCandidates = ProblemNames.class,
+      description =
+          "The test function (default: ${DEFAULT-VALUE}): ${COMPLETION-CANDIDATES}; a dimension may"
+              + " follow where it is free, as in ackley5.")
   private String problemName;
 
   @Option(
@@ -66,6 +70,11 @@ final class DemoCommand implements Callable<Integer> {
       paramLabel = "DIR",
       description = "Where the pictures and tables go (default: culmen-out/demo-NAME).")
   private Path out;
+
+  @Option(
+      names = "--json",
+      description = "Print one JSON object with the result; progress goes to standard error.")
+  private boolean json;
 
   DemoCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -90,8 +99,11 @@ final class DemoCommand implements Callable<Integer> {
           null);
     }
     Study study = Study.create(spec(problem));
-    terminal.out().println(greeting(problem, study, total));
-    Progress progress = new Progress(terminal.out(), terminal.outIsScreen(), terminal.columns());
+    PrintStream stream = json ? terminal.err() : terminal.out();
+    stream.println(greeting(problem, study, total));
+    Progress progress =
+        new Progress(
+            stream, json ? terminal.errIsScreen() : terminal.outIsScreen(), terminal.columns());
     progress.header();
     RunLoop loop =
         new RunLoop(
@@ -110,11 +122,17 @@ final class DemoCommand implements Callable<Integer> {
     }
     progress.end();
     Optional<Recommendation> recommendation = study.recommend();
-    Chart chart = new ResultFiles(study, directory, problem.optimum()).writeAll(recommendation);
+    ResultFiles files = new ResultFiles(study, directory, problem.optimum());
+    Chart chart = files.writeAll(recommendation);
     Duration time = Duration.ofNanos(System.nanoTime() - start);
-    report(new Summary(study, recommendation, ending, time), chart);
+    Summary summary = new Summary(study, recommendation, ending, time);
+    if (json) {
+      terminal.printJson(summary.json(files.paths()));
+      return ExitCode.OK;
+    }
+    report(summary, chart);
     regret(problem, study, recommendation);
-    next(directory);
+    next(problem, directory);
     return ExitCode.OK;
   }
 
@@ -180,14 +198,27 @@ final class DemoCommand implements Callable<Integer> {
     terminal.out().println("distance from the optimum, " + what + ": " + text);
   }
 
-  private void next(OutputDirectory directory) {
+  private void next(Problem problem, OutputDirectory directory) {
     PrintStream stream = terminal.out();
+    String culmen = Terminal.commandName();
+    String same = problem.name().equals("branin") ? "" : " --problem " + problem.name();
     stream.println("files: " + directory.path());
     stream.println();
     stream.println("what to try next:");
-    stream.println("  look at        " + directory.file("convergence.svg"));
-    stream.println("  another seed   culmen demo --seed 2");
-    stream.println("  six dimensions culmen demo --problem hartmann6");
-    stream.println("  your program   culmen run --help   (has a study file to start from)");
+    stream.println("  look at         " + directory.file("convergence.svg"));
+    stream.println("  another seed    " + culmen + " demo" + same + " --seed " + (seed + 1));
+    stream.println(
+        problem.name().equals("hartmann6")
+            ? "  four dimensions " + culmen + " demo --problem shekel"
+            : "  six dimensions  " + culmen + " demo --problem hartmann6");
+    stream.println("  your program    " + culmen + " run --help   (has a study file to start from)");
+  }
+
+  /** The names, for the help and the completion. */
+  private static final class ProblemNames implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Problems.names().iterator();
+    }
   }
 }

@@ -1,25 +1,18 @@
 package io.github.culmen.cli;
 
 import io.github.culmen.space.Parameter;
+import io.github.culmen.space.Scale;
 import io.github.culmen.space.SearchSpace;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** Reads the {@code parameters} of a study file. */
 final class ParameterReader {
   private static final Scale[] SCALES = Scale.values();
   private static final Kind[] KINDS = Kind.values();
-
-  private enum Scale {
-    LINEAR,
-    LOG;
-
-    String word() {
-      return this == LOG ? "log" : "linear";
-    }
-  }
 
   private enum Kind {
     REAL("real"),
@@ -38,6 +31,11 @@ final class ParameterReader {
       return word;
     }
   }
+
+  // What the same types are called elsewhere.
+  private static final Map<String, Kind> SYNONYMS =
+      Map.of(
+          "float", Kind.REAL, "double", Kind.REAL, "integer", Kind.INT, "boolean", Kind.BOOL);
 
   private ParameterReader() {}
 
@@ -71,7 +69,7 @@ final class ParameterReader {
   }
 
   private static Parameter parameter(String name, YamlValue value) {
-    Kind kind = value.mapping().required("type").word(KINDS, Kind::word);
+    Kind kind = value.mapping().required("type").word(KINDS, Kind::word, SYNONYMS);
     return switch (kind) {
       case REAL -> real(name, value);
       case INT -> integer(name, value);
@@ -109,7 +107,9 @@ final class ParameterReader {
   }
 
   private static boolean log(YamlMapping mapping) {
-    return mapping.optional("scale", scale -> scale.word(SCALES, Scale::word)).orElse(Scale.LINEAR)
+    return mapping
+            .optional("scale", v -> v.word(SCALES, scale -> scale.name().toLowerCase(Locale.ROOT)))
+            .orElse(Scale.LINEAR)
         == Scale.LOG;
   }
 

@@ -51,10 +51,18 @@ final class PipeCommand implements Callable<Integer> {
     StudyFile file = options.read();
     OutputDirectory directory = options.directory(file);
     try (DurableStudy durable = DurableStudy.open(file.spec(), directory, begun -> {})) {
-      durable.warnings().forEach(warning -> terminal.err().println("culmen: note: " + warning));
+      durable.warnings().forEach(this::note);
+      if (durable.begun()) {
+        int before = durable.study().history().trials().size();
+        note("resumed with " + before + (before == 1 ? " trial" : " trials"));
+      }
       return serve(
           durable.study(), new ResultFiles(durable.study(), directory, OptionalDouble.empty()));
     }
+  }
+
+  private void note(String text) {
+    terminal.err().println("culmen: note: " + text);
   }
 
   private int serve(Study study, ResultFiles files) throws IOException {
@@ -64,11 +72,13 @@ final class PipeCommand implements Callable<Integer> {
         new BufferedReader(new InputStreamReader(terminal.in(), StandardCharsets.UTF_8));
     int finished = study.history().finished().size();
     for (String line = input.readLine(); line != null; line = input.readLine()) {
-      if (line.isBlank()) {
-        continue;
-      }
       terminal.out().writeBytes((session.reply(line) + "\n").getBytes(StandardCharsets.UTF_8));
-      terminal.out().flush();
+      if (terminal.out().checkError()) {
+        // Further requests would ask for trials that nobody gets to know of.
+        files.writeMost(session.latest());
+        throw CommandFailure.failed(
+            "the client has gone: its reply cannot be written; what was told is kept");
+      }
       if (study.history().finished().size() > finished) {
         finished = study.history().finished().size();
         checkpoints.after(session.latest());

@@ -1,9 +1,9 @@
 package io.github.culmen.cli;
 
+import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Spelling;
 import io.github.culmen.study.Outcome;
 import io.github.culmen.study.Recommendation;
-import io.github.culmen.study.SpaceExhaustedException;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.Trial;
 import java.util.ArrayList;
@@ -43,6 +43,10 @@ final class PipeSession {
   }
 
   private static Map<?, ?> request(String line) {
+    if (line.isBlank()) {
+      throw new IllegalArgumentException(
+          "a request must be a JSON object such as {\"op\":\"ask\"}, but the line is blank");
+    }
     if (JsonText.parse(line) instanceof Map<?, ?> map) {
       return map;
     }
@@ -72,18 +76,7 @@ final class PipeSession {
   private Map<String, Object> ask(Map<?, ?> request) {
     requireKeys(request, "op", "count");
     int count = request.containsKey("count") ? whole(request, "count", MOST_AT_ONCE) : 1;
-    List<Trial.Pending> asked = new ArrayList<>();
-    try {
-      while (asked.size() < count) {
-        asked.add(study.ask());
-      }
-    } catch (SpaceExhaustedException e) {
-      // What was handed out already must reach the client; the next ask gets the error.
-      if (asked.isEmpty()) {
-        throw e;
-      }
-    }
-    return trials(asked);
+    return trials(study.ask(count));
   }
 
   private Map<String, Object> pending(Map<?, ?> request) {
@@ -134,7 +127,22 @@ final class PipeSession {
                   : "it is missing"));
     }
     Map<String, Object> values = new LinkedHashMap<>();
-    params.forEach((name, value) -> values.put((String) name, value));
+    List<String> names =
+        study.spec().space().parameters().stream().map(Parameter::name).toList();
+    params.forEach(
+        (key, value) -> {
+          String name = (String) key;
+          if (!names.contains(name)) {
+            throw new IllegalArgumentException(
+                "unknown parameter '"
+                    + name
+                    + "'"
+                    + Spelling.nearest(name, names)
+                        .map(near -> ", did you mean '" + near + "'?")
+                        .orElse("; the parameters are " + String.join(", ", names)));
+          }
+          values.put(name, value);
+        });
     study.enqueue(values);
     return Map.of("ok", true);
   }

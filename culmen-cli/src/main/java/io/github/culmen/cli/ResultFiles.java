@@ -3,6 +3,7 @@ package io.github.culmen.cli;
 import io.github.culmen.report.Chart;
 import io.github.culmen.study.Recommendation;
 import io.github.culmen.study.Study;
+import java.nio.file.Files;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -41,7 +42,7 @@ final class ResultFiles {
     return chart;
   }
 
-  /** Where what is, by what it is. */
+  /** Where the files are that were written, by their names. */
   Map<String, Object> paths() {
     Map<String, Object> paths = new LinkedHashMap<>();
     paths.put("directory", directory.path().toString());
@@ -54,7 +55,9 @@ final class ResultFiles {
           "convergence.svg",
           "convergence.png"
         }) {
-      paths.put(name, directory.file(name).toString());
+      if (Files.exists(directory.file(name))) {
+        paths.put(name, directory.file(name).toString());
+      }
     }
     return paths;
   }

@@ -2,13 +2,10 @@ package io.github.culmen.cli;
 
 import io.github.culmen.report.Chart;
 import io.github.culmen.report.TerminalPlot;
-import io.github.culmen.study.Outcome;
 import io.github.culmen.study.Recommendation;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.Trial;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -30,7 +27,7 @@ import picocli.CommandLine.Option;
       "",
       "Examples:",
       "  culmen run study.yaml",
-      "  culmen run study.yaml --trials 100 --timeout 2h",
+      "  culmen run study.yaml --trials 100 --timeout 5m --max-time 2h",
       "  culmen run study.yaml --seed 7 --out results/seed-7",
       "  culmen run study.yaml --json > result.json",
       "",
@@ -60,9 +57,16 @@ final class RunCommand implements Callable<Integer> {
       paramLabel = "TIME",
       converter = DurationOption.class,
       description =
-          "Begin no trial after this long, such as 30s, 5m or 1h30m; the one under way is"
-              + " finished. (The file's timeout is for one trial.)")
+          "How long one trial may take, such as 30s, 5m or 1h30m; one that takes longer has failed"
+              + " (default: the file's timeout, else no limit).")
   private Duration timeout;
+
+  @Option(
+      names = "--max-time",
+      paramLabel = "TIME",
+      converter = DurationOption.class,
+      description = "Begin no trial after this long; the one under way is finished.")
+  private Duration maxTime;
 
   @Option(
       names = "--json",
@@ -118,13 +122,13 @@ final class RunCommand implements Callable<Integer> {
     StopSignal stop = new StopSignal();
     greet(file, durable, directory, total, progress);
 
-    TrialRunner runner = new TrialRunner(file, directory.logs(), stop);
+    TrialRunner runner = new TrialRunner(file, timeout(file), directory.logs(), stop);
     RunLoop loop =
         new RunLoop(
             study,
             total,
-            Optional.ofNullable(timeout),
-            (trial, tick) -> evaluate(runner, study, trial, tick),
+            Optional.ofNullable(maxTime),
+            new CommandEvaluator(runner, study),
             progress,
             checkpoints,
             stop);
@@ -156,8 +160,11 @@ final class RunCommand implements Callable<Integer> {
         .ifPresent(
             reason -> {
               throw CommandFailure.failed(
-                  "no trial gave a value; the latest reason: "
-                      + reason.replaceAll("\\s+", " ")
+                  (ending == RunLoop.Ending.CANNOT_START
+                          ? "the command does not start, so that the run ends early"
+                          : "no trial gave a value")
+                      + "; the latest reason: "
+                      + reason.lines().findFirst().orElse("")
                       + " (logs in "
                       + directory.logs()
                       + ")");
@@ -165,19 +172,8 @@ final class RunCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  // Once values have come, a program that depends on the parameters and cannot start is one bad
-  // point; before that, or always with a fixed program, no trial has a chance.
-  private static Optional<Outcome> evaluate(
-      TrialRunner runner, Study study, Trial.Pending trial, Runnable tick)
-      throws CannotStartException, IOException, InterruptedException {
-    try {
-      return runner.evaluate(trial.number(), trial.point(), tick);
-    } catch (CannotStartException e) {
-      if (runner.startDependsOnValues() && study.best().isPresent()) {
-        return Optional.of(Outcome.failure(e.getMessage()));
-      }
-      throw e;
-    }
+  private Optional<Duration> timeout(StudyFile file) {
+    return Optional.ofNullable(timeout).or(file::timeout);
   }
 
   private static void greet(
@@ -208,13 +204,7 @@ final class RunCommand implements Callable<Integer> {
   private void report(
       Summary summary, Chart chart, ResultFiles files, OutputDirectory directory, PrintStream out) {
     if (json) {
-      terminal
-          .out()
-          .writeBytes(
-              JsonText.compact(summary.json(files.paths()))
-                  .concat("\n")
-                  .getBytes(StandardCharsets.UTF_8));
-      terminal.out().flush();
+      terminal.printJson(summary.json(files.paths()));
       return;
     }
     out.println();
@@ -228,11 +218,14 @@ final class RunCommand implements Callable<Integer> {
   // With the options that the study depends on: without its seed it would be another one.
   private void sayHowToResume(StudyFile file, OutputDirectory directory, Progress progress) {
     progress.note(
-        "stopped; nothing told is lost. To go on: culmen run "
+        "stopped; nothing told is lost. To go on: "
+            + Terminal.commandName()
+            + " run "
             + CommandTemplate.quoted(file.path().toString())
             + " --out "
             + CommandTemplate.quoted(directory.path().toString())
             + options.seedOption()
-            + (trials == null ? "" : " --trials " + trials));
+            + (trials == null ? "" : " --trials " + trials)
+            + (timeout == null ? "" : " --timeout " + timeout.toMillis() + "ms"));
   }
 }

@@ -21,6 +21,8 @@ final class RunLoop {
     EXHAUSTED,
     /** The time for the run is over. */
     OUT_OF_TIME,
+    /** The command does not start, trial after trial. */
+    CANNOT_START,
     /** Someone stopped it. */
     STOPPED
   }
@@ -30,6 +32,11 @@ final class RunLoop {
   interface Evaluator {
     Optional<Outcome> evaluate(Trial.Pending trial, Runnable tick)
         throws CannotStartException, IOException, InterruptedException;
+
+    /** Whether no further trial has a chance, by the outcomes so far. */
+    default boolean hopeless() {
+      return false;
+    }
   }
 
   private final Study study;
@@ -72,6 +79,9 @@ final class RunLoop {
       if (!conclude(trial, Duration.ZERO)) {
         return Ending.STOPPED;
       }
+      if (evaluator.hopeless()) {
+        return Ending.CANNOT_START;
+      }
     }
     while (study.history().trials().size() < total) {
       if (outOfTime(start)) {
@@ -87,6 +97,9 @@ final class RunLoop {
       }
       if (stop.isStopped() || !conclude(trial, since(asked))) {
         return Ending.STOPPED;
+      }
+      if (evaluator.hopeless()) {
+        return Ending.CANNOT_START;
       }
     }
     return Ending.DONE;

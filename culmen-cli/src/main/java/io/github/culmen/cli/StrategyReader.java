@@ -57,7 +57,7 @@ final class StrategyReader {
         .map(v -> v.word(Strategy.PriorKind.values(), Strategy.PriorKind::word))
         .ifPresent(builder::prior);
     keys.optional("standardize").map(YamlValue::bool).ifPresent(builder::standardize);
-    keys.optional("initial").map(v -> v.integer(1, MOST_INITIAL)).ifPresent(builder::initial);
+    keys.optional("initial").map(v -> v.integer(0, MOST_INITIAL)).ifPresent(builder::initial);
     keys.optional("beta").map(YamlValue::number).ifPresent(builder::beta);
     keys.optional("margin").map(YamlValue::number).ifPresent(builder::margin);
     keys.optional("paths")
@@ -88,15 +88,14 @@ final class StrategyReader {
       double sd = value.number();
       return value.checked(() -> Noise.known(sd));
     }
-    String word = value.isMapping() || value.isList() ? "" : value.text();
+    String word = value.isText() ? value.text() : "";
     return switch (word) {
       case "learned" -> Noise.learned();
       case "none" -> Noise.none();
       default ->
           throw value.error(
-              "must be learned, none or a standard deviation > 0, but got '"
-                  + word
-                  + "'"
+              "must be learned, none or a standard deviation > 0, but got "
+                  + value.description()
                   + YamlValue.hint(word, List.of("learned", "none")));
     };
   }

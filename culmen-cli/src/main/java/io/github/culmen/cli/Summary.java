@@ -73,6 +73,7 @@ final class Summary {
       case DONE -> "";
       case EXHAUSTED -> "; every point of the space was tried";
       case OUT_OF_TIME -> "; the time for this run is over, the same command goes on";
+      case CANNOT_START -> "; the command does not start";
       case STOPPED -> "; stopped";
     };
   }

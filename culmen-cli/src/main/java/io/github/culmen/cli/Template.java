@@ -5,11 +5,24 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** Text with places for parameter values: a name in braces is a place, a doubled brace a brace. */
+/**
+ * Text with places for parameter values. A parameter's name in braces is a place, in doubled braces
+ * it stands for itself in single ones; all other braces, those of a shell's <code>${x}</code>
+ * among them, are text like any other.
+ */
 final class Template {
   /** The trial's number can be used like a parameter. */
   static final String TRIAL = "trial";
+
+  private static final String NAME = "[A-Za-z_][A-Za-z0-9_.-]*";
+  private static final Pattern BRACES =
+      Pattern.compile(
+          "\\{\\{(?<doubled>" + NAME + ")\\}\\}|(?<!\\$)\\{(?<single>" + NAME + ")\\}");
+
+  private static final char COMMENT = '#';
 
   private record Piece(String text, boolean place) {}
 
@@ -24,61 +37,44 @@ final class Template {
   /**
    * Reads a template.
    *
-   * @throws IllegalArgumentException if a place has no such parameter or braces do not match
+   * @throws IllegalArgumentException if a name in braces is nearly, but not quite, a parameter's
    */
   static Template of(String source, Collection<String> parameters) {
+    List<String> names = new ArrayList<>(parameters);
+    names.add(TRIAL);
     List<Piece> pieces = new ArrayList<>();
-    StringBuilder literal = new StringBuilder();
-    for (int i = 0; i < source.length(); i++) {
-      char c = source.charAt(i);
-      boolean doubled = i + 1 < source.length() && source.charAt(i + 1) == c;
-      if ((c == '{' || c == '}') && doubled) {
-        literal.append(c);
-        i++;
-      } else if (c == '{') {
-        int end = source.indexOf('}', i);
-        if (end < 0) {
-          throw unmatched("{", source);
+    int copied = 0;
+    Matcher braces = BRACES.matcher(source);
+    while (braces.find()) {
+      String doubled = braces.group("doubled");
+      String name = doubled == null ? braces.group("single") : doubled;
+      if (!names.contains(name)) {
+        if (doubled == null) {
+          requireNoNearMiss(name, names);
         }
-        pieces.add(new Piece(literal.toString(), false));
-        literal.setLength(0);
-        pieces.add(new Piece(known(source.substring(i + 1, end), parameters), true));
-        i = end;
-      } else if (c == '}') {
-        throw unmatched("}", source);
-      } else {
-        literal.append(c);
+        continue;
       }
+      pieces.add(new Piece(source.substring(copied, braces.start()), false));
+      pieces.add(doubled == null ? new Piece(name, true) : new Piece("{" + name + "}", false));
+      copied = braces.end();
     }
-    pieces.add(new Piece(literal.toString(), false));
+    pieces.add(new Piece(source.substring(copied), false));
     return new Template(source, pieces);
   }
 
-  private static String known(String name, Collection<String> parameters) {
-    if (!parameters.contains(name) && !name.equals(TRIAL)) {
-      String hint =
-          Spelling.nearest(name, parameters)
-              .map(near -> " (did you mean {" + near + "}?)")
-              .orElse(" (write {{ and }} for braces that are meant as such)");
-      throw new IllegalArgumentException(
-          "a {placeholder} must name one of the parameters "
-              + String.join(", ", parameters)
-              + ", but got {"
-              + name
-              + "}"
-              + hint);
-    }
-    return name;
-  }
-
-  private static IllegalArgumentException unmatched(String brace, String source) {
-    return new IllegalArgumentException(
-        "a placeholder must be written {name} and a brace meant as such twice, but there is a"
-            + " single '"
-            + brace
-            + "' in '"
-            + source
-            + "'");
+  private static void requireNoNearMiss(String name, List<String> names) {
+    Spelling.nearest(name, names)
+        .ifPresent(
+            near -> {
+              throw new IllegalArgumentException(
+                  "a {placeholder} must name one of "
+                      + String.join(", ", names)
+                      + ", but got {"
+                      + name
+                      + "} (did you mean {"
+                      + near
+                      + "}? if not, put blanks inside the braces)");
+            });
   }
 
   /** The text with each place replaced by what {@code values} gives for its name. */
@@ -94,27 +90,45 @@ final class Template {
     return pieces.stream().anyMatch(Piece::place);
   }
 
-  /** The names of the places that stand inside quotes, where a shell reads the text. */
+  /** The names of all places. */
+  List<String> places() {
+    return pieces.stream().filter(Piece::place).map(Piece::text).toList();
+  }
+
+  /**
+   * The names of the places that stand inside quotes or behind a backslash, where a shell reads the
+   * text. Quotes in comments are none.
+   */
   List<String> placesInQuotes() {
     List<String> names = new ArrayList<>();
     char quote = 0;
+    boolean escaped = false;
+    boolean atWordStart = true;
     for (Piece piece : pieces) {
       if (piece.place()) {
-        if (quote != 0) {
+        if (quote == '\'' || quote == '"' || escaped) {
           names.add(piece.text());
         }
+        escaped = false;
+        atWordStart = false;
         continue;
       }
-      String text = piece.text();
-      for (int i = 0; i < text.length(); i++) {
-        char c = text.charAt(i);
-        if (c == '\\' && quote != '\'') {
-          i++;
-        } else if (quote == 0 && (c == '\'' || c == '"')) {
+      for (char c : piece.text().toCharArray()) {
+        if (escaped) {
+          escaped = false;
+          atWordStart &= c == '\n'; // a line that goes on
+          continue;
+        } else if (quote == COMMENT) {
+          quote = c == '\n' ? 0 : COMMENT;
+        } else if (c == '\\' && quote != '\'') {
+          escaped = true;
+          continue;
+        } else if (quote != 0) {
+          quote = c == quote ? 0 : quote;
+        } else if (c == '\'' || c == '"' || (c == COMMENT && atWordStart)) {
           quote = c;
-        } else if (c == quote) {
-          quote = 0;
         }
+        atWordStart = quote == 0 && " \t\n;&|()".indexOf(c) >= 0;
       }
     }
     return names;

@@ -47,6 +47,11 @@ record Terminal(
         columnsOfScreen());
   }
 
+  /** What the user typed to call the command, as a word of a shell: {@code ./culmen}. */
+  static String commandName() {
+    return CommandTemplate.quoted(System.getProperty("culmen.command", "culmen"));
+  }
+
   private static boolean localeIsUnicode() {
     for (String name : new String[] {"LC_ALL", "LC_CTYPE", "LANG"}) {
       String value = System.getenv(name);
@@ -65,6 +70,12 @@ record Terminal(
     } catch (NumberFormatException notSet) {
       return DEFAULT_COLUMNS;
     }
+  }
+
+  /** Prints a JSON value on a line of its own; JSON is UTF-8 wherever it goes. */
+  void printJson(Object value) {
+    out.writeBytes((JsonText.compact(value) + "\n").getBytes(StandardCharsets.UTF_8));
+    out.flush();
   }
 
   /** What text becomes bytes by. */

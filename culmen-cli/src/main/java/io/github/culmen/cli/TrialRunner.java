@@ -2,7 +2,6 @@ package io.github.culmen.cli;
 
 import io.github.culmen.space.Point;
 import io.github.culmen.study.Outcome;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,11 +27,11 @@ final class TrialRunner {
   private final Path logs;
   private final StopSignal stop;
 
-  TrialRunner(StudyFile study, Path logs, StopSignal stop) {
+  TrialRunner(StudyFile study, Optional<Duration> timeout, Path logs, StopSignal stop) {
     this.command = study.command().orElseThrow();
     this.folder = study.folder();
     this.results = new ResultReader(study.result(), folder);
-    this.timeout = study.timeout();
+    this.timeout = timeout;
     this.logs = logs;
     this.stop = stop;
   }
@@ -121,34 +120,33 @@ final class TrialRunner {
 
   private Outcome outcome(int status, Path out, Path err) throws CannotStartException, IOException {
     if (command.isShell() && (status == 126 || status == 127)) {
-      String reason = errorTail(err);
       throw new CannotStartException(
-          "the shell cannot start the command (exit status " + status + ")" + colon(reason));
+          withErrors("exit status " + status + " (the shell could not start it)", ": ", err));
     }
     if (status != 0) {
       String signal = status > 128 ? " (signal " + (status - 128) + ")" : "";
-      return Outcome.failure("exit status " + status + signal + colon(errorTail(err)));
+      return Outcome.failure(withErrors("exit status " + status + signal, ": ", err));
     }
     try {
       return Outcome.value(results.read(out));
     } catch (NoValueException e) {
-      String tail = errorTail(err);
-      return Outcome.failure(e.getMessage() + (tail.isEmpty() ? "" : "; stderr ends: " + tail));
+      return Outcome.failure(withErrors(e.getMessage(), "; stderr ends: ", err));
     }
   }
 
   private Outcome timedOut(Path err) throws IOException {
     String limit = Durations.brief(timeout.orElseThrow());
-    return Outcome.failure("timed out after " + limit + colon(errorTail(err)));
+    return Outcome.failure(withErrors("timed out after " + limit, ": ", err));
   }
 
-  private static String colon(String tail) {
-    return tail.isEmpty() ? "" : ": " + tail;
-  }
-
-  private static String errorTail(Path err) throws IOException {
-    File file = err.toFile();
-    return file.exists() ? TextTail.lastLines(TextTail.of(err, REASON_BYTES), REASON_LINES) : "";
+  // The first line is what tables show: the reason and the last line of stderr, which is where
+  // most programs say what went wrong. The lines before that one follow for those who read on.
+  private static String withErrors(String reason, String link, Path err) throws IOException {
+    String tail =
+        Files.exists(err) ? TextTail.lastLines(TextTail.of(err, REASON_BYTES), REASON_LINES) : "";
+    return TextTail.lastLine(tail)
+        .map(last -> reason + link + last + (last.equals(tail) ? "" : "\nstderr ends:\n" + tail))
+        .orElse(reason);
   }
 
   /** Whether some values may start the command while others do not. */

@@ -1,13 +1,15 @@
 package io.github.culmen.cli;
 
 import io.github.culmen.space.Spelling;
-import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
@@ -23,6 +25,7 @@ import org.snakeyaml.engine.v2.nodes.Tag;
  * @param node the parsed text
  */
 record YamlValue(String file, String path, Node node) {
+  private static final Pattern BOOLEAN = Pattern.compile("(?i)true|false");
 
   /** An error at this place. */
   CommandFailure error(String message) {
@@ -64,6 +67,10 @@ record YamlValue(String file, String path, Node node) {
 
   boolean isMapping() {
     return node instanceof MappingNode;
+  }
+
+  boolean isText() {
+    return tagged(Tag.STR);
   }
 
   boolean isList() {
@@ -127,7 +134,7 @@ record YamlValue(String file, String path, Node node) {
 
   /** True or false. */
   boolean bool() {
-    if (!tagged(Tag.BOOL)) {
+    if (!tagged(Tag.BOOL) || !BOOLEAN.matcher(text()).matches()) {
       throw offence("must be true or false");
     }
     return Boolean.parseBoolean(text());
@@ -142,16 +149,26 @@ record YamlValue(String file, String path, Node node) {
     if (tagged(Tag.BOOL)) {
       return bool();
     }
-    if (tagged(Tag.INT)) {
-      return whole(text);
+    // An explicit tag may stand before anything: !!int abc
+    try {
+      return tagged(Tag.INT) ? whole(text) : tagged(Tag.FLOAT) ? real(text) : (Object) text;
+    } catch (NumberFormatException e) {
+      throw offence("must be a number");
     }
-    return tagged(Tag.FLOAT) ? real(text) : (Object) text;
   }
 
   /** One of the words of an enumeration. */
   <E> E word(E[] choices, Function<E, String> word) {
+    return word(choices, word, Map.of());
+  }
+
+  /** One of the words of an enumeration, or another word for the same. */
+  <E> E word(E[] choices, Function<E, String> word, Map<String, E> synonyms) {
     List<String> words = Arrays.stream(choices).map(word).toList();
     String text = node instanceof ScalarNode scalar ? scalar.getValue() : null;
+    if (text != null && synonyms.containsKey(text)) {
+      return synonyms.get(text);
+    }
     int index = text == null ? -1 : words.indexOf(text);
     if (index < 0) {
       throw error(
@@ -182,14 +199,13 @@ record YamlValue(String file, String path, Node node) {
   }
 
   private static double real(String text) {
-    String lower = text.toLowerCase(java.util.Locale.ROOT);
-    if (lower.endsWith(".nan")) {
-      return Double.NaN;
-    }
-    if (lower.endsWith(".inf")) {
-      return lower.startsWith("-") ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
-    }
-    return new BigDecimal(text).doubleValue();
+    String lower = text.toLowerCase(Locale.ROOT);
+    return switch (lower) {
+      case ".nan" -> Double.NaN;
+      case ".inf", "+.inf" -> Double.POSITIVE_INFINITY;
+      case "-.inf" -> Double.NEGATIVE_INFINITY;
+      default -> Decimals.parse(text).orElseThrow(NumberFormatException::new);
+    };
   }
 
   private boolean tagged(Tag tag) {
@@ -197,7 +213,7 @@ record YamlValue(String file, String path, Node node) {
   }
 
   /** What is here, in words. */
-  private String description() {
+  String description() {
     if (node instanceof MappingNode) {
       return "a mapping";
     }

@@ -31,9 +31,21 @@ class CommandTemplateTest {
   }
 
   @Test
-  void quotesValuesForTheShell() {
-    CommandTemplate command = CommandTemplate.shell("prog {trial} {x} {text}", SPACE);
-    assertThat(command.render(7, POINT)).containsExactly("sh", "-c", "prog 7 0.1 'it'\\''s $HOME'");
+  void hasTheShellTakeTextFromItsVariable() {
+    CommandTemplate command = CommandTemplate.shell("prog {trial} {x} -t={text}", SPACE);
+    assertThat(command.render(7, POINT))
+        .containsExactly("sh", "-c", "prog 7 0.1 -t=\"${CULMEN_TEXT}\"");
+  }
+
+  @Test
+  void rejectsTextInACommandWithAHereDocument() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> CommandTemplate.shell("cat <<END\n{text}\nEND", SPACE))
+        .withMessage(
+            "a command with a here-document (<<) must have no placeholder whose values need quotes,"
+                + " but {text} can be 'it's $HOME'; write $CULMEN_TEXT instead");
+    assertThat(CommandTemplate.shell("cat <<END\n{x}\nEND", SPACE).render(1, POINT).get(2))
+        .isEqualTo("cat <<END\n0.1\nEND");
   }
 
   @ParameterizedTest
@@ -55,7 +67,7 @@ class CommandTemplateTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> CommandTemplate.shell("prog \"{text}\"", SPACE))
         .withMessageContaining("must stand outside quotes")
-        .withMessageContaining("{text} stands inside them and can be 'it's $HOME'");
+        .withMessageContaining("{text} stands inside them and can be 'it's $HOME'; write $CULMEN_TEXT");
   }
 
   @Test

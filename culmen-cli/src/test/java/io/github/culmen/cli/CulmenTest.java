@@ -2,10 +2,12 @@ package io.github.culmen.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.culmen.bench.Problems;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +29,7 @@ class CulmenTest {
         "run x.yaml --trials many|culmen: Invalid value for option '--trials': 'many' is not an int",
         "run x.yaml --trials 0|culmen: --trials must be at least 1, but got 0",
         "run x.yaml --timeout soon|a time must be positive seconds or a span such as 30s",
+        "run x.yaml --max-time soon|a time must be positive seconds or a span such as 30s",
         "run x.yaml --seed 1.5|culmen: Invalid value for option '--seed': '1.5' is not a long",
         "run no-such.yaml|culmen: there is no study file 'no-such.yaml'",
         "pipe no-such.yaml|culmen: there is no study file 'no-such.yaml'",
@@ -113,6 +116,43 @@ class CulmenTest {
         .contains("best so far", "distance from the optimum, recommended: ", "what to try next:");
     assertThat(out.resolve("convergence.svg")).isNotEmptyFile();
     assertThat(out.resolve("convergence.png")).isNotEmptyFile();
+  }
+
+  @Test
+  void suggestsCommandsThatCanBeTypedAsTheyAre() {
+    Path out = folder.resolve("demo");
+    CommandRun branin = CommandRun.of("demo", "--trials", 2, "--out", out, "--seed", 4);
+    assertThat(branin.out())
+        .contains(" culmen demo --seed 5\n", " culmen demo --problem hartmann6\n");
+    System.setProperty("culmen.command", "./the home/culmen");
+    try {
+      CommandRun six = CommandRun.of("demo", "--problem", "hartmann6", "--trials", 2, "--out", out);
+      assertThat(six.out())
+          .contains(" './the home/culmen' demo --problem hartmann6 --seed 2\n")
+          .contains(" './the home/culmen' run --help ")
+          .doesNotContain("--problem hartmann6\n");
+    } finally {
+      System.clearProperty("culmen.command");
+    }
+  }
+
+  @Test
+  void printsTheDemosResultForPrograms() {
+    Path out = folder.resolve("demo");
+    CommandRun run = CommandRun.of("demo", "--trials", 3, "--json", "--out", out);
+    assertThat(run.code()).isZero();
+    assertThat(run.out().lines()).hasSize(1);
+    assertThat(run.err()).contains("branin: minimize over 2 parameters", "3/3");
+    Map<?, ?> result = (Map<?, ?>) JsonText.parse(run.out());
+    assertThat(result.get("study")).isEqualTo("demo-branin");
+    assertThat(result.get("trials")).isEqualTo(3);
+    Map<?, ?> files = (Map<?, ?>) result.get("files");
+    assertThat(files.keySet().toString()).contains("convergence.svg").doesNotContain("journal");
+  }
+
+  @Test
+  void listsTheProblemsOfTheDemo() {
+    assertThat(CommandRun.of("demo", "--help").out()).contains(Problems.names());
   }
 
   @Test

@@ -91,6 +91,21 @@ class LauncherTest {
   }
 
   @Test
+  void readsTheVersionBehindWhatElseAVirtualMachineSays() throws Exception {
+    String picked = "echo 'Picked up JAVA_TOOL_OPTIONS: -Xmx8g -Da= version \"8\"' >&2";
+    tool("javac", picked, "echo javac 17.0.1");
+    tool(
+        "java",
+        picked,
+        "if [ \"$1\" = -version ]; then echo 'openjdk version \"17.0.1\"' >&2; exit; fi",
+        "printf '[%s]' \"$@\"");
+    maven();
+    assertThat(launch(script, "demo").out()).endsWith("culmen.jar][demo]");
+    tool("java", picked, "echo 'java version \"1.8.0_402\"' >&2");
+    assertThat(launch(script, "demo").err()).contains("Java 17 or newer", "is version 8");
+  }
+
+  @Test
   void saysThatThereIsNoCompiler() throws Exception {
     java("17.0.1");
     Files.delete(bin.resolve("javac"));
@@ -146,6 +161,15 @@ class LauncherTest {
     CommandRun run = launch(link, "demo");
     assertThat(run.out()).endsWith("the home/culmen-cli/target/culmen.jar][demo]");
     assertThat(home.resolve("culmen-cli/target/culmen.jar")).exists();
+  }
+
+  @Test
+  void passesOnTheNameItWasCalledBy() throws Exception {
+    java("25");
+    maven();
+    Files.createSymbolicLink(bin.resolve("culmen-here"), script);
+    assertThat(launch(script).out()).contains("[-Dculmen.command=" + script + "]");
+    assertThat(launch(bin.resolve("culmen-here")).out()).contains("[-Dculmen.command=culmen-here]");
   }
 
   @Test

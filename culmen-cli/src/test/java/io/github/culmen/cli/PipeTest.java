@@ -2,6 +2,12 @@ package io.github.culmen.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -35,7 +41,7 @@ class PipeTest {
     CommandRun run =
         CommandRun.withInput(
             String.join("\n", requests) + "\n", "pipe", study, "--out", folder.resolve("out"));
-    assertThat(run.err()).isEmpty();
+    assertThat(run.err()).matches("(culmen: note: resumed with \\d+ trials?\\R)?");
     assertThat(run.code()).isZero();
     return run.out().lines().toList();
   }
@@ -124,7 +130,8 @@ class PipeTest {
         "{\"op\":\"enqueue\"}|\"params\" must be an object with a value for every parameter",
         "{\"op\":\"enqueue\",\"params\":{\"x\":1}}|a value for every parameter, but none for n, c",
         "{\"op\":\"enqueue\",\"params\":{\"x\":2,\"n\":1,\"c\":\"b\"}}|must be a number from 0",
-        "{\"op\":\"enqueue\",\"params\":{\"x\":1,\"m\":1,\"c\":\"b\"}}|must be one of x, n, c, but got text 'm'",
+        "{\"op\":\"enqueue\",\"params\":{\"x\":1,\"m\":1,\"c\":\"b\"}}|unknown parameter 'm'; the parameters are x, n, c",
+        "{\"op\":\"enqueue\",\"params\":{\"X\":1,\"n\":1,\"c\":\"b\"}}|unknown parameter 'X', did you mean 'x'?",
       })
   void answersABadLineAndGoesOn(String line, String message) {
     List<String> replies =
@@ -139,8 +146,54 @@ class PipeTest {
   }
 
   @Test
-  void answersOncePerLineAndSkipsBlankOnes() {
-    assertThat(replies("", "  ", "{\"op\":\"best\"}", "")).hasSize(1);
+  void answersEveryLineBlankOnesToo() {
+    List<String> replies = replies("", "  ", "{\"op\":\"best\"}");
+    assertThat(replies).hasSize(3);
+    assertThat(replies.subList(0, 2))
+        .allSatisfy(
+            reply ->
+                assertThat(object(reply).get("error").toString()).endsWith("the line is blank"));
+  }
+
+  @Test
+  void saysThatItResumes() {
+    replies("{\"op\":\"ask\",\"count\":2}");
+    CommandRun run = CommandRun.of("pipe", study, "--out", folder.resolve("out"));
+    assertThat(run.err())
+        .isEqualTo("culmen: note: resumed with 2 trials" + System.lineSeparator());
+    assertThat(run.out()).isEmpty();
+  }
+
+  @Test
+  void stopsWhenTheClientHasGone() throws Exception {
+    OutputStream broken =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new IOException("Broken pipe");
+          }
+        };
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    String requests = "{\"op\":\"ask\"}\n".repeat(5);
+    int code =
+        Culmen.run(
+            new Terminal(
+                new ByteArrayInputStream(requests.getBytes(StandardCharsets.UTF_8)),
+                new PrintStream(broken, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                false,
+                false,
+                true,
+                80),
+            false,
+            "pipe",
+            study.toString(),
+            "--out",
+            folder.resolve("out").toString());
+    assertThat(code).isEqualTo(1);
+    assertThat(err.toString(StandardCharsets.UTF_8)).startsWith("culmen: the client has gone");
+    assertThat(Files.readAllLines(folder.resolve("out/journal.jsonl"))).hasSize(2);
+    assertThat(folder.resolve("out/trials.csv")).content().contains("1,pending,");
   }
 
   @Test

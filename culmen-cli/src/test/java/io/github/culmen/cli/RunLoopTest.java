@@ -47,6 +47,17 @@ class RunLoopTest {
         stop);
   }
 
+  private RunLoop loop(Study study, int total, RunLoop.Evaluator evaluator) {
+    return new RunLoop(
+        study,
+        total,
+        Optional.empty(),
+        evaluator,
+        new Progress(new PrintStream(out, true, StandardCharsets.UTF_8), false, 80),
+        new Checkpoints(ignored -> {}),
+        stop);
+  }
+
   private static Optional<Outcome> value(Trial.Pending trial) {
     return Optional.of(Outcome.value(trial.point().real("n")));
   }
@@ -107,6 +118,30 @@ class RunLoopTest {
     assertThat(loop(study, 4, Optional.of(Duration.ZERO), (trial, tick) -> value(trial)).run())
         .isEqualTo(RunLoop.Ending.OUT_OF_TIME);
     assertThat(study.history().trials()).isEmpty();
+  }
+
+  @Test
+  void tellsTheLastOutcomeBeforeItGivesUp() throws Exception {
+    Study study = study();
+    study.ask(2);
+    RunLoop.Evaluator evaluator =
+        new RunLoop.Evaluator() {
+          @Override
+          public Optional<Outcome> evaluate(Trial.Pending trial, Runnable tick) {
+            return Optional.of(Outcome.failure("no"));
+          }
+
+          @Override
+          public boolean hopeless() {
+            int failed = study.history().finished().size();
+            return failed == 1 || failed == 3;
+          }
+        };
+    assertThat(loop(study, 9, evaluator).run()).isEqualTo(RunLoop.Ending.CANNOT_START);
+    assertThat(study.history().pending()).extracting(Trial.Pending::number).containsExactly(2);
+    assertThat(loop(study, 9, evaluator).run()).isEqualTo(RunLoop.Ending.CANNOT_START);
+    assertThat(study.history().trials()).hasSize(3);
+    assertThat(study.history().pending()).isEmpty();
   }
 
   @Test

@@ -74,7 +74,7 @@ class RunTest {
     CommandRun run =
         run(
             study(
-                "command: 'test $CULMEN_TRIAL -ne 2 || {{ echo \"a, \\\"b\\\"\" >&2; exit 4; }}; echo 1'"));
+                "command: 'test $CULMEN_TRIAL -ne 2 || { echo \"a, \\\"b\\\"\" >&2; exit 4; }; echo 1'"));
     assertThat(run.code()).isZero();
     assertThat(run.out())
         .contains("failed", "exit status 4: a, \"b\"", "5 trials, 1 of them failed,");
@@ -90,6 +90,17 @@ class RunTest {
         .startsWith(
             "culmen: no trial gave a value; the latest reason: the last line of stdout must")
         .contains("it is 'oops'");
+  }
+
+  @Test
+  void showsTheLastLineOfStandardErrorWithTheReason() throws Exception {
+    String command = "command: 'echo Traceback >&2; echo \"ValueError: bad\" >&2; exit 1'";
+    CommandRun run = run(study(command), "--trials", 1);
+    assertThat(run.out()).contains("exit status 1: ValueError: bad\n").doesNotContain("Traceback");
+    assertThat(run.err())
+        .contains("the latest reason: exit status 1: ValueError: bad (logs in ")
+        .doesNotContain("Traceback");
+    assertThat(file("trials.json")).contains("Traceback");
   }
 
   @Test
@@ -155,7 +166,48 @@ class RunTest {
     CommandRun run =
         run(study("command: 'if test $CULMEN_TRIAL -gt 2; then nosuch; else echo 1; fi'"));
     assertThat(run.code()).isZero();
-    assertThat(run.out()).contains("5 trials, 3 of them failed,", "(exit status 127)");
+    assertThat(run.out()).contains("5 trials, 3 of them failed,", "exit status 127 (the shell");
+  }
+
+  @Test
+  void goesOnWhenOnlyTheFirstTrialsCannotStart() throws Exception {
+    CommandRun run =
+        run(study("command: 'if test $CULMEN_TRIAL -lt 3; then nosuch; else echo 1; fi'"));
+    assertThat(run.code()).isZero();
+    assertThat(run.out()).contains("5 trials, 2 of them failed,");
+  }
+
+  @Test
+  void stopsEarlyWhenTheShellStartsNothingAndGoesOnNextTime() throws Exception {
+    Path study = study("command: './missing {x}'");
+    CommandRun run = run(study);
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.err().lines()).hasSize(1);
+    assertThat(run.err())
+        .contains("the command does not start, so that the run ends early")
+        .contains("exit status 127 (the shell could not start it): ");
+    assertThat(run.out()).contains("3 trials, 3 of them failed,").doesNotContain("4/5");
+    assertThat(file("trials.csv")).contains("3,failed").doesNotContain("pending");
+
+    Path missing = folder.resolve("missing");
+    Files.writeString(missing, "#!/bin/sh\necho $1\n");
+    assertThat(missing.toFile().setExecutable(true)).isTrue();
+    CommandRun again = run(study);
+    assertThat(again.code()).isZero();
+    assertThat(again.out()).contains("resumed with 3 trials", "4/5", "5/5");
+  }
+
+  @Test
+  void doesNotStopForOneProgramOfSeveralThatIsMissing() throws Exception {
+    Path study = folder.resolve("programs.yaml");
+    Files.writeString(
+        study,
+        "direction: minimize\nparameters:\n  p: {type: categorical, choices: [missing, echo]}\n"
+            + "noise: 0.1\nstrategy: {acquisition: random}\ntrials: 9\n"
+            + "command: ['{p}', 1]");
+    CommandRun run = run(study, "--seed", 2);
+    assertThat(run.code()).isZero();
+    assertThat(run.out()).contains("'missing' cannot be started in", "9 trials, ");
   }
 
   @Test
@@ -178,9 +230,19 @@ class RunTest {
 
   @Test
   void beginsNoTrialAfterItsTime() throws Exception {
-    CommandRun run = run(study("command: 'sleep 0.4; echo 1'"), "--timeout", "300ms");
+    CommandRun run = run(study("command: 'sleep 0.4; echo 1'"), "--max-time", "300ms");
     assertThat(run.code()).isZero();
     assertThat(run.out()).contains("1 trial in", "the time for this run is over");
+  }
+
+  @Test
+  void givesEachTrialItsTimeAndTheCommandLineComesFirst() throws Exception {
+    Path study = study("timeout: 1h\ncommand: 'test $CULMEN_TRIAL != 2 || sleep 60; echo 1'");
+    CommandRun run = run(study, "--timeout", "1500ms", "--trials", 3);
+    assertThat(run.code()).isZero();
+    assertThat(run.out())
+        .contains("timed out after 1.5 s", "3 trials, 1 of them failed,")
+        .doesNotContain("the time for this run is over");
   }
 
   @Test
@@ -245,7 +307,7 @@ class RunTest {
             study(
                 """
                 command: |
-                  test $CULMEN_TRIAL = 2 || echo '{{"loss": {x}}}' > r.json
+                  test $CULMEN_TRIAL = 2 || echo '{"loss": {x}}' > r.json
                 result: {file: r.json, json: /loss}
                 """));
     assertThat(run.code()).isZero();

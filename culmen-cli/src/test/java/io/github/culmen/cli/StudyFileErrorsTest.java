@@ -51,9 +51,9 @@ class StudyFileErrorsTest {
         bad(parameter("x: 3"), "s.yaml:3:6: parameters.x: must be a mapping"),
         bad(parameter("x: {low: 0, high: 1}"), "parameters.x: the key 'type' is required"),
         bad(
-            parameter("x: {type: float, low: 0, high: 1}"),
+            parameter("x: {type: decimal, low: 0, high: 1}"),
             "s.yaml:3:13: parameters.x.type: must be one of real, int, ordinal, categorical, bool,"
-                + " but got 'float'"),
+                + " but got 'decimal'"),
         bad(
             parameter("x: {type: real, low: 1, high: 1}"),
             "s.yaml:3:6: parameters.x: parameter 'x': ",
@@ -71,6 +71,15 @@ class StudyFileErrorsTest {
         bad(
             parameter("x: {type: real, low: abc, high: 1}"),
             "s.yaml:3:24: parameters.x.low: must be a number, but got 'abc'"),
+        bad(
+            parameter("x: {type: real, low: !!float abc, high: 1}"),
+            "s.yaml:3:24: parameters.x.low: must be a number, but got abc"),
+        bad(
+            parameter("n: {type: int, low: !!int abc, high: 9}"),
+            "s.yaml:3:23: parameters.n.low: must be a number, but got abc"),
+        bad(parameter("n: {type: int, low: !!int 0x, high: 9}"), "s.yaml:3:23: parameters.n.low: "),
+        bad(parameter("x: {type: real, low: 0, high: 1e99999999999}"), "high=Infinity"),
+        bad(OK + "strategy: {standardize: !!bool abc}", "must be true or false, but got abc"),
         bad(parameter("x: {type: real, low: \"0\", high: 1}"), "must be a number, but got '0'"),
         bad(
             parameter("n: {type: int, low: 1.5, high: 5}"),
@@ -99,11 +108,16 @@ class StudyFileErrorsTest {
             "s.yaml:4:3: parameters: a key may be given once, but 'x'"),
         // Noise and strategy.
         bad(OK + "noise: lerned", "noise: must be learned, none or a standard", "'learned'"),
+        bad(
+            OK + "noise:",
+            "s.yaml:4:7: noise: must be learned, none or a standard deviation > 0, but got nothing"),
+        bad(OK + "noise: {sd: 1}", "none or a standard deviation > 0, but got a mapping"),
         bad(OK + "noise: -1", "s.yaml:4:8: noise: noise must be a standard deviation > 0"),
         bad(OK + "noise: .nan", "noise must be a standard deviation > 0", "NaN"),
         bad(OK + "noise: 0", "noise must be a standard deviation > 0"),
         bad(OK + "strategy: {acquisition: best}", "must be one of mes-g, "),
         bad(OK + "strategy: {maxima: 0}", "strategy.maxima: must be a whole number from 1 to"),
+        bad(OK + "strategy: {initial: -1}", "initial: must be a whole number from 0 to 1000000"),
         bad(OK + "strategy: {initial: many}", "strategy.initial: must be a whole number"),
         bad(OK + "strategy: {standardize: yes}", "strategy.standardize: must be true or false"),
         bad(OK + "strategy: {inference: fixed}", "inference fixed needs hyperparameters"),
@@ -126,7 +140,7 @@ class StudyFileErrorsTest {
         bad(OK + "command: ''", "command: a command must not be blank"),
         bad(OK + "command: {a: b}", "command: must be text, but got a mapping"),
         bad(OK + "command: [echo, [a]]", "command[1]: must be text, but got a list of 1"),
-        bad(OK + "command: echo {y}", "must name one of the parameters x, but got {y}"),
+        bad(OK + "command: echo {X}", "s.yaml:4:10: command: ", "got {X} (did you mean {x}?"),
         bad(OK + "result: stderr", "result: must be one of stdout, but got 'stderr'"),
         bad(OK + "result: {jsn: /a}", "result: unknown key 'jsn' (did you mean 'json'?)"),
         bad(OK + "result: {json: a}", "result.json: a JSON pointer must be empty or begin"),

@@ -114,6 +114,27 @@ class StudyFileTest {
   }
 
   @Test
+  void knowsOtherWordsForTheSameTypes() {
+    StudyFile study =
+        parse(
+            """
+            direction: minimize
+            parameters:
+              a: {type: float, low: 0, high: 1}
+              b: {type: double, low: 1, high: 2, scale: log}
+              c: {type: integer, low: 1, high: 3}
+              d: {type: boolean}
+            """);
+    assertThat(study.spec().space())
+        .isEqualTo(
+            SearchSpace.of(
+                Parameter.real("a", 0, 1),
+                Parameter.logReal("b", 1, 2),
+                Parameter.integer("c", 1, 3),
+                Parameter.bool("d")));
+  }
+
+  @Test
   void hasDefaultsForWhatIsNotSaid() {
     StudyFile study = parse(MINIMAL);
     assertThat(study.spec().name()).isEqualTo("study");

@@ -7,52 +7,62 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class TemplateTest {
   private static final List<String> NAMES = List.of("lr", "depth");
 
   @ParameterizedTest
-  @CsvSource({
-    "--lr={lr}, --lr=<lr>",
-    "{lr}{depth}, <lr><depth>",
-    "plain, plain",
-    "{{lr}}, {lr}",
-    "{{{lr}}}, {<lr>}",
-    "run {trial}, run <trial>",
-    "a}}b{{, a}b{"
-  })
-  void fillsPlacesAndKeepsDoubledBraces(String source, String text) {
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--lr={lr}|--lr=<lr>",
+        "{lr}{depth}|<lr><depth>",
+        "plain|plain",
+        "run {trial}|run <trial>",
+        "{{lr}} {{trial}}|{lr} {trial}",
+        "${{lr}}|${lr}",
+        "{{{lr}}}|{{lr}}",
+        "a}}b{{|a}}b{{",
+        "{lr|{lr",
+        "lr}|lr}",
+        "{}|{}",
+        "${lr} ${CULMEN_LR}|${lr} ${CULMEN_LR}",
+        "awk '{ print {lr} }'|awk '{ print <lr> }'",
+        "awk '{print $1; x={lr}}'|awk '{print $1; x=<lr>}'",
+        "{\"rate\": {lr}, \"more\": {\"depth\": {depth}}}"
+            + "|{\"rate\": <lr>, \"more\": {\"depth\": <depth>}}",
+        "{other} {{other}} {a,b} { lr }|{other} {{other}} {a,b} { lr }",
+        "{{dept}} ${dept}|{{dept}} ${dept}",
+      })
+  void fillsPlacesAndKeepsAllOtherBraces(String source, String text) {
     assertThat(Template.of(source, NAMES).fill(name -> "<" + name + ">")).isEqualTo(text);
   }
 
-  @Test
-  void namesTheNearestParameter() {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> Template.of("{dept}", NAMES))
-        .withMessage(
-            "a {placeholder} must name one of the parameters lr, depth, but got {dept} (did you"
-                + " mean {depth}?)");
-  }
-
-  @Test
-  void saysHowToWriteBracesThatAreMeantAsSuch() {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> Template.of("awk '{print $1}'", NAMES))
-        .withMessageContaining("but got {print $1} (write {{ and }}");
-  }
-
   @ParameterizedTest
-  @ValueSource(strings = {"{lr", "lr}", "{"})
-  void rejectsSingleBraces(String source) {
+  @CsvSource({"{dept}, depth", "'{ {LR} }', lr", "'{\"a\": {trail}}', trial"})
+  void namesTheParameterThatWasProbablyMeant(String source, String meant) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Template.of(source, NAMES))
-        .withMessageContaining("there is a single '");
+        .withMessageStartingWith("a {placeholder} must name one of lr, depth, trial, but got {")
+        .withMessageContaining("(did you mean {" + meant + "}? if not, put blanks inside");
   }
 
   @Test
   void knowsWhichPlacesStandInsideQuotes() {
     Template template = Template.of("a {lr} '{depth}' \"\\\"{trial}\" \\' {lr}", NAMES);
     assertThat(template.placesInQuotes()).containsExactly("depth", "trial");
+    assertThat(Template.of("a \\{lr} {depth}", NAMES).placesInQuotes()).containsExactly("lr");
+  }
+
+  @Test
+  void takesQuotesInCommentsForNone() {
+    assertThat(Template.of("# don't {lr}\na {lr} '{depth}'", NAMES).placesInQuotes())
+        .containsExactly("depth");
+    assertThat(Template.of("a;#'\na {lr}", NAMES).placesInQuotes()).isEmpty();
+    assertThat(Template.of("a#' {lr}'", NAMES).placesInQuotes()).containsExactly("lr");
+    assertThat(Template.of("{lr}#'{depth}'", NAMES).placesInQuotes()).containsExactly("depth");
+    assertThat(Template.of("'# {lr}' \\ #'{depth}'", NAMES).placesInQuotes())
+        .containsExactly("lr", "depth");
+    assertThat(Template.of("a \\\n#'\n{lr}", NAMES).placesInQuotes()).isEmpty();
   }
 }

@@ -3,18 +3,24 @@ package io.github.culmen.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
+import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Outcome;
+import io.github.culmen.study.StudySpec;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TrialRunnerTest {
   @TempDir Path folder;
@@ -27,7 +33,7 @@ class TrialRunnerTest {
     StudyFile study =
         StudyFile.of(
             folder.resolve("s.yaml"), YamlDocument.parse("s.yaml", text), OptionalLong.empty());
-    return new TrialRunner(study, folder.resolve("logs"), stop);
+    return new TrialRunner(study, study.timeout(), folder.resolve("logs"), stop);
   }
 
   private Outcome evaluate(String lines) throws Exception {
@@ -57,7 +63,20 @@ class TrialRunnerTest {
     Outcome outcome =
         evaluate("command: 'for i in 1 2 3 4 5 6 7 8 9 10 11 12; do echo e$i >&2; done; exit 3'");
     assertThat(outcome)
-        .isEqualTo(Outcome.failure("exit status 3: e5\ne6\ne7\ne8\ne9\ne10\ne11\ne12"));
+        .isEqualTo(
+            Outcome.failure(
+                "exit status 3: e12\nstderr ends:\ne5\ne6\ne7\ne8\ne9\ne10\ne11\ne12"));
+  }
+
+  @Test
+  void beginsAReasonWithTheLastLineOfATrace() throws Exception {
+    Outcome outcome =
+        evaluate(
+            "command: 'printf \"Traceback:\\n  File x\\nZeroDivisionError: by zero\\n\\n\" >&2;"
+                + " exit 1'");
+    assertThat(((Outcome.Failure) outcome).reason())
+        .startsWith("exit status 1: ZeroDivisionError: by zero\n")
+        .endsWith("\nTraceback:\n  File x\nZeroDivisionError: by zero");
   }
 
   @Test
@@ -73,6 +92,36 @@ class TrialRunnerTest {
             Outcome.failure(
                 "the last line of stdout must be a finite number, but it is 'abc'; stderr ends:"
                     + " why"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "printf %s {text} > got",
+        "printf %s {text} > got # not '{text}'",
+        "# isn't it {text}\nprintf %s {text} > got",
+        "printf %s `printf %s {text}` > got",
+        "printf %s \"$(printf %s \"{text}\")\" > got",
+      })
+  void neverRunsAValueAsCode(String command) throws Exception {
+    String text = "it's\n$(touch pwned) `touch pwned`";
+    SearchSpace space = SearchSpace.of(Parameter.categorical("text", text, "b"));
+    StudyFile study =
+        new StudyFile(
+            folder.resolve("s.yaml"),
+            StudySpec.builder(space).minimize().build(),
+            Optional.of(CommandTemplate.shell(command + "\necho 1", space)),
+            ResultSource.standardOutput(),
+            Optional.empty(),
+            OptionalInt.empty());
+    TrialRunner runner = new TrialRunner(study, Optional.empty(), folder.resolve("logs"), stop);
+    assertThat(runner.evaluate(1, Point.of(Map.of("text", text)), () -> {}))
+        .contains(Outcome.value(1));
+    assertThat(folder.resolve("pwned")).doesNotExist();
+    assertThat(folder.resolve("got")).content().startsWith("it's");
+    if (command.startsWith("printf %s {text}")) {
+      assertThat(folder.resolve("got")).hasContent(text);
+    }
   }
 
   @Test
@@ -109,7 +158,7 @@ class TrialRunnerTest {
   void saysThatTheShellFindsNoSuchProgram() {
     assertThatExceptionOfType(CannotStartException.class)
         .isThrownBy(() -> evaluate("command: no-such-program {x}"))
-        .withMessageContaining("exit status 127")
+        .withMessageStartingWith("exit status 127 (the shell could not start it): ")
         .withMessageContaining("no-such-program");
   }
 
