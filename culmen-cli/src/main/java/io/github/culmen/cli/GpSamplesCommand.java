@@ -23,9 +23,7 @@ import picocli.CommandLine.Option;
 /** {@code culmen bench gp-samples}: the paper's functions drawn from a known process. */
 @Command(
     name = "gp-samples",
-    description =
-        "Regrets on 3-d functions drawn from a Gaussian process whose hyper-parameters all methods"
-            + " know.",
+    description = "Regrets on 3-d functions drawn from a known Gaussian process.",
     sortOptions = false,
     footer = {
       "",

@@ -5,6 +5,8 @@ import io.github.culmen.acquisition.RegretExperiment;
 import io.github.culmen.acquisition.RegretExperiment.Law;
 import io.github.culmen.acquisition.RegretExperiment.Outcome;
 import io.github.culmen.math.Matrix;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
@@ -97,9 +99,11 @@ final class RegretBoundCommand implements Callable<Integer> {
         .println(
             "| y* drawn from | w | T' | gain | largest nu | zeta | bound | simple regret | held |");
     terminal.out().println("|---|--:|--:|--:|--:|--:|--:|--:|--:|");
+    List<String> notes = new ArrayList<>();
     for (Law law : Law.values()) {
-      terminal.out().println(row(law));
+      terminal.out().println(row(law, notes));
     }
+    terminal.out().println();
     terminal
         .out()
         .println(
@@ -107,7 +111,8 @@ final class RegretBoundCommand implements Callable<Integer> {
                 Locale.ROOT,
                 "means over functions, but for 'held': the share of functions for which the bound"
                     + " holds, promised for %s",
-                Decimals.brief(1 - delta)));
+                brief(1 - delta)));
+    notes.forEach(terminal.out()::println);
     return ExitCode.OK;
   }
 
@@ -122,7 +127,7 @@ final class RegretBoundCommand implements Callable<Integer> {
     }
   }
 
-  private String row(Law law) {
+  private String row(Law law, List<String> notes) {
     Matrix prior = prior();
     SplittableRandom random = new SplittableRandom(seed);
     double[] sums = new double[7];
@@ -162,10 +167,12 @@ final class RegretBoundCommand implements Callable<Integer> {
     }
     row.append(" | ").append(complete == 0 ? "-" : brief((double) held / complete)).append(" |");
     if (complete < functions) {
-      row.append("\n  ")
-          .append(functions - complete)
-          .append(" functions left out: T' above ")
-          .append(MOST_STEPS);
+      notes.add(
+          law.name().toLowerCase(Locale.ROOT)
+              + ": functions left out, since T' is above "
+              + MOST_STEPS
+              + ": "
+              + (functions - complete));
     }
     return row.toString();
   }

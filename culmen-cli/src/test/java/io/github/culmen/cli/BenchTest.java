@@ -109,7 +109,7 @@ class BenchTest {
     assertThat(run.code()).isZero();
     assertThat(run.out()).contains("| universal | ", "| adapted | ", "promised for 0.9");
     for (String line : run.out().lines().filter(l -> l.matches("\\| (univ|adap).*")).toList()) {
-      String[] cells = line.split(" *\\| *");
+      String[] cells = line.split(" *\\| *", -1);
       double bound = Double.parseDouble(cells[7]);
       double regret = Double.parseDouble(cells[8]);
       assertThat(regret).isBetween(0.0, bound);
