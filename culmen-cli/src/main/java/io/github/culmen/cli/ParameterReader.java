@@ -34,8 +34,7 @@ final class ParameterReader {
 
   // What the same types are called elsewhere.
   private static final Map<String, Kind> SYNONYMS =
-      Map.of(
-          "float", Kind.REAL, "double", Kind.REAL, "integer", Kind.INT, "boolean", Kind.BOOL);
+      Map.of("float", Kind.REAL, "double", Kind.REAL, "integer", Kind.INT, "boolean", Kind.BOOL);
 
   private ParameterReader() {}
 

@@ -127,8 +127,7 @@ final class PipeSession {
                   : "it is missing"));
     }
     Map<String, Object> values = new LinkedHashMap<>();
-    List<String> names =
-        study.spec().space().parameters().stream().map(Parameter::name).toList();
+    List<String> names = study.spec().space().parameters().stream().map(Parameter::name).toList();
     params.forEach(
         (key, value) -> {
           String name = (String) key;

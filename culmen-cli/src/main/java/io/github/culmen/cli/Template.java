@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 
 /**
  * Text with places for parameter values. A parameter's name in braces is a place, in doubled braces
- * it stands for itself in single ones; all other braces, those of a shell's <code>${x}</code>
- * among them, are text like any other.
+ * it stands for itself in single ones; all other braces, those of a shell's <code>${x}</code> among
+ * them, are text like any other.
  */
 final class Template {
   /** The trial's number can be used like a parameter. */
@@ -19,8 +19,7 @@ final class Template {
 
   private static final String NAME = "[A-Za-z_][A-Za-z0-9_.-]*";
   private static final Pattern BRACES =
-      Pattern.compile(
-          "\\{\\{(?<doubled>" + NAME + ")\\}\\}|(?<!\\$)\\{(?<single>" + NAME + ")\\}");
+      Pattern.compile("\\{\\{(?<doubled>" + NAME + ")\\}\\}|(?<!\\$)\\{(?<single>" + NAME + ")\\}");
 
   private static final char COMMENT = '#';
 

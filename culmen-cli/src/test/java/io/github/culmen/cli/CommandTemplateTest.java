@@ -67,7 +67,8 @@ class CommandTemplateTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> CommandTemplate.shell("prog \"{text}\"", SPACE))
         .withMessageContaining("must stand outside quotes")
-        .withMessageContaining("{text} stands inside them and can be 'it's $HOME'; write $CULMEN_TEXT");
+        .withMessageContaining(
+            "{text} stands inside them and can be 'it's $HOME'; write $CULMEN_TEXT");
   }
 
   @Test

@@ -159,8 +159,7 @@ class PipeTest {
   void saysThatItResumes() {
     replies("{\"op\":\"ask\",\"count\":2}");
     CommandRun run = CommandRun.of("pipe", study, "--out", folder.resolve("out"));
-    assertThat(run.err())
-        .isEqualTo("culmen: note: resumed with 2 trials" + System.lineSeparator());
+    assertThat(run.err()).isEqualTo("culmen: note: resumed with 2 trials" + System.lineSeparator());
     assertThat(run.out()).isEmpty();
   }
 

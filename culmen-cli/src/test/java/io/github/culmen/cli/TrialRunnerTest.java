@@ -64,8 +64,7 @@ class TrialRunnerTest {
         evaluate("command: 'for i in 1 2 3 4 5 6 7 8 9 10 11 12; do echo e$i >&2; done; exit 3'");
     assertThat(outcome)
         .isEqualTo(
-            Outcome.failure(
-                "exit status 3: e12\nstderr ends:\ne5\ne6\ne7\ne8\ne9\ne10\ne11\ne12"));
+            Outcome.failure("exit status 3: e12\nstderr ends:\ne5\ne6\ne7\ne8\ne9\ne10\ne11\ne12"));
   }
 
   @Test
