@@ -64,7 +64,7 @@ class StudyFileTest {
               kernel: se
               inference: fixed
               prior: paper
-              hyperparameters: {lengthscales: [1, 1, 1, 1, 1, 1, 0.5], variance: 2, noise: 1e-4}
+              hyperparameters: {lengthscales: [1, 1, 1, 1, 1, 1, 0.5], variance: 2, noise: 0.0625}
               standardize: false
               initial: 4
               seed: 17
@@ -97,7 +97,7 @@ class StudyFileTest {
                 KernelFamily.SE,
                 Strategy.Inference.FIXED,
                 Strategy.PriorKind.PAPER,
-                Optional.of(Hyperparameters.of(new double[] {1, 1, 1, 1, 1, 1, 0.5}, 2, 1e-4)),
+                Optional.of(Hyperparameters.of(new double[] {1, 1, 1, 1, 1, 1, 0.5}, 2, 0.0625)),
                 false,
                 OptionalInt.of(4),
                 OptionalDouble.of(2.5),
