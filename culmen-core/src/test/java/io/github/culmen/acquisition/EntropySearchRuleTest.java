@@ -7,13 +7,8 @@ import io.github.culmen.gp.GaussianProcess;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.KernelFamily;
 import io.github.culmen.math.Matrix;
-import io.github.culmen.model.Anchors;
-import io.github.culmen.model.CrossCovariance;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
-import io.github.culmen.model.Joint;
-import io.github.culmen.model.MomentGradients;
-import io.github.culmen.model.Moments;
 import io.github.culmen.model.Surrogate;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -28,65 +23,6 @@ class EntropySearchRuleTest {
     @Override
     AcquisitionRule rule() {
       return new EntropySearchRule(20);
-    }
-
-    @Override
-    Surrogate shifted(GaussianProcess model, double shift) {
-      return new Shifted(super.shifted(model, shift), model);
-    }
-  }
-
-  /** A shifted model whose covariances are those of the original. */
-  private record Shifted(Surrogate model, GaussianProcess original)
-      implements Surrogate, CrossCovariance {
-    @Override
-    public int dimension() {
-      return model.dimension();
-    }
-
-    @Override
-    public Moments moments(Matrix points) {
-      return model.moments(points);
-    }
-
-    @Override
-    public MomentGradients gradients(Matrix points) {
-      return model.gradients(points);
-    }
-
-    @Override
-    public Joint joint(Matrix points) {
-      return model.joint(points);
-    }
-
-    @Override
-    public Surrogate condition(Dataset more) {
-      return model.condition(more);
-    }
-
-    @Override
-    public Anchors anchors(Matrix points) {
-      return original.anchors(points);
-    }
-
-    @Override
-    public double noiseVariance() {
-      return model.noiseVariance();
-    }
-
-    @Override
-    public double priorVariance() {
-      return model.priorVariance();
-    }
-
-    @Override
-    public double jitter() {
-      return model.jitter();
-    }
-
-    @Override
-    public Matrix crossCovariance(Matrix a, Matrix b) {
-      return original.crossCovariance(a, b);
     }
   }
 
@@ -125,10 +61,10 @@ class EntropySearchRuleTest {
   @Test
   void needsCovariancesBetweenPoints() {
     GaussianProcess model = model(0.2, 1);
-    Situation situation = situation(new ShiftedSurrogate(model, 1), model.data(), 0.1, 0.9);
+    Situation situation = situation(new PlainSurrogate(model), model.data(), 0.1, 0.9);
     assertThatThrownBy(() -> new EntropySearchRule().build(situation, new SplittableRandom(1)))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("covariances between points, but got a ShiftedSurrogate");
+        .hasMessageContaining("covariances between points, but got a PlainSurrogate");
   }
 
   @Test

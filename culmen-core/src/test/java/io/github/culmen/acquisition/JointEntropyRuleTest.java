@@ -146,7 +146,7 @@ class JointEntropyRuleTest extends AcquisitionContract {
     assertThatThrownBy(() -> new JointEntropyRule(new PathSettings(PathMethod.PATHWISE, 1), 3))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("features must be at least 2, but features = 1");
-    Situation plain = situation(List.of(new JointEntropyTest.Plain(model(0.3))));
+    Situation plain = situation(List.of(new PlainSurrogate(model(0.3))));
     JointEntropyRule rule = new JointEntropyRule(new PathSettings(PathMethod.PATHWISE, 64), 3);
     assertThatThrownBy(() -> rule.build(plain, new SplittableRandom(1)))
         .isInstanceOf(IllegalArgumentException.class)

@@ -11,8 +11,6 @@ import io.github.culmen.gp.KernelFamily;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
-import io.github.culmen.model.Joint;
-import io.github.culmen.model.MomentGradients;
 import io.github.culmen.model.Moments;
 import io.github.culmen.model.Surrogate;
 import java.util.Arrays;
@@ -276,52 +274,9 @@ class JointEntropyTest {
     assertThatThrownBy(() -> JointEntropy.of(List.of(model), List.of(undefined)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("optima must be finite, but one is NaN");
-    assertThatThrownBy(() -> JointEntropy.of(List.of(new Plain(model)), List.of(one)))
+    assertThatThrownBy(() -> JointEntropy.of(List.of(new PlainSurrogate(model)), List.of(one)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "joint entropy search needs a model with cross-covariances, but Plain has none");
-  }
-
-  /** A model that can do no more than it must. */
-  record Plain(Surrogate model) implements Surrogate {
-    @Override
-    public int dimension() {
-      return model.dimension();
-    }
-
-    @Override
-    public Moments moments(Matrix points) {
-      return model.moments(points);
-    }
-
-    @Override
-    public MomentGradients gradients(Matrix points) {
-      return model.gradients(points);
-    }
-
-    @Override
-    public Joint joint(Matrix points) {
-      return model.joint(points);
-    }
-
-    @Override
-    public Surrogate condition(Dataset more) {
-      return new Plain(model.condition(more));
-    }
-
-    @Override
-    public double noiseVariance() {
-      return model.noiseVariance();
-    }
-
-    @Override
-    public double priorVariance() {
-      return model.priorVariance();
-    }
-
-    @Override
-    public double jitter() {
-      return model.jitter();
-    }
+            "joint entropy search needs a model with cross-covariances, but PlainSurrogate has none");
   }
 }
