@@ -26,14 +26,26 @@ final class TrialRunner {
   private final Path folder;
   private final Path logs;
   private final StopSignal stop;
+  private final Duration signalDelay;
 
   TrialRunner(StudyFile study, Optional<Duration> timeout, Path logs, StopSignal stop) {
+    this(study, timeout, logs, stop, SIGNAL_DELAY);
+  }
+
+  /** The same, and a stop may come that long after the end of a command it ended. */
+  TrialRunner(
+      StudyFile study,
+      Optional<Duration> timeout,
+      Path logs,
+      StopSignal stop,
+      Duration signalDelay) {
     this.command = study.command().orElseThrow();
     this.folder = study.folder();
     this.results = new ResultReader(study.result(), folder);
     this.timeout = timeout;
     this.logs = logs;
     this.stop = stop;
+    this.signalDelay = signalDelay;
   }
 
   /**
@@ -63,7 +75,7 @@ final class TrialRunner {
         process.waitFor();
       }
       if (stop.isStopped()
-          || (ended && process.exitValue() != 0 && stop.comesWithin(SIGNAL_DELAY))) {
+          || (ended && process.exitValue() != 0 && stop.comesWithin(signalDelay))) {
         return Optional.empty();
       }
       return Optional.of(ended ? outcome(process.exitValue(), out, err) : timedOut(err));

@@ -202,9 +202,15 @@ class RunTest {
     Path study = folder.resolve("programs.yaml");
     Files.writeString(
         study,
-        "direction: minimize\nparameters:\n  p: {type: categorical, choices: [missing, echo]}\n"
-            + "noise: 0.1\nstrategy: {acquisition: random}\ntrials: 9\n"
-            + "command: ['{p}', 1]");
+        """
+        direction: minimize
+        parameters:
+          p: {type: categorical, choices: [missing, echo]}
+        noise: 0.1
+        strategy: {acquisition: random}
+        trials: 9
+        command: ['{p}', 1]
+        """);
     CommandRun run = run(study, "--seed", 2);
     assertThat(run.code()).isZero();
     assertThat(run.out()).contains("'missing' cannot be started in", "9 trials, ");

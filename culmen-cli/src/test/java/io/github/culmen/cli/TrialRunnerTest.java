@@ -29,11 +29,15 @@ class TrialRunnerTest {
   private static final Point POINT = Point.of(Map.of("x", 0.5));
 
   private TrialRunner runner(String lines) {
+    return runner(lines, Duration.ofMillis(1));
+  }
+
+  private TrialRunner runner(String lines, Duration signalDelay) {
     String text = "direction: minimize\nparameters:\n  x: {type: real, low: 0, high: 1}\n" + lines;
     StudyFile study =
         StudyFile.of(
             folder.resolve("s.yaml"), YamlDocument.parse("s.yaml", text), OptionalLong.empty());
-    return new TrialRunner(study, study.timeout(), folder.resolve("logs"), stop);
+    return new TrialRunner(study, study.timeout(), folder.resolve("logs"), stop, signalDelay);
   }
 
   private Outcome evaluate(String lines) throws Exception {
@@ -186,7 +190,7 @@ class TrialRunnerTest {
     CompletableFuture<Void> late =
         CompletableFuture.runAsync(
             stop::stop, CompletableFuture.delayedExecutor(100, TimeUnit.MILLISECONDS));
-    TrialRunner runner = runner("command: 'sleep 0.05; exit 130'");
+    TrialRunner runner = runner("command: 'sleep 0.05; exit 130'", Duration.ofMinutes(1));
     assertThat(runner.evaluate(1, POINT, () -> {})).isEmpty();
     late.get(30, TimeUnit.SECONDS);
     assertThat(stop.comesWithin(Duration.ZERO)).isTrue();
