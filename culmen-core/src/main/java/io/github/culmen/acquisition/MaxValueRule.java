@@ -31,7 +31,6 @@ public final class MaxValueRule implements AcquisitionRule {
   @Override
   public Built build(Situation situation, RandomGenerator random) {
     List<? extends Surrogate> models = situation.models();
-    MaxValueSampler sampler = new MaxValueSampler(method);
     List<MarginalScore> scores = new ArrayList<>();
     double[] all = new double[0];
     boolean certain = true;
@@ -43,13 +42,14 @@ public final class MaxValueRule implements AcquisitionRule {
       if (model.noiseVariance() <= NOISELESS * model.priorVariance()) {
         floor = Math.max(floor, situation.data().best());
       }
+      double step = STEP * Math.sqrt(model.priorVariance());
       MaxValues drawn =
-          sampler.sample(
-              MeanFieldMaximum.of(moments.mean(), sd),
-              floor,
-              STEP * Math.sqrt(model.priorVariance()),
-              maxima,
-              random);
+          method == MaxValueMethod.CALIBRATED
+              ? CalibratedMaximum.of(
+                      situation, m, Math.max(CalibratedMaximum.PATHS, maxima), random)
+                  .sample(step, maxima, random)
+              : new MaxValueSampler(method)
+                  .sample(MeanFieldMaximum.of(moments.mean(), sd), floor, step, maxima, random);
       certain &= drawn.certain();
       scores.add(MaxValueEntropy.of(drawn.values(), model.noiseVariance(), form));
       int length = all.length;

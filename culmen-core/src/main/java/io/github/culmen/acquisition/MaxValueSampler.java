@@ -16,8 +16,13 @@ public final class MaxValueSampler {
 
   private final MaxValueMethod method;
 
-  /** Draws by the given method. */
+  /** Draws by the given method, one of those of the mean-field distribution. */
   public MaxValueSampler(MaxValueMethod method) {
+    if (method == MaxValueMethod.CALIBRATED) {
+      throw new IllegalArgumentException(
+          "a method of the mean-field distribution must be gumbel, gumbel-median or exact, but is"
+              + " calibrated");
+    }
     this.method = method;
   }
 
@@ -98,7 +103,7 @@ public final class MaxValueSampler {
   }
 
   // A probability from slice k of K, in the open interval (0, 1).
-  private static double slice(int k, int count, RandomGenerator random) {
+  static double slice(int k, int count, RandomGenerator random) {
     double u = (random.nextLong() >>> 11) * 0x1p-53 + 0x1p-54;
     return (k + u) / count;
   }
