@@ -29,6 +29,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "  culmen demo                          see it work",
       "  culmen run study.yaml --trials 50    tune your program",
       "  culmen pipe study.yaml               drive a study from any language",
+      "  culmen diagnose study.yaml           check what the model expects of the maximum",
       "  source <(culmen completion)          complete commands in this shell",
       "",
       "Exit codes:",
@@ -72,6 +73,7 @@ public final class Culmen implements Runnable {
             .addSubcommand(new DemoCommand(terminal))
             .addSubcommand(new RunCommand(terminal))
             .addSubcommand(new PipeCommand(terminal))
+            .addSubcommand(new DiagnoseCommand(terminal))
             .addSubcommand(new CompletionCommand(terminal));
     for (CommandLine each : line.getSubcommands().values()) {
       each.getCommandSpec().mixinStandardHelpOptions(true);
@@ -86,7 +88,7 @@ public final class Culmen implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "a command is needed: demo, run, pipe or completion");
+        spec.commandLine(), "a command is needed: demo, run, pipe, diagnose or completion");
   }
 
   private static int usage(ParameterException e, Terminal terminal, boolean debug) {

@@ -47,8 +47,9 @@ public record MaxValueCalibration(
   private static final double REACH = 4;
   // What mes-r uses unless told otherwise.
   private static final int USUAL_FEATURES = 1024;
-  // A sampler that has randomness beside its draws is asked this often.
-  private static final int CALLS = 24;
+  // Some samplers have randomness beside their draws, which only several calls show.
+  private static final int FEWEST_CALLS = 2;
+  private static final int MOST_CALLS = 24;
   private static final int DRAWS_A_CALL = 32;
 
   /** Copies the samplers. */
@@ -114,11 +115,13 @@ public record MaxValueCalibration(
     Situation situation = situation(model, domain, random);
     Summary reference = Summary.of(reference(model, situation, draws, random));
     double unit = Math.max(reference.sd(), 1e-9 * Math.sqrt(model.priorVariance()));
+    int calls = Math.max(FEWEST_CALLS, Math.min(MOST_CALLS, draws / DRAWS_A_CALL));
     List<Sampler> samplers = new ArrayList<>();
     for (MaxValueMethod method : MaxValueMethod.values()) {
-      samplers.add(sampler(method.word(), sample(method, situation, random), reference, unit));
+      double[] drawn = sample(method, situation, calls, random);
+      samplers.add(sampler(method.word(), drawn, reference, unit));
     }
-    samplers.add(sampler("paths", usualPaths(model, situation, random), reference, unit));
+    samplers.add(sampler("paths", usualPaths(model, situation, calls, random), reference, unit));
     return new MaxValueCalibration(
         model.data().size(), draws, reference.mean(), reference.sd(), samplers);
   }
@@ -141,19 +144,19 @@ public record MaxValueCalibration(
   }
 
   private static double[] sample(
-      MaxValueMethod method, Situation situation, RandomGenerator random) {
+      MaxValueMethod method, Situation situation, int calls, RandomGenerator random) {
     MaxValueRule rule = new MaxValueRule(method, InformationForm.NOISE_AWARE, DRAWS_A_CALL);
     double[] all = new double[0];
-    for (int call = 0; call < CALLS; call++) {
+    for (int call = 0; call < calls; call++) {
       all = join(all, rule.build(situation, random).maxima());
     }
     return all;
   }
 
   private static double[] usualPaths(
-      GaussianProcess model, Situation situation, RandomGenerator random) {
+      GaussianProcess model, Situation situation, int calls, RandomGenerator random) {
     double[] all = new double[0];
-    for (int call = 0; call < CALLS; call++) {
+    for (int call = 0; call < calls; call++) {
       all =
           join(
               all,
