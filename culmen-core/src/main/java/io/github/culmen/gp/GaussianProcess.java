@@ -333,27 +333,23 @@ public final class GaussianProcess implements Surrogate, PathSampler {
     for (int i = 0; i < n; i++) {
       noise[i] = data.noise(i, hyperparameters.noiseVariance());
     }
+    double[][] normals = PathDraws.normals(count, waves.size(), data, random);
     double[][] weights;
     double[][] updates;
     if (method == PathMethod.PATHWISE) {
       for (int i = 0; i < n; i++) {
         noise[i] += factor.jitter();
       }
-      weights = PathDraws.normals(count, waves.size(), random);
-      double[][] coefficients =
-          Arrays.stream(weights).map(waves::coefficients).toArray(double[][]::new);
+      weights = normals;
       double[][] drawn = new double[count][n];
-      waves.add(columns, n, coefficients, drawn);
-      updates = PathDraws.updates(factor, data, noise, drawn, random);
+      waves.add(columns, n, waves.coefficients(weights), drawn);
+      updates = PathDraws.updates(factor, data.values(), noise, drawn, normals);
     } else {
       for (int i = 0; i < n; i++) {
         noise[i] = Math.max(noise[i], NOISE_FLOOR * prior);
       }
       WeightPosterior law = WeightPosterior.of(waves.rows(columns, n), data.values(), noise);
-      weights =
-          Arrays.stream(PathDraws.normals(count, law.normals(), random))
-              .map(law::draw)
-              .toArray(double[][]::new);
+      weights = Arrays.stream(normals).map(law::draw).toArray(double[][]::new);
       updates = new double[count][0];
     }
     return new PosteriorPaths(

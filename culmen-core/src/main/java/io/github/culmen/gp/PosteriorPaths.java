@@ -9,7 +9,7 @@ import java.util.Arrays;
  * with the observed points if there is an update.
  */
 final class PosteriorPaths implements Paths {
-  private static final int TILE = 254;
+  private static final int TILE = 126;
 
   private final KernelFamily family;
   private final Hyperparameters hyperparameters;
@@ -41,7 +41,7 @@ final class PosteriorPaths implements Paths {
     this.features = features;
     this.columns = columns;
     this.waves = waves;
-    this.coefficients = Arrays.stream(weights).map(waves::coefficients).toArray(double[][]::new);
+    this.coefficients = waves.coefficients(weights);
     this.updates = updates;
     this.observed = updates[0].length;
   }

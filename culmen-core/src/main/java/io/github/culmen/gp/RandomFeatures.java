@@ -1,5 +1,6 @@
 package io.github.culmen.gp;
 
+import java.util.Arrays;
 import java.util.random.RandomGenerator;
 
 /**
@@ -12,6 +13,8 @@ import java.util.random.RandomGenerator;
  * covered because {@link Features} embeds them.
  */
 final class RandomFeatures {
+  private static final int BLOCK = 8;
+
   // [feature][frequency], so that one point's phases are sums of whole rows.
   private final double[][] frequencies;
   private final double amplitude;
@@ -66,11 +69,11 @@ final class RandomFeatures {
     return frequencies[0].length;
   }
 
-  /** What weights of the features mean as coefficients of the waves, sines first. */
-  double[] coefficients(double[] weights) {
-    double[] coefficients = new double[weights.length];
-    for (int m = 0; m < weights.length; m++) {
-      coefficients[m] = amplitude * weights[m];
+  /** Weights of the features, of which each row begins with D, as coefficients of the waves. */
+  double[][] coefficients(double[][] weights) {
+    double[][] coefficients = new double[weights.length][size()];
+    for (int k = 0; k < weights.length; k++) {
+      Rows.add(weights[k], amplitude, coefficients[k], size());
     }
     return coefficients;
   }
@@ -80,47 +83,66 @@ final class RandomFeatures {
     int waves = waves();
     double[][] rows = new double[2 * waves][count];
     double[] phases = new double[count];
+    double[] signs = new double[count];
     for (int m = 0; m < waves; m++) {
       phases(m, columns, phases, count);
-      Waves.sinCos(phases, rows[m], rows[waves + m], count);
+      Waves.sinCos(phases, rows[m], rows[waves + m], signs, count);
       scale(rows[m], amplitude, count);
       scale(rows[waves + m], amplitude, count);
     }
     return rows;
   }
 
-  /** out[k][c] += Σ_m coefficients[k][m] wave_m(point c), two frequencies a pass. */
+  /**
+   * out[k][c] += Σ_m coefficients[k][m] wave_m(point c).
+   *
+   * <p>In blocks of frequencies that stay in the first-level cache while they are added to all
+   * functions: the functions' rows together need not.
+   */
   void add(double[][] columns, int count, double[][] coefficients, double[][] out) {
     int waves = waves();
     double[] phases = new double[count];
-    double[] sin0 = new double[count];
-    double[] cos0 = new double[count];
-    double[] sin1 = new double[count];
-    double[] cos1 = new double[count];
-    int m = 0;
-    for (; m + 1 < waves; m += 2) {
-      phases(m, columns, phases, count);
-      Waves.sinCos(phases, sin0, cos0, count);
-      phases(m + 1, columns, phases, count);
-      Waves.sinCos(phases, sin1, cos1, count);
-      for (int k = 0; k < out.length; k++) {
-        double[] a = coefficients[k];
-        Rows.add(
-            sin0, cos0, sin1, cos1, a[m], a[waves + m], a[m + 1], a[waves + m + 1], out[k], count);
+    double[] signs = new double[count];
+    double[][] sin = new double[BLOCK][count];
+    double[][] cos = new double[BLOCK][count];
+    for (int start = 0; start < waves; start += BLOCK) {
+      int width = Math.min(BLOCK, waves - start);
+      for (int b = 0; b < width; b++) {
+        phases(start + b, columns, phases, count);
+        Waves.sinCos(phases, sin[b], cos[b], signs, count);
       }
-    }
-    if (m < waves) {
-      phases(m, columns, phases, count);
-      Waves.sinCos(phases, sin0, cos0, count);
       for (int k = 0; k < out.length; k++) {
-        Rows.add(sin0, coefficients[k][m], out[k], count);
-        Rows.add(cos0, coefficients[k][waves + m], out[k], count);
+        addBlock(sin, cos, width, coefficients[k], start, out[k], count);
       }
     }
   }
 
+  private void addBlock(
+      double[][] sin, double[][] cos, int width, double[] a, int start, double[] out, int count) {
+    int waves = waves();
+    int b = 0;
+    for (; b + 1 < width; b += 2) {
+      int m = start + b;
+      Rows.add(
+          sin[b],
+          cos[b],
+          sin[b + 1],
+          cos[b + 1],
+          a[m],
+          a[waves + m],
+          a[m + 1],
+          a[waves + m + 1],
+          out,
+          count);
+    }
+    if (b < width) {
+      Rows.add(sin[b], a[start + b], out, count);
+      Rows.add(cos[b], a[waves + start + b], out, count);
+    }
+  }
+
   private void phases(int m, double[][] columns, double[] phases, int count) {
-    java.util.Arrays.fill(phases, 0, count, 0);
+    Arrays.fill(phases, 0, count, 0);
     for (int f = 0; f < columns.length; f++) {
       Rows.add(columns[f], frequencies[f][m], phases, count);
     }
@@ -134,7 +156,7 @@ final class RandomFeatures {
 
   /** Room for {@link #slope}; one per thread. */
   double[][] scratch() {
-    return new double[3][waves()];
+    return new double[4][waves()];
   }
 
   /**
@@ -146,11 +168,11 @@ final class RandomFeatures {
     double[] phases = scratch[0];
     double[] sin = scratch[1];
     double[] cos = scratch[2];
-    java.util.Arrays.fill(phases, 0);
+    Arrays.fill(phases, 0);
     for (int f = 0; f < point.length; f++) {
       Rows.add(frequencies[f], point[f], phases, waves);
     }
-    Waves.sinCos(phases, sin, cos, waves);
+    Waves.sinCos(phases, sin, cos, scratch[3], waves);
     double value = 0;
     for (int m = 0; m < waves; m++) {
       double a = coefficients[m];

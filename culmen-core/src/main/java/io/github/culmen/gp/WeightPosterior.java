@@ -1,6 +1,7 @@
 package io.github.culmen.gp;
 
 import io.github.culmen.math.Cholesky;
+import java.util.Arrays;
 
 /**
  * Bayesian linear regression y_i = z_i'θ + ε_i with θ ~ N(0, I) and ε_i ~ N(0, noise_i): the law of
@@ -100,20 +101,15 @@ final class WeightPosterior {
     }
   }
 
-  /** How many normals {@link #draw} takes per function. */
-  int normals() {
-    return inData ? rows.length + values.length : rows.length;
-  }
-
   /** The mean of the weights. */
   double[] mean() {
-    return inData ? draw(new double[normals()]) : mean.clone();
+    return inData ? draw(new double[rows.length + values.length]) : mean.clone();
   }
 
-  /** The weights that standard normals e, and after them those of ε if they are used, stand for. */
+  /** The weights that standard normals stand for: D of e, then n of ε, used with few data only. */
   double[] draw(double[] normals) {
     int n = values.length;
-    double[] weights = java.util.Arrays.copyOf(normals, rows.length);
+    double[] weights = Arrays.copyOf(normals, rows.length);
     if (!inData) {
       factor.backward(weights);
       Rows.add(mean, 1, weights, weights.length);

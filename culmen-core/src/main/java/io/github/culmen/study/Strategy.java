@@ -49,6 +49,10 @@ public record Strategy(
   public enum AcquisitionKind {
     /** Max-value entropy search with sampled maxima from the mean-field distribution. */
     MES_G("mes-g"),
+    /** Max-value entropy search with the maxima of functions drawn from the posterior. */
+    MES_R("mes-r"),
+    /** Thompson sampling: the maximum of one function drawn from the posterior. */
+    THOMPSON("thompson"),
     /** Independent uniform points. */
     RANDOM("random"),
     /** Scrambled Sobol points. */
@@ -67,7 +71,7 @@ public record Strategy(
 
     /** Whether a model is fitted to choose points. */
     public boolean usesModel() {
-      return this == MES_G;
+      return this != RANDOM && this != SOBOL;
     }
   }
 

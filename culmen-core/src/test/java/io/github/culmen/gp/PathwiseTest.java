@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class PathwiseTest {
-  private static final int DRAWS = 32_768;
-  private static final int PER_DRAW = 8;
+  private static final int DRAWS = 16_384;
+  private static final int PER_DRAW = 32;
 
   @ParameterizedTest
   @EnumSource(KernelFamily.class)
@@ -45,7 +45,7 @@ class PathwiseTest {
             Domain.cube(1),
             Dataset.of(inputs, values, shared, own));
     Matrix points = Matrix.of(new double[][] {{0.02}, {0.1}, {0.2}, {0.33}, {0.45}, {0.6}, {1}});
-    assertMoments(model, points, 256, random);
+    assertMoments(model, points, 1024, random);
   }
 
   @Test
@@ -70,7 +70,7 @@ class PathwiseTest {
       points.set(i, 0, 0.2 * i);
       points.set(i, 1, domain.axis(1).position(i % 3));
     }
-    assertMoments(model, points, 256, random);
+    assertMoments(model, points, 1024, random);
   }
 
   // Draws in small batches with features of their own: over those, the law is exact.
@@ -193,6 +193,33 @@ class PathwiseTest {
     for (int i : new int[] {0, 253, 254, 507, 508, 599}) {
       double[][] alone = paths.values(points.rows(new int[] {i}));
       assertClose(alone[1][0], together[1][i], 1e-13, i);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(PathMethod.class)
+  void listingTheObservationsInAnotherOrderGivesTheSameFunctions(PathMethod method) {
+    SplittableRandom random = new SplittableRandom(8);
+    for (int n : new int[] {5, 80}) {
+      GaussianProcess model = Models.random(KernelFamily.MATERN52, Domain.cube(2), n, 0.2, random);
+      int[] reversed = new int[n];
+      double[] values = new double[n];
+      for (int i = 0; i < n; i++) {
+        reversed[i] = n - 1 - i;
+        values[i] = model.data().value(n - 1 - i);
+      }
+      GaussianProcess other =
+          GaussianProcess.of(
+              KernelFamily.MATERN52,
+              model.hyperparameters(),
+              Domain.cube(2),
+              Dataset.of(model.data().inputs().rows(reversed), values));
+      Matrix points = Models.points(Domain.cube(2), 20, random);
+      double[][] expected = model.paths(method, 3, 64, new SplittableRandom(9)).values(points);
+      double[][] actual = other.paths(method, 3, 64, new SplittableRandom(9)).values(points);
+      for (int k = 0; k < 3; k++) {
+        assertClose(actual[k], expected[k], 1e-9, method + " " + n);
+      }
     }
   }
 

@@ -8,8 +8,6 @@ import io.github.culmen.gp.KernelFamily;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
-import io.github.culmen.model.PathMethod;
-import io.github.culmen.model.Paths;
 import io.github.culmen.search.LockstepPathMaximizer;
 import io.github.culmen.search.Sweep;
 import java.util.List;
@@ -74,17 +72,12 @@ record CalibrationCase(
     return Domain.cube(dimension);
   }
 
-  /** The model; always the same. */
+  /** The model: always the same, whatever becomes of the library's own drawn functions. */
   GaussianProcess model() {
     SplittableRandom random = new SplittableRandom(n * 31L + dimension);
     double[] lengthscales = new double[dimension];
     java.util.Arrays.fill(lengthscales, lengthscale);
-    Dataset nothing =
-        Dataset.of(
-            Matrix.zeros(1, dimension), new double[] {0}, new double[] {0}, new double[] {1e9});
-    Paths truth =
-        GaussianProcess.of(family, Hyperparameters.of(lengthscales, 1, 1e-8), domain(), nothing)
-            .paths(PathMethod.PATHWISE, 1, 4096, random);
+    PriorFunction truth = PriorFunction.draw(family, dimension, lengthscale, random);
     Matrix points = Matrix.zeros(n, dimension);
     for (int i = 0; i < n; i++) {
       for (int j = 0; j < dimension; j++) {
@@ -92,9 +85,9 @@ record CalibrationCase(
       }
     }
     if (data == Data.LATE) {
-      gather(points, truth.values(points)[0], random);
+      gather(points, truth.values(points), random);
     }
-    double[] values = truth.values(points)[0];
+    double[] values = truth.values(points);
     for (int i = 0; i < n; i++) {
       values[i] += noise * random.nextGaussian();
     }

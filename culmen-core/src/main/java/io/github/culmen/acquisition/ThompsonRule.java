@@ -1,0 +1,30 @@
+package io.github.culmen.acquisition;
+
+import io.github.culmen.model.Surrogate;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/**
+ * Thompson sampling: the acquisition is one function drawn from the posterior, so a point is chosen
+ * as often as the model believes it to be the best. [Thompson1933]
+ *
+ * <p>With several models one of them is drawn first.
+ */
+public final class ThompsonRule implements AcquisitionRule {
+  private static final String WORD = "thompson";
+
+  private final PathSettings settings;
+
+  /** Draws the function as the settings say. */
+  public ThompsonRule(PathSettings settings) {
+    this.settings = settings;
+  }
+
+  @Override
+  public Built build(Situation situation, RandomGenerator random) {
+    List<? extends Surrogate> models = situation.models();
+    Surrogate model = models.get(random.nextInt(models.size()));
+    return new Built(
+        new PathAcquisition(settings.draw(model, 1, WORD, random), 0), new double[0], List.of());
+  }
+}
