@@ -47,7 +47,7 @@ class CulmenTest {
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err())
         .isEqualTo(
-            "culmen: a command is needed: demo, run, pipe or completion; try 'culmen --help'"
+            "culmen: a command is needed: demo, run, pipe, diagnose or completion; try 'culmen --help'"
                 + System.lineSeparator());
   }
 

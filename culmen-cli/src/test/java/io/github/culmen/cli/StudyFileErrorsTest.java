@@ -102,7 +102,9 @@ class StudyFileErrorsTest {
         bad(OK + "noise: -1", "s.yaml:4:8: noise: noise must be a standard deviation > 0"),
         bad(OK + "noise: .nan", "noise must be a standard deviation > 0", "NaN"),
         bad(OK + "noise: 0", "noise must be a standard deviation > 0"),
-        bad(OK + "strategy: {acquisition: ei}", "must be one of mes-g, mes-r, thompson, random, sobol"),
+        bad(
+            OK + "strategy: {acquisition: ei}",
+            "must be one of mes-g, mes-r, thompson, random, sobol"),
         bad(OK + "strategy: {maxima: 0}", "strategy.maxima: must be a whole number from 1 to"),
         bad(OK + "strategy: {initial: many}", "strategy.initial: must be a whole number"),
         bad(OK + "strategy: {standardize: yes}", "strategy.standardize: must be true or false"),
