@@ -29,7 +29,7 @@ public final class CalibratedMaximum {
   /** How many functions are drawn at least. */
   static final int PATHS = 32;
 
-  private static final int FEATURES = 512;
+  private static final int FEATURES = 1024;
   private static final int MOST_CANDIDATES = 1024;
   private static final double REACH = 3;
   // With less noise than this share of the prior variance an observed value is the function's.
