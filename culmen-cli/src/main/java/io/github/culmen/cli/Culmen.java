@@ -30,6 +30,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "  culmen run study.yaml --trials 50    tune your program",
       "  culmen pipe study.yaml               drive a study from any language",
       "  culmen bench list                    compare methods on known functions",
+      "  culmen diagnose study.yaml           check what the model expects of the maximum",
       "  source <(culmen completion)          complete commands in this shell",
       "",
       "Exit codes:",
@@ -74,6 +75,7 @@ public final class Culmen implements Runnable {
             .addSubcommand(new RunCommand(terminal))
             .addSubcommand(new PipeCommand(terminal))
             .addSubcommand(BenchCommand.commandLine(terminal))
+            .addSubcommand(new DiagnoseCommand(terminal))
             .addSubcommand(new CompletionCommand(terminal));
     addHelp(line);
     return line.setOut(new PrintWriter(terminal.out(), true, terminal.charset()))
@@ -90,7 +92,7 @@ public final class Culmen implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "a command is needed: demo, run, pipe, bench or completion");
+        spec.commandLine(), "a command is needed: demo, run, pipe, bench, diagnose or completion");
   }
 
   private static int usage(ParameterException e, Terminal terminal, boolean debug) {

@@ -5,7 +5,7 @@ import java.util.OptionalLong;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What {@code run} and {@code pipe} have in common. */
+/** What {@code run}, {@code pipe} and {@code diagnose} have in common. */
 final class StudyOptions {
   @Parameters(index = "0", paramLabel = "STUDY.yaml", description = "The study file.")
   private Path study;
@@ -29,8 +29,16 @@ final class StudyOptions {
 
   /** The output directory, which exists then. */
   OutputDirectory directory(StudyFile file) {
-    return OutputDirectory.create(
-        out != null ? out : Path.of("culmen-out").resolve(file.spec().name()));
+    return OutputDirectory.create(place(file));
+  }
+
+  /** The output directory as it is: it may not exist. */
+  OutputDirectory existing(StudyFile file) {
+    return new OutputDirectory(place(file));
+  }
+
+  private Path place(StudyFile file) {
+    return out != null ? out : Path.of("culmen-out").resolve(file.spec().name());
   }
 
   /** The seed as it was given on the command line, to be given again; empty if it was not. */

@@ -50,7 +50,8 @@ class CulmenTest {
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err())
         .isEqualTo(
-            "culmen: a command is needed: demo, run, pipe, bench or completion; try 'culmen --help'"
+            "culmen: a command is needed: demo, run, pipe, bench, diagnose or completion;"
+                + " try 'culmen --help'"
                 + System.lineSeparator());
   }
 

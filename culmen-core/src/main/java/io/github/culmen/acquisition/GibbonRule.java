@@ -32,6 +32,11 @@ public final class GibbonRule implements AcquisitionRule {
     if (maxima < 1) {
       throw new IllegalArgumentException("maxima must be at least 1, but maxima = " + maxima);
     }
+    if (method == MaxValueMethod.CALIBRATED) {
+      throw new IllegalArgumentException(
+          "gibbon draws maxima by max-values gumbel, gumbel-median or exact, but max-values ="
+              + " calibrated");
+    }
     if (!(repulsion >= 0) || Double.isInfinite(repulsion)) {
       throw new IllegalArgumentException(
           "repulsion must be >= 0 and finite, but repulsion = " + repulsion);

@@ -2,7 +2,9 @@ package io.github.culmen.acquisition;
 
 import java.util.random.RandomGenerator;
 
-/** Max-value entropy search with maxima from the mean-field distribution: MES-G. */
+/**
+ * Max-value entropy search with maxima from the mean-field distribution, MES-G, or calibrated ones.
+ */
 public final class MaxValueRule implements AcquisitionRule {
   private final MaxValueMethod method;
   private final InformationForm form;
@@ -20,11 +22,14 @@ public final class MaxValueRule implements AcquisitionRule {
 
   @Override
   public Built build(Situation situation, RandomGenerator random) {
-    return MaxValueDraws.of(
-            situation.models(),
-            situation.candidates(),
-            situation.data(),
-            MaxValueDraws.meanField(situation.candidates(), method, maxima, random))
+    MaxValueDraws.Source source =
+        method == MaxValueMethod.CALIBRATED
+            ? (model, floor, step) ->
+                CalibratedMaximum.of(
+                        situation, model, Math.max(CalibratedMaximum.PATHS, maxima), random)
+                    .sample(step, maxima, random)
+            : MaxValueDraws.meanField(situation.candidates(), method, maxima, random);
+    return MaxValueDraws.of(situation.models(), situation.candidates(), situation.data(), source)
         .entropySearch(situation.models(), form);
   }
 }

@@ -137,6 +137,11 @@ public record Strategy(
     if (maxima < 1) {
       throw new IllegalArgumentException("maxima must be at least 1, but maxima = " + maxima);
     }
+    if (acquisition == AcquisitionKind.GIBBON && maxValues == MaxValueMethod.CALIBRATED) {
+      throw new IllegalArgumentException(
+          "gibbon draws maxima by max-values gumbel, gumbel-median or exact, but max-values ="
+              + " calibrated");
+    }
     if (initial.isPresent() && initial.getAsInt() < 0) {
       throw new IllegalArgumentException(
           "initial must be at least 0, but initial = " + initial.getAsInt());

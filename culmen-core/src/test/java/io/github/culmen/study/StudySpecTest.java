@@ -87,6 +87,20 @@ class StudySpecTest {
         .withMessage("hyperparameters are used by inference fixed only, but inference = map");
   }
 
+  @Test
+  void rejectsMaximaGibbonCannotDraw() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                Strategy.builder()
+                    .acquisition(Strategy.AcquisitionKind.GIBBON)
+                    .maxValues(MaxValueMethod.CALIBRATED)
+                    .build())
+        .withMessage(
+            "gibbon draws maxima by max-values gumbel, gumbel-median or exact, but max-values ="
+                + " calibrated");
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {0, -1})
   void rejectsCountsBelowOne(int count) {

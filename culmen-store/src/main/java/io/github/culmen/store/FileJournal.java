@@ -69,6 +69,22 @@ public final class FileJournal implements Journal, AutoCloseable {
     return open(file, DiskFile::open);
   }
 
+  /**
+   * The events in a journal's file. Nothing is created, locked or changed, so that this works while
+   * another process has the journal open; a last line that is not complete is left out.
+   *
+   * @throws CorruptJournalException if the file is damaged beyond an unfinished last line, or is no
+   *     journal
+   * @throws UncheckedIOException if the file cannot be read
+   */
+  public static List<StudyEvent> events(Path file) {
+    try {
+      return List.copyOf(Contents.of(Files.readAllBytes(file), file.toString()).events());
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read journal " + file + ": " + reason(e), e);
+    }
+  }
+
   /** Opens a file by other means. */
   @FunctionalInterface
   interface Opener {

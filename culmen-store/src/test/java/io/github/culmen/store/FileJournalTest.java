@@ -55,6 +55,24 @@ class FileJournalTest extends JournalContract {
   }
 
   @Test
+  void eventsAreReadWhileTheJournalIsOpenAndLeaveNoTrace() throws IOException {
+    Path file = directory.resolve("j");
+    List<StudyEvent> events = someEvents(13, 5);
+    assertThat(open(file).append(0, events)).isTrue();
+    assertThat(FileJournal.events(file)).isEqualTo(events);
+
+    Path torn = Files.createDirectory(directory.resolve("copy")).resolve("j");
+    byte[] bytes = Files.readAllBytes(file);
+    Files.write(torn, java.util.Arrays.copyOf(bytes, bytes.length - 3));
+    assertThat(FileJournal.events(torn)).isEmpty();
+    assertThat(torn).hasSize(bytes.length - 3);
+    assertThat(torn.getParent().toFile().list()).containsExactly("j");
+    assertThatThrownBy(() -> FileJournal.events(directory.resolve("none")))
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessageContaining("no such file");
+  }
+
+  @Test
   void writesOneJsonObjectForEachAppend() throws IOException {
     Path file = directory.resolve("j");
     List<StudyEvent> events = someEvents(12, 4);

@@ -142,10 +142,14 @@ final class RandomStudies {
 
   private Strategy strategy(int dimension) {
     boolean fixed = random.nextBoolean();
+    Strategy.AcquisitionKind acquisition = pick(Strategy.AcquisitionKind.values());
+    MaxValueMethod maxValues = pick(MaxValueMethod.values());
     return new Strategy(
-        pick(Strategy.AcquisitionKind.values()),
+        acquisition,
         1 + random.nextInt(100),
-        pick(MaxValueMethod.values()),
+        acquisition == Strategy.AcquisitionKind.GIBBON && maxValues == MaxValueMethod.CALIBRATED
+            ? MaxValueMethod.EXACT
+            : maxValues,
         pick(InformationForm.values()),
         pick(KernelFamily.values()),
         fixed ? Strategy.Inference.FIXED : Strategy.Inference.MAP,

@@ -1,0 +1,178 @@
+package io.github.culmen.cli;
+
+import io.github.culmen.store.CorruptJournalException;
+import io.github.culmen.store.FileJournal;
+import io.github.culmen.study.Direction;
+import io.github.culmen.study.Journal;
+import io.github.culmen.study.MaxValueCalibration;
+import io.github.culmen.study.Study;
+import io.github.culmen.study.StudyEvent;
+import io.github.culmen.study.StudyMismatchException;
+import io.github.culmen.study.Trial;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code culmen diagnose}: compares samplers of the maximum on a study's model. */
+@Command(
+    name = "diagnose",
+    description =
+        "Compare the ways to draw the unknown optimum with what the study's model really says.",
+    sortOptions = false,
+    footer = {
+      "",
+      "Fits the study's model to the values in its output directory, draws many",
+      "functions from it and finds the optimum of each: that is the reference. For each",
+      "word of strategy.max-values, and for paths (mes-r), the table has",
+      "  mean     the mean of the optima it draws, in your units",
+      "  bias/sd  by how many standard deviations of the reference that is too good",
+      "           (positive) or not good enough (negative)",
+      "  spread   the standard deviation in units of the reference's",
+      "The directory is only read; a study that is running can be diagnosed.",
+      "",
+      "Example:",
+      "  culmen diagnose study.yaml --out results",
+    })
+final class DiagnoseCommand implements Callable<Integer> {
+  private static final int MOST_DRAWS = 1_000_000;
+
+  private final Terminal terminal;
+
+  @Mixin private StudyOptions options;
+
+  @Option(
+      names = "--draws",
+      paramLabel = "N",
+      defaultValue = "2000",
+      description = "How many functions make the reference (default: ${DEFAULT-VALUE}).")
+  private int draws;
+
+  @Option(names = "--json", description = "Print one JSON object instead of the table.")
+  private boolean json;
+
+  DiagnoseCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    if (draws < 2 || draws > MOST_DRAWS) {
+      throw CommandFailure.usage("--draws must be from 2 to " + MOST_DRAWS + ", but got " + draws);
+    }
+    StudyFile file = options.read();
+    Study study = read(file, options.existing(file));
+    long values =
+        study.history().finished().stream()
+            .map(Trial.Finished::value)
+            .filter(value -> value.isPresent())
+            .count();
+    if (values < MaxValueCalibration.FEWEST_VALUES) {
+      throw CommandFailure.failed(
+          "culmen diagnose needs a study with at least "
+              + MaxValueCalibration.FEWEST_VALUES
+              + " values, but '"
+              + options.existing(file).path()
+              + "' has "
+              + values);
+    }
+    MaxValueCalibration found = MaxValueCalibration.of(study, draws);
+    if (json) {
+      terminal.out().println(JsonText.compact(document(study, found)));
+    } else {
+      print(study, found, terminal.out());
+    }
+    return ExitCode.OK;
+  }
+
+  // A copy in memory of what is on disk.
+  private static Study read(StudyFile file, OutputDirectory directory) {
+    if (!Files.isRegularFile(directory.journal())) {
+      throw CommandFailure.failed(
+          "there is no study in '"
+              + directory.path()
+              + "' yet: culmen run or culmen pipe begin one; --out names another directory");
+    }
+    try {
+      List<StudyEvent> events = FileJournal.events(directory.journal());
+      Journal copy = Journal.inMemory();
+      boolean ignored = copy.append(0, events);
+      return Study.open(file.spec(), copy);
+    } catch (StudyMismatchException e) {
+      throw CommandFailure.study(
+          "'"
+              + directory.path()
+              + "' holds another study: "
+              + e.getMessage().replace("the journal holds another study: ", "")
+              + "; undo the change, or name its directory with --out",
+          e);
+    } catch (CorruptJournalException e) {
+      throw CommandFailure.study(e.getMessage(), e);
+    } catch (UncheckedIOException e) {
+      throw CommandFailure.failed(e.getMessage(), e);
+    }
+  }
+
+  private static void print(Study study, MaxValueCalibration found, PrintStream out) {
+    String optimum = study.spec().direction() == Direction.MINIMIZE ? "minimum" : "maximum";
+    out.println(
+        study.spec().name()
+            + ": the "
+            + optimum
+            + " as the model of "
+            + found.observations()
+            + " values sees it");
+    out.println(row("sampler", "mean", "bias/sd", "spread"));
+    for (MaxValueCalibration.Sampler sampler : found.samplers()) {
+      out.println(
+          row(
+              sampler.word(),
+              Decimals.brief(sampler.mean()),
+              String.format(Locale.ROOT, "%+.2f", sampler.bias()),
+              String.format(Locale.ROOT, "%.2f", sampler.spread())));
+    }
+    out.println(
+        "reference: mean "
+            + Decimals.brief(found.mean())
+            + ", sd "
+            + Decimals.brief(found.sd())
+            + ", of "
+            + found.draws()
+            + " drawn functions");
+  }
+
+  private static String row(String word, String mean, String bias, String spread) {
+    return String.format(Locale.ROOT, "%-14s%13s%10s%9s", word, mean, bias, spread);
+  }
+
+  private static Map<String, Object> document(Study study, MaxValueCalibration found) {
+    Map<String, Object> document = new LinkedHashMap<>();
+    document.put("study", study.spec().name());
+    document.put("direction", study.spec().direction().word());
+    document.put("values", found.observations());
+    document.put("draws", found.draws());
+    document.put("mean", found.mean());
+    document.put("sd", found.sd());
+    document.put(
+        "samplers",
+        found.samplers().stream()
+            .map(
+                sampler -> {
+                  Map<String, Object> row = new LinkedHashMap<>();
+                  row.put("sampler", sampler.word());
+                  row.put("mean", sampler.mean());
+                  row.put("bias", sampler.bias());
+                  row.put("spread", sampler.spread());
+                  return row;
+                })
+            .toList());
+    return document;
+  }
+}

@@ -1,0 +1,141 @@
+package io.github.culmen.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DiagnoseTest {
+  @TempDir Path folder;
+  private Path study;
+  private Path out;
+
+  @BeforeEach
+  void writeStudy() throws Exception {
+    study = folder.resolve("hill.yaml");
+    out = folder.resolve("out");
+    write("maximize");
+  }
+
+  private void write(String direction) throws Exception {
+    Files.writeString(
+        study,
+        "direction: "
+            + direction
+            + "\nparameters: {x: {type: real, low: 0, high: 1}}\nnoise: none\n"
+            + "strategy: {max-values: calibrated}\n");
+  }
+
+  private void tell(int values) {
+    StringBuilder requests = new StringBuilder();
+    for (int i = 1; i <= values; i++) {
+      requests.append("{\"op\":\"ask\"}\n");
+      requests.append("{\"op\":\"tell\",\"trial\":" + i + ",\"value\":" + (i * 7 % 5) + "}\n");
+    }
+    assertThat(CommandRun.withInput(requests.toString(), "pipe", study, "--out", out).code())
+        .isZero();
+  }
+
+  private CommandRun diagnose(Object... more) {
+    return CommandRun.of(
+        Stream.concat(Stream.of("diagnose", study, "--out", out), Stream.of(more)).toArray());
+  }
+
+  private List<String> files() throws Exception {
+    try (Stream<Path> all = Files.walk(folder)) {
+      return all.map(f -> f + " " + f.toFile().lastModified()).sorted().toList();
+    }
+  }
+
+  @Test
+  void printsOneRowForEachSampler() {
+    tell(5);
+    CommandRun run = diagnose("--draws", 50);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.code()).isZero();
+    List<String> lines = run.out().lines().toList();
+    assertThat(lines).hasSize(8);
+    assertThat(lines.get(0)).isEqualTo("hill: the maximum as the model of 5 values sees it");
+    assertThat(lines.get(1)).matches("sampler +mean +bias/sd +spread");
+    assertThat(lines.subList(2, 7).stream().map(line -> line.split(" +")[0]))
+        .containsExactly("gumbel", "gumbel-median", "exact", "calibrated", "paths");
+    assertThat(lines.subList(2, 7)).allMatch(line -> line.matches(".* [+-]\\d+\\.\\d\\d +\\S+"));
+    assertThat(lines.get(7)).matches("reference: mean \\S+, sd \\S+, of 50 drawn functions");
+    assertThat(diagnose("--draws", 50).out()).isEqualTo(run.out());
+  }
+
+  @Test
+  void printsTheSameAsJson() {
+    tell(3);
+    Map<?, ?> document = (Map<?, ?>) JsonText.parse(diagnose("--draws", 20, "--json").out());
+    assertThat(document.keySet())
+        .hasToString("[study, direction, values, draws, mean, sd, samplers]");
+    assertThat(document.get("values")).isEqualTo(3);
+    assertThat((List<?>) document.get("samplers")).hasSize(5);
+    assertThat(((Map<?, ?>) ((List<?>) document.get("samplers")).get(3)).keySet())
+        .hasToString("[sampler, mean, bias, spread]");
+  }
+
+  @Test
+  void changesNothingOnDisk() throws Exception {
+    tell(3);
+    Files.delete(out.resolve("journal.jsonl.lock"));
+    List<String> before = files();
+    assertThat(diagnose("--draws", 20).code()).isZero();
+    assertThat(files()).isEqualTo(before);
+  }
+
+  @Test
+  void aDirectoryWithoutAStudyIsAnErrorAndStaysAway() {
+    CommandRun run = diagnose();
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err().lines().toList())
+        .containsExactly(
+            "culmen: there is no study in '"
+                + out
+                + "' yet: culmen run or culmen pipe begin one; --out names another directory");
+    assertThat(out).doesNotExist();
+  }
+
+  @Test
+  void tooFewValuesAreAnError() {
+    tell(1);
+    CommandRun run = diagnose();
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.err())
+        .startsWith("culmen: culmen diagnose needs a study with at least 2 values, but '")
+        .endsWith("' has 1\n");
+  }
+
+  @Test
+  void anotherStudyIsAnError() throws Exception {
+    tell(2);
+    write("minimize");
+    CommandRun run = diagnose();
+    assertThat(run.code()).isEqualTo(3);
+    assertThat(run.err()).contains("holds another study").contains("direction");
+  }
+
+  @Test
+  void aDamagedJournalIsAnError() throws Exception {
+    tell(2);
+    Files.writeString(out.resolve("journal.jsonl"), "hello\n");
+    CommandRun run = diagnose();
+    assertThat(run.code()).isEqualTo(3);
+    assertThat(run.err()).contains("not a culmen journal");
+  }
+
+  @Test
+  void wrongDrawsAreAnError() {
+    CommandRun run = diagnose("--draws", 1);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("--draws must be from 2 to 1000000, but got 1");
+  }
+}

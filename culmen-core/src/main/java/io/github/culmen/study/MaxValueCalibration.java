@@ -1,0 +1,231 @@
+package io.github.culmen.study;
+
+import io.github.culmen.acquisition.CalibratedMaximum;
+import io.github.culmen.acquisition.Candidates;
+import io.github.culmen.acquisition.InformationForm;
+import io.github.culmen.acquisition.MaxValueMethod;
+import io.github.culmen.acquisition.MaxValueRule;
+import io.github.culmen.acquisition.Situation;
+import io.github.culmen.gp.GaussianProcess;
+import io.github.culmen.math.Matrix;
+import io.github.culmen.math.Sobol;
+import io.github.culmen.model.Dataset;
+import io.github.culmen.model.Domain;
+import io.github.culmen.model.PathMethod;
+import io.github.culmen.search.LockstepPathMaximizer;
+import io.github.culmen.search.Sweep;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+
+/**
+ * How well the samplers of the maximum y* agree with the model they sample from.
+ *
+ * <p>The reference is brute force: thousands of functions drawn from the posterior with many random
+ * features, each maximised from six starts found on two dense candidate sets. A sampler's bias is
+ * (its mean - the reference's mean)/(the reference's sd), positive if it expects too much; its
+ * spread is the ratio of the two sds.
+ *
+ * @param observations how many values the model has seen
+ * @param draws how many functions the reference is made of
+ * @param mean the reference's mean, in the units of the values
+ * @param sd the reference's sd, in the units of the values
+ * @param samplers the samplers compared
+ */
+public record MaxValueCalibration(
+    int observations, int draws, double mean, double sd, List<Sampler> samplers) {
+  /** The least number of values there must be. */
+  public static final int FEWEST_VALUES = 2;
+
+  private static final int FEATURES = 4096;
+  private static final int SHARING = 100;
+  private static final int EXTRA_CANDIDATES = 2048;
+  private static final int MOST_CANDIDATES = 8192;
+  private static final double REACH = 4;
+  // What mes-r uses unless told otherwise.
+  private static final int USUAL_FEATURES = 1024;
+  // Some samplers have randomness beside their draws, which only several calls show.
+  private static final int FEWEST_CALLS = 2;
+  private static final int MOST_CALLS = 24;
+  private static final int DRAWS_A_CALL = 32;
+
+  /** Copies the samplers. */
+  public MaxValueCalibration {
+    samplers = List.copyOf(samplers);
+  }
+
+  /**
+   * A sampler of the maximum against the reference.
+   *
+   * @param word how study files name it
+   * @param mean its mean, in the units of the values
+   * @param bias by how many reference sds its mean is too good
+   * @param spread its sd in reference sds
+   */
+  public record Sampler(String word, double mean, double bias, double spread) {}
+
+  /**
+   * Compares the samplers on the model a study has now.
+   *
+   * @param draws how many functions the reference is made of, at least 2
+   * @throws IllegalArgumentException if the study has fewer than {@value #FEWEST_VALUES} values
+   */
+  public static MaxValueCalibration of(Study study, int draws) {
+    StudySpec spec = study.spec();
+    History history = study.history();
+    if (history.successes() < FEWEST_VALUES) {
+      throw new IllegalArgumentException(
+          String.format(
+              Locale.ROOT,
+              "samplers of the maximum are compared on a model of at least %d values, but the study"
+                  + " has %d",
+              FEWEST_VALUES,
+              history.successes()));
+    }
+    SplittableRandom random = Seeds.of(spec.seed(), history.nextNumber());
+    Domain domain = Observations.domain(spec);
+    Observations observations = Observations.of(spec, history);
+    GaussianProcess model =
+        Modelling.fit(spec, observations, domain, history.latestHyperparameters(), random).model();
+    MaxValueCalibration found = of(model, domain, draws, random);
+    Standardization units = observations.standardization();
+    return new MaxValueCalibration(
+        found.observations,
+        draws,
+        units.toUser(found.mean),
+        units.sdToUser(found.sd),
+        found.samplers.stream()
+            .map(s -> new Sampler(s.word, units.toUser(s.mean), s.bias, s.spread))
+            .toList());
+  }
+
+  /**
+   * Compares the samplers on a model, in the model's units.
+   *
+   * @param draws how many functions the reference is made of, at least 2
+   */
+  public static MaxValueCalibration of(
+      GaussianProcess model, Domain domain, int draws, RandomGenerator random) {
+    if (draws < 2) {
+      throw new IllegalArgumentException("draws must be at least 2, but draws = " + draws);
+    }
+    Situation situation = situation(model, domain, random);
+    Summary reference = Summary.of(reference(model, situation, draws, random));
+    double unit = Math.max(reference.sd(), 1e-9 * Math.sqrt(model.priorVariance()));
+    int calls = Math.max(FEWEST_CALLS, Math.min(MOST_CALLS, draws / DRAWS_A_CALL));
+    List<Sampler> samplers = new ArrayList<>();
+    for (MaxValueMethod method : MaxValueMethod.values()) {
+      double[] drawn = sample(method, situation, calls, random);
+      samplers.add(sampler(method.word(), drawn, reference, unit));
+    }
+    samplers.add(sampler("paths", usualPaths(model, situation, calls, random), reference, unit));
+    return new MaxValueCalibration(
+        model.data().size(), draws, reference.mean(), reference.sd(), samplers);
+  }
+
+  private static Sampler sampler(String word, double[] values, Summary reference, double unit) {
+    Summary own = Summary.of(values);
+    return new Sampler(word, own.mean(), (own.mean() - reference.mean()) / unit, own.sd() / unit);
+  }
+
+  private static Situation situation(GaussianProcess model, Domain domain, RandomGenerator random) {
+    Dataset data = model.data();
+    Sweep sweep = Sweep.of(domain, data.inputs(), data.values(), random);
+    return new Situation(
+        List.of(model),
+        data,
+        domain,
+        Candidates.of(sweep.points(), List.of(model)),
+        0,
+        new LockstepPathMaximizer(domain));
+  }
+
+  private static double[] sample(
+      MaxValueMethod method, Situation situation, int calls, RandomGenerator random) {
+    MaxValueRule rule = new MaxValueRule(method, InformationForm.NOISE_AWARE, DRAWS_A_CALL);
+    double[] all = new double[0];
+    for (int call = 0; call < calls; call++) {
+      all = join(all, rule.build(situation, random).maxima());
+    }
+    return all;
+  }
+
+  private static double[] usualPaths(
+      GaussianProcess model, Situation situation, int calls, RandomGenerator random) {
+    double[] all = new double[0];
+    for (int call = 0; call < calls; call++) {
+      all =
+          join(
+              all,
+              situation
+                  .paths()
+                  .maximize(
+                      model.paths(PathMethod.PATHWISE, DRAWS_A_CALL, USUAL_FEATURES, random),
+                      situation.candidates().points())
+                  .values());
+    }
+    return all;
+  }
+
+  // Two maximisations a function, on candidate sets of their own: six starts in all.
+  private static double[] reference(
+      GaussianProcess model, Situation situation, int draws, RandomGenerator random) {
+    Matrix swept = promising(model, situation.candidates().points());
+    Matrix extra = promising(model, extra(situation, random));
+    double[] all = new double[0];
+    while (all.length < draws) {
+      int count = Math.min(SHARING, draws - all.length);
+      var paths = model.paths(PathMethod.PATHWISE, count, FEATURES, random);
+      double[] maxima = situation.paths().maximize(paths, swept).values().clone();
+      double[] again = situation.paths().maximize(paths, extra).values();
+      for (int k = 0; k < count; k++) {
+        maxima[k] = Math.max(maxima[k], again[k]);
+      }
+      all = join(all, maxima);
+    }
+    return all;
+  }
+
+  private static Matrix promising(GaussianProcess model, Matrix points) {
+    return CalibratedMaximum.promising(points, model.moments(points), REACH, MOST_CANDIDATES);
+  }
+
+  // Fresh points over the whole domain, and those the sweep has near the best ones.
+  private static Matrix extra(Situation situation, RandomGenerator random) {
+    Domain domain = situation.domain();
+    if (domain.cardinality() <= situation.candidates().points().rows()) {
+      return situation.candidates().points();
+    }
+    Matrix points = Matrix.zeros(EXTRA_CANDIDATES, domain.dimension());
+    Sobol.of(domain.dimension(), random).fill(points.data(), EXTRA_CANDIDATES);
+    double[] row = new double[domain.dimension()];
+    for (int i = 0; i < EXTRA_CANDIDATES; i++) {
+      System.arraycopy(points.data(), i * row.length, row, 0, row.length);
+      domain.snap(row);
+      System.arraycopy(row, 0, points.data(), i * row.length, row.length);
+    }
+    Dataset data = situation.data();
+    return Matrix.stack(points, Sweep.of(domain, data.inputs(), data.values(), random).points());
+  }
+
+  private static double[] join(double[] a, double[] b) {
+    double[] joined = Arrays.copyOf(a, a.length + b.length);
+    System.arraycopy(b, 0, joined, a.length, b.length);
+    return joined;
+  }
+
+  /** Mean and standard deviation. */
+  private record Summary(double mean, double sd) {
+    static Summary of(double[] values) {
+      double mean = Arrays.stream(values).average().orElseThrow();
+      double squares = 0;
+      for (double value : values) {
+        squares += (value - mean) * (value - mean);
+      }
+      return new Summary(mean, Math.sqrt(squares / Math.max(1, values.length - 1)));
+    }
+  }
+}
