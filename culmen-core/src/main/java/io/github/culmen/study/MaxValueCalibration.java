@@ -49,7 +49,7 @@ public record MaxValueCalibration(
   private static final int USUAL_FEATURES = 1024;
   // Some samplers have randomness beside their draws, which only several calls show.
   private static final int FEWEST_CALLS = 2;
-  private static final int MOST_CALLS = 24;
+  private static final int MOST_CALLS = 64;
   private static final int DRAWS_A_CALL = 32;
 
   /** Copies the samplers. */

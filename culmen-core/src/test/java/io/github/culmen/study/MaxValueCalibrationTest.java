@@ -87,7 +87,8 @@ class MaxValueCalibrationTest {
     for (int i = 0; i < points; i++) {
       grid.set(i, 0, (i % side) / (side - 1.0));
       if (each.dimension() == 2) {
-        grid.set(i, 1, (i / side) / (side - 1.0));
+        int row = i / side;
+        grid.set(i, 1, row / (side - 1.0));
       }
     }
     double[] maxima = jointMaxima(each.model(), grid, 1000, new SplittableRandom(5));
