@@ -26,6 +26,8 @@ public final class AskLatency {
   /** Prints one row per size: medians over rounds, after as many rounds of warm-up. */
   public static void main(String[] args) {
     System.out.printf(Locale.ROOT, "%6s %14s %14s%n", "n", "fixed [ms]", "refit [ms]");
+    double logFixed = 0;
+    double logRefit = 0;
     for (int n : SIZES) {
       int rounds = n == 1000 ? 5 : ROUNDS;
       Strategy fixed = Hartmann6Data.fixed(n);
@@ -42,7 +44,16 @@ public final class AskLatency {
       }
       System.out.printf(
           Locale.ROOT, "%6d %14.1f %14.1f%n", n, median(withFixed), median(withRefit));
+      if (n == 100 || n == 200 || n == 500) {
+        logFixed += Math.log(median(withFixed)) / 3;
+        logRefit += Math.log(median(withRefit)) / 3;
+      }
     }
+    System.out.printf(
+        Locale.ROOT,
+        "geometric mean over n = 100, 200, 500: fixed %.1f ms, refit %.1f ms%n",
+        Math.exp(logFixed),
+        Math.exp(logRefit));
   }
 
   private static double ask(Study study) {
