@@ -1,10 +1,12 @@
 package io.github.culmen.cli;
 
+import io.github.culmen.acquisition.MaxValueMethod;
 import io.github.culmen.store.CorruptJournalException;
 import io.github.culmen.store.FileJournal;
 import io.github.culmen.study.Direction;
 import io.github.culmen.study.Journal;
 import io.github.culmen.study.MaxValueCalibration;
+import io.github.culmen.study.Strategy;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.StudyEvent;
 import io.github.culmen.study.StudyMismatchException;
@@ -16,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -42,6 +45,9 @@ import picocli.CommandLine.Option;
       "  culmen diagnose study.yaml --out results",
     })
 final class DiagnoseCommand implements Callable<Integer> {
+  // A sampler farther off than this, in reference sds, misleads the search.
+  private static final double FAR = 0.5;
+
   private static final int MOST_DRAWS = 1_000_000;
 
   private final Terminal terminal;
@@ -83,7 +89,10 @@ final class DiagnoseCommand implements Callable<Integer> {
               + "' has "
               + values);
     }
+    Progress progress = new Progress(terminal.err(), terminal.errIsScreen(), terminal.columns());
+    progress.status("drawing and maximising " + draws + " functions");
     MaxValueCalibration found = MaxValueCalibration.of(study, draws);
+    progress.end();
     if (json) {
       terminal.out().println(JsonText.compact(document(study, found)));
     } else {
@@ -146,6 +155,25 @@ final class DiagnoseCommand implements Callable<Integer> {
             + ", of "
             + found.draws()
             + " drawn functions");
+    advice(study.spec().strategy(), found).ifPresent(out::println);
+  }
+
+  // What to change where the study's own sampler is far off.
+  private static Optional<String> advice(Strategy strategy, MaxValueCalibration found) {
+    if (strategy.acquisition() != Strategy.AcquisitionKind.MES_G) {
+      return Optional.empty();
+    }
+    return found.samplers().stream()
+        .filter(sampler -> sampler.word().equals(strategy.maxValues().word()))
+        .filter(sampler -> Math.abs(sampler.bias()) > FAR)
+        .map(
+            sampler ->
+                "this study draws by '"
+                    + sampler.word()
+                    + "'; a new one with strategy.max-values: "
+                    + MaxValueMethod.CALIBRATED.word()
+                    + " expects what the model says")
+        .findFirst();
   }
 
   private static String row(String word, String mean, String bias, String spread) {

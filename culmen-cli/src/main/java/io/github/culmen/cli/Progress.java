@@ -14,6 +14,8 @@ import java.util.stream.Collectors;
  */
 final class Progress {
   private static final int LONGEST_LINE = 240;
+  // A screen narrower than this has no room for the times beside the parameters.
+  private static final int WIDE = 110;
   private static final String CLEAR = "\r\u001b[K";
 
   private final PrintStream out;
@@ -71,7 +73,8 @@ final class Progress {
             recommendation.map(r -> Decimals.brief(r.mean())).orElse(""),
             Durations.brief(chosenIn),
             left.map(Durations::brief).orElse(""),
-            trial.failure().map(Progress::firstLine).orElseGet(() -> parameters(trial))));
+            parameters(trial)));
+    trial.failure().ifPresent(reason -> line(" ".repeat(10) + firstLine(reason)));
   }
 
   /** Removes the status line. */
@@ -91,8 +94,12 @@ final class Progress {
     }
   }
 
-  private static String row(Object... cells) {
-    return String.format(Locale.ROOT, "%9s %12s %12s %12s %9s %9s  %s", cells).stripTrailing();
+  private String row(Object... cells) {
+    String format =
+        screen && columns < WIDE
+            ? "%1$9s %2$12s %3$12s %4$12s  %7$s"
+            : "%9s %12s %12s %12s %9s %9s  %s";
+    return String.format(Locale.ROOT, format, cells).stripTrailing();
   }
 
   static String parameters(Trial trial) {

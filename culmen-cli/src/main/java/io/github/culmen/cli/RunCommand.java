@@ -198,6 +198,8 @@ final class RunCommand implements Callable<Integer> {
     }
     if (before < total) {
       progress.header();
+    } else if (durable.study().history().pending().isEmpty()) {
+      progress.note("nothing is left to do; --trials with more than " + before + " goes on");
     }
   }
 

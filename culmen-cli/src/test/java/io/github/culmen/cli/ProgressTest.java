@@ -61,7 +61,31 @@ class ProgressTest {
     Trial.Finished trial = study.fail(study.ask().number(), "exit status 3: first\nsecond");
     progress(false)
         .finished(trial, 9, Duration.ZERO, Optional.empty(), Optional.empty(), Optional.empty());
-    assertThat(shown()).contains("1/9", "failed", "exit status 3: first").doesNotContain("second");
+    assertThat(shown())
+        .contains("1/9", "failed", "x=0.", "\n          exit status 3: first\n")
+        .doesNotContain("second");
+  }
+
+  @Test
+  void leavesOutTheTimesWhereTheScreenIsNarrow() {
+    Study study = study();
+    study.enqueue(Map.of("x", 0.123456789));
+    Trial.Finished trial = study.tell(study.ask().number(), 2.5);
+    Progress progress = progress(true);
+    progress.header();
+    progress.finished(
+        trial,
+        40,
+        Duration.ofMillis(84),
+        Optional.of(trial),
+        Optional.of(new Recommendation(trial.point(), 2.25, 0.1)),
+        Optional.of(Duration.ofMinutes(3)));
+    assertThat(shown())
+        .isEqualTo(
+            """
+                trial        value         best  recommended  parameters
+                 1/40         2.5*          2.5         2.25  x=0.12346
+            """);
   }
 
   @Test
