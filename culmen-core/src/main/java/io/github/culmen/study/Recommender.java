@@ -37,12 +37,26 @@ final class Recommender {
                 point -> true)
             .orElseThrow();
     // Predicted at the decoded point, which is the one the user can try.
-    double[] unit = new Encoding(spec.space()).snap(maximum.point());
+    double[] unit =
+        tried(model, observations.data().inputs(), maximum.value())
+            .orElseGet(() -> new Encoding(spec.space()).snap(maximum.point()));
     Moments there = model.moments(Matrix.of(new double[][] {unit}));
     return Optional.of(
         new Recommendation(
             Observations.decode(spec, unit),
             observations.standardization().toUser(there.mean()[0]),
             observations.standardization().sdToUser(Math.sqrt(there.variance()[0]))));
+  }
+
+  // Where the model sees nothing better than a point that was tried, as with equal values, that
+  // point is the one to recommend.
+  private static Optional<double[]> tried(Surrogate model, Matrix inputs, double best) {
+    double[] mean = model.moments(inputs).mean();
+    for (int i = 0; i < mean.length; i++) {
+      if (mean[i] >= best) {
+        return Optional.of(inputs.row(i));
+      }
+    }
+    return Optional.empty();
   }
 }

@@ -307,4 +307,12 @@ class StudyTest {
         .isLessThanOrEqualTo(diagnostics.maximumQuantiles().get(0))
         .isLessThan(study.best().orElseThrow().value().orElseThrow() + 0.1);
   }
+
+  @Test
+  void recommendsATriedPointWhereTheModelSeesNothingBetter() {
+    Study study = Study.create(Studies.onSquare(1).build());
+    Point only = study.tell(study.ask().number(), 0.4).point();
+    assertThat(study.recommend().orElseThrow().point()).isEqualTo(only);
+    assertThat(study.recommend().orElseThrow().mean()).isEqualTo(0.4);
+  }
 }
