@@ -11,7 +11,10 @@ import io.github.culmen.model.PathMethod;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Direction;
+import io.github.culmen.study.Learning;
+import io.github.culmen.study.ModelSpec;
 import io.github.culmen.study.Noise;
+import io.github.culmen.study.Outputs;
 import io.github.culmen.study.Strategy;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -94,11 +97,14 @@ class StudyFileTest {
                 5,
                 MaxValueMethod.EXACT,
                 InformationForm.PAPER,
-                KernelFamily.SE,
-                Strategy.Inference.FIXED,
-                Strategy.PriorKind.PAPER,
-                Optional.of(Hyperparameters.of(new double[] {1, 1, 1, 1, 1, 1, 0.5}, 2, 0.0625)),
-                false,
+                new ModelSpec(
+                    KernelFamily.SE,
+                    new Learning(
+                        Learning.Inference.FIXED,
+                        Learning.PriorKind.PAPER,
+                        Optional.of(
+                            Hyperparameters.of(new double[] {1, 1, 1, 1, 1, 1, 0.5}, 2, 0.0625))),
+                    new Outputs(false)),
                 OptionalInt.of(4),
                 OptionalDouble.of(2.5),
                 OptionalDouble.of(0.1),

@@ -2,13 +2,13 @@ package io.github.culmen.study;
 
 import io.github.culmen.gp.Hyperparameters;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
  * How a suggestion came about. Values in the user's units and sign.
  *
- * @param hyperparameters the model's, for the next fit to start from; absent without a model
+ * @param hyperparameters the models', for the next fit to start from: one setting, or those that
+ *     were averaged over; empty without a model
  * @param acquisition the acquisition at the suggested point: its logarithm where the search works
  *     on logarithms, as max-value entropy search does
  * @param acquisitionOfSweep the best of the sweep, before refinement
@@ -17,7 +17,7 @@ import java.util.OptionalDouble;
  * @param warnings what a person should know, one sentence each; empty when all went well
  */
 public record Diagnostics(
-    Optional<Hyperparameters> hyperparameters,
+    List<Hyperparameters> hyperparameters,
     OptionalDouble acquisition,
     OptionalDouble acquisitionOfSweep,
     List<Double> maximumQuantiles,
@@ -26,15 +26,11 @@ public record Diagnostics(
 
   private static final Diagnostics NONE =
       new Diagnostics(
-          Optional.empty(),
-          OptionalDouble.empty(),
-          OptionalDouble.empty(),
-          List.of(),
-          0,
-          List.of());
+          List.of(), OptionalDouble.empty(), OptionalDouble.empty(), List.of(), 0, List.of());
 
   /** Copies the lists. */
   public Diagnostics {
+    hyperparameters = List.copyOf(hyperparameters);
     maximumQuantiles = List.copyOf(maximumQuantiles);
     warnings = List.copyOf(warnings);
   }

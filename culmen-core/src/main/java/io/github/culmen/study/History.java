@@ -5,7 +5,6 @@ import io.github.culmen.space.Point;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 
 /** A study's trials so far: finished and pending apart, each in order of their numbers. */
 public final class History {
@@ -63,14 +62,14 @@ public final class History {
     return (int) finished.stream().filter(t -> t.value().isPresent()).count();
   }
 
-  /** The hyper-parameters of the latest fit, where the next one starts. */
-  Optional<Hyperparameters> latestHyperparameters() {
+  /** The hyper-parameters of the latest fit, where the next one starts; empty before it. */
+  List<Hyperparameters> latestHyperparameters() {
     for (int i = trials.size() - 1; i >= 0; i--) {
-      Optional<Hyperparameters> found = trials.get(i).suggestion().diagnostics().hyperparameters();
-      if (found.isPresent()) {
+      List<Hyperparameters> found = trials.get(i).suggestion().diagnostics().hyperparameters();
+      if (!found.isEmpty()) {
         return found;
       }
     }
-    return Optional.empty();
+    return List.of();
   }
 }

@@ -89,7 +89,9 @@ public record MaxValueCalibration(
     Domain domain = Observations.domain(spec);
     Observations observations = Observations.of(spec, history);
     GaussianProcess model =
-        Modelling.fit(spec, observations, domain, history.latestHyperparameters(), random).model();
+        Modelling.fit(spec, observations, domain, history.latestHyperparameters(), random)
+            .models()
+            .get(0);
     MaxValueCalibration found = of(model, domain, draws, random);
     Standardization units = observations.standardization();
     return new MaxValueCalibration(

@@ -36,8 +36,8 @@ final class ModelAdvisor implements Advisor {
     Observations observations = Observations.of(spec, history);
     Modelling.Fitted fitted =
         Modelling.fit(spec, observations, domain, history.latestHyperparameters(), forFit);
-    Surrogate model = fitted.model().believe(observations.awaited());
-    List<Surrogate> models = List.of(model);
+    List<Surrogate> models =
+        fitted.surrogates().stream().map(m -> m.believe(observations.awaited())).toList();
 
     Dataset data = observations.data();
     Matrix known = Matrix.stack(data.inputs(), observations.awaited());
@@ -54,7 +54,7 @@ final class ModelAdvisor implements Advisor {
             candidates,
             history.pending().size(),
             new LockstepPathMaximizer(domain),
-            List.of(fitted.model()));
+            fitted.surrogates());
     AcquisitionRule.Built built =
         Rules.of(spec, observations.standardization()).build(situation, forRule);
     UnusedPoints unused = UnusedPoints.of(spec, history);
@@ -80,11 +80,11 @@ final class ModelAdvisor implements Advisor {
         point,
         Origin.STRATEGY,
         new Diagnostics(
-            Optional.of(fitted.model().hyperparameters()),
+            fitted.hyperparameters(),
             maximum.map(m -> OptionalDouble.of(m.value())).orElse(OptionalDouble.empty()),
             maximum.map(m -> OptionalDouble.of(m.sweepValue())).orElse(OptionalDouble.empty()),
             quantiles(built.maxima(), observations.standardization()),
-            model.jitter(),
+            models.stream().mapToDouble(Surrogate::jitter).max().orElseThrow(),
             warnings));
   }
 

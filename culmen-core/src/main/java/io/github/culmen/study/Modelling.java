@@ -5,13 +5,14 @@ import io.github.culmen.gp.HyperparameterPrior;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.MapFitter;
 import io.github.culmen.model.Domain;
+import io.github.culmen.model.Surrogate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** Fits the model a spec asks for. */
+/** Fits the model, or the models, a spec asks for. */
 final class Modelling {
   // The variance of "no noise", in the model's units: enough to keep the covariance well behaved.
   private static final double NO_NOISE = 1e-8;
@@ -19,50 +20,72 @@ final class Modelling {
 
   private Modelling() {}
 
-  /** A model of the finished trials, and what went wrong on the way. */
-  record Fitted(GaussianProcess model, List<String> warnings) {}
+  /**
+   * Models of the finished trials, and what went wrong on the way.
+   *
+   * @param models one for each setting of the hyper-parameters, all of the same weight
+   * @param warnings what a person should know; empty when all went well
+   */
+  record Fitted(List<GaussianProcess> models, List<String> warnings) {
+    /** The models as acquisitions see them. */
+    List<Surrogate> surrogates() {
+      return List.copyOf(models);
+    }
+
+    /** The settings the models have. */
+    List<Hyperparameters> hyperparameters() {
+      return models.stream().map(GaussianProcess::hyperparameters).toList();
+    }
+  }
 
   static Fitted fit(
       StudySpec spec,
       Observations observations,
       Domain domain,
-      Optional<Hyperparameters> previous,
+      List<Hyperparameters> previous,
       RandomGenerator random) {
-    Strategy strategy = spec.strategy();
-    if (strategy.hyperparameters().isPresent()) {
+    ModelSpec model = spec.strategy().model();
+    Learning learning = model.learning();
+    if (learning.hyperparameters().isPresent()) {
       return checked(
-          GaussianProcess.of(
-              strategy.kernel(), strategy.hyperparameters().get(), domain, observations.data()),
+          List.of(
+              GaussianProcess.of(
+                  model.kernel(), learning.hyperparameters().get(), domain, observations.data())),
           List.of());
     }
     HyperparameterPrior prior =
-        strategy.prior() == Strategy.PriorKind.PAPER
+        learning.prior() == Learning.PriorKind.PAPER
             ? HyperparameterPrior.paper(domain.dimension())
             : HyperparameterPrior.dimensionScaled(domain.dimension());
     MapFitter fitter =
-        MapFitter.of(strategy.kernel(), strategy.standardize() ? prior : prior.withFreeVariance());
+        MapFitter.of(
+            model.kernel(), model.outputs().standardize() ? prior : prior.withFreeVariance());
     if (spec.noise() instanceof Noise.None) {
       fitter = fitter.withNoise(NO_NOISE);
     } else if (spec.noise() instanceof Noise.Known known) {
       double variance = Observations.noise(spec, observations.standardization(), known.sd());
       fitter = fitter.withNoise(Math.max(NO_NOISE, variance));
     }
-    MapFitter.Fit fit = fitter.fit(observations.data(), domain, previous, random);
+    Optional<Hyperparameters> start =
+        previous.isEmpty() ? Optional.empty() : Optional.of(previous.get(previous.size() - 1));
+    MapFitter.Fit fit = fitter.fit(observations.data(), domain, start, random);
     return checked(
-        GaussianProcess.of(strategy.kernel(), fit.hyperparameters(), domain, observations.data()),
+        List.of(
+            GaussianProcess.of(model.kernel(), fit.hyperparameters(), domain, observations.data())),
         fit.warnings());
   }
 
-  private static Fitted checked(GaussianProcess model, List<String> warnings) {
-    if (!(model.jitter() >= WORTH_A_WARNING)) {
-      return new Fitted(model, warnings);
+  private static Fitted checked(List<GaussianProcess> models, List<String> warnings) {
+    double jitter = models.stream().mapToDouble(GaussianProcess::jitter).max().orElseThrow();
+    if (!(jitter >= WORTH_A_WARNING)) {
+      return new Fitted(models, warnings);
     }
     List<String> more = new ArrayList<>(warnings);
     more.add(
         String.format(
             Locale.ROOT,
             "the covariance was close to singular: jitter of %.0e was added to its diagonal",
-            model.jitter()));
-    return new Fitted(model, List.copyOf(more));
+            jitter));
+    return new Fitted(models, List.copyOf(more));
   }
 }

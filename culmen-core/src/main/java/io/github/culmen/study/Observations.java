@@ -72,15 +72,21 @@ record Observations(
   /** A told standard deviation as a noise variance in the model's units. */
   static double noise(StudySpec spec, Standardization standardization, double sd) {
     double model = standardization.sdToModel(sd);
-    double prior = spec.strategy().hyperparameters().map(Hyperparameters::variance).orElse(1.0);
+    double prior =
+        spec.strategy()
+            .model()
+            .learning()
+            .hyperparameters()
+            .map(Hyperparameters::variance)
+            .orElse(1.0);
     return Math.min(model * model, MOST_NOISE * prior);
   }
 
   private static Standardization standardization(StudySpec spec, double[] told) {
-    if (spec.strategy().standardize()) {
+    if (spec.strategy().model().outputs().standardize()) {
       return Standardization.of(spec.direction(), told);
     }
-    return spec.strategy().inference() == Strategy.Inference.FIXED
+    return spec.strategy().model().learning().inference() == Learning.Inference.FIXED
         ? Standardization.none(spec.direction())
         : Standardization.scaleOnly(spec.direction(), told);
   }

@@ -10,6 +10,7 @@ import io.github.culmen.model.Surrogate;
 import io.github.culmen.search.AcquisitionMaximizer;
 import io.github.culmen.search.Sweep;
 import io.github.culmen.space.Encoding;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -24,23 +25,25 @@ final class Recommender {
     SplittableRandom forSweep = random.split();
     Domain domain = Observations.domain(spec);
     Observations observations = Observations.of(spec, history);
-    Surrogate model =
-        Modelling.fit(spec, observations, domain, history.latestHyperparameters(), forFit).model();
+    List<Surrogate> models =
+        Modelling.fit(spec, observations, domain, history.latestHyperparameters(), forFit)
+            .surrogates();
     Sweep sweep =
         Sweep.of(domain, observations.data().inputs(), observations.data().values(), forSweep);
     AcquisitionMaximizer.Maximum maximum =
         AcquisitionMaximizer.maximize(
-                new MarginalAcquisition(List.of(model), List.of(new PosteriorMean())),
-                Candidates.of(sweep.points(), List.of(model)),
+                new MarginalAcquisition(
+                    models, Collections.nCopies(models.size(), new PosteriorMean())),
+                Candidates.of(sweep.points(), models),
                 sweep.complete(),
                 domain,
                 point -> true)
             .orElseThrow();
     // Predicted at the decoded point, which is the one the user can try.
     double[] unit =
-        tried(model, observations.data().inputs(), maximum.value())
+        tried(models, observations.data().inputs(), maximum.value())
             .orElseGet(() -> new Encoding(spec.space()).snap(maximum.point()));
-    Moments there = model.moments(Matrix.of(new double[][] {unit}));
+    Moments there = Mixture.moments(models, Matrix.of(new double[][] {unit}));
     return Optional.of(
         new Recommendation(
             Observations.decode(spec, unit),
@@ -50,8 +53,8 @@ final class Recommender {
 
   // Where the model sees nothing better than a point that was tried, as with equal values, that
   // point is the one to recommend.
-  private static Optional<double[]> tried(Surrogate model, Matrix inputs, double best) {
-    double[] mean = model.moments(inputs).mean();
+  private static Optional<double[]> tried(List<Surrogate> models, Matrix inputs, double best) {
+    double[] mean = Mixture.moments(models, inputs).mean();
     for (int i = 0; i < mean.length; i++) {
       if (mean[i] >= best) {
         return Optional.of(inputs.row(i));

@@ -47,17 +47,29 @@ final class SpecDifferences {
     compare("maxima", before.maxima(), after.maxima(), into);
     compare("max-values", before.maxValues().word(), after.maxValues().word(), into);
     compare("information", before.information().word(), after.information().word(), into);
-    compare("kernel", before.kernel().word(), after.kernel().word(), into);
-    compare("inference", before.inference().word(), after.inference().word(), into);
-    compare("prior", before.prior().word(), after.prior().word(), into);
-    compare(
-        "hyperparameters", shown(before.hyperparameters()), shown(after.hyperparameters()), into);
-    compare("standardize", before.standardize(), after.standardize(), into);
+    compareModels(before.model(), after.model(), into);
     compare("initial", shown(before.initial()), shown(after.initial()), into);
     compare("beta", shown(before.beta()), shown(after.beta()), into);
     compare("margin", shown(before.margin()), shown(after.margin()), into);
     compare("paths", before.paths().word(), after.paths().word(), into);
     compare("features", shown(before.features()), shown(after.features()), into);
+  }
+
+  private static void compareModels(ModelSpec before, ModelSpec after, List<String> into) {
+    compare("kernel", before.kernel().word(), after.kernel().word(), into);
+    compareLearning(before.learning(), after.learning(), into);
+    compareOutputs(before.outputs(), after.outputs(), into);
+  }
+
+  private static void compareLearning(Learning before, Learning after, List<String> into) {
+    compare("inference", before.inference().word(), after.inference().word(), into);
+    compare("prior", before.prior().word(), after.prior().word(), into);
+    compare(
+        "hyperparameters", shown(before.hyperparameters()), shown(after.hyperparameters()), into);
+  }
+
+  private static void compareOutputs(Outputs before, Outputs after, List<String> into) {
+    compare("standardize", before.standardize(), after.standardize(), into);
   }
 
   private static String shown(Noise noise) {

@@ -16,11 +16,7 @@ import java.util.OptionalInt;
  * @param maxima how many values of the maximum y* the acquisition is averaged over
  * @param maxValues how those values are drawn
  * @param information how observation noise enters max-value entropy search
- * @param kernel the covariance family of the model
- * @param inference how hyper-parameters are found
- * @param prior the prior they are found under
- * @param hyperparameters the values of {@link Inference#FIXED}; absent otherwise
- * @param standardize whether told values are shifted and scaled to mean 0 and sd 1 for the model
+ * @param model the model the points are chosen by
  * @param initial the size of the quasi-random initial design; 2(d+1) if absent; without any value
  *     the design goes on, whatever its size
  * @param beta how many standard deviations {@code ucb} adds to the mean; the schedule of the paper
@@ -35,11 +31,7 @@ public record Strategy(
     int maxima,
     MaxValueMethod maxValues,
     InformationForm information,
-    KernelFamily kernel,
-    Inference inference,
-    PriorKind prior,
-    Optional<Hyperparameters> hyperparameters,
-    boolean standardize,
+    ModelSpec model,
     OptionalInt initial,
     OptionalDouble beta,
     OptionalDouble margin,
@@ -94,44 +86,6 @@ public record Strategy(
     }
   }
 
-  /** How hyper-parameters are found. */
-  public enum Inference {
-    /** The maximum of their posterior density. */
-    MAP("map"),
-    /** Given by the user. */
-    FIXED("fixed");
-
-    private final String word;
-
-    Inference(String word) {
-      this.word = word;
-    }
-
-    /** The word that names this choice in study files. */
-    public String word() {
-      return word;
-    }
-  }
-
-  /** The priors hyper-parameters can be found under. */
-  public enum PriorKind {
-    /** Log-normal lengthscales whose typical size grows with the dimension. */
-    DEFAULT("default"),
-    /** Gamma lengthscales, log-uniform variances: the paper's. */
-    PAPER("paper");
-
-    private final String word;
-
-    PriorKind(String word) {
-      this.word = word;
-    }
-
-    /** The word that names this prior in study files. */
-    public String word() {
-      return word;
-    }
-  }
-
   /** Checks what can be checked without knowing the space. */
   public Strategy {
     if (maxima < 1) {
@@ -158,15 +112,6 @@ public record Strategy(
       throw new IllegalArgumentException(
           "features must be from 2 to 100000, but features = " + features.getAsInt());
     }
-    if (inference == Inference.FIXED && hyperparameters.isEmpty()) {
-      throw new IllegalArgumentException(
-          "inference fixed needs hyperparameters (lengthscales, variance, noise), but there are"
-              + " none");
-    }
-    if (inference != Inference.FIXED && hyperparameters.isPresent()) {
-      throw new IllegalArgumentException(
-          "hyperparameters are used by inference fixed only, but inference = " + inference.word());
-    }
   }
 
   /** The defaults: MES-G, ten maxima, Matérn-5/2, MAP under the default prior. */
@@ -186,11 +131,11 @@ public record Strategy(
     builder.maxima = maxima;
     builder.maxValues = maxValues;
     builder.information = information;
-    builder.kernel = kernel;
-    builder.inference = inference;
-    builder.prior = prior;
-    builder.hyperparameters = hyperparameters;
-    builder.standardize = standardize;
+    builder.kernel = model.kernel();
+    builder.inference = model.learning().inference();
+    builder.prior = model.learning().prior();
+    builder.hyperparameters = model.learning().hyperparameters();
+    builder.standardize = model.outputs().standardize();
     builder.initial = initial;
     builder.beta = beta;
     builder.margin = margin;
@@ -206,8 +151,8 @@ public record Strategy(
     private MaxValueMethod maxValues = MaxValueMethod.GUMBEL;
     private InformationForm information = InformationForm.NOISE_AWARE;
     private KernelFamily kernel = KernelFamily.MATERN52;
-    private Inference inference = Inference.MAP;
-    private PriorKind prior = PriorKind.DEFAULT;
+    private Learning.Inference inference = Learning.Inference.MAP;
+    private Learning.PriorKind prior = Learning.PriorKind.DEFAULT;
     private Optional<Hyperparameters> hyperparameters = Optional.empty();
     private boolean standardize = true;
     private OptionalInt initial = OptionalInt.empty();
@@ -249,20 +194,20 @@ public record Strategy(
     }
 
     /** Sets the prior of the hyper-parameters. */
-    public Builder prior(PriorKind kind) {
+    public Builder prior(Learning.PriorKind kind) {
       this.prior = kind;
       return this;
     }
 
     /** Fixes the hyper-parameters instead of learning them. */
     public Builder fixed(Hyperparameters values) {
-      this.inference = Inference.FIXED;
+      this.inference = Learning.Inference.FIXED;
       this.hyperparameters = Optional.of(values);
       return this;
     }
 
     /** Sets how hyper-parameters are found. */
-    public Builder inference(Inference kind) {
+    public Builder inference(Learning.Inference kind) {
       this.inference = kind;
       return this;
     }
@@ -310,11 +255,8 @@ public record Strategy(
           maxima,
           maxValues,
           information,
-          kernel,
-          inference,
-          prior,
-          hyperparameters,
-          standardize,
+          new ModelSpec(
+              kernel, new Learning(inference, prior, hyperparameters), new Outputs(standardize)),
           initial,
           beta,
           margin,

@@ -26,6 +26,8 @@ public record StudySpec(
       throw new IllegalArgumentException("a study's name must not be blank");
     }
     strategy
+        .model()
+        .learning()
         .hyperparameters()
         .ifPresent(
             fixed -> {

@@ -30,10 +30,10 @@ class StudySpecTest {
     assertThat(strategy.acquisition()).isEqualTo(Strategy.AcquisitionKind.MES_G);
     assertThat(strategy.maxima()).isEqualTo(10);
     assertThat(strategy.maxValues()).isEqualTo(MaxValueMethod.GUMBEL);
-    assertThat(strategy.kernel()).isEqualTo(KernelFamily.MATERN52);
-    assertThat(strategy.inference()).isEqualTo(Strategy.Inference.MAP);
-    assertThat(strategy.prior()).isEqualTo(Strategy.PriorKind.DEFAULT);
-    assertThat(strategy.standardize()).isTrue();
+    assertThat(strategy.model().kernel()).isEqualTo(KernelFamily.MATERN52);
+    assertThat(strategy.model().learning().inference()).isEqualTo(Learning.Inference.MAP);
+    assertThat(strategy.model().learning().prior()).isEqualTo(Learning.PriorKind.DEFAULT);
+    assertThat(strategy.model().outputs().standardize()).isTrue();
     assertThat(strategy).isEqualTo(Strategy.builder().build());
   }
 
@@ -46,7 +46,7 @@ class StudySpecTest {
             .maxValues(MaxValueMethod.EXACT)
             .information(InformationForm.PAPER)
             .kernel(KernelFamily.SE)
-            .prior(Strategy.PriorKind.PAPER)
+            .prior(Learning.PriorKind.PAPER)
             .fixed(TWO)
             .standardize(false)
             .initial(7)
@@ -80,10 +80,10 @@ class StudySpecTest {
   @Test
   void rejectsHyperparametersWithoutUseAndUseWithoutHyperparameters() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Strategy.builder().inference(Strategy.Inference.FIXED).build())
+        .isThrownBy(() -> Strategy.builder().inference(Learning.Inference.FIXED).build())
         .withMessageContaining("inference fixed needs hyperparameters");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Strategy.builder().fixed(TWO).inference(Strategy.Inference.MAP).build())
+        .isThrownBy(() -> Strategy.builder().fixed(TWO).inference(Learning.Inference.MAP).build())
         .withMessage("hyperparameters are used by inference fixed only, but inference = map");
   }
 
@@ -160,7 +160,7 @@ class StudySpecTest {
       Strategy.builder().maxValues(MaxValueMethod.EXACT),
       Strategy.builder().information(InformationForm.LATENT),
       Strategy.builder().kernel(KernelFamily.SE),
-      Strategy.builder().prior(Strategy.PriorKind.PAPER),
+      Strategy.builder().prior(Learning.PriorKind.PAPER),
       Strategy.builder().standardize(false),
       Strategy.builder().initial(6),
     };

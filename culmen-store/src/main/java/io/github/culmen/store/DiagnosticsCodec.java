@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Diagnostics and hyper-parameters as maps; what is absent or empty is left out. */
@@ -15,7 +14,11 @@ final class DiagnosticsCodec {
 
   static Map<String, Object> toMap(Diagnostics diagnostics) {
     Map<String, Object> map = new LinkedHashMap<>();
-    diagnostics.hyperparameters().ifPresent(h -> map.put("hyperparameters", toMap(h)));
+    if (!diagnostics.hyperparameters().isEmpty()) {
+      map.put(
+          "hyperparameters",
+          diagnostics.hyperparameters().stream().map(DiagnosticsCodec::toMap).toList());
+    }
     diagnostics.acquisition().ifPresent(v -> map.put("acquisition", v));
     diagnostics.acquisitionOfSweep().ifPresent(v -> map.put("acquisitionOfSweep", v));
     if (!diagnostics.maximumQuantiles().isEmpty()) {
@@ -32,8 +35,10 @@ final class DiagnosticsCodec {
     Diagnostics diagnostics =
         new Diagnostics(
             fields.has("hyperparameters")
-                ? Optional.of(hyperparameters(fields.fields("hyperparameters")))
-                : Optional.empty(),
+                ? fields.maps("hyperparameters").stream()
+                    .map(map -> hyperparameters(new Fields("hyperparameters", map)))
+                    .toList()
+                : List.of(),
             optional(fields, "acquisition"),
             optional(fields, "acquisitionOfSweep"),
             fields.has("maximumQuantiles") ? fields.reals("maximumQuantiles") : List.of(),

@@ -11,9 +11,12 @@ import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Diagnostics;
 import io.github.culmen.study.Direction;
+import io.github.culmen.study.Learning;
+import io.github.culmen.study.ModelSpec;
 import io.github.culmen.study.Noise;
 import io.github.culmen.study.Origin;
 import io.github.culmen.study.Outcome;
+import io.github.culmen.study.Outputs;
 import io.github.culmen.study.Strategy;
 import io.github.culmen.study.StudyEvent;
 import io.github.culmen.study.StudySpec;
@@ -141,7 +144,6 @@ final class RandomStudies {
   }
 
   private Strategy strategy(int dimension) {
-    boolean fixed = random.nextBoolean();
     Strategy.AcquisitionKind acquisition = pick(Strategy.AcquisitionKind.values());
     MaxValueMethod maxValues = pick(MaxValueMethod.values());
     return new Strategy(
@@ -151,16 +153,23 @@ final class RandomStudies {
             ? MaxValueMethod.EXACT
             : maxValues,
         pick(InformationForm.values()),
-        pick(KernelFamily.values()),
-        fixed ? Strategy.Inference.FIXED : Strategy.Inference.MAP,
-        pick(Strategy.PriorKind.values()),
-        fixed ? Optional.of(hyperparameters(dimension)) : Optional.empty(),
-        random.nextBoolean(),
+        model(dimension),
         random.nextBoolean() ? OptionalInt.of(1 + random.nextInt(50)) : OptionalInt.empty(),
         random.nextBoolean() ? OptionalDouble.of(random.nextDouble()) : OptionalDouble.empty(),
         random.nextBoolean() ? OptionalDouble.of(random.nextDouble()) : OptionalDouble.empty(),
         pick(PathMethod.values()),
         random.nextBoolean() ? OptionalInt.of(2 + random.nextInt(50)) : OptionalInt.empty());
+  }
+
+  private ModelSpec model(int dimension) {
+    boolean fixed = random.nextBoolean();
+    return new ModelSpec(
+        pick(KernelFamily.values()),
+        new Learning(
+            fixed ? Learning.Inference.FIXED : Learning.Inference.MAP,
+            pick(Learning.PriorKind.values()),
+            fixed ? Optional.of(hyperparameters(dimension)) : Optional.empty()),
+        new Outputs(random.nextBoolean()));
   }
 
   private Hyperparameters hyperparameters(int dimension) {
@@ -177,8 +186,10 @@ final class RandomStudies {
     }
     return new Diagnostics(
         random.nextBoolean()
-            ? Optional.of(hyperparameters(spec.space().dimension()))
-            : Optional.empty(),
+            ? List.of(
+                hyperparameters(spec.space().dimension()),
+                hyperparameters(spec.space().dimension()))
+            : List.of(),
         optional(Double.NEGATIVE_INFINITY),
         optional(Double.NaN),
         random.nextBoolean() ? List.of(real(), real(), Double.POSITIVE_INFINITY) : List.of(),
