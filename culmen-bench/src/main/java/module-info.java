@@ -7,6 +7,7 @@ module io.github.culmen.bench {
   requires hipparchus.ode;
 
   exports io.github.culmen.bench;
+  exports io.github.culmen.bench.network;
   exports io.github.culmen.bench.run;
   exports io.github.culmen.bench.walker;
 }

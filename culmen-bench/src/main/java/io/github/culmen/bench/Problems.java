@@ -1,5 +1,6 @@
 package io.github.culmen.bench;
 
+import io.github.culmen.bench.network.NetworkProblem;
 import io.github.culmen.bench.walker.WalkerProblem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -56,6 +57,8 @@ public final class Problems {
     makers.put("six-hump-camel", fixed(2, PlaneProblems::sixHumpCamel));
     makers.put("goldstein-price", fixed(2, PlaneProblems::goldsteinPrice));
     makers.put("sphere", free(1, 10, ScalableProblems::sphere));
+    makers.put("neural-network-boston", fixed(4, NetworkProblem::boston));
+    makers.put("neural-network-cancer", fixed(4, NetworkProblem::cancer));
     makers.put("walker-25d", fixed(WalkerProblem.DIMENSION, WalkerProblem::of));
     return makers;
   }

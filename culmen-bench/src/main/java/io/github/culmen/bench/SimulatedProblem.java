@@ -34,7 +34,8 @@ public final class SimulatedProblem implements Problem {
    *
    * @param lower the smallest legal value of each coordinate
    * @param upper the largest ones
-   * @param simulation finite in the whole box; used by several threads, and not to keep its argument
+   * @param simulation finite in the whole box; used by several threads, and not to keep its
+   *     argument
    */
   public static SimulatedProblem maximized(
       String name,

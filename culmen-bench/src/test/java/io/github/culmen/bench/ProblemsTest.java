@@ -28,6 +28,8 @@ class ProblemsTest {
             "six-hump-camel",
             "goldstein-price",
             "sphere",
+            "neural-network-boston",
+            "neural-network-cancer",
             "walker-25d");
   }
 

@@ -24,8 +24,7 @@ record Gait(double[] torso, double[] legs) {
       for (int j = 0; j < row.length; j++) {
         row[j] = parameters[1 + k + GAITS * j];
       }
-      gaits[k] =
-          new Gait(Arrays.copyOf(row, TERMS), Arrays.copyOfRange(row, TERMS, row.length));
+      gaits[k] = new Gait(Arrays.copyOf(row, TERMS), Arrays.copyOfRange(row, TERMS, row.length));
     }
     return gaits;
   }

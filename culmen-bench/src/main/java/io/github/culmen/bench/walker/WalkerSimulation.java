@@ -11,8 +11,8 @@ import org.hipparchus.ode.sampling.ODEStateInterpolator;
  *
  * <p>Each phase stands on one leg, with the next of the three gaits. It ends where the stance leg
  * reaches the switching angle, where the hip has sunk to half a leg's length, or where the
- * integrator can no longer meet its tolerance; whatever ended it, the legs then change roles and the
- * walk goes on. Neither a fall nor a swing foot in the ground ends it.
+ * integrator can no longer meet its tolerance; whatever ended it, the legs then change roles and
+ * the walk goes on. Neither a fall nor a swing foot in the ground ends it.
  */
 final class WalkerSimulation {
   /** How long a walk lasts, in seconds. */

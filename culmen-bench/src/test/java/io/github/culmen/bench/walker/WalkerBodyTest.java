@@ -149,8 +149,7 @@ class WalkerBodyTest {
       double footX = Math.sin(before[0]) - Math.sin(before[1]);
       double footY = Math.cos(before[0]) - Math.cos(before[1]);
       double[] after = WalkerBody.afterImpact(before);
-      assertThat(momentum(after, 0, 0))
-          .isCloseTo(momentum(before, footX, footY), within(1e-6));
+      assertThat(momentum(after, 0, 0)).isCloseTo(momentum(before, footX, footY), within(1e-6));
     }
   }
 

@@ -19,8 +19,7 @@ class WalkerProblemTest {
   private final Problem problem = Problems.named("walker-25d");
 
   private static List<Reference> ofKind(String kind) {
-    List<Reference> cases =
-        CASES.stream().filter(c -> c.get("kind").text().equals(kind)).toList();
+    List<Reference> cases = CASES.stream().filter(c -> c.get("kind").text().equals(kind)).toList();
     assertThat(cases).isNotEmpty();
     return cases;
   }
@@ -134,7 +133,10 @@ class WalkerProblemTest {
         ofKind("singular").stream().map(walk -> walk.get("params").numbers()).toList();
     double[] alone = gaits.stream().mapToDouble(problem::value).toArray();
     double[] together =
-        IntStream.range(0, 24).parallel().mapToDouble(i -> problem.value(gaits.get(i % 3))).toArray();
+        IntStream.range(0, 24)
+            .parallel()
+            .mapToDouble(i -> problem.value(gaits.get(i % 3)))
+            .toArray();
     for (int i = 0; i < together.length; i++) {
       assertThat(together[i]).isEqualTo(alone[i % 3]);
     }
