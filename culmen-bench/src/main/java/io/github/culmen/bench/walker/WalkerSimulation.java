@@ -85,17 +85,18 @@ final class WalkerSimulation {
     requireFinite(state);
     observer.begins(state);
     int phase = 0;
-    double endAngle = state[0];
-    while (time < DURATION && phase < MOST_PHASES) {
+    while (true) {
       phase++;
       standOn(gaits[phase % gaits.length]);
-      endAngle = state[0];
+      if (time >= DURATION || phase == MOST_PHASES) {
+        break;
+      }
       double[] after = WalkerBody.afterImpact(state);
       requireFinite(after);
       observer.changesLegs(time, state, after);
       state = after;
     }
-    return new Outcome(time, endAngle, phase, falls, breakdowns);
+    return new Outcome(time, state[0], phase, falls, breakdowns);
   }
 
   private void standOn(Gait gait) {
