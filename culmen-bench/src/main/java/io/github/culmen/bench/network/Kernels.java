@@ -5,6 +5,7 @@ package io.github.culmen.bench.network;
  *
  * @param inputProducts (1, xₛ)·(1, xₜ) for t ≤ s and for t &gt; s
  */
+@SuppressWarnings("ArrayRecordComponent") // Never compared or used as a key.
 record Kernels(double[][] inputProducts) {
   static Kernels of(Samples samples) {
     int count = samples.count();

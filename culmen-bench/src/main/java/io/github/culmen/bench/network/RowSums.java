@@ -5,9 +5,9 @@ final class RowSums {
   private RowSums() {}
 
   /** Adds Σᵢ factors[i] · rows[i] to the first {@code length} entries of {@code sum}. */
-  static void add(double[] factors, int count, double[][] rows, int length, double[] sum) {
+  static void add(double[] factors, int terms, double[][] rows, int length, double[] sum) {
     int i = 0;
-    for (; i + 4 <= count; i += 4) {
+    for (; i + 4 <= terms; i += 4) {
       addFour(
           factors[i],
           rows[i],
@@ -20,7 +20,7 @@ final class RowSums {
           length,
           sum);
     }
-    for (; i < count; i++) {
+    for (; i < terms; i++) {
       double factor = factors[i];
       double[] row = rows[i];
       for (int t = 0; t < length; t++) {

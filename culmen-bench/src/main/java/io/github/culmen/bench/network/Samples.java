@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
  * @param inputs one row for each sample, with a 1 at its end, which meets the bias
  * @param outputs one row for each sample
  */
+@SuppressWarnings("ArrayRecordComponent") // Never compared or used as a key.
 record Samples(double[][] inputs, double[][] outputs) {
   int count() {
     return inputs.length;
@@ -50,6 +51,7 @@ record Samples(double[][] inputs, double[][] outputs) {
    * @param least the least values
    * @param largest the largest ones
    */
+  @SuppressWarnings("ArrayRecordComponent") // Never compared or used as a key.
   record Scale(double[] least, double[] largest) {
     static Scale of(double[][] rows) {
       double[] least = rows[0].clone();

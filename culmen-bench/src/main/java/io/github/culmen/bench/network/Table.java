@@ -16,6 +16,7 @@ import java.util.Random;
  * Inputs and the outputs that belong to them, one row for each sample, in an order that means
  * nothing.
  */
+@SuppressWarnings("ArrayRecordComponent") // Never compared or used as a key.
 record Table(double[][] inputs, double[][] outputs) {
   /** The order of the samples follows from this, once and for all. */
   private static final long SHUFFLE_SEED = 2017;

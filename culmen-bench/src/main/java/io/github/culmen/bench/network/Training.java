@@ -55,6 +55,7 @@ final class Training {
    * @param steps steps tried
    * @param end why it ended
    */
+  @SuppressWarnings("ArrayRecordComponent") // A result to read, never compared.
   record Result(
       double[] weights, double validation, double training, int epochs, int steps, End end) {}
 

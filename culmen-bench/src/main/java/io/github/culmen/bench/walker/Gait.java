@@ -10,6 +10,7 @@ import java.util.Arrays;
  * @param torso the coefficients of P, from the constant on, four of them
  * @param legs those of Q
  */
+@SuppressWarnings("ArrayRecordComponent") // Never compared or used as a key.
 record Gait(double[] torso, double[] legs) {
   private static final int TERMS = 4;
 

@@ -106,13 +106,13 @@ public final class WalkerAnimation {
       least = Math.min(least, pose.hipX());
       most = Math.max(most, pose.hipX());
     }
-    long from = Math.round(Math.floor(least - 3));
-    long to = Math.round(Math.ceil(most + 4));
+    int from = (int) Math.floor(least - 3);
+    int to = (int) Math.ceil(most + 4);
     String y = decimal(groundY);
     line(
         "<line x1=\"%s\" y1=\"%s\" x2=\"%s\" y2=\"%s\" stroke=\"#7A7F87\" stroke-width=\"2\"/>"
             .formatted(decimal(x(from)), y, decimal(x(to)), y));
-    for (long metre = from; metre <= to; metre++) {
+    for (int metre = from; metre <= to; metre++) {
       line(
           ("<path d=\"M%s %sv7\" stroke=\"#7A7F87\" stroke-width=\"2\"/><text x=\"%s\" y=\"%s\""
                   + " font-size=\"13\" text-anchor=\"middle\" fill=\"#7A7F87\">%d m</text>")
