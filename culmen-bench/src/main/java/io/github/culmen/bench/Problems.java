@@ -1,5 +1,7 @@
 package io.github.culmen.bench;
 
+import io.github.culmen.bench.network.NetworkProblem;
+import io.github.culmen.bench.walker.WalkerProblem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -55,6 +57,19 @@ public final class Problems {
     makers.put("six-hump-camel", fixed(2, PlaneProblems::sixHumpCamel));
     makers.put("goldstein-price", fixed(2, PlaneProblems::goldsteinPrice));
     makers.put("sphere", free(1, 10, ScalableProblems::sphere));
+    makers.put("beale", fixed(2, ValleyProblems::beale));
+    makers.put("mccormick", fixed(2, ValleyProblems::mccormick));
+    makers.put("three-hump-camel", fixed(2, ValleyProblems::threeHumpCamel));
+    makers.put("dixon-price", free(1, 10, ValleyProblems::dixonPrice));
+    makers.put("zakharov", free(1, 10, ValleyProblems::zakharov));
+    makers.put("powell", free(4, 8, ValleyProblems::powell));
+    makers.put("schwefel", free(1, 10, RuggedProblems::schwefel));
+    makers.put("bukin", fixed(2, RuggedProblems::bukin));
+    makers.put("easom", fixed(2, RuggedProblems::easom));
+    makers.put("drop-wave", fixed(2, RuggedProblems::dropWave));
+    makers.put("neural-network-boston", fixed(4, NetworkProblem::boston));
+    makers.put("neural-network-cancer", fixed(4, NetworkProblem::cancer));
+    makers.put("walker-25d", fixed(WalkerProblem.DIMENSION, WalkerProblem::of));
     return makers;
   }
 
