@@ -26,7 +26,10 @@ class OptimaTest {
             "michalewicz2",
             "michalewicz5",
             "michalewicz30");
-    return Stream.concat(Problems.names().stream(), others);
+    // Simulations have a best value too, but no point known to take it exactly.
+    Stream<String> formulas =
+        Problems.names().stream().filter(name -> !Problems.named(name).optimizers().isEmpty());
+    return Stream.concat(formulas, others);
   }
 
   @ParameterizedTest

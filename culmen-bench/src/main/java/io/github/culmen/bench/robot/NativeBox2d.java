@@ -79,8 +79,7 @@ final class NativeBox2d {
   private static void loadFromClassPath(String name) throws IOException {
     Path directory = Files.createTempDirectory("culmen-box2d");
     Path copy = directory.resolve(name);
-    try (InputStream library =
-        NativeBox2d.class.getClassLoader().getResourceAsStream(name)) {
+    try (InputStream library = NativeBox2d.class.getClassLoader().getResourceAsStream(name)) {
       if (library == null) {
         throw new IOException("there is no '" + name + "' on the class path");
       }

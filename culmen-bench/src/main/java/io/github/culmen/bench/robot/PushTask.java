@@ -8,12 +8,7 @@ import java.util.List;
 enum PushTask {
   /** (rx, ry, s): the hand faces the object's centre as far as arctan tells and pushes at it. */
   THREE_D(
-      0.1,
-      new double[] {-5, -5, 1},
-      new double[] {5, 5, 30},
-      "hand x",
-      "hand y",
-      "push duration") {
+      0.1, new double[] {-5, -5, 1}, new double[] {5, 5, 30}, "hand x", "hand y", "push duration") {
     @Override
     PushPlan plan(double[] x, double[] noise) {
       return single(x, facing(x[0], x[1]), 5, noise);
@@ -39,9 +34,7 @@ enum PushTask {
   TWO_ROBOTS(
       0.01,
       new double[] {-5, -5, -10, -10, 2, 0, -5, -5, -10, -10, 2, 0, -5, -5},
-      new double[] {
-        5, 5, 10, 10, 30, 2 * Math.PI, 5, 5, 10, 10, 30, 2 * Math.PI, 5, 5
-      },
+      new double[] {5, 5, 10, 10, 30, 2 * Math.PI, 5, 5, 10, 10, 30, 2 * Math.PI, 5, 5},
       "hand 1 x",
       "hand 1 y",
       "hand 1 velocity x",
@@ -59,8 +52,7 @@ enum PushTask {
     @Override
     PushPlan plan(double[] x, double[] noise) {
       return new PushPlan(
-          List.of(
-              new Thing(new Shape.Box(0.5, 0.5), 0, 2), new Thing(new Shape.Disc(1), 0, -2)),
+          List.of(new Thing(new Shape.Box(0.5, 0.5), 0, 2), new Thing(new Shape.Disc(1), 0, -2)),
           List.of(hand(x, 0, x[12], noise), hand(x, 1, x[13], noise)));
     }
 

@@ -40,7 +40,7 @@ public final class RobotPushing implements Problem {
 
   /** The task of three parameters with one of the numbered goals, {@code 0} to {@code 19}. */
   public static RobotPushing threeD(int goal) {
-    return new RobotPushing("robot-pushing-3d:" + goal, PushTask.THREE_D, List.of(goal(goal)));
+    return new RobotPushing("robot-pushing-3d-goal" + goal, PushTask.THREE_D, List.of(goal(goal)));
   }
 
   /** The task of three parameters with a goal of your own. */
@@ -50,7 +50,7 @@ public final class RobotPushing implements Problem {
 
   /** The task of four parameters with one of the numbered goals, {@code 0} to {@code 19}. */
   public static RobotPushing fourD(int goal) {
-    return new RobotPushing("robot-pushing-4d:" + goal, PushTask.FOUR_D, List.of(goal(goal)));
+    return new RobotPushing("robot-pushing-4d-goal" + goal, PushTask.FOUR_D, List.of(goal(goal)));
   }
 
   /** The task of four parameters with a goal of your own. */
@@ -139,6 +139,14 @@ public final class RobotPushing implements Problem {
   public PushRecording recordNoisy(double[] x, RandomGenerator random) {
     checkInside(x);
     return PushRecording.of(name, plan(x, random), goals);
+  }
+
+  /**
+   * Parameters of a push worth looking at: where the goal can be reached at all, the object stops
+   * within a decimetre of it. Takes some dozens of simulations.
+   */
+  public double[] example() {
+    return ExamplePush.of(task, goals.get(0));
   }
 
   double noisyValue(double[] x, RandomGenerator random) {
