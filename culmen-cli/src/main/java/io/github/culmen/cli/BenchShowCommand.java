@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -87,13 +88,21 @@ final class BenchShowCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw CommandFailure.usage(e.getMessage());
     }
+    Supplier<byte[]> picture =
+        shown
+            .png()
+            .orElse(
+                () -> {
+                  throw CommandFailure.usage(
+                      "of " + name + " there is only an .svg, but --out was '" + out + "'");
+                });
     Path directory = file.toAbsolutePath().getParent();
     OutputDirectory target = OutputDirectory.create(directory);
     String fileName = file.getFileName().toString();
     if (png) {
-      target.replace(fileName, shown.animation().toPng(shown.animation().frames() - 1));
+      target.replace(fileName, picture.get());
     } else {
-      target.replace(fileName, shown.animation().toSvg());
+      target.replace(fileName, shown.svg());
     }
     shown.lines().forEach(terminal.out()::println);
     terminal.out().println("file: " + file);

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.Supplier;
 
 /**
  * Something {@code culmen bench show} can draw.
@@ -46,10 +47,16 @@ record Showable(String name, String what, Drawing drawing) {
   /**
    * What was drawn.
    *
-   * @param animation the pictures
-   * @param lines what to say about them
+   * @param svg an animated picture
+   * @param png paints a still one; empty if there is none
+   * @param lines what to say about it
    */
-  record Shown(Animation animation, List<String> lines) {}
+  record Shown(String svg, Optional<Supplier<byte[]>> png, List<String> lines) {
+    static Shown of(Animation animation, List<String> lines) {
+      return new Shown(
+          animation.toSvg(), Optional.of(() -> animation.toPng(animation.frames() - 1)), lines);
+    }
+  }
 
   /** Whether this is what a name stands for. */
   boolean answersTo(String wanted) {
@@ -69,13 +76,14 @@ record Showable(String name, String what, Drawing drawing) {
         String.format(
             Locale.ROOT,
             "%s after %.2f s: %s m",
-            push.goals().size() == 1 ? "distance from the goal" : "distances from the goals, added",
+            push.goals().size() == 1
+                ? "distance from the goal"
+                : "distances from the goals, summed,",
             (push.frames() - 1) * PushRecording.SECONDS_PER_FRAME,
             Decimals.brief(push.value())));
-    return new Shown(PushAnimation.of(push), lines);
+    return Shown.of(PushAnimation.of(push), lines);
   }
 
-  /** A line that can be typed again, and one for each coordinate. */
   private static List<String> coordinates(Problem problem, List<String> names, double[] x) {
     List<String> lines = new ArrayList<>();
     lines.add(problem.name() + ": " + problem.description());
