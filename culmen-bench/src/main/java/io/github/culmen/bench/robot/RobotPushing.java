@@ -12,7 +12,7 @@ import java.util.random.RandomGenerator;
 
 /**
  * How far from its goal an object stops that a simulated robot has pushed, in metres; to be
- * minimised. [Wang2017] §5.3, §5.4
+ * minimised. [Wang2017] §5.4, §5.5
  *
  * <p>In three parameters (where the hand starts, how long it pushes), in four (its angle too), and
  * in fourteen (two hands with free velocities and spins, two objects; the sum of two distances).
