@@ -32,8 +32,10 @@ class OptimaTest {
             "powell4",
             "schwefel1",
             "schwefel2");
-    return Stream.concat(Problems.names().stream(), others)
-        .filter(name -> Problems.named(name).optimum().isPresent());
+    // Simulations have a best value too, but no point known to take it exactly.
+    Stream<String> formulas =
+        Problems.names().stream().filter(name -> !Problems.named(name).optimizers().isEmpty());
+    return Stream.concat(formulas, others);
   }
 
   @ParameterizedTest

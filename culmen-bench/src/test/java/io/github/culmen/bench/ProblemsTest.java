@@ -3,6 +3,7 @@ package io.github.culmen.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.culmen.bench.robot.RobotPushing;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
@@ -40,7 +41,10 @@ class ProblemsTest {
             "drop-wave",
             "neural-network-boston",
             "neural-network-cancer",
-            "walker-25d");
+            "walker-25d",
+            "robot-pushing-3d",
+            "robot-pushing-4d",
+            "robot-14d");
   }
 
   @Test
@@ -116,6 +120,24 @@ class ProblemsTest {
   }
 
   @Test
+  void readsTheGoalFromTheName() {
+    Problem third = Problems.named("robot-pushing-4d-goal3");
+    assertThat(third.name()).isEqualTo("robot-pushing-4d-goal3");
+    assertThat(third.dimension()).isEqualTo(4);
+    assertThat(((RobotPushing) third).goals()).containsExactly(RobotPushing.goal(3));
+    Problem first = Problems.named("robot-pushing-3d");
+    assertThat(((RobotPushing) first).goals()).containsExactly(RobotPushing.goal(0));
+    assertThatThrownBy(() -> Problems.named("robot-pushing-3d-goal20"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("a goal must be from 0 to 19, but was 20");
+    assertThatThrownBy(() -> Problems.named("robot-14d-goal1"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("the nearest is 'robot-14d'");
+    assertThatThrownBy(() -> Problems.named("branin-goal1"))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
   void rejectsPointsThatAreNone() {
     Problem branin = Problems.named("branin");
     assertThatThrownBy(() -> branin.value(new double[3]))
@@ -133,7 +155,8 @@ class ProblemsTest {
   void givesAFiniteValueOrAnError() {
     for (String name : Problems.names()) {
       Problem problem = Problems.named(name);
-      if (problem instanceof SimulatedProblem) {
+      if (problem instanceof SimulatedProblem || problem instanceof RobotPushing) {
+        // Take no point outside their box.
         continue;
       }
       for (double extreme : new double[] {0, -0.0, 1e-300, 1e8, -1e8, 1e300, -1e300}) {

@@ -1,5 +1,6 @@
 package io.github.culmen.cli;
 
+import io.github.culmen.bench.robot.PhysicsUnavailableException;
 import io.github.culmen.space.Spelling;
 import io.github.culmen.store.CorruptJournalException;
 import io.github.culmen.store.JournalInUseException;
@@ -132,7 +133,8 @@ public final class Culmen implements Runnable {
         || e instanceof JournalInUseException
         || e instanceof CorruptJournalException) {
       code = ExitCode.STUDY;
-    } else if (!(e instanceof java.io.UncheckedIOException)) {
+    } else if (!(e instanceof java.io.UncheckedIOException
+        || e instanceof PhysicsUnavailableException)) {
       message = "unexpected: " + e + " (CULMEN_DEBUG=1 shows where)";
     }
     terminal.err().println("culmen: " + oneLine(String.valueOf(message)));
