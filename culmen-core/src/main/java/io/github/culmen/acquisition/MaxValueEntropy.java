@@ -99,6 +99,7 @@ public final class MaxValueEntropy implements MarginalScore {
     private final Information information =
         bound ? new GaussianInformation() : new NoisyInformation();
     private final TabulatedSum table = new TabulatedSum(maxima);
+    private final double logCount = Math.log(maxima.length);
     private double value;
     private double byMean;
     private double bySd;
@@ -113,7 +114,7 @@ public final class MaxValueEntropy implements MarginalScore {
       double rest = noiseless ? 0 : noise / total;
       double widthBySd = paper ? sd / total : 1 / width; // of log width
       if (!bound && table.evaluate(mean, width, Math.sqrt(rest), partials)) {
-        value = table.logValue() + Math.log(share) - Math.log(maxima.length);
+        value = table.logValue() + (noiseless ? 0 : Math.log(share)) - logCount;
         byMean = finite(-table.byGamma() / width);
         // With s̄² = noise/total and ρ² = sd²/total.
         bySd =

@@ -14,6 +14,7 @@ public final class MeanFieldMaximum {
   private static final int MAX_STEPS = 200;
   // The next error of Newton's method is the square of this one.
   private static final double CONVERGED = 1e-7;
+  private static final double ROUGH = 1e-4;
   private static final int SUBSET = 16;
 
   private final double[] mean;
@@ -78,7 +79,7 @@ public final class MeanFieldMaximum {
 
   /**
    * This distribution without the normals that have no say in quantiles at or above {@code logR}
-   * (those so far below the maximum that all of them together change log F by a relative 1e-16).
+   * (those so far below the maximum that all of them together change log F by a relative 1e-14).
    */
   MeanFieldMaximum relevantTo(double logR) {
     return relevantTo(logR, logR);
@@ -96,7 +97,7 @@ public final class MeanFieldMaximum {
 
   // Without what is negligible at z and above.
   private MeanFieldMaximum above(double z, double highestLogR) {
-    double negligible = Math.max(-highestLogR, Double.MIN_NORMAL) * 1e-17 / mean.length;
+    double negligible = Math.max(-highestLogR, Double.MIN_NORMAL) * 1e-14 / mean.length;
     double cut = -StandardNormal.quantileOfLog(Math.log(negligible));
     int kept = 0;
     double[] keptMean = new double[mean.length];
@@ -139,31 +140,28 @@ public final class MeanFieldMaximum {
     return solve(logR, Double.NEGATIVE_INFINITY);
   }
 
-  /**
-   * The same, for a z known to be no less than {@code from}.
-   *
-   * <p>A maximum is nearly Gumbel, so log(-log F) is nearly a line: Newton's method on it takes
-   * steps longer than those on log F and seldom more than four. Should one leave what is known to
-   * hold the root, that interval is halved, or a step on the concave log F taken, which cannot
-   * overshoot.
-   */
+  /** The same, for a z known to be no less than {@code from}. */
   double solve(double logR, double from) {
     double low = Math.max(lowerBound(logR), from);
+    double[] scratch = new double[mean.length];
+    // A table is good for all steps but the last.
+    double near = newton(logR, low, low, true, scratch);
+    return newton(logR, low, near, false, scratch);
+  }
+
+  /**
+   * Newton's method from z ≥ low.
+   *
+   * <p>A maximum is nearly Gumbel, so log(-log F) is nearly a line: steps on it are longer than
+   * those on log F, and seldom more than four. Should one leave what is known to hold the root,
+   * that interval is halved, or a step on the concave log F taken, which does not overshoot.
+   */
+  private double newton(double logR, double low, double start, boolean rough, double[] scratch) {
     double high = Double.POSITIVE_INFINITY;
-    double z = low;
-    double[] t = new double[mean.length];
-    double[] hazard = new double[mean.length];
+    double z = start;
     for (int step = 0; step < MAX_STEPS; step++) {
-      for (int i = 0; i < t.length; i++) {
-        t[i] = (z - mean[i]) / sd[i];
-      }
-      StandardNormal.logCdfAndHazard(t, t.length, t, hazard);
-      double log = 0;
-      double slope = 0;
-      for (int i = 0; i < t.length; i++) {
-        log += t[i];
-        slope += hazard[i] / sd[i];
-      }
+      double log = evaluate(z, rough, scratch);
+      double slope = scratch[0];
       if (log < logR) {
         low = z;
       } else {
@@ -171,7 +169,7 @@ public final class MeanFieldMaximum {
       }
       double distance = Math.log(log / logR);
       double next = z - distance * log / slope;
-      if (Math.abs(distance) < CONVERGED || !(high - low > 2 * Math.ulp(z))) {
+      if (Math.abs(distance) < (rough ? ROUGH : CONVERGED) || !(high - low > 2 * Math.ulp(z))) {
         return next >= low && next <= high ? next : z;
       }
       if (!(next > low && next < high)) {
@@ -180,5 +178,31 @@ public final class MeanFieldMaximum {
       z = next;
     }
     return z;
+  }
+
+  // log F(z), with its derivative in the first place of the scratch array.
+  private double evaluate(double z, boolean rough, double[] scratch) {
+    int n = mean.length;
+    double log = 0;
+    double slope = 0;
+    if (rough) {
+      for (int i = 0; i < n; i++) {
+        double t = (z - mean[i]) / sd[i];
+        log += TailTable.logCdf(t);
+        slope += TailTable.hazard(t) / sd[i];
+      }
+    } else {
+      double[] hazard = new double[n];
+      for (int i = 0; i < n; i++) {
+        scratch[i] = (z - mean[i]) / sd[i];
+      }
+      StandardNormal.logCdfAndHazard(scratch, n, scratch, hazard);
+      for (int i = 0; i < n; i++) {
+        log += scratch[i];
+        slope += hazard[i] / sd[i];
+      }
+    }
+    scratch[0] = slope;
+    return log;
   }
 }
