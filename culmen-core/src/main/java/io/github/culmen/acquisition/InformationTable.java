@@ -8,12 +8,12 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * NoisyInformation}, for s̄ = √(1 - ρ²) in [0, 1] and γ ≥ {@value #LOW}.
  *
  * <p>What is left of I without those factors varies slowly. Up to γ = {@value #FAR}, each patch of
- * 1/8 by 1/2 has a polynomial of degree 7 in s̄ and 9 in γ through the Chebyshev points. Patches are
- * made when they are first used, a tenth of a millisecond each; a study needs a few dozen.
+ * 1/8 by 1/2 has a polynomial of degree 7 in s̄ and 9 in γ through the Chebyshev points. Patches
+ * are made when they are first used, a tenth of a millisecond each; a study needs a few dozen.
  *
- * <p>Further out, R = γ/2 + P/γ with P(v, ε) = {γm(γ) + v E[T(v - ρW)]}/ρ², v = s̄γ, ε = 1/γ² and m =
- * (1 - Φ)/φ. Since E[m(v - ρW)] = m(γ)/s̄ exactly and T is -m in the tail but for a term of order φ,
- * P falls like exp(-v²/4): it is kept for v < {@value #REACH}, with degree 7 in v and 3 in ε.
+ * <p>Further out, R = γ/2 + P/γ with P(v, ε) = {γm(γ) + v E[T(v - ρW)]}/ρ², v = s̄γ, ε = 1/γ² and m
+ * = (1 - Φ)/φ. Since E[m(v - ρW)] = m(γ)/s̄ exactly and T is -m in the tail but for a term of order
+ * φ, P falls like exp(-v²/4): it is kept for v < {@value #REACH}, with degree 7 in v and 3 in ε.
  *
  * <p>The relative error is at most {@value #ERROR} (1e-11 for γ < 9); a test measures it in every
  * patch.

@@ -152,10 +152,7 @@ public final class MaxValueEntropy implements MarginalScore {
       value = top + Math.log(sum / maxima.length);
       byMean = finite(-byGamma / sum / width);
       // d log width/d sd is sd/width² in the paper's form and 1/width otherwise; ρ² = sd²/total.
-      bySd =
-          finite(
-              byLogWidth / sum * widthBySd
-                  + byShare / sum * (2 * sd * (rest / total)));
+      bySd = finite(byLogWidth / sum * widthBySd + byShare / sum * (2 * sd * (rest / total)));
     }
   }
 

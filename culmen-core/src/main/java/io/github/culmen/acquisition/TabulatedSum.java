@@ -217,7 +217,8 @@ final class TabulatedSum {
         byE = i == 0 ? byE : byE * e + i * polynomial(patch, ORDER_V * i, x);
       }
       double byEpsilon = 2 * FAR * FAR * byE;
-      double slope = 0.5 + inverse * (byV * root - inverse * (p + 2 * byEpsilon * inverse * inverse));
+      double slope =
+          0.5 + inverse * (byV * root - inverse * (p + 2 * byEpsilon * inverse * inverse));
       add(k, value, slope, byV);
     }
     return value;
