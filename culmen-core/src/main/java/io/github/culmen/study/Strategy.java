@@ -15,7 +15,8 @@ import java.util.OptionalInt;
  * @param acquisition what scores a point
  * @param maxima how many values of the maximum y* the acquisition is averaged over
  * @param maxValues how those values are drawn
- * @param information how observation noise enters max-value entropy search
+ * @param information how observation noise enters max-value entropy search; {@code gibbon}, {@code
+ *     jes}, {@code es} and {@code pes} have the noise-aware form only
  * @param model the model the points are chosen by
  * @param initial the size of the quasi-random initial design; 2(d+1) if absent; without any value
  *     the design goes on, whatever its size
@@ -80,6 +81,11 @@ public record Strategy(
       return word;
     }
 
+    // Those that measure information in one form, as opposed to those that measure none.
+    private boolean noiseAwareOnly() {
+      return this == GIBBON || this == JES || this == ES || this == PES;
+    }
+
     /** Whether a model is fitted to choose points. */
     public boolean usesModel() {
       return this != RANDOM && this != SOBOL;
@@ -95,6 +101,13 @@ public record Strategy(
       throw new IllegalArgumentException(
           "gibbon draws maxima by max-values gumbel, gumbel-median or exact, but max-values ="
               + " calibrated");
+    }
+    if (information != InformationForm.NOISE_AWARE && acquisition.noiseAwareOnly()) {
+      throw new IllegalArgumentException(
+          acquisition.word()
+              + " has information noise-aware only (latent and paper are for mes-g and mes-r), but"
+              + " information = "
+              + information.word());
     }
     if (initial.isPresent() && initial.getAsInt() < 0) {
       throw new IllegalArgumentException(

@@ -10,8 +10,10 @@ import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.KernelFamily;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class StudySpecTest {
@@ -99,6 +101,25 @@ class StudySpecTest {
         .withMessage(
             "gibbon draws maxima by max-values gumbel, gumbel-median or exact, but max-values ="
                 + " calibrated");
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Strategy.AcquisitionKind.class,
+      names = {"GIBBON", "JES", "ES", "PES"})
+  void rejectsFormsOfTheInformationAnAcquisitionDoesNotHave(Strategy.AcquisitionKind kind) {
+    Strategy.Builder builder = Strategy.builder().acquisition(kind);
+    assertThat(builder.information(InformationForm.NOISE_AWARE).build().acquisition())
+        .isEqualTo(kind);
+    for (InformationForm form : List.of(InformationForm.LATENT, InformationForm.PAPER)) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> builder.information(form).build())
+          .withMessage(
+              kind.word()
+                  + " has information noise-aware only (latent and paper are for mes-g and mes-r),"
+                  + " but information = "
+                  + form.word());
+    }
   }
 
   @ParameterizedTest
