@@ -15,6 +15,7 @@ import io.github.culmen.study.Learning;
 import io.github.culmen.study.ModelSpec;
 import io.github.culmen.study.Noise;
 import io.github.culmen.study.Outputs;
+import io.github.culmen.study.Priors;
 import io.github.culmen.study.Strategy;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -102,8 +103,11 @@ class StudyFileTest {
                     new Learning(
                         Learning.Inference.FIXED,
                         Learning.PriorKind.PAPER,
+                        Priors.none(),
                         Optional.of(
-                            Hyperparameters.of(new double[] {1, 1, 1, 1, 1, 1, 0.5}, 2, 0.0625))),
+                            Hyperparameters.of(new double[] {1, 1, 1, 1, 1, 1, 0.5}, 2, 0.0625)),
+                        Optional.empty(),
+                        OptionalInt.empty()),
                     new Outputs(false)),
                 OptionalInt.of(4),
                 OptionalDouble.of(2.5),
