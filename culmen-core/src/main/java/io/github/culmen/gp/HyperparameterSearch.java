@@ -4,6 +4,7 @@ import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.random.RandomGenerator;
 
@@ -77,6 +78,19 @@ final class HyperparameterSearch {
   /** A random starting point. */
   double[] draw(RandomGenerator random) {
     return priors.stream().mapToDouble(p -> p.draw(random)).toArray();
+  }
+
+  /** A start at which the values are noise alone; only where variance and noise are both learned. */
+  Optional<double[]> allNoise() {
+    int d = lengthscales.length;
+    int last = learned.length - 1;
+    if (last < 1 || learned[last] != d + 1 || learned[last - 1] != d) {
+      return Optional.empty();
+    }
+    double[] start = start();
+    start[last - 1] = priors.get(last - 1).lower();
+    start[last] = Math.max(priors.get(last).lower(), Math.min(priors.get(last).upper(), 0));
+    return Optional.of(start);
   }
 
   /** The prior of a component of θ. */

@@ -15,7 +15,8 @@ import java.util.random.RandomGenerator;
  * <p>With hyper-parameters of an earlier fit to begin with, one search from there is enough most of
  * the time. The other starts run while data are few, and again whenever there is a quarter more
  * data, to leave a mode that was overtaken: short searches from each, then a full one from the
- * best.
+ * best. Where the variance is learned one of them is that the values are noise alone, a mode that
+ * is hard to come upon from elsewhere.
  */
 public final class MapFitter {
   private static final int RANDOM_STARTS = 3;
@@ -78,7 +79,9 @@ public final class MapFitter {
     int evaluations = 0;
     if (warm.isEmpty() || data.size() < ALWAYS_BELOW || grown(data.size())) {
       starts.add(search.start());
-      for (int i = 0; i < RANDOM_STARTS; i++) {
+      Optional<double[]> allNoise = search.allNoise();
+      allNoise.ifPresent(starts::add);
+      for (int i = 0; i < (allNoise.isPresent() ? 2 * RANDOM_STARTS : RANDOM_STARTS); i++) {
         starts.add(search.draw(random));
       }
       for (double[] start : starts) {

@@ -167,12 +167,12 @@ class SampledSettingsTest {
       assertThat(points).doesNotHaveDuplicates();
       points.forEach(point -> Studies.assertLegal(spec, point));
       assertThat(settings(study.history().trials().get(19))).hasSize(5);
-      assertThat(study.recommend()).isPresent();
-      regrets[seed] = Regret.simple(study, 0.397887357729738).orElseThrow();
+      Point recommended = study.recommend().orElseThrow().point();
+      regrets[seed] = branin(recommended) - 0.397887357729738;
     }
     Arrays.sort(regrets);
-    // A uniform design of twenty points is about 1.5 away on average.
-    assertThat(regrets[1]).isLessThan(0.3);
+    // The function reaches 308, and its standard deviation is 51.
+    assertThat(regrets[1]).isBetween(-1e-9, 1.0);
   }
 
   @ParameterizedTest
