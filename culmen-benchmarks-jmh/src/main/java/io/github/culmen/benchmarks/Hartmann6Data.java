@@ -84,7 +84,7 @@ final class Hartmann6Data {
             .suggestion()
             .diagnostics()
             .hyperparameters()
-            .orElseThrow();
+            .get(0);
     return Strategy.builder().fixed(fitted).build();
   }
 }

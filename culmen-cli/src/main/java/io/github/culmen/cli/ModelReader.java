@@ -9,7 +9,19 @@ import java.util.List;
 /** Reads the keys of a study file's {@code strategy} that are about the model. */
 final class ModelReader {
   static final List<String> KEYS =
-      List.of("kernel", "inference", "prior", "hyperparameters", "standardize");
+      List.of(
+          "kernel",
+          "inference",
+          "prior",
+          "priors",
+          "samples",
+          "burn-in",
+          "thinning",
+          "interval",
+          "hyperparameters",
+          "standardize");
+
+  private static final int MOST_TRIALS = 1_000_000;
 
   private ModelReader() {}
 
@@ -25,6 +37,11 @@ final class ModelReader {
     keys.optional("prior")
         .map(v -> v.word(Learning.PriorKind.values(), Learning.PriorKind::word))
         .ifPresent(builder::prior);
+    keys.optional("priors").map(PriorsReader::read).ifPresent(builder::priors);
+    keys.optional("samples").map(v -> v.integer(1, 1000)).ifPresent(builder::samples);
+    keys.optional("burn-in").map(v -> v.integer(0, 100_000)).ifPresent(builder::burnIn);
+    keys.optional("thinning").map(v -> v.integer(1, 100_000)).ifPresent(builder::thinning);
+    keys.optional("interval").map(v -> v.integer(1, MOST_TRIALS)).ifPresent(builder::interval);
     keys.optional("hyperparameters").map(ModelReader::hyperparameters).ifPresent(builder::fixed);
     // Set last, and map unless it is said: values without "inference: fixed" are a contradiction.
     builder.inference(

@@ -31,14 +31,14 @@ final class AdditiveSearch implements LogPosterior {
     this.fixedNoise = fixedNoise;
     int d = groups.dimension();
     for (int j = 0; j < d; j++) {
-      priors.add(prior.apply(groups.sizeOf(groups.groupOf(j))).lengthscale());
+      priors.add(prior.apply(groups.sizeOf(groups.groupOf(j))).lengthscale(0).prior().orElseThrow());
     }
     for (int g = 0; g < groups.size(); g++) {
       prior.apply(groups.sizeOf(g)).componentVariance(groups.size()).ifPresent(priors::add);
     }
     this.freeVariances = priors.size() > d;
     if (fixedNoise.isEmpty()) {
-      priors.add(prior.apply(d).noise());
+      priors.add(prior.apply(d).noise().prior().orElseThrow());
     }
     this.gradientOfLikelihood = new double[d + groups.size() + 1];
   }

@@ -1,6 +1,7 @@
 package io.github.culmen.gp;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /** The log posterior density of hyper-parameters, as a function of their logarithms θ. */
@@ -31,6 +32,11 @@ interface LogPosterior {
   /** A random starting point. */
   default double[] draw(RandomGenerator random) {
     return priors().stream().mapToDouble(p -> p.draw(random)).toArray();
+  }
+
+  /** A start at which the values are noise alone, if that is a mode of its own. */
+  default Optional<double[]> allNoise() {
+    return Optional.empty();
   }
 
   /** Moves θ, in place, into the box. */

@@ -52,6 +52,10 @@ public final class MapFitter {
   public Fit fit(
       Dataset data, Domain domain, Optional<Hyperparameters> previous, RandomGenerator random) {
     HyperparameterSearch search = new HyperparameterSearch(family, domain, data, prior, fixedNoise);
+    if (search.size() == 0) {
+      double[] none = new double[0];
+      return new Fit(search.hyperparameters(none), search.evaluate(none, none), 1, List.of());
+    }
     MultiStart.Found found =
         MultiStart.search(search, previous.map(search::theta), data.size(), random);
     return new Fit(

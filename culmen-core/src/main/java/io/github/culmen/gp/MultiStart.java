@@ -11,7 +11,9 @@ import java.util.random.RandomGenerator;
  *
  * <p>With a θ of an earlier fit to begin with, one search from there is enough most of the time.
  * The other starts run while data are few, and again whenever there is a quarter more data, to
- * leave a mode that was overtaken: short searches from each, then a full one from the best.
+ * leave a mode that was overtaken: short searches from each, then a full one from the best. Where
+ * the values may be noise alone that is one of the starts, a mode that is hard to come upon from
+ * elsewhere.
  */
 final class MultiStart {
   private static final int RANDOM_STARTS = 3;
@@ -61,7 +63,9 @@ final class MultiStart {
     int evaluations = 0;
     if (warm.isEmpty() || n < ALWAYS_BELOW || grown(n)) {
       starts.add(density.start());
-      for (int i = 0; i < RANDOM_STARTS; i++) {
+      Optional<double[]> allNoise = density.allNoise();
+      allNoise.ifPresent(starts::add);
+      for (int i = 0; i < (allNoise.isPresent() ? 2 * RANDOM_STARTS : RANDOM_STARTS); i++) {
         starts.add(density.draw(random));
       }
       for (double[] start : starts) {

@@ -2,6 +2,7 @@ package io.github.culmen.study;
 
 import io.github.culmen.gp.GaussianProcess;
 import io.github.culmen.gp.HyperparameterPrior;
+import io.github.culmen.gp.HyperparameterSampler;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.MapFitter;
 import io.github.culmen.model.Domain;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.random.RandomGenerator;
 
 /** Fits the model, or the models, a spec asks for. */
@@ -32,6 +34,13 @@ final class Modelling {
       return List.copyOf(models);
     }
 
+    /** The same with more that went wrong before. */
+    Fitted with(List<String> before) {
+      List<String> all = new ArrayList<>(before);
+      all.addAll(warnings);
+      return new Fitted(models, List.copyOf(all));
+    }
+
     /** The settings the models have. */
     List<Hyperparameters> hyperparameters() {
       return models.stream().map(GaussianProcess::hyperparameters).toList();
@@ -42,50 +51,91 @@ final class Modelling {
       StudySpec spec,
       Observations observations,
       Domain domain,
-      List<Hyperparameters> previous,
+      History.Learned earlier,
       RandomGenerator random) {
     ModelSpec model = spec.strategy().model();
     Learning learning = model.learning();
     if (learning.hyperparameters().isPresent()) {
-      return checked(
-          List.of(
-              GaussianProcess.of(
-                  model.kernel(), learning.hyperparameters().get(), domain, observations.data())),
-          List.of());
+      return models(spec, observations, domain, List.of(learning.hyperparameters().get()));
     }
-    HyperparameterPrior prior =
-        learning.prior() == Learning.PriorKind.PAPER
-            ? HyperparameterPrior.paper(domain.dimension())
-            : HyperparameterPrior.dimensionScaled(domain.dimension());
-    MapFitter fitter =
-        MapFitter.of(
-            model.kernel(), model.outputs().standardize() ? prior : prior.withFreeVariance());
-    if (spec.noise() instanceof Noise.None) {
-      fitter = fitter.withNoise(NO_NOISE);
-    } else if (spec.noise() instanceof Noise.Known known) {
-      double variance = Observations.noise(spec, observations.standardization(), known.sd());
-      fitter = fitter.withNoise(Math.max(NO_NOISE, variance));
+    OptionalDouble noise = noise(spec, observations);
+    if (!learning.due(earlier)) {
+      return models(spec, observations, domain, withNoise(earlier.settings(), noise));
     }
+    HyperparameterPrior prior = Priors.of(model, spec.space());
     Optional<Hyperparameters> start =
-        previous.isEmpty() ? Optional.empty() : Optional.of(previous.get(previous.size() - 1));
-    MapFitter.Fit fit = fitter.fit(observations.data(), domain, start, random);
-    return checked(
-        List.of(
-            GaussianProcess.of(model.kernel(), fit.hyperparameters(), domain, observations.data())),
-        fit.warnings());
+        earlier.settings().isEmpty()
+            ? Optional.empty()
+            : Optional.of(earlier.settings().get(earlier.settings().size() - 1));
+    if (learning.sampling().isEmpty()) {
+      MapFitter fitter = MapFitter.of(model.kernel(), prior);
+      MapFitter.Fit fit =
+          (noise.isPresent() ? fitter.withNoise(noise.getAsDouble()) : fitter)
+              .fit(observations.data(), domain, start, random);
+      return models(spec, observations, domain, List.of(fit.hyperparameters()))
+          .with(fit.warnings());
+    }
+    HyperparameterSampler sampler =
+        learning.inference() == Learning.Inference.SLICE
+            ? HyperparameterSampler.slice(model.kernel(), prior)
+            : HyperparameterSampler.elliptical(model.kernel(), prior);
+    Sampling sampling = learning.sampling().get();
+    HyperparameterSampler.Draws draws =
+        (noise.isPresent() ? sampler.withNoise(noise.getAsDouble()) : sampler)
+            .draw(
+                observations.data(),
+                domain,
+                start,
+                new HyperparameterSampler.Schedule(
+                    sampling.samples(), sampling.sweepsBefore(start.isEmpty()), sampling.thinning()),
+                random);
+    return models(spec, observations, domain, draws.settings()).with(draws.warnings());
   }
 
-  private static Fitted checked(List<GaussianProcess> models, List<String> warnings) {
-    double jitter = models.stream().mapToDouble(GaussianProcess::jitter).max().orElseThrow();
-    if (!(jitter >= WORTH_A_WARNING)) {
-      return new Fitted(models, warnings);
+  // Empty if it is learned.
+  private static OptionalDouble noise(StudySpec spec, Observations observations) {
+    if (spec.noise() instanceof Noise.None) {
+      return OptionalDouble.of(NO_NOISE);
     }
-    List<String> more = new ArrayList<>(warnings);
-    more.add(
-        String.format(
-            Locale.ROOT,
-            "the covariance was close to singular: jitter of %.0e was added to its diagonal",
-            jitter));
-    return new Fitted(models, List.copyOf(more));
+    if (spec.noise() instanceof Noise.Known known) {
+      return OptionalDouble.of(
+          Math.max(
+              NO_NOISE, Observations.noise(spec, observations.standardization(), known.sd())));
+    }
+    return OptionalDouble.empty();
+  }
+
+  // Known noise is the same in the user's units; the model's units follow the told values.
+  private static List<Hyperparameters> withNoise(
+      List<Hyperparameters> settings, OptionalDouble noise) {
+    return noise.isEmpty()
+        ? settings
+        : settings.stream()
+            .map(h -> Hyperparameters.of(h.lengthscales(), h.variance(), noise.getAsDouble()))
+            .toList();
+  }
+
+  private static Fitted models(
+      StudySpec spec, Observations observations, Domain domain, List<Hyperparameters> settings) {
+    return checked(
+        settings.stream()
+            .map(
+                h ->
+                    GaussianProcess.of(
+                        spec.strategy().model().kernel(), h, domain, observations.data()))
+            .toList());
+  }
+
+  private static Fitted checked(List<GaussianProcess> models) {
+    double jitter = models.stream().mapToDouble(GaussianProcess::jitter).max().orElseThrow();
+    return new Fitted(
+        models,
+        jitter >= WORTH_A_WARNING
+            ? List.of(
+                String.format(
+                    Locale.ROOT,
+                    "the covariance was close to singular: jitter of %.0e was added to its diagonal",
+                    jitter))
+            : List.of());
   }
 }

@@ -147,7 +147,12 @@ public record Strategy(
     builder.kernel = model.kernel();
     builder.inference = model.learning().inference();
     builder.prior = model.learning().prior();
+    builder.priors = model.learning().priors();
     builder.hyperparameters = model.learning().hyperparameters();
+    builder.samples = optional(model.learning().sampling().map(Sampling::samples));
+    builder.burnIn = model.learning().sampling().map(Sampling::burnIn).orElse(OptionalInt.empty());
+    builder.thinning = optional(model.learning().sampling().map(Sampling::thinning));
+    builder.interval = model.learning().interval();
     builder.standardize = model.outputs().standardize();
     builder.initial = initial;
     builder.beta = beta;
@@ -155,6 +160,10 @@ public record Strategy(
     builder.paths = paths;
     builder.features = features;
     return builder;
+  }
+
+  private static OptionalInt optional(Optional<Integer> setting) {
+    return setting.map(OptionalInt::of).orElse(OptionalInt.empty());
   }
 
   /** Builds a {@link Strategy}; what is not set keeps its default. */
@@ -166,7 +175,12 @@ public record Strategy(
     private KernelFamily kernel = KernelFamily.MATERN52;
     private Learning.Inference inference = Learning.Inference.MAP;
     private Learning.PriorKind prior = Learning.PriorKind.DEFAULT;
+    private Priors priors = Priors.none();
     private Optional<Hyperparameters> hyperparameters = Optional.empty();
+    private OptionalInt samples = OptionalInt.empty();
+    private OptionalInt burnIn = OptionalInt.empty();
+    private OptionalInt thinning = OptionalInt.empty();
+    private OptionalInt interval = OptionalInt.empty();
     private boolean standardize = true;
     private OptionalInt initial = OptionalInt.empty();
     private OptionalDouble beta = OptionalDouble.empty();
@@ -225,6 +239,36 @@ public record Strategy(
       return this;
     }
 
+    /** Sets priors of single hyper-parameters. */
+    public Builder priors(Priors own) {
+      this.priors = own;
+      return this;
+    }
+
+    /** Sets how many settings of the hyper-parameters are drawn; for inference that draws them. */
+    public Builder samples(int count) {
+      this.samples = OptionalInt.of(count);
+      return this;
+    }
+
+    /** Sets how many sweeps the first chain makes before its first setting. */
+    public Builder burnIn(int sweeps) {
+      this.burnIn = OptionalInt.of(sweeps);
+      return this;
+    }
+
+    /** Sets how many sweeps are made for each setting. */
+    public Builder thinning(int sweeps) {
+      this.thinning = OptionalInt.of(sweeps);
+      return this;
+    }
+
+    /** Sets after how many trials the hyper-parameters are learned anew. */
+    public Builder interval(int trials) {
+      this.interval = OptionalInt.of(trials);
+      return this;
+    }
+
     /** Sets whether told values are standardised for the model. */
     public Builder standardize(boolean on) {
       this.standardize = on;
@@ -268,13 +312,29 @@ public record Strategy(
           maxima,
           maxValues,
           information,
-          new ModelSpec(
-              kernel, new Learning(inference, prior, hyperparameters), new Outputs(standardize)),
+          new ModelSpec(kernel, learning(), new Outputs(standardize)),
           initial,
           beta,
           margin,
           paths,
           features);
+    }
+
+    private Learning learning() {
+      boolean asked = samples.isPresent() || burnIn.isPresent() || thinning.isPresent();
+      return new Learning(
+          inference,
+          prior,
+          priors,
+          hyperparameters,
+          inference.samples() || asked
+              ? Optional.of(
+                  new Sampling(
+                      samples.orElse(Sampling.SAMPLES),
+                      burnIn,
+                      thinning.orElse(Sampling.THINNING)))
+              : Optional.empty(),
+          interval);
     }
   }
 }

@@ -25,6 +25,7 @@ public record StudySpec(
     if (name.isBlank()) {
       throw new IllegalArgumentException("a study's name must not be blank");
     }
+    Priors.check(space, noise, strategy.model());
     strategy
         .model()
         .learning()

@@ -4,8 +4,11 @@ import io.github.culmen.gp.KernelFamily;
 import io.github.culmen.study.Learning;
 import io.github.culmen.study.ModelSpec;
 import io.github.culmen.study.Outputs;
+import io.github.culmen.study.Priors;
+import io.github.culmen.study.Sampling;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** The model of a strategy, whose keys stand beside the strategy's own as in the study file. */
 final class ModelCodec {
@@ -27,6 +30,18 @@ final class ModelCodec {
   private static void into(Map<String, Object> map, Learning learning) {
     map.put("inference", learning.inference().word());
     map.put("prior", learning.prior().word());
+    if (!learning.priors().isEmpty()) {
+      map.put("priors", PriorsCodec.toMap(learning.priors()));
+    }
+    learning
+        .sampling()
+        .ifPresent(
+            sampling -> {
+              map.put("samples", sampling.samples());
+              sampling.burnIn().ifPresent(sweeps -> map.put("burn-in", sweeps));
+              map.put("thinning", sampling.thinning());
+            });
+    learning.interval().ifPresent(trials -> map.put("interval", trials));
     learning
         .hyperparameters()
         .ifPresent(fixed -> map.put("hyperparameters", DiagnosticsCodec.toMap(fixed)));
@@ -36,9 +51,21 @@ final class ModelCodec {
     return new Learning(
         fields.word("inference", Learning.Inference.values(), Learning.Inference::word),
         fields.word("prior", Learning.PriorKind.values(), Learning.PriorKind::word),
+        fields.has("priors") ? PriorsCodec.priors(fields.fields("priors")) : Priors.none(),
         fields.has("hyperparameters")
             ? Optional.of(DiagnosticsCodec.hyperparameters(fields.fields("hyperparameters")))
-            : Optional.empty());
+            : Optional.empty(),
+        fields.has("samples") ? Optional.of(sampling(fields)) : Optional.empty(),
+        fields.has("interval") ? OptionalInt.of(fields.count("interval")) : OptionalInt.empty());
+  }
+
+  private static Sampling sampling(Fields fields) {
+    return new Sampling(
+        fields.count("samples"),
+        fields.has("burn-in")
+            ? OptionalInt.of(fields.countFromZero("burn-in"))
+            : OptionalInt.empty(),
+        fields.count("thinning"));
   }
 
   private static void into(Map<String, Object> map, Outputs outputs) {

@@ -4,6 +4,7 @@ import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MaxValueMethod;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.KernelFamily;
+import io.github.culmen.gp.ParameterPrior;
 import io.github.culmen.model.PathMethod;
 import io.github.culmen.space.Encoding;
 import io.github.culmen.space.Parameter;
@@ -17,6 +18,8 @@ import io.github.culmen.study.Noise;
 import io.github.culmen.study.Origin;
 import io.github.culmen.study.Outcome;
 import io.github.culmen.study.Outputs;
+import io.github.culmen.study.Priors;
+import io.github.culmen.study.Sampling;
 import io.github.culmen.study.Strategy;
 import io.github.culmen.study.StudyEvent;
 import io.github.culmen.study.StudySpec;
@@ -98,12 +101,13 @@ final class RandomStudies {
     for (int j = 0; j < dimension; j++) {
       parameters.add(parameter("p" + j));
     }
+    Noise noise = noise();
     return new StudySpec(
         pick(TEXTS) + "!",
         SearchSpace.of(parameters),
         pick(Direction.values()),
-        noise(),
-        strategy(dimension),
+        noise,
+        strategy(dimension, noise),
         random.nextBoolean() ? random.nextLong() : Long.MIN_VALUE + random.nextInt(2));
   }
 
@@ -143,7 +147,7 @@ final class RandomStudies {
     };
   }
 
-  private Strategy strategy(int dimension) {
+  private Strategy strategy(int dimension, Noise noise) {
     Strategy.AcquisitionKind acquisition = pick(Strategy.AcquisitionKind.values());
     MaxValueMethod maxValues = pick(MaxValueMethod.values());
     return new Strategy(
@@ -153,7 +157,7 @@ final class RandomStudies {
             ? MaxValueMethod.EXACT
             : maxValues,
         pick(InformationForm.values()),
-        model(dimension),
+        model(dimension, noise),
         random.nextBoolean() ? OptionalInt.of(1 + random.nextInt(50)) : OptionalInt.empty(),
         random.nextBoolean() ? OptionalDouble.of(random.nextDouble()) : OptionalDouble.empty(),
         random.nextBoolean() ? OptionalDouble.of(random.nextDouble()) : OptionalDouble.empty(),
@@ -161,15 +165,64 @@ final class RandomStudies {
         random.nextBoolean() ? OptionalInt.of(2 + random.nextInt(50)) : OptionalInt.empty());
   }
 
-  private ModelSpec model(int dimension) {
-    boolean fixed = random.nextBoolean();
-    return new ModelSpec(
-        pick(KernelFamily.values()),
-        new Learning(
-            fixed ? Learning.Inference.FIXED : Learning.Inference.MAP,
-            pick(Learning.PriorKind.values()),
-            fixed ? Optional.of(hyperparameters(dimension)) : Optional.empty()),
-        new Outputs(random.nextBoolean()));
+  private ModelSpec model(int dimension, Noise noise) {
+    Outputs outputs = new Outputs(random.nextBoolean());
+    return new ModelSpec(pick(KernelFamily.values()), learning(dimension, noise), outputs);
+  }
+
+  private Learning learning(int dimension, Noise noise) {
+    Learning.Inference inference = pick(Learning.Inference.values());
+    boolean fixed = inference == Learning.Inference.FIXED;
+    boolean elliptical = inference == Learning.Inference.ELLIPTICAL;
+    return new Learning(
+        inference,
+        pick(Learning.PriorKind.values()),
+        fixed ? Priors.none() : priors(dimension, noise, elliptical),
+        fixed ? Optional.of(hyperparameters(dimension)) : Optional.empty(),
+        inference.samples()
+            ? Optional.of(
+                new Sampling(
+                    1 + random.nextInt(1000),
+                    random.nextBoolean() ? OptionalInt.of(random.nextInt(300)) : OptionalInt.empty(),
+                    1 + random.nextInt(9)))
+            : Optional.empty(),
+        !fixed && random.nextBoolean()
+            ? OptionalInt.of(1 + random.nextInt(20))
+            : OptionalInt.empty());
+  }
+
+  // Elliptical slice sampling is legal under log-normal priors only, so all of them are given.
+  private Priors priors(int dimension, Noise noise, boolean elliptical) {
+    Priors priors = Priors.none();
+    if (elliptical || random.nextBoolean()) {
+      priors = priors.withLengthscales(prior(elliptical));
+    }
+    if (random.nextBoolean()) {
+      priors = priors.withLengthscale("p" + random.nextInt(dimension), prior(elliptical));
+    }
+    if (elliptical || random.nextBoolean()) {
+      priors = priors.withVariance(prior(elliptical));
+    }
+    if (noise instanceof Noise.Learned && (elliptical || random.nextBoolean())) {
+      priors = priors.withNoise(prior(elliptical));
+    }
+    return priors;
+  }
+
+  private ParameterPrior prior(boolean normal) {
+    double low = 1e-4 + 0.1 * random.nextDouble();
+    ParameterPrior.Bounds bounds =
+        new ParameterPrior.Bounds(
+            random.nextBoolean() ? OptionalDouble.of(low) : OptionalDouble.empty(),
+            random.nextBoolean() ? OptionalDouble.of(8 + random.nextDouble()) : OptionalDouble.empty());
+    return switch (normal ? random.nextInt(2) : random.nextInt(6)) {
+      case 0 -> new ParameterPrior.Fixed(low);
+      case 1 -> new ParameterPrior.LogNormal(-random.nextDouble(), 0.1 + low, bounds);
+      case 2 -> new ParameterPrior.Gamma(1 + random.nextDouble(), 2 + low, bounds);
+      case 3 -> new ParameterPrior.LogUniform(bounds);
+      case 4 -> new ParameterPrior.Uniform(bounds);
+      default -> new ParameterPrior.Within(ParameterPrior.Bounds.of(low, 8));
+    };
   }
 
   private Hyperparameters hyperparameters(int dimension) {
