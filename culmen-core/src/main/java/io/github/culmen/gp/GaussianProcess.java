@@ -151,7 +151,8 @@ public final class GaussianProcess
     for (double value : z) {
       quadratic += value * value;
     }
-    return -0.5 * (quadratic + factor.logDeterminant() + data.size() * Math.log(2 * Math.PI));
+    return -0.5 * (quadratic + factor.logDeterminant() + data.size() * Math.log(2 * Math.PI))
+        + data.replicateLogDensity(hyperparameters.noiseVariance());
   }
 
   @Override

@@ -25,7 +25,9 @@ final class HyperparameterSearch {
       Dataset data,
       HyperparameterPrior prior,
       OptionalDouble fixedNoise) {
-    this.likelihood = new MarginalLikelihood(family, domain, data);
+    this.likelihood =
+        new MarginalLikelihood(
+            family, domain, fixedNoise.isPresent() ? data.withoutScatter() : data);
     this.fixedNoise = fixedNoise;
     this.freeVariance = prior.variance().isPresent();
     int d = domain.dimension();

@@ -72,7 +72,7 @@ public final class MapFitter {
     warm.ifPresent(starts::add);
     Lbfgsb.Minimum best = null;
     int evaluations = 0;
-    if (warm.isEmpty() || data.size() < ALWAYS_BELOW || grown(data.size())) {
+    if (warm.isEmpty() || data.observations() < ALWAYS_BELOW || grown(data.observations())) {
       starts.add(search.start());
       for (int i = 0; i < RANDOM_STARTS; i++) {
         starts.add(search.draw(random));

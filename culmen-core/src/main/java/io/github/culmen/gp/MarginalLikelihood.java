@@ -75,7 +75,9 @@ final class MarginalLikelihood {
     for (int i = 0; i < n; i++) {
       quadratic += values[i] * alpha[i];
     }
-    double lml = -0.5 * (quadratic + factor.logDeterminant() + n * Math.log(2 * Math.PI));
+    double lml =
+        -0.5 * (quadratic + factor.logDeterminant() + n * Math.log(2 * Math.PI))
+            + data.replicateLogDensity(noise);
     if (!Double.isFinite(lml)) {
       return Double.NEGATIVE_INFINITY;
     }
@@ -110,7 +112,7 @@ final class MarginalLikelihood {
       gradient[features.input(f)] += sum;
     }
     gradient[d] = byVariance;
-    gradient[d + 1] = byNoise;
+    gradient[d + 1] = byNoise + data.replicateSlope(noise);
   }
 
   // weight = (alpha_i alpha_k - K⁻¹_ik)·(-2 slope), so that Σ weight·(scaled difference)² is the

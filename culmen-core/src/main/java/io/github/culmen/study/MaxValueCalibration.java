@@ -98,7 +98,7 @@ public record MaxValueCalibration(
         found.observations,
         draws,
         units.toUser(found.mean),
-        units.sdToUser(found.sd),
+        units.sdToUser(found.mean, found.sd),
         found.samplers.stream()
             .map(s -> new Sampler(s.word, units.toUser(s.mean), s.bias, s.spread))
             .toList());
@@ -125,7 +125,7 @@ public record MaxValueCalibration(
     }
     samplers.add(sampler("paths", usualPaths(model, situation, calls, random), reference, unit));
     return new MaxValueCalibration(
-        model.data().size(), draws, reference.mean(), reference.sd(), samplers);
+        model.data().observations(), draws, reference.mean(), reference.sd(), samplers);
   }
 
   private static Sampler sampler(String word, double[] values, Summary reference, double unit) {

@@ -15,7 +15,7 @@ import java.util.random.RandomGenerator;
 /** Fits the model, or the models, a spec asks for. */
 final class Modelling {
   // The variance of "no noise", in the model's units: enough to keep the covariance well behaved.
-  private static final double NO_NOISE = 1e-8;
+  static final double NO_NOISE = 1e-8;
   private static final double WORTH_A_WARNING = 1e-6;
 
   private Modelling() {}

@@ -12,7 +12,7 @@ import java.util.List;
 /**
  * A history as a model sees it: values to maximise at points of the unit cube.
  *
- * @param data the trials that gave a value
+ * @param data the trials that gave a value, those at one point merged
  * @param awaited pending points, and failed ones: what is tried already is not worth trying soon
  * @param standardization from told values to the model's
  * @param warnings what a person should know; empty when all went well
@@ -52,26 +52,37 @@ record Observations(
       values[i] = Math.max(-LARGEST, Math.min(LARGEST, value));
       limited |= values[i] != value;
       if (outcomes.get(i).sd().isPresent()) {
-        own[i] = noise(spec, standardization, outcomes.get(i).sd().getAsDouble());
+        own[i] =
+            variance(
+                spec, standardization.sdToModel(told[i], outcomes.get(i).sd().getAsDouble()));
+      } else if (spec.noise() instanceof Noise.Known known && !standardization.straight()) {
+        // The same noise everywhere is not the same everywhere once values are bent.
+        double variance = variance(spec, standardization.sdToModel(told[i], known.sd()));
+        own[i] = Math.max(Modelling.NO_NOISE, variance);
       } else {
         shared[i] = 1;
       }
     }
+    List<String> warnings = new ArrayList<>(standardization.notes());
+    if (limited) {
+      warnings.add(
+          "values beyond ±"
+              + LARGEST
+              + " were taken for that: standardize, or give them in larger units");
+    }
     return new Observations(
-        Dataset.of(rows(inputs, encoding.dimension()), values, shared, own),
+        Dataset.of(rows(inputs, encoding.dimension()), values, shared, own).merged(),
         rows(awaited, encoding.dimension()),
         standardization,
-        limited
-            ? List.of(
-                "values beyond ±"
-                    + LARGEST
-                    + " were taken for that: standardize, or give them in larger units")
-            : List.of());
+        List.copyOf(warnings));
   }
 
   /** A told standard deviation as a noise variance in the model's units. */
   static double noise(StudySpec spec, Standardization standardization, double sd) {
-    double model = standardization.sdToModel(sd);
+    return variance(spec, standardization.sdToModel(sd));
+  }
+
+  private static double variance(StudySpec spec, double model) {
     double prior =
         spec.strategy()
             .model()
@@ -83,12 +94,13 @@ record Observations(
   }
 
   private static Standardization standardization(StudySpec spec, double[] told) {
-    if (spec.strategy().model().outputs().standardize()) {
-      return Standardization.of(spec.direction(), told);
+    Outputs outputs = spec.strategy().model().outputs();
+    if (outputs.standardize()) {
+      return Standardization.of(spec.direction(), told, outputs);
     }
     return spec.strategy().model().learning().inference() == Learning.Inference.FIXED
-        ? Standardization.none(spec.direction())
-        : Standardization.scaleOnly(spec.direction(), told);
+        ? Standardization.none(spec.direction(), told, outputs)
+        : Standardization.scaleOnly(spec.direction(), told, outputs);
   }
 
   static Matrix rows(List<double[]> rows, int dimension) {

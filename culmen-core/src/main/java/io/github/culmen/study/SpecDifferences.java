@@ -70,6 +70,8 @@ final class SpecDifferences {
 
   private static void compareOutputs(Outputs before, Outputs after, List<String> into) {
     compare("standardize", before.standardize(), after.standardize(), into);
+    compare("winsorize", shown(before.winsorize()), shown(after.winsorize()), into);
+    compare("transform", before.transform().word(), after.transform().word(), into);
   }
 
   private static String shown(Noise noise) {

@@ -136,6 +136,8 @@ public record Strategy(
     builder.prior = model.learning().prior();
     builder.hyperparameters = model.learning().hyperparameters();
     builder.standardize = model.outputs().standardize();
+    builder.winsorize = model.outputs().winsorize();
+    builder.transform = model.outputs().transform();
     builder.initial = initial;
     builder.beta = beta;
     builder.margin = margin;
@@ -155,6 +157,8 @@ public record Strategy(
     private Learning.PriorKind prior = Learning.PriorKind.DEFAULT;
     private Optional<Hyperparameters> hyperparameters = Optional.empty();
     private boolean standardize = true;
+    private OptionalDouble winsorize = OptionalDouble.empty();
+    private Outputs.Transform transform = Outputs.Transform.NONE;
     private OptionalInt initial = OptionalInt.empty();
     private OptionalDouble beta = OptionalDouble.empty();
     private OptionalDouble margin = OptionalDouble.empty();
@@ -218,6 +222,18 @@ public record Strategy(
       return this;
     }
 
+    /** Sets how many robust standard deviations a value may be worse than the median. */
+    public Builder winsorize(double limit) {
+      this.winsorize = OptionalDouble.of(limit);
+      return this;
+    }
+
+    /** Sets the curve told values are bent by for the model. */
+    public Builder transform(Outputs.Transform curve) {
+      this.transform = curve;
+      return this;
+    }
+
     /** Sets the size of the initial design. */
     public Builder initial(int points) {
       this.initial = OptionalInt.of(points);
@@ -256,7 +272,9 @@ public record Strategy(
           maxValues,
           information,
           new ModelSpec(
-              kernel, new Learning(inference, prior, hyperparameters), new Outputs(standardize)),
+              kernel,
+              new Learning(inference, prior, hyperparameters),
+              new Outputs(standardize, winsorize, transform)),
           initial,
           beta,
           margin,

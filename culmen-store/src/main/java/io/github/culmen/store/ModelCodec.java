@@ -6,6 +6,7 @@ import io.github.culmen.study.ModelSpec;
 import io.github.culmen.study.Outputs;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** The model of a strategy, whose keys stand beside the strategy's own as in the study file. */
 final class ModelCodec {
@@ -43,9 +44,21 @@ final class ModelCodec {
 
   private static void into(Map<String, Object> map, Outputs outputs) {
     map.put("standardize", outputs.standardize());
+    // Left out where they are not used, as by studies from before they existed.
+    outputs.winsorize().ifPresent(limit -> map.put("winsorize", limit));
+    if (outputs.transform() != Outputs.Transform.NONE) {
+      map.put("transform", outputs.transform().word());
+    }
   }
 
   private static Outputs outputs(Fields fields) {
-    return new Outputs(fields.flag("standardize"));
+    return new Outputs(
+        fields.flag("standardize"),
+        fields.has("winsorize")
+            ? OptionalDouble.of(fields.real("winsorize"))
+            : OptionalDouble.empty(),
+        fields.has("transform")
+            ? fields.word("transform", Outputs.Transform.values(), Outputs.Transform::word)
+            : Outputs.Transform.NONE);
   }
 }

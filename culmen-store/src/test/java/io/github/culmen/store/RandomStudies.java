@@ -169,7 +169,14 @@ final class RandomStudies {
             fixed ? Learning.Inference.FIXED : Learning.Inference.MAP,
             pick(Learning.PriorKind.values()),
             fixed ? Optional.of(hyperparameters(dimension)) : Optional.empty()),
-        new Outputs(random.nextBoolean()));
+        outputs());
+  }
+
+  private Outputs outputs() {
+    return new Outputs(
+        random.nextBoolean(),
+        random.nextBoolean() ? OptionalDouble.empty() : OptionalDouble.of(1 + random.nextDouble()),
+        pick(Outputs.Transform.values()));
   }
 
   private Hyperparameters hyperparameters(int dimension) {
