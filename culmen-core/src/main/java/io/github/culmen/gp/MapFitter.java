@@ -21,6 +21,8 @@ public final class MapFitter {
   private static final int RANDOM_STARTS = 3;
   private static final int ALWAYS_BELOW = 20;
   private static final double GROWTH = 1.25;
+  // A part of the data this large tells good starts from bad ones.
+  private static final int SCOUTED = 500;
   // A step that gains less than this share of a nat per observation is not worth its cost.
   private static final Lbfgsb.Options FULL =
       Lbfgsb.Options.defaults()
@@ -77,12 +79,16 @@ public final class MapFitter {
       for (int i = 0; i < RANDOM_STARTS; i++) {
         starts.add(search.draw(random));
       }
+      Dataset few = data.thinned(SCOUTED);
+      HyperparameterSearch scout =
+          few == data ? search : new HyperparameterSearch(family, domain, few, prior, fixedNoise);
       for (double[] start : starts) {
-        Lbfgsb.Minimum found = minimize(search, start, data.size(), SHORT);
+        Lbfgsb.Minimum found = minimize(scout, start, few.size(), SHORT);
         evaluations += found.evaluations();
         best = better(found, best);
       }
       starts = best == null ? List.of() : List.of(best.point());
+      best = few == data ? best : null;
     }
     for (double[] start : starts) {
       Lbfgsb.Minimum found = minimize(search, start, data.size(), FULL);

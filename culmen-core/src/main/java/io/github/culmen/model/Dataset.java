@@ -154,6 +154,27 @@ public final class Dataset {
     return Arrays.stream(values).max().orElseThrow();
   }
 
+  /** At most {@code count} rows, evenly spaced among all; what was merged in them is left out. */
+  public Dataset thinned(int count) {
+    if (count < 1) {
+      throw new IllegalArgumentException("count must be at least 1, but count = " + count);
+    }
+    if (count >= values.length) {
+      return this;
+    }
+    int[] rows = new int[count];
+    double[] kept = new double[count];
+    double[] shared = new double[count];
+    double[] own = new double[count];
+    for (int i = 0; i < count; i++) {
+      rows[i] = (int) ((long) i * values.length / count);
+      kept[i] = values[rows[i]];
+      shared[i] = sharedNoise[rows[i]];
+      own[i] = ownNoise[rows[i]];
+    }
+    return new Dataset(inputs.rows(rows), kept, shared, own, Replicates.NONE);
+  }
+
   /** These observations followed by more. */
   public Dataset with(Dataset more) {
     return new Dataset(

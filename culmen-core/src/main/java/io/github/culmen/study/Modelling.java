@@ -76,16 +76,20 @@ final class Modelling {
   }
 
   private static Fitted checked(List<GaussianProcess> models, List<String> warnings) {
-    double jitter = models.stream().mapToDouble(GaussianProcess::jitter).max().orElseThrow();
-    if (!(jitter >= WORTH_A_WARNING)) {
-      return new Fitted(models, warnings);
-    }
-    List<String> more = new ArrayList<>(warnings);
-    more.add(
-        String.format(
-            Locale.ROOT,
-            "the covariance was close to singular: jitter of %.0e was added to its diagonal",
-            jitter));
-    return new Fitted(models, List.copyOf(more));
+    List<String> all = new ArrayList<>(warnings);
+    jitterWarning(models).ifPresent(all::add);
+    return new Fitted(models, List.copyOf(all));
+  }
+
+  /** What to say of models whose covariance had to be changed to be of use; mostly nothing. */
+  static Optional<String> jitterWarning(List<? extends Surrogate> models) {
+    double jitter = models.stream().mapToDouble(Surrogate::jitter).max().orElseThrow();
+    return jitter >= WORTH_A_WARNING
+        ? Optional.of(
+            String.format(
+                Locale.ROOT,
+                "the covariance was close to singular: jitter of %.0e was added to its diagonal",
+                jitter))
+        : Optional.empty();
   }
 }

@@ -19,9 +19,9 @@ import java.util.List;
  */
 record Observations(
     Dataset data, Matrix awaited, Standardization standardization, List<String> warnings) {
-  // Raw values under a fixed prior have no scale of their own; beyond this one the arithmetic of
-  // the model overflows.
-  private static final double LARGEST = 1e250;
+  // Raw values under a fixed prior have no scale of their own; beyond this many of its sds the
+  // arithmetic of the model overflows.
+  private static final double MOST_SDS = 1e100;
   // With this many prior variances of noise an observation says nothing; more would overflow.
   private static final double MOST_NOISE = 1e12;
 
@@ -47,9 +47,10 @@ record Observations(
     double[] shared = new double[told.length];
     double[] own = new double[told.length];
     boolean limited = false;
+    double largest = MOST_SDS * Math.sqrt(priorVariance(spec));
     for (int i = 0; i < told.length; i++) {
       double value = standardization.toModel(told[i]);
-      values[i] = Math.max(-LARGEST, Math.min(LARGEST, value));
+      values[i] = Math.max(-largest, Math.min(largest, value));
       limited |= values[i] != value;
       if (outcomes.get(i).sd().isPresent()) {
         own[i] =
@@ -67,7 +68,7 @@ record Observations(
     if (limited) {
       warnings.add(
           "values beyond ±"
-              + LARGEST
+              + largest
               + " were taken for that: standardize, or give them in larger units");
     }
     return new Observations(
@@ -83,14 +84,17 @@ record Observations(
   }
 
   private static double variance(StudySpec spec, double model) {
-    double prior =
-        spec.strategy()
-            .model()
-            .learning()
-            .hyperparameters()
-            .map(Hyperparameters::variance)
-            .orElse(1.0);
-    return Math.min(model * model, MOST_NOISE * prior);
+    return Math.min(model * model, MOST_NOISE * priorVariance(spec));
+  }
+
+  // 1 unless it is given: learned ones are those of values of size 1.
+  private static double priorVariance(StudySpec spec) {
+    return spec.strategy()
+        .model()
+        .learning()
+        .hyperparameters()
+        .map(Hyperparameters::variance)
+        .orElse(1.0);
   }
 
   private static Standardization standardization(StudySpec spec, double[] told) {
