@@ -63,7 +63,10 @@ final class FuzzCommand implements Callable<Integer> {
     List<FuzzRun.Failure> failures = FuzzRun.run(seed, sequences, threads, this::show);
     if (!failures.isEmpty()) {
       throw CommandFailure.failed(
-          failures.size() + " of " + sequences + " sequences failed; each is run alone by"
+          failures.size()
+              + " of "
+              + sequences
+              + " sequences failed; each is run alone by"
               + " --sequences 1 --seed and its seed");
     }
     terminal.out().println("every suggestion was legal");

@@ -3,6 +3,7 @@ package io.github.culmen.cli;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.KernelFamily;
 import io.github.culmen.study.Learning;
+import io.github.culmen.study.ModelSpec;
 import io.github.culmen.study.Outputs;
 import io.github.culmen.study.Strategy;
 import java.util.List;
@@ -18,7 +19,8 @@ final class ModelReader {
           "hyperparameters",
           "standardize",
           "winsorize",
-          "transform");
+          "transform",
+          "warp");
 
   private ModelReader() {}
 
@@ -28,6 +30,9 @@ final class ModelReader {
         .ifPresent(builder::kernel);
     readLearning(keys, builder);
     readOutputs(keys, builder);
+    keys.optional("warp")
+        .map(v -> v.word(ModelSpec.Warp.values(), ModelSpec.Warp::word))
+        .ifPresent(builder::warp);
   }
 
   private static void readLearning(YamlMapping keys, Strategy.Builder builder) {

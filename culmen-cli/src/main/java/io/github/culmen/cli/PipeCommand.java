@@ -82,7 +82,8 @@ final class PipeCommand implements Callable<Integer> {
         throw CommandFailure.failed(
             "the client has gone: its reply cannot be written; what was told is kept");
       }
-      for (Trial trial : study.history().trials().subList(asked, study.history().nextNumber() - 1)) {
+      for (Trial trial :
+          study.history().trials().subList(asked, study.history().nextNumber() - 1)) {
         warnings.news(trial).forEach(this::note);
       }
       asked = study.history().nextNumber() - 1;

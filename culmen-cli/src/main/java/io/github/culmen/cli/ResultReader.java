@@ -51,8 +51,11 @@ final class ResultReader {
     double sd = read(standardOutput, source.sd());
     if (sd < 0) {
       throw new NoValueException(
-          "a standard deviation must be >= 0, but there is " + sd + " at '"
-              + source.sd().get().text() + "'");
+          "a standard deviation must be >= 0, but there is "
+              + sd
+              + " at '"
+              + source.sd().get().text()
+              + "'");
     }
     return Outcome.value(value, sd);
   }
@@ -62,8 +65,7 @@ final class ResultReader {
     return read(standardOutput, source.pointer());
   }
 
-  private double read(Path standardOutput, Optional<JsonPointer> pointer)
-      throws NoValueException {
+  private double read(Path standardOutput, Optional<JsonPointer> pointer) throws NoValueException {
     Path file = source.file().map(folder::resolve).orElse(standardOutput);
     String what = source.file().map(name -> "the result file '" + name + "'").orElse("stdout");
     try {

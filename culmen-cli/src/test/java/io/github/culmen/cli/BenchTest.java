@@ -32,8 +32,7 @@ class BenchTest {
 
   @Test
   void fuzzesStudies() {
-    CommandRun run =
-        CommandRun.of("bench", "fuzz", "--sequences", 3, "--seed", 5, "--jobs", 1);
+    CommandRun run = CommandRun.of("bench", "fuzz", "--sequences", 3, "--seed", 5, "--jobs", 1);
     assertThat(run.code()).isZero();
     assertThat(run.out().lines().toList())
         .containsExactly(

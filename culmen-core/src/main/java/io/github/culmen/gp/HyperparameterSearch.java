@@ -1,5 +1,6 @@
 package io.github.culmen.gp;
 
+import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
 import java.util.ArrayList;
@@ -98,6 +99,16 @@ final class HyperparameterSearch {
 
   private double noise(double[] theta) {
     return fixedNoise.orElseGet(() -> Math.exp(theta[theta.length - 1]));
+  }
+
+  /**
+   * The same with the observed points elsewhere.
+   *
+   * @param byInput receives the derivatives by their coordinates, one array per coordinate
+   */
+  double evaluate(double[] theta, double[] gradient, Matrix inputs, double[][] byInput) {
+    likelihood.moveTo(inputs, byInput);
+    return evaluate(theta, gradient);
   }
 
   /** The log posterior at θ, up to a constant; {@code gradient} receives its derivatives. */

@@ -154,6 +154,19 @@ public final class Dataset {
     return Arrays.stream(values).max().orElseThrow();
   }
 
+  /** The same observations at other points, one for each. */
+  public Dataset withInputs(Matrix others) {
+    if (others.rows() != values.length) {
+      throw new IllegalArgumentException(
+          "there must be a point for each of "
+              + values.length
+              + " rows, but there are "
+              + others.rows());
+    }
+    requireFinite("inputs", others.data());
+    return new Dataset(others.copy(), values, sharedNoise, ownNoise, replicates);
+  }
+
   /** At most {@code count} rows, evenly spaced among all; what was merged in them is left out. */
   public Dataset thinned(int count) {
     if (count < 1) {

@@ -132,10 +132,7 @@ record Replicates(int extra, double squares, double constant, int extraKnown) {
       squares += (value - mean) * (value - mean);
     }
     return new Replicates(
-        values.length - 1,
-        Math.min(squares, Double.MAX_VALUE),
-        -0.5 * Math.log(values.length),
-        0);
+        values.length - 1, Math.min(squares, Double.MAX_VALUE), -0.5 * Math.log(values.length), 0);
   }
 
   /** Values of known variances at one point, as one. */

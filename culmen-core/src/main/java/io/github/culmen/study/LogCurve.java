@@ -44,8 +44,7 @@ final class LogCurve implements OutputCurve {
       return sign * Math.log(Math.max(Double.MIN_VALUE, sign * value));
     }
     double ratio = Math.abs(value) / unit;
-    double bent =
-        ratio < LARGE ? Math.log1p(ratio) : Math.log(Math.abs(value)) - Math.log(unit);
+    double bent = ratio < LARGE ? Math.log1p(ratio) : Math.log(Math.abs(value)) - Math.log(unit);
     return Math.copySign(bent, value);
   }
 
@@ -56,14 +55,11 @@ final class LogCurve implements OutputCurve {
     }
     double size = Math.abs(bent);
     double value = unit * Math.expm1(size);
-    return Math.copySign(
-        Double.isFinite(value) ? value : Math.exp(size + Math.log(unit)), bent);
+    return Math.copySign(Double.isFinite(value) ? value : Math.exp(size + Math.log(unit)), bent);
   }
 
   @Override
   public double slope(double value) {
-    return sign != 0
-        ? 1 / Math.max(Double.MIN_VALUE, sign * value)
-        : 1 / (unit + Math.abs(value));
+    return sign != 0 ? 1 / Math.max(Double.MIN_VALUE, sign * value) : 1 / (unit + Math.abs(value));
   }
 }

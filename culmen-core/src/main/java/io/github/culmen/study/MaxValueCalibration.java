@@ -85,6 +85,11 @@ public record MaxValueCalibration(
               FEWEST_VALUES,
               history.successes()));
     }
+    if (spec.strategy().model().warp() != ModelSpec.Warp.NONE) {
+      throw new IllegalArgumentException(
+          "samplers of the maximum are compared on a model without a warp, but warp = "
+              + spec.strategy().model().warp().word());
+    }
     SplittableRandom random = Seeds.of(spec.seed(), history.nextNumber());
     Domain domain = Observations.domain(spec);
     Observations observations = Observations.of(spec, history);

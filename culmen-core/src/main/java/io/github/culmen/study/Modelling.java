@@ -3,7 +3,9 @@ package io.github.culmen.study;
 import io.github.culmen.gp.GaussianProcess;
 import io.github.culmen.gp.HyperparameterPrior;
 import io.github.culmen.gp.Hyperparameters;
+import io.github.culmen.gp.InputWarp;
 import io.github.culmen.gp.MapFitter;
+import io.github.culmen.gp.WarpedProcess;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Surrogate;
 import java.util.ArrayList;
@@ -23,13 +25,21 @@ final class Modelling {
   /**
    * Models of the finished trials, and what went wrong on the way.
    *
-   * @param models one for each setting of the hyper-parameters, all of the same weight
+   * @param models one for each setting of the hyper-parameters, all of the same weight; processes
+   *     of warped inputs where there is a warp
+   * @param warp how inputs are warped
    * @param warnings what a person should know; empty when all went well
    */
-  record Fitted(List<GaussianProcess> models, List<String> warnings) {
+  record Fitted(List<GaussianProcess> models, Optional<InputWarp> warp, List<String> warnings) {
+    Fitted(List<GaussianProcess> models, List<String> warnings) {
+      this(models, Optional.empty(), warnings);
+    }
+
     /** The models as acquisitions see them. */
     List<Surrogate> surrogates() {
-      return List.copyOf(models);
+      return warp.isEmpty()
+          ? List.copyOf(models)
+          : models.stream().<Surrogate>map(m -> new WarpedProcess(m, warp.get())).toList();
     }
 
     /** The settings the models have. */
@@ -68,6 +78,14 @@ final class Modelling {
     }
     Optional<Hyperparameters> start =
         previous.isEmpty() ? Optional.empty() : Optional.of(previous.get(previous.size() - 1));
+    if (model.warp() == ModelSpec.Warp.KUMARASWAMY) {
+      MapFitter.WarpedFit fit = fitter.fitWarped(observations.data(), domain, start, random);
+      WarpedProcess process =
+          WarpedProcess.of(
+              model.kernel(), fit.fit().hyperparameters(), fit.warp(), domain, observations.data());
+      Fitted fitted = checked(List.of(process.process()), fit.fit().warnings());
+      return new Fitted(fitted.models(), Optional.of(fit.warp()), fitted.warnings());
+    }
     MapFitter.Fit fit = fitter.fit(observations.data(), domain, start, random);
     return checked(
         List.of(

@@ -54,8 +54,7 @@ record Observations(
       limited |= values[i] != value;
       if (outcomes.get(i).sd().isPresent()) {
         own[i] =
-            variance(
-                spec, standardization.sdToModel(told[i], outcomes.get(i).sd().getAsDouble()));
+            variance(spec, standardization.sdToModel(told[i], outcomes.get(i).sd().getAsDouble()));
       } else if (spec.noise() instanceof Noise.Known known && !standardization.straight()) {
         // The same noise everywhere is not the same everywhere once values are bent.
         double variance = variance(spec, standardization.sdToModel(told[i], known.sd()));

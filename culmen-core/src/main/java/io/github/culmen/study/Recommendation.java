@@ -8,7 +8,8 @@ import io.github.culmen.space.Point;
  *
  * @param point the parameter values
  * @param mean what the model expects there, in the user's sign and units: where values are
- *     transformed, the median of its belief, since that is what the mean of bent values goes back to
+ *     transformed, the median of its belief, since that is what the mean of bent values goes back
+ *     to
  * @param sd how sure it is, noise excluded: where values are transformed, half the distance of the
  *     quantiles one sd off, 15.9 and 84.1 %
  */

@@ -70,8 +70,7 @@ final class Standardization {
 
   /** No shift and no scale. */
   static Standardization none(Direction direction, double[] values, Outputs outputs) {
-    return new Standardization(
-        direction, Bent.of(direction, values, outputs), new Linear(1, 0, 1));
+    return new Standardization(direction, Bent.of(direction, values, outputs), new Linear(1, 0, 1));
   }
 
   /** What the model sees of a told value. */
@@ -245,8 +244,7 @@ final class Standardization {
         }
         deviation = median(others);
       }
-      return finite(
-          (median - outputs.winsorize().getAsDouble() * NORMAL * deviation) * magnitude);
+      return finite((median - outputs.winsorize().getAsDouble() * NORMAL * deviation) * magnitude);
     }
 
     private static double median(double[] values) {

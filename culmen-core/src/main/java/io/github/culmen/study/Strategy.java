@@ -96,6 +96,11 @@ public record Strategy(
           "gibbon draws maxima by max-values gumbel, gumbel-median or exact, but max-values ="
               + " calibrated");
     }
+    if (acquisition == AcquisitionKind.PES && model.warp() != ModelSpec.Warp.NONE) {
+      throw new IllegalArgumentException(
+          "pes needs derivatives that a warped model does not have, but warp = "
+              + model.warp().word());
+    }
     if (initial.isPresent() && initial.getAsInt() < 0) {
       throw new IllegalArgumentException(
           "initial must be at least 0, but initial = " + initial.getAsInt());
@@ -138,6 +143,7 @@ public record Strategy(
     builder.standardize = model.outputs().standardize();
     builder.winsorize = model.outputs().winsorize();
     builder.transform = model.outputs().transform();
+    builder.warp = model.warp();
     builder.initial = initial;
     builder.beta = beta;
     builder.margin = margin;
@@ -159,6 +165,7 @@ public record Strategy(
     private boolean standardize = true;
     private OptionalDouble winsorize = OptionalDouble.empty();
     private Outputs.Transform transform = Outputs.Transform.NONE;
+    private ModelSpec.Warp warp = ModelSpec.Warp.NONE;
     private OptionalInt initial = OptionalInt.empty();
     private OptionalDouble beta = OptionalDouble.empty();
     private OptionalDouble margin = OptionalDouble.empty();
@@ -234,6 +241,12 @@ public record Strategy(
       return this;
     }
 
+    /** Sets how the continuous inputs are stretched for the model. */
+    public Builder warp(ModelSpec.Warp kind) {
+      this.warp = kind;
+      return this;
+    }
+
     /** Sets the size of the initial design. */
     public Builder initial(int points) {
       this.initial = OptionalInt.of(points);
@@ -274,7 +287,8 @@ public record Strategy(
           new ModelSpec(
               kernel,
               new Learning(inference, prior, hyperparameters),
-              new Outputs(standardize, winsorize, transform)),
+              new Outputs(standardize, winsorize, transform),
+              warp),
           initial,
           beta,
           margin,

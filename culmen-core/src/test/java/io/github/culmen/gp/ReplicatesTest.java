@@ -106,14 +106,16 @@ class ReplicatesTest {
             new double[] {0.1, 1e-3, 2});
     assertThat(one.merged().value(0)).isEqualTo(other.merged().value(0));
     assertThat(one.merged().ownNoise(0)).isEqualTo(other.merged().ownNoise(0));
-    assertThat(one.merged().replicateLogDensity(1)).isEqualTo(other.merged().replicateLogDensity(1));
+    assertThat(one.merged().replicateLogDensity(1))
+        .isEqualTo(other.merged().replicateLogDensity(1));
   }
 
   @Test
   void exactValuesOutweighAllOthers() {
     Matrix rows = Matrix.of(new double[][] {{0.5, 0.5}, {0.5, 0.5}, {0.5, 0.5}});
     Dataset data =
-        Dataset.of(rows, new double[] {1, 3, 99}, new double[3], new double[] {0, 0, 1e-9}).merged();
+        Dataset.of(rows, new double[] {1, 3, 99}, new double[3], new double[] {0, 0, 1e-9})
+            .merged();
     assertThat(data.size()).isEqualTo(1);
     assertThat(data.value(0)).isEqualTo(2);
     assertThat(data.ownNoise(0)).isZero();

@@ -116,8 +116,7 @@ class OutputsTest {
       Standardization units = Standardization.of(direction, values, bent(transform));
       for (double value : values) {
         double h = 1e-6 * value;
-        double difference =
-            Math.abs(units.toModel(value + h) - units.toModel(value - h)) / 2;
+        double difference = Math.abs(units.toModel(value + h) - units.toModel(value - h)) / 2;
         Numbers.assertRelative(units.sdToModel(value, h), difference, 1e-6, "sd to model");
         Numbers.assertRelative(
             units.sdToUser(units.toModel(value), units.sdToModel(value, h)), h, 1e-6, "back");
@@ -205,7 +204,11 @@ class OutputsTest {
     // Median 3, median absolute deviation 2.
     double limit = 5 * 1.4826 * 2;
     Standardization low = Standardization.of(Direction.MINIMIZE, values, limited(5));
-    assertThat(low.notes()).singleElement().asString().startsWith("1 of 7 values").contains("17.83");
+    assertThat(low.notes())
+        .singleElement()
+        .asString()
+        .startsWith("1 of 7 values")
+        .contains("17.83");
     assertThat(low.toModel(1e6)).isEqualTo(low.toModel(3 + limit)).isEqualTo(low.toModel(1e300));
     Numbers.assertRelative(low.toUser(low.toModel(1e6)), 3 + limit, 1e-9, "limit");
     Numbers.assertRelative(low.toUser(low.toModel(-1e6)), -1e6, 1e-9, "good values count");
@@ -242,7 +245,9 @@ class OutputsTest {
         for (Outputs.Transform transform : Outputs.Transform.values()) {
           Standardization units =
               Standardization.of(
-                  Direction.MINIMIZE, values, new Outputs(true, OptionalDouble.of(limit), transform));
+                  Direction.MINIMIZE,
+                  values,
+                  new Outputs(true, OptionalDouble.of(limit), transform));
           assertThat(toModel(units, values)).doesNotContain(Double.NaN);
         }
       }

@@ -45,8 +45,7 @@ class RobustFitTest {
 
   private static void tellMany(Study study, int count) {
     for (int i = 0; i < count; i++) {
-      study.add(
-          Map.of("x", (i % 7) / 7.0, "y", (i % 5) / 5.0), Outcome.value(Math.sin(3 * i) + 2));
+      study.add(Map.of("x", (i % 7) / 7.0, "y", (i % 5) / 5.0), Outcome.value(Math.sin(3 * i) + 2));
     }
   }
 
@@ -183,8 +182,7 @@ class RobustFitTest {
       study.add(Map.of("x", x, "y", y), Outcome.value(i == 0 ? 1e12 : bowl));
     }
     Recommendation recommended = study.recommend().orElseThrow();
-    assertThat(recommended.point().real("x"))
-        .isCloseTo(0.5, within(0.1));
+    assertThat(recommended.point().real("x")).isCloseTo(0.5, within(0.1));
     assertThat(recommended.mean()).isBetween(-0.1, 0.1);
   }
 

@@ -163,6 +163,7 @@ class StudySpecTest {
       Strategy.builder().prior(Learning.PriorKind.PAPER),
       Strategy.builder().standardize(false),
       Strategy.builder().winsorize(4),
+      Strategy.builder().warp(ModelSpec.Warp.KUMARASWAMY),
       Strategy.builder().transform(Outputs.Transform.POWER),
       Strategy.builder().initial(6),
     };

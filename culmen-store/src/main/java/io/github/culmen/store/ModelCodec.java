@@ -16,13 +16,19 @@ final class ModelCodec {
     map.put("kernel", model.kernel().word());
     into(map, model.learning());
     into(map, model.outputs());
+    if (model.warp() != ModelSpec.Warp.NONE) {
+      map.put("warp", model.warp().word());
+    }
   }
 
   static ModelSpec model(Fields fields) {
     return new ModelSpec(
         fields.word("kernel", KernelFamily.values(), KernelFamily::word),
         learning(fields),
-        outputs(fields));
+        outputs(fields),
+        fields.has("warp")
+            ? fields.word("warp", ModelSpec.Warp.values(), ModelSpec.Warp::word)
+            : ModelSpec.Warp.NONE);
   }
 
   private static void into(Map<String, Object> map, Learning learning) {

@@ -153,7 +153,7 @@ final class RandomStudies {
             ? MaxValueMethod.EXACT
             : maxValues,
         pick(InformationForm.values()),
-        model(dimension),
+        model(dimension, acquisition != Strategy.AcquisitionKind.PES && random.nextBoolean()),
         random.nextBoolean() ? OptionalInt.of(1 + random.nextInt(50)) : OptionalInt.empty(),
         random.nextBoolean() ? OptionalDouble.of(random.nextDouble()) : OptionalDouble.empty(),
         random.nextBoolean() ? OptionalDouble.of(random.nextDouble()) : OptionalDouble.empty(),
@@ -161,7 +161,7 @@ final class RandomStudies {
         random.nextBoolean() ? OptionalInt.of(2 + random.nextInt(50)) : OptionalInt.empty());
   }
 
-  private ModelSpec model(int dimension) {
+  private ModelSpec model(int dimension, boolean warp) {
     boolean fixed = random.nextBoolean();
     return new ModelSpec(
         pick(KernelFamily.values()),
@@ -169,7 +169,8 @@ final class RandomStudies {
             fixed ? Learning.Inference.FIXED : Learning.Inference.MAP,
             pick(Learning.PriorKind.values()),
             fixed ? Optional.of(hyperparameters(dimension)) : Optional.empty()),
-        outputs());
+        outputs(),
+        warp && !fixed ? ModelSpec.Warp.KUMARASWAMY : ModelSpec.Warp.NONE);
   }
 
   private Outputs outputs() {

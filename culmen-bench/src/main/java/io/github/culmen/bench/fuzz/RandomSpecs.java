@@ -9,6 +9,7 @@ import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Direction;
 import io.github.culmen.study.Learning;
+import io.github.culmen.study.ModelSpec;
 import io.github.culmen.study.Noise;
 import io.github.culmen.study.Outputs;
 import io.github.culmen.study.Strategy;
@@ -95,6 +96,7 @@ final class RandomSpecs {
             .prior(pick(Learning.PriorKind.values()))
             .standardize(random.nextInt(4) > 0)
             .transform(pick(Outputs.Transform.values()))
+            .warp(pick(ModelSpec.Warp.values()))
             .initial(random.nextInt(4))
             .paths(pick(PathMethod.values()))
             .features(2 + random.nextInt(200));

@@ -87,7 +87,7 @@ public final class StudyFuzz {
       case 1 -> study.fail(suggest().number(), "failed");
       case 2 -> study.enqueue(point().values());
       case 3 -> repeat();
-      case 4 -> study.add(point().values(), outcome());
+      case 4 -> study.add((random.nextBoolean() ? point() : near()).values(), outcome());
       case 5 -> refuse(suggest());
       case 6 -> late();
       default -> study.tell(suggest().number(), outcome());
@@ -142,6 +142,20 @@ public final class StudyFuzz {
       unit[j] = random.nextInt(4) == 0 ? random.nextInt(2) : random.nextDouble();
     }
     return new Encoding(spec.space()).decode(unit);
+  }
+
+  // A point a hair from one that was tried.
+  private Point near() {
+    List<Trial> trials = study.history().trials();
+    if (trials.isEmpty()) {
+      return point();
+    }
+    Encoding encoding = new Encoding(spec.space());
+    double[] unit = encoding.encode(trials.get(random.nextInt(trials.size())).point());
+    for (int j = 0; j < unit.length; j++) {
+      unit[j] = Math.max(0, Math.min(1, unit[j] + 1e-9 * random.nextGaussian()));
+    }
+    return encoding.decode(unit);
   }
 
   private Trial.Pending suggest() {
