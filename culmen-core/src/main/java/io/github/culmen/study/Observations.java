@@ -52,7 +52,10 @@ record Observations(
       double value = standardization.toModel(told[i]);
       values[i] = Math.max(-largest, Math.min(largest, value));
       limited |= values[i] != value;
-      if (outcomes.get(i).sd().isPresent()) {
+      if (standardization.limits(told[i])) {
+        // The noise of a value that was taken for another says nothing about that one.
+        shared[i] = 1;
+      } else if (outcomes.get(i).sd().isPresent()) {
         own[i] =
             variance(spec, standardization.sdToModel(told[i], outcomes.get(i).sd().getAsDouble()));
       } else if (spec.noise() instanceof Noise.Known known && !standardization.straight()) {

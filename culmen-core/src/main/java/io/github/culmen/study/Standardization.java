@@ -115,6 +115,11 @@ final class Standardization {
     return finite(Math.abs(toUser(at + sd) / 2 - toUser(at - sd) / 2));
   }
 
+  /** Whether a told value is worse than those that count in full. */
+  boolean limits(double value) {
+    return direction.flip(value) < worst;
+  }
+
   /** Whether an sd means the same wherever it is. */
   boolean straight() {
     return curve.straight();
@@ -184,7 +189,13 @@ final class Standardization {
     static Bent of(Direction direction, double[] told, Outputs outputs) {
       double[] values = Arrays.stream(told).map(direction::flip).toArray();
       List<String> notes = new ArrayList<>();
-      double worst = worst(values, outputs);
+      // Logarithms first: on their scale few values are wild. A power that were chosen with wild
+      // values in it would be about them alone.
+      OutputCurve log =
+          outputs.transform() == Outputs.Transform.LOG && values.length > 0
+              ? LogCurve.of(values)
+              : OutputCurve.NONE;
+      double worst = worst(values, log, outputs);
       int limited = 0;
       for (int i = 0; i < values.length; i++) {
         if (values[i] < worst) {
@@ -228,10 +239,11 @@ final class Standardization {
     }
 
     // Where more than half of the values are equal, the deviations of the others count.
-    private static double worst(double[] values, Outputs outputs) {
-      if (outputs.winsorize().isEmpty() || values.length == 0) {
+    private static double worst(double[] told, OutputCurve curve, Outputs outputs) {
+      if (outputs.winsorize().isEmpty() || told.length == 0) {
         return -Double.MAX_VALUE;
       }
+      double[] values = Arrays.stream(told).map(curve::forward).toArray();
       double magnitude = largest(values);
       double[] scaled = Arrays.stream(values).map(v -> v / magnitude).toArray();
       double median = median(scaled);
@@ -244,7 +256,8 @@ final class Standardization {
         }
         deviation = median(others);
       }
-      return finite((median - outputs.winsorize().getAsDouble() * NORMAL * deviation) * magnitude);
+      double limit = median - outputs.winsorize().getAsDouble() * NORMAL * deviation;
+      return finite(curve.inverse(limit * magnitude));
     }
 
     private static double median(double[] values) {

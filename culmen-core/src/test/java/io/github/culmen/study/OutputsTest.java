@@ -218,6 +218,18 @@ class OutputsTest {
   }
 
   @Test
+  void withLogarithmsTheirsAreLimited() {
+    double[] values = {1e-3, 1e-2, 1e-1, 1, 10, 1e30};
+    Outputs outputs = new Outputs(true, OptionalDouble.of(5), Outputs.Transform.LOG);
+    Standardization units = Standardization.of(Direction.MINIMIZE, values, outputs);
+    // Median 10^-0.5, median absolute deviation 1.5 powers of ten.
+    double limit = Math.pow(10, -0.5 + 5 * 1.4826 * 1.5);
+    assertThat(units.limits(10)).isFalse();
+    assertThat(units.limits(1e30)).isTrue();
+    Numbers.assertRelative(units.toUser(units.toModel(1e30)), limit, 1e-9, "limit");
+  }
+
+  @Test
   void ordinaryValuesAreNotLimited() {
     double[] values = {1, 2, 3, 4, 5};
     Standardization units = Standardization.of(Direction.MINIMIZE, values, limited(5));

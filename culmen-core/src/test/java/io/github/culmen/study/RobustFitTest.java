@@ -187,6 +187,24 @@ class RobustFitTest {
   }
 
   @Test
+  void aLimitedValueHasTheNoiseOfTheOthers() {
+    for (Outputs.Transform transform : Outputs.Transform.values()) {
+      Study study =
+          Study.create(square(Strategy.builder().winsorize(5).transform(transform)).build());
+      study.ask();
+      for (int i = 0; i < 9; i++) {
+        double told = i == 4 ? 1e6 : 1 + 0.1 * i;
+        study.add(Map.of("x", i / 9.0, "y", 0.5), Outcome.value(told, 0.05 * told));
+      }
+      Dataset data = Observations.of(study.spec(), study.history()).data();
+      assertThat(data.sharedNoise(4)).isEqualTo(1);
+      assertThat(data.ownNoise(4)).isZero();
+      assertThat(data.sharedNoise(3)).isZero();
+      assertThat(data.ownNoise(3)).isPositive();
+    }
+  }
+
+  @Test
   void jitterIsSaid() {
     Hyperparameters flat = Hyperparameters.of(new double[] {1e3, 1e3}, 1, 0);
     Study study =
