@@ -13,6 +13,7 @@ module io.github.culmen.bench {
   requires hipparchus.ode;
 
   exports io.github.culmen.bench;
+  exports io.github.culmen.bench.fuzz;
   exports io.github.culmen.bench.network;
   exports io.github.culmen.bench.robot;
   exports io.github.culmen.bench.run;

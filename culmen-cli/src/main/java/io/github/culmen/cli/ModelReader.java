@@ -3,8 +3,11 @@ package io.github.culmen.cli;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.KernelFamily;
 import io.github.culmen.study.Learning;
+import io.github.culmen.study.ModelSpec;
+import io.github.culmen.study.Outputs;
 import io.github.culmen.study.Strategy;
 import java.util.List;
+import java.util.Optional;
 
 /** Reads the keys of a study file's {@code strategy} that are about the model. */
 final class ModelReader {
@@ -19,7 +22,10 @@ final class ModelReader {
           "thinning",
           "interval",
           "hyperparameters",
-          "standardize");
+          "standardize",
+          "winsorize",
+          "transform",
+          "warp");
 
   private static final int MOST_TRIALS = 1_000_000;
 
@@ -31,6 +37,9 @@ final class ModelReader {
         .ifPresent(builder::kernel);
     readLearning(keys, builder);
     readOutputs(keys, builder);
+    keys.optional("warp")
+        .map(v -> v.word(ModelSpec.Warp.values(), ModelSpec.Warp::word))
+        .ifPresent(builder::warp);
   }
 
   private static void readLearning(YamlMapping keys, Strategy.Builder builder) {
@@ -52,6 +61,18 @@ final class ModelReader {
 
   private static void readOutputs(YamlMapping keys, Strategy.Builder builder) {
     keys.optional("standardize").map(YamlValue::bool).ifPresent(builder::standardize);
+    keys.optional("winsorize").flatMap(ModelReader::limit).ifPresent(builder::winsorize);
+    keys.optional("transform")
+        .map(v -> v.word(Outputs.Transform.values(), Outputs.Transform::word))
+        .ifPresent(builder::transform);
+  }
+
+  // true is the usual limit, false none.
+  private static Optional<Double> limit(YamlValue value) {
+    if (value.isNumber()) {
+      return Optional.of(value.number());
+    }
+    return value.bool() ? Optional.of(Outputs.USUAL_LIMIT) : Optional.empty();
   }
 
   private static Hyperparameters hyperparameters(YamlValue value) {

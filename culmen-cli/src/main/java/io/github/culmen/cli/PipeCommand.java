@@ -1,6 +1,7 @@
 package io.github.culmen.cli;
 
 import io.github.culmen.study.Study;
+import io.github.culmen.study.Trial;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -68,6 +69,8 @@ final class PipeCommand implements Callable<Integer> {
   private int serve(Study study, ResultFiles files) throws IOException {
     PipeSession session = new PipeSession(study);
     Checkpoints checkpoints = new Checkpoints(files::writeMost);
+    Warnings warnings = new Warnings();
+    int asked = study.history().trials().size();
     BufferedReader input =
         new BufferedReader(new InputStreamReader(terminal.in(), StandardCharsets.UTF_8));
     int finished = study.history().finished().size();
@@ -79,6 +82,11 @@ final class PipeCommand implements Callable<Integer> {
         throw CommandFailure.failed(
             "the client has gone: its reply cannot be written; what was told is kept");
       }
+      for (Trial trial :
+          study.history().trials().subList(asked, study.history().nextNumber() - 1)) {
+        warnings.news(trial).forEach(this::note);
+      }
+      asked = study.history().nextNumber() - 1;
       if (study.history().finished().size() > finished) {
         finished = study.history().finished().size();
         checkpoints.after(session.latest());

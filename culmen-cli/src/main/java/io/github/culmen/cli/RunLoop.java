@@ -7,9 +7,7 @@ import io.github.culmen.study.Study;
 import io.github.culmen.study.Trial;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.Optional;
-import java.util.Set;
 
 /** Asks, evaluates and tells until the budget is spent, and shows how it goes. */
 final class RunLoop {
@@ -47,7 +45,7 @@ final class RunLoop {
   private final Checkpoints checkpoints;
   private final StopSignal stop;
   private final RecommendationPace pace = new RecommendationPace();
-  private final Set<String> warned = new HashSet<>();
+  private final Warnings warnings = new Warnings();
   private Duration spent = Duration.ZERO;
   private int evaluated;
 
@@ -121,11 +119,7 @@ final class RunLoop {
     spent = spent.plus(chosenIn).plus(since(start));
     Optional<Recommendation> recommendation = pace.next(study);
     progress.finished(finished, total, chosenIn, study.best(), recommendation, left());
-    for (String warning : trial.suggestion().diagnostics().warnings()) {
-      if (warned.add(warning)) {
-        progress.note("note: " + warning);
-      }
-    }
+    warnings.news(trial).forEach(warning -> progress.note("note: " + warning));
     checkpoints.after(recommendation);
     return true;
   }

@@ -226,4 +226,32 @@ class PipeTest {
         .isDirectoryContaining("glob:**convergence.svg")
         .isDirectoryContaining("glob:**convergence.png");
   }
+
+  @Test
+  void saysEachWarningOnce() throws Exception {
+    Files.writeString(
+        study,
+        """
+        direction: minimize
+        parameters: {x: {type: real, low: 0, high: 1}}
+        strategy: {initial: 4, winsorize: true}
+        """);
+    StringBuilder input = new StringBuilder("{\"op\":\"ask\",\"count\":4}\n");
+    double[] values = {1, 1e6, 2, 3};
+    for (int i = 0; i < values.length; i++) {
+      input.append("{\"op\":\"tell\",\"trial\":" + (i + 1) + ",\"value\":" + values[i] + "}\n");
+    }
+    for (int i = 5; i < 8; i++) {
+      input.append("{\"op\":\"ask\"}\n");
+      input.append("{\"op\":\"tell\",\"trial\":" + i + ",\"value\":" + i + "}\n");
+    }
+    CommandRun run =
+        CommandRun.withInput(input.toString(), "pipe", study, "--out", folder.resolve("out"));
+    assertThat(run.code()).isZero();
+    assertThat(run.out().lines()).hasSize(11).noneMatch(line -> line.contains("error"));
+    assertThat(run.err().lines())
+        .filteredOn(line -> line.contains("values were taken for"))
+        .hasSize(1)
+        .allMatch(line -> line.startsWith("culmen: note: 1 of 4 values were taken for "));
+  }
 }

@@ -119,6 +119,18 @@ class StudyFileErrorsTest {
         bad(OK + "strategy: {maxima: 0}", "strategy.maxima: must be a whole number from 1 to"),
         bad(OK + "strategy: {initial: -1}", "initial: must be a whole number from 0 to 1000000"),
         bad(OK + "strategy: {initial: many}", "strategy.initial: must be a whole number"),
+        bad(OK + "strategy: {winsorize: 0}", "winsorize must be > 0 and below 1e9"),
+        bad(OK + "strategy: {winsorize: much}", "strategy.winsorize: must be true or false"),
+        bad(OK + "strategy: {warp: kumar}", "warp: must be one of none, kumaraswamy"),
+        bad(OK + "strategy: {warp: kumaraswamy, acquisition: pes}", "pes needs derivatives"),
+        bad(
+            OK
+                + "strategy: {warp: kumaraswamy, inference: fixed,"
+                + " hyperparameters: {lengthscales: [1], variance: 1, noise: 0}}",
+            "warp kumaraswamy needs inference map, but inference = fixed"),
+        bad(OK + "strategy: {transform: lg}", "transform: must be one of none, log, power"),
+        bad(OK + "result: {sd: /sd}", "result: must have json where it has sd"),
+        bad(OK + "result: {json: /a, sd: b}", "result.sd: a JSON pointer must be empty or begin"),
         bad(OK + "strategy: {standardize: yes}", "strategy.standardize: must be true or false"),
         bad(OK + "strategy: {inference: fixed}", "inference fixed needs hyperparameters"),
         bad(

@@ -206,6 +206,24 @@ class StudyFileTest {
   }
 
   @Test
+  void readsWhatIsDoneToValues() {
+    String start =
+        """
+        direction: minimize
+        parameters: {a: {type: bool}}
+        result: {json: /loss, sd: /sd}
+        strategy: {transform: log, winsorize:\s""";
+    assertThat(parse(start + "7}").spec().strategy().model().outputs())
+        .isEqualTo(new Outputs(true, OptionalDouble.of(7), Outputs.Transform.LOG));
+    assertThat(parse(start + "true}").spec().strategy().model().outputs().winsorize())
+        .hasValue(Outputs.USUAL_LIMIT);
+    assertThat(parse(start + "false}").spec().strategy().model().outputs().winsorize()).isEmpty();
+    ResultSource result = parse(start + "true}").result();
+    assertThat(result.sd()).map(JsonPointer::text).contains("/sd");
+    assertThat(result.source()).hasToString("{json=/loss, sd=/sd}");
+  }
+
+  @Test
   void knowsOtherWordsForTheSameTypes() {
     StudyFile study =
         parse(

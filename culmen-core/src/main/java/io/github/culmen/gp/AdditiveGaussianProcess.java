@@ -111,7 +111,8 @@ public final class AdditiveGaussianProcess implements AdditiveSurrogate, CrossCo
 
   /** log p(y | X, hyper-parameters). */
   public double logMarginalLikelihood() {
-    return posterior.logMarginalLikelihood();
+    return posterior.logMarginalLikelihood()
+        + data.replicateLogDensity(hyperparameters.noiseVariance());
   }
 
   @Override

@@ -86,7 +86,9 @@ final class AdditiveLikelihood {
     }
     double[] alpha = factor.solve(values);
     double quadratic = Rows.dot(values, alpha, n);
-    double lml = -0.5 * (quadratic + factor.logDeterminant() + n * Math.log(2 * Math.PI));
+    double lml =
+        -0.5 * (quadratic + factor.logDeterminant() + n * Math.log(2 * Math.PI))
+            + data.replicateLogDensity(noise);
     if (!Double.isFinite(lml)) {
       return Double.NEGATIVE_INFINITY;
     }
@@ -103,7 +105,7 @@ final class AdditiveLikelihood {
       double offDiagonal = differentiate(g, inverse, alpha, variances[g], gradient);
       gradient[d + g] = trace * variances[g] + offDiagonal;
     }
-    gradient[d + scaled.length] = byNoise;
+    gradient[d + scaled.length] = byNoise + data.replicateSlope(noise);
     return lml;
   }
 

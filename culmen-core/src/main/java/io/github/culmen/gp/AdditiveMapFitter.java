@@ -83,8 +83,14 @@ public final class AdditiveMapFitter {
               + data.dimension());
     }
     AdditiveSearch search = new AdditiveSearch(family, domain, groups, data, prior, fixedNoise);
+    Dataset few = data.thinned(MapFitter.SCOUTED);
+    LogPosterior scout =
+        few == data
+            ? search
+            : new AdditiveSearch(family, domain, groups, few, prior, fixedNoise);
     MultiStart.Found found =
-        MultiStart.search(search, previous.map(search::theta), data.size(), random);
+        MultiStart.search(
+            search, data, scout, few.size(), previous.map(search::theta), random);
     return new Fit(
         found
             .theta()

@@ -27,7 +27,8 @@ final class AdditiveSearch implements LogPosterior {
       Dataset data,
       IntFunction<HyperparameterPrior> prior,
       OptionalDouble fixedNoise) {
-    this.likelihood = new AdditiveLikelihood(family, domain, groups, data);
+    this.likelihood = new AdditiveLikelihood(
+            family, domain, groups, fixedNoise.isPresent() ? data.withoutScatter() : data);
     this.fixedNoise = fixedNoise;
     int d = groups.dimension();
     for (int j = 0; j < d; j++) {

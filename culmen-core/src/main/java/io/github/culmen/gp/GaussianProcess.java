@@ -87,7 +87,8 @@ public final class GaussianProcess
 
   /** log p(y | X, hyper-parameters). */
   public double logMarginalLikelihood() {
-    return posterior.logMarginalLikelihood();
+    return posterior.logMarginalLikelihood()
+        + data.replicateLogDensity(noiseVariance());
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.github.culmen.gp;
 
+import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
 import java.util.ArrayList;
@@ -26,7 +27,9 @@ final class HyperparameterSearch implements LogPosterior {
       Dataset data,
       HyperparameterPrior prior,
       OptionalDouble fixedNoise) {
-    this.likelihood = new MarginalLikelihood(family, domain, data);
+    this.likelihood =
+        new MarginalLikelihood(
+            family, domain, fixedNoise.isPresent() ? data.withoutScatter() : data);
     int d = domain.dimension();
     if (prior.dimension() != d) {
       throw new IllegalArgumentException(
@@ -118,6 +121,16 @@ final class HyperparameterSearch implements LogPosterior {
       gradient[i] = gradientOfAll[learned[i]];
     }
     return withPriors(value, theta, gradient);
+  }
+
+  /**
+   * The same with the observed points elsewhere.
+   *
+   * @param byInput receives the derivatives by their coordinates, one array per coordinate
+   */
+  double evaluate(double[] theta, double[] gradient, Matrix inputs, double[][] byInput) {
+    likelihood.moveTo(inputs, byInput);
+    return evaluate(theta, gradient);
   }
 
   /** The log posterior density of θ itself, up to a constant; -∞ outside the box. */

@@ -1,5 +1,6 @@
 package io.github.culmen.gp;
 
+import io.github.culmen.math.Lbfgsb;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
 import java.util.List;
@@ -14,6 +15,9 @@ import java.util.random.RandomGenerator;
  * the time; the other starts run while data are few, and again whenever there is a quarter more.
  */
 public final class MapFitter {
+  // A part of the data this large tells good starts from bad ones.
+  static final int SCOUTED = 500;
+
   private final KernelFamily family;
   private final HyperparameterPrior prior;
   private final OptionalDouble fixedNoise;
@@ -48,6 +52,53 @@ public final class MapFitter {
       int evaluations,
       List<String> warnings) {}
 
+  /**
+   * The result of a fit with warped inputs.
+   *
+   * @param fit the hyper-parameters, and what became of the search
+   * @param warp the most probable warp found
+   */
+  public record WarpedFit(Fit fit, InputWarp warp) {}
+
+  /**
+   * Fits hyper-parameters and a warp of the continuous inputs together, from those found without a
+   * warp on: the log posterior is that of {@link #fit} or better, with log a and log b normal
+   * around 0.
+   */
+  public WarpedFit fitWarped(
+      Dataset data, Domain domain, Optional<Hyperparameters> previous, RandomGenerator random) {
+    Fit plain = fit(data, domain, previous, random);
+    HyperparameterSearch inner = new HyperparameterSearch(family, domain, data, prior, fixedNoise);
+    WarpSearch search = new WarpSearch(inner, domain, data);
+    double[] start = search.start(plain.hyperparameters());
+    Lbfgsb.Minimum found =
+        Lbfgsb.minimize(
+            (all, gradient) -> {
+              double value = search.evaluate(all, gradient);
+              for (int j = 0; j < gradient.length; j++) {
+                gradient[j] /= -data.size();
+              }
+              return -value / data.size();
+            },
+            start,
+            search.lower(),
+            search.upper(),
+            MultiStart.FULL);
+    int evaluations = plain.evaluations() + found.evaluations();
+    if (!Double.isFinite(found.value())) {
+      Fit kept =
+          new Fit(plain.hyperparameters(), plain.logPosterior(), evaluations, plain.warnings());
+      return new WarpedFit(kept, search.warp(start));
+    }
+    return new WarpedFit(
+        new Fit(
+            search.hyperparameters(found.point()),
+            -found.value() * data.size(),
+            evaluations,
+            plain.warnings()),
+        search.warp(found.point()));
+  }
+
   /** Fits; {@code previous} is where an earlier fit of nearly the same data ended. */
   public Fit fit(
       Dataset data, Domain domain, Optional<Hyperparameters> previous, RandomGenerator random) {
@@ -56,8 +107,12 @@ public final class MapFitter {
       double[] none = new double[0];
       return new Fit(search.hyperparameters(none), search.evaluate(none, none), 1, List.of());
     }
+    Dataset few = data.thinned(SCOUTED);
+    LogPosterior scout =
+        few == data ? search : new HyperparameterSearch(family, domain, few, prior, fixedNoise);
     MultiStart.Found found =
-        MultiStart.search(search, previous.map(search::theta), data.size(), random);
+        MultiStart.search(
+            search, data, scout, few.size(), previous.map(search::theta), random);
     return new Fit(
         found
             .theta()

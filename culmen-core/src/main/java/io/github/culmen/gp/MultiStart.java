@@ -1,6 +1,7 @@
 package io.github.culmen.gp;
 
 import io.github.culmen.math.Lbfgsb;
+import io.github.culmen.model.Dataset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +21,7 @@ final class MultiStart {
   private static final int ALWAYS_BELOW = 20;
   private static final double GROWTH = 1.25;
   // A step that gains less than this share of a nat per observation is not worth its cost.
-  private static final Lbfgsb.Options FULL =
+  static final Lbfgsb.Options FULL =
       Lbfgsb.Options.defaults()
           .withMaxIterations(200)
           .withGradientTolerance(1e-4)
@@ -52,16 +53,25 @@ final class MultiStart {
   /**
    * Searches.
    *
+   * @param data what the density is given
+   * @param scout the density given a part of the data, where starts are compared; {@code density}
+   *     itself if there are few
+   * @param scouted the size of that part
    * @param warm where an earlier fit of nearly the same data ended
-   * @param n the number of observations
    */
   static Found search(
-      LogPosterior density, Optional<double[]> warm, int n, RandomGenerator random) {
+      LogPosterior density,
+      Dataset data,
+      LogPosterior scout,
+      int scouted,
+      Optional<double[]> warm,
+      RandomGenerator random) {
+    int n = data.size();
     List<double[]> starts = new ArrayList<>();
     warm.ifPresent(starts::add);
     Lbfgsb.Minimum best = null;
     int evaluations = 0;
-    if (warm.isEmpty() || n < ALWAYS_BELOW || grown(n)) {
+    if (warm.isEmpty() || data.observations() < ALWAYS_BELOW || grown(data.observations())) {
       starts.add(density.start());
       Optional<double[]> allNoise = density.allNoise();
       allNoise.ifPresent(starts::add);
@@ -69,11 +79,12 @@ final class MultiStart {
         starts.add(density.draw(random));
       }
       for (double[] start : starts) {
-        Lbfgsb.Minimum found = minimize(density, start, n, SHORT);
+        Lbfgsb.Minimum found = minimize(scout, start, scouted, SHORT);
         evaluations += found.evaluations();
         best = better(found, best);
       }
       starts = best == null ? List.of() : List.of(best.point());
+      best = scout == density ? best : null;
     }
     for (double[] start : starts) {
       Lbfgsb.Minimum found = minimize(density, start, n, FULL);

@@ -99,6 +99,11 @@ public record MaxValueCalibration(
               FEWEST_VALUES,
               history.successes()));
     }
+    if (spec.strategy().model().warp() != ModelSpec.Warp.NONE) {
+      throw new IllegalArgumentException(
+          "samplers of the maximum are compared on a model without a warp, but warp = "
+              + spec.strategy().model().warp().word());
+    }
     SplittableRandom random = Seeds.of(spec.seed(), history.nextNumber());
     Domain domain = Observations.domain(spec);
     Observations observations = Observations.of(spec, history);
@@ -112,7 +117,7 @@ public record MaxValueCalibration(
         found.observations,
         draws,
         units.toUser(found.mean),
-        units.sdToUser(found.sd),
+        units.sdToUser(found.mean, found.sd),
         found.samplers.stream()
             .map(s -> new Sampler(s.word, units.toUser(s.mean), s.bias, s.spread))
             .toList());
@@ -151,7 +156,7 @@ public record MaxValueCalibration(
     samplers.add(sampler("paths", maxima, reference, unit));
     progress.accept(1);
     return new MaxValueCalibration(
-        model.data().size(), draws, reference.mean(), reference.sd(), samplers);
+        model.data().observations(), draws, reference.mean(), reference.sd(), samplers);
   }
 
   private static Sampler sampler(String word, double[] values, Summary reference, double unit) {

@@ -68,6 +68,8 @@ final class ModelAdvisor implements Advisor {
 
     List<String> warnings = new ArrayList<>(observations.warnings());
     warnings.addAll(fitted.warnings());
+    // Believed points can bring the covariance close to singular as told ones can.
+    Modelling.jitterWarning(models).filter(w -> !warnings.contains(w)).ifPresent(warnings::add);
     warnings.addAll(built.warnings());
     Point point;
     if (maximum.isPresent()) {

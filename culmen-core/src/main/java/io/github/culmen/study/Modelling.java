@@ -4,7 +4,9 @@ import io.github.culmen.gp.GaussianProcess;
 import io.github.culmen.gp.HyperparameterPrior;
 import io.github.culmen.gp.HyperparameterSampler;
 import io.github.culmen.gp.Hyperparameters;
+import io.github.culmen.gp.InputWarp;
 import io.github.culmen.gp.MapFitter;
+import io.github.culmen.gp.WarpedProcess;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Surrogate;
 import java.util.ArrayList;
@@ -17,7 +19,7 @@ import java.util.random.RandomGenerator;
 /** Fits the model, or the models, a spec asks for. */
 final class Modelling {
   // The variance of "no noise", in the model's units: enough to keep the covariance well behaved.
-  private static final double NO_NOISE = 1e-8;
+  static final double NO_NOISE = 1e-8;
   private static final double WORTH_A_WARNING = 1e-6;
 
   private Modelling() {}
@@ -25,13 +27,21 @@ final class Modelling {
   /**
    * Models of the finished trials, and what went wrong on the way.
    *
-   * @param models one for each setting of the hyper-parameters, all of the same weight
+   * @param models one for each setting of the hyper-parameters, all of the same weight; processes
+   *     of warped inputs where there is a warp
+   * @param warp how inputs are warped
    * @param warnings what a person should know; empty when all went well
    */
-  record Fitted(List<GaussianProcess> models, List<String> warnings) {
+  record Fitted(List<GaussianProcess> models, Optional<InputWarp> warp, List<String> warnings) {
+    Fitted(List<GaussianProcess> models, List<String> warnings) {
+      this(models, Optional.empty(), warnings);
+    }
+
     /** The models as acquisitions see them. */
     List<Surrogate> surrogates() {
-      return List.copyOf(models);
+      return warp.isEmpty()
+          ? List.copyOf(models)
+          : models.stream().<Surrogate>map(m -> new WarpedProcess(m, warp.get())).toList();
     }
 
     /** The same with more that went wrong before. */
@@ -68,10 +78,12 @@ final class Modelling {
             ? Optional.empty()
             : Optional.of(earlier.settings().get(earlier.settings().size() - 1));
     if (learning.sampling().isEmpty()) {
-      MapFitter fitter = MapFitter.of(model.kernel(), prior);
-      MapFitter.Fit fit =
-          (noise.isPresent() ? fitter.withNoise(noise.getAsDouble()) : fitter)
-              .fit(observations.data(), domain, start, random);
+      MapFitter plain = MapFitter.of(model.kernel(), prior);
+      MapFitter fitter = noise.isPresent() ? plain.withNoise(noise.getAsDouble()) : plain;
+      if (model.warp() == ModelSpec.Warp.KUMARASWAMY) {
+        return warped(spec, observations, domain, fitter, start, random);
+      }
+      MapFitter.Fit fit = fitter.fit(observations.data(), domain, start, random);
       return models(spec, observations, domain, List.of(fit.hyperparameters()))
           .with(fit.warnings());
     }
@@ -126,16 +138,38 @@ final class Modelling {
             .toList());
   }
 
+  private static Fitted warped(
+      StudySpec spec,
+      Observations observations,
+      Domain domain,
+      MapFitter fitter,
+      Optional<Hyperparameters> start,
+      RandomGenerator random) {
+    MapFitter.WarpedFit fit = fitter.fitWarped(observations.data(), domain, start, random);
+    WarpedProcess process =
+        WarpedProcess.of(
+            spec.strategy().model().kernel(),
+            fit.fit().hyperparameters(),
+            fit.warp(),
+            domain,
+            observations.data());
+    Fitted fitted = checked(List.of(process.process())).with(fit.fit().warnings());
+    return new Fitted(fitted.models(), Optional.of(fit.warp()), fitted.warnings());
+  }
+
   private static Fitted checked(List<GaussianProcess> models) {
-    double jitter = models.stream().mapToDouble(GaussianProcess::jitter).max().orElseThrow();
-    return new Fitted(
-        models,
-        jitter >= WORTH_A_WARNING
-            ? List.of(
-                String.format(
-                    Locale.ROOT,
-                    "the covariance was close to singular: jitter of %.0e was added to its diagonal",
-                    jitter))
-            : List.of());
+    return new Fitted(models, jitterWarning(models).stream().toList());
+  }
+
+  /** What to say of models whose covariance had to be changed to be of use; mostly nothing. */
+  static Optional<String> jitterWarning(List<? extends Surrogate> models) {
+    double jitter = models.stream().mapToDouble(Surrogate::jitter).max().orElseThrow();
+    return jitter >= WORTH_A_WARNING
+        ? Optional.of(
+            String.format(
+                Locale.ROOT,
+                "the covariance was close to singular: jitter of %.0e was added to its diagonal",
+                jitter))
+        : Optional.empty();
   }
 }

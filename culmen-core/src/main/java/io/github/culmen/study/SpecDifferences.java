@@ -62,6 +62,7 @@ final class SpecDifferences {
     compare("kernel", before.kernel().word(), after.kernel().word(), into);
     compareLearning(before.learning(), after.learning(), into);
     compareOutputs(before.outputs(), after.outputs(), into);
+    compare("warp", before.warp().word(), after.warp().word(), into);
   }
 
   private static void compareLearning(Learning before, Learning after, List<String> into) {
@@ -106,6 +107,8 @@ final class SpecDifferences {
 
   private static void compareOutputs(Outputs before, Outputs after, List<String> into) {
     compare("standardize", before.standardize(), after.standardize(), into);
+    compare("winsorize", shown(before.winsorize()), shown(after.winsorize()), into);
+    compare("transform", before.transform().word(), after.transform().word(), into);
   }
 
   private static String shown(Noise noise) {

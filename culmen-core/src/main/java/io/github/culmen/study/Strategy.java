@@ -109,6 +109,11 @@ public record Strategy(
               + " information = "
               + information.word());
     }
+    if (acquisition == AcquisitionKind.PES && model.warp() != ModelSpec.Warp.NONE) {
+      throw new IllegalArgumentException(
+          "pes needs derivatives that a warped model does not have, but warp = "
+              + model.warp().word());
+    }
     if (initial.isPresent() && initial.getAsInt() < 0) {
       throw new IllegalArgumentException(
           "initial must be at least 0, but initial = " + initial.getAsInt());
@@ -154,6 +159,9 @@ public record Strategy(
     builder.thinning = optional(model.learning().sampling().map(Sampling::thinning));
     builder.interval = model.learning().interval();
     builder.standardize = model.outputs().standardize();
+    builder.winsorize = model.outputs().winsorize();
+    builder.transform = model.outputs().transform();
+    builder.warp = model.warp();
     builder.initial = initial;
     builder.beta = beta;
     builder.margin = margin;
@@ -182,6 +190,9 @@ public record Strategy(
     private OptionalInt thinning = OptionalInt.empty();
     private OptionalInt interval = OptionalInt.empty();
     private boolean standardize = true;
+    private OptionalDouble winsorize = OptionalDouble.empty();
+    private Outputs.Transform transform = Outputs.Transform.NONE;
+    private ModelSpec.Warp warp = ModelSpec.Warp.NONE;
     private OptionalInt initial = OptionalInt.empty();
     private OptionalDouble beta = OptionalDouble.empty();
     private OptionalDouble margin = OptionalDouble.empty();
@@ -275,6 +286,24 @@ public record Strategy(
       return this;
     }
 
+    /** Sets how many robust standard deviations a value may be worse than the median. */
+    public Builder winsorize(double limit) {
+      this.winsorize = OptionalDouble.of(limit);
+      return this;
+    }
+
+    /** Sets the curve told values are bent by for the model. */
+    public Builder transform(Outputs.Transform curve) {
+      this.transform = curve;
+      return this;
+    }
+
+    /** Sets how the continuous inputs are stretched for the model. */
+    public Builder warp(ModelSpec.Warp kind) {
+      this.warp = kind;
+      return this;
+    }
+
     /** Sets the size of the initial design. */
     public Builder initial(int points) {
       this.initial = OptionalInt.of(points);
@@ -312,7 +341,8 @@ public record Strategy(
           maxima,
           maxValues,
           information,
-          new ModelSpec(kernel, learning(), new Outputs(standardize)),
+          new ModelSpec(
+              kernel, learning(), new Outputs(standardize, winsorize, transform), warp),
           initial,
           beta,
           margin,

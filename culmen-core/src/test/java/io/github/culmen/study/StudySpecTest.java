@@ -183,6 +183,9 @@ class StudySpecTest {
       Strategy.builder().kernel(KernelFamily.SE),
       Strategy.builder().prior(Learning.PriorKind.PAPER),
       Strategy.builder().standardize(false),
+      Strategy.builder().winsorize(4),
+      Strategy.builder().warp(ModelSpec.Warp.KUMARASWAMY),
+      Strategy.builder().transform(Outputs.Transform.POWER),
       Strategy.builder().initial(6),
     };
     for (Strategy.Builder builder : changed) {

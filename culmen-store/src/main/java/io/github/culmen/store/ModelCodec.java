@@ -8,6 +8,7 @@ import io.github.culmen.study.Priors;
 import io.github.culmen.study.Sampling;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /** The model of a strategy, whose keys stand beside the strategy's own as in the study file. */
@@ -18,13 +19,19 @@ final class ModelCodec {
     map.put("kernel", model.kernel().word());
     into(map, model.learning());
     into(map, model.outputs());
+    if (model.warp() != ModelSpec.Warp.NONE) {
+      map.put("warp", model.warp().word());
+    }
   }
 
   static ModelSpec model(Fields fields) {
     return new ModelSpec(
         fields.word("kernel", KernelFamily.values(), KernelFamily::word),
         learning(fields),
-        outputs(fields));
+        outputs(fields),
+        fields.has("warp")
+            ? fields.word("warp", ModelSpec.Warp.values(), ModelSpec.Warp::word)
+            : ModelSpec.Warp.NONE);
   }
 
   private static void into(Map<String, Object> map, Learning learning) {
@@ -70,9 +77,21 @@ final class ModelCodec {
 
   private static void into(Map<String, Object> map, Outputs outputs) {
     map.put("standardize", outputs.standardize());
+    // Left out where they are not used, as by studies from before they existed.
+    outputs.winsorize().ifPresent(limit -> map.put("winsorize", limit));
+    if (outputs.transform() != Outputs.Transform.NONE) {
+      map.put("transform", outputs.transform().word());
+    }
   }
 
   private static Outputs outputs(Fields fields) {
-    return new Outputs(fields.flag("standardize"));
+    return new Outputs(
+        fields.flag("standardize"),
+        fields.has("winsorize")
+            ? OptionalDouble.of(fields.real("winsorize"))
+            : OptionalDouble.empty(),
+        fields.has("transform")
+            ? fields.word("transform", Outputs.Transform.values(), Outputs.Transform::word)
+            : Outputs.Transform.NONE);
   }
 }

@@ -157,7 +157,10 @@ final class RandomStudies {
             ? MaxValueMethod.EXACT
             : maxValues,
         pick(InformationForm.values()),
-        model(dimension, noise),
+        model(
+            dimension,
+            noise,
+            acquisition != Strategy.AcquisitionKind.PES && random.nextBoolean()),
         random.nextBoolean() ? OptionalInt.of(1 + random.nextInt(50)) : OptionalInt.empty(),
         random.nextBoolean() ? OptionalDouble.of(random.nextDouble()) : OptionalDouble.empty(),
         random.nextBoolean() ? OptionalDouble.of(random.nextDouble()) : OptionalDouble.empty(),
@@ -165,9 +168,15 @@ final class RandomStudies {
         random.nextBoolean() ? OptionalInt.of(2 + random.nextInt(50)) : OptionalInt.empty());
   }
 
-  private ModelSpec model(int dimension, Noise noise) {
-    Outputs outputs = new Outputs(random.nextBoolean());
-    return new ModelSpec(pick(KernelFamily.values()), learning(dimension, noise), outputs);
+  private ModelSpec model(int dimension, Noise noise, boolean warp) {
+    Learning learning = learning(dimension, noise);
+    return new ModelSpec(
+        pick(KernelFamily.values()),
+        learning,
+        outputs(),
+        warp && learning.inference() == Learning.Inference.MAP
+            ? ModelSpec.Warp.KUMARASWAMY
+            : ModelSpec.Warp.NONE);
   }
 
   private Learning learning(int dimension, Noise noise) {
@@ -223,6 +232,13 @@ final class RandomStudies {
       case 4 -> new ParameterPrior.Uniform(bounds);
       default -> new ParameterPrior.Within(ParameterPrior.Bounds.of(low, 8));
     };
+  }
+
+  private Outputs outputs() {
+    return new Outputs(
+        random.nextBoolean(),
+        random.nextBoolean() ? OptionalDouble.empty() : OptionalDouble.of(1 + random.nextDouble()),
+        pick(Outputs.Transform.values()));
   }
 
   private Hyperparameters hyperparameters(int dimension) {
