@@ -21,16 +21,16 @@ final class NativeBox2d {
 
   /** The outcome of the one attempt to load, made when this class is initialised. */
   private static final class Attempt {
-    static final Throwable FAILURE = attempt();
+    static final String FAILURE = attempt();
 
     private Attempt() {}
 
-    private static Throwable attempt() {
+    private static String attempt() {
       try {
         load();
         return null;
       } catch (IOException | RuntimeException | LinkageError e) {
-        return e;
+        return reason(e);
       }
     }
   }
@@ -38,13 +38,13 @@ final class NativeBox2d {
   /** Loads the library unless it is loaded. */
   static void require() {
     if (Attempt.FAILURE != null) {
-      throw new PhysicsUnavailableException(reason(Attempt.FAILURE), Attempt.FAILURE);
+      throw new PhysicsUnavailableException(Attempt.FAILURE);
     }
   }
 
   /** Why there is no physics; empty if there is. */
   static Optional<String> whyUnavailable() {
-    return Optional.ofNullable(Attempt.FAILURE).map(NativeBox2d::reason);
+    return Optional.ofNullable(Attempt.FAILURE);
   }
 
   static String reason(Throwable failure) {

@@ -4,7 +4,7 @@ package io.github.culmen.bench.robot;
 public final class PhysicsUnavailableException extends IllegalStateException {
   private static final long serialVersionUID = 1;
 
-  PhysicsUnavailableException(String message, Throwable cause) {
-    super(message, cause);
+  PhysicsUnavailableException(String message) {
+    super(message);
   }
 }

@@ -155,7 +155,7 @@ public final class RobotPushing implements Problem {
   }
 
   private PushPlan plan(double[] x, RandomGenerator random) {
-    double[] noise = new double[2 * task.hands()];
+    double[] noise = new double[2 * task.hands];
     if (random != null) {
       for (int i = 0; i < noise.length; i++) {
         noise[i] = task.velocityNoise * random.nextGaussian();
@@ -234,11 +234,7 @@ public final class RobotPushing implements Problem {
 
   @Override
   public String description() {
-    return switch (task) {
-      case THREE_D -> "Robot pushing: where a hand starts and how long it pushes a disc";
-      case FOUR_D -> "Robot pushing: where a hand starts, how long it pushes, and its angle";
-      case TWO_ROBOTS -> "Robot pushing: two hands push a box and a disc to two goals";
-    };
+    return task.description;
   }
 
   @Override
