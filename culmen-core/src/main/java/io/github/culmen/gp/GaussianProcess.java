@@ -107,6 +107,11 @@ public final class GaussianProcess
     return row;
   }
 
+  /** The covariance family. */
+  public KernelFamily family() {
+    return family;
+  }
+
   /** The hyper-parameters. */
   public Hyperparameters hyperparameters() {
     return hyperparameters;
@@ -152,6 +157,26 @@ public final class GaussianProcess
       quadratic += value * value;
     }
     return -0.5 * (quadratic + factor.logDeterminant() + data.size() * Math.log(2 * Math.PI));
+  }
+
+  /** Predictions of each observation from all the others, O(n³) once. */
+  public LeaveOneOut leaveOneOut() {
+    return LeaveOneOut.of(data.values(), alpha, factor.inverseLowerRows());
+  }
+
+  /** The posterior mean alone, at O(n) a point: for questions that ask it of very many. */
+  public double[] mean(Matrix points) {
+    double[][] query = features.scaledColumns(points, hyperparameters.lengthscales());
+    int total = points.rows();
+    double[] mean = new double[total];
+    double[] row = new double[total];
+    double[] scratch = new double[total];
+    for (int i = 0; i < alpha.length; i++) {
+      Radial.squaredDistances(query, total, columns, i, row);
+      Radial.covariances(family, hyperparameters.variance(), row, scratch, total);
+      Rows.add(row, alpha[i], mean, total);
+    }
+    return mean;
   }
 
   @Override
