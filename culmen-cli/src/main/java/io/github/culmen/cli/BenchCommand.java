@@ -33,7 +33,8 @@ final class BenchCommand implements Callable<Integer> {
     return new CommandLine(new BenchCommand())
         .addSubcommand(new ListBenches(terminal))
         .addSubcommand(new GpSamplesCommand(terminal))
-        .addSubcommand(new RegretBoundCommand(terminal));
+        .addSubcommand(new RegretBoundCommand(terminal))
+        .addSubcommand(new StoppingCommand(terminal));
   }
 
   @Override
