@@ -41,8 +41,8 @@ class BenchTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "bench|a bench must be one of list, gp-samples, regret-bound, but there is none",
-        "bench gp-smaples|a bench must be one of list, gp-samples, regret-bound, but was 'gp-smaples'",
+        "bench|a bench must be one of list, gp-samples, regret-bound, stopping, but there is none",
+        "bench gp-smaples|a bench must be one of list, gp-samples, regret-bound, stopping, but was 'gp-smaples'",
         "bench gp-samples --methods mesg|--methods: a method must be word or word:K with a word of"
             + " mes-g",
         "bench gp-samples --methods mes-g:0|--methods: maxima must be at least 1",
@@ -67,7 +67,7 @@ class BenchTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"list", "gp-samples", "regret-bound"})
+  @ValueSource(strings = {"list", "gp-samples", "regret-bound", "stopping"})
   void helpsWithEachBench(String bench) {
     CommandRun run = CommandRun.of("bench", bench, "--help");
     assertThat(run.code()).isZero();

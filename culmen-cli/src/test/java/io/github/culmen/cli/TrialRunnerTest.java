@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -116,7 +117,8 @@ class TrialRunnerTest {
             Optional.of(CommandTemplate.shell(command + "\necho 1", space)),
             ResultSource.standardOutput(),
             Optional.empty(),
-            OptionalInt.empty());
+            OptionalInt.empty(),
+            List.of());
     TrialRunner runner = new TrialRunner(study, Optional.empty(), folder.resolve("logs"), stop);
     assertThat(runner.evaluate(1, Point.of(Map.of("text", text)), () -> {}))
         .contains(Outcome.value(1));
