@@ -185,7 +185,7 @@ final class ExplanationText {
         String.format(
             Locale.ROOT,
             "within %s of the %s with probability %.3f (%.3f to %.3f)",
-            number(epsilon),
+            Decimals.brief(epsilon),
             optimum,
             share.value(),
             share.lower(),

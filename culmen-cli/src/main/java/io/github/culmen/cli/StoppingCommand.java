@@ -44,6 +44,8 @@ final class StoppingCommand implements Callable<Integer> {
           StoppingRule.information(0.01));
 
   private static final int MOST_FUNCTIONS = 1_000_000;
+  // Where progress cannot be drawn over itself, it is noted after so many functions.
+  private static final int NOTED = 20;
 
   private final Terminal terminal;
 
@@ -142,14 +144,19 @@ final class StoppingCommand implements Callable<Integer> {
         all.addAll(searches.take().get());
         Duration left =
             Duration.ofNanos((System.nanoTime() - start) / done * (functions - done));
-        progress.status(
+        String text =
             String.format(
                 Locale.ROOT,
                 "%d/%d functions of dimension %d, %s left",
                 done,
                 functions,
                 bench.dimension(),
-                Durations.brief(left)));
+                Durations.brief(left));
+        if (terminal.errIsScreen()) {
+          progress.status(text);
+        } else if (done % NOTED == 0) {
+          progress.note(text);
+        }
       }
       return all;
     } catch (ExecutionException e) {

@@ -149,7 +149,7 @@ final class Summary {
     return switch (ending) {
       case DONE -> "";
       case EXHAUSTED -> "; every point of the space was tried";
-      case RULE -> "; the study may end";
+      case RULE -> "; a stopping rule is fulfilled";
       case OUT_OF_TIME -> "; the time for this run is over, the same command goes on";
       case CANNOT_START -> "; the command does not start";
       case STOPPED -> "; stopped";

@@ -21,8 +21,8 @@ final class Effects {
   private static final int MOST_PAIRS = 1024;
   private static final int FEWEST_PAIRS = 64;
   private static final int MOST_POINTS = 32_768;
-  // A mean that varies less than this share of the prior variance is flat.
-  private static final double FLAT = 1e-12;
+  // A mean that varies less than this many prior sds is flat.
+  private static final double FLAT = 1e-6;
 
   private Effects() {}
 
@@ -43,13 +43,15 @@ final class Effects {
     double[] atA = mean(models, a);
     double[] atB = mean(models, b);
     double centre = 0.5 * (Statistics.mean(atA) + Statistics.mean(atB));
+    // Values are divided by the largest of them, so that the squares of huge ones are doubles.
+    double unit = Math.max(largest(atA, centre), largest(atB, centre));
+    boolean flat = !(unit > FLAT * Math.sqrt(models.get(0).priorVariance()));
     double variance = 0;
-    for (int i = 0; i < pairs; i++) {
-      atA[i] -= centre;
-      atB[i] -= centre;
+    for (int i = 0; i < pairs && !flat; i++) {
+      atA[i] = (atA[i] - centre) / unit;
+      atB[i] = (atB[i] - centre) / unit;
       variance += (atA[i] * atA[i] + atB[i] * atB[i]) / (2 * pairs);
     }
-    boolean flat = !(variance > FLAT * models.get(0).priorVariance());
     List<Importance> all = new ArrayList<>();
     for (int j = 0; j < d; j++) {
       double alone = 0;
@@ -57,7 +59,7 @@ final class Effects {
       if (!flat) {
         double[] mixed = mean(models, mixed(a, b, j));
         for (int i = 0; i < pairs; i++) {
-          double moved = mixed[i] - centre - atA[i];
+          double moved = (mixed[i] - centre) / unit - atA[i];
           alone += atB[i] * moved / pairs;
           total += 0.5 * moved * moved / pairs;
         }
@@ -68,6 +70,14 @@ final class Effects {
       all.add(new Importance(name, lengthscale(models, j), sensitivity[j], alone, total));
     }
     return all;
+  }
+
+  private static double largest(double[] values, double centre) {
+    double largest = 0;
+    for (double value : values) {
+      largest = Math.max(largest, Math.abs(value - centre));
+    }
+    return largest;
   }
 
   // 1/l_j, averaged over the models, as shares of their sum.

@@ -33,6 +33,8 @@ public record FitQuality(
   private static final int FEWEST = 5;
   private static final double MOST_ERROR = 2;
   private static final double LEAST_ERROR = 0.5;
+  // Noise alone explains a few hundredths by chance.
+  private static final double LEAST_EXPLAINED = 0.1;
   private static final double LARGE = 1e300;
 
   /** Whether the model can be relied on. */
@@ -45,7 +47,7 @@ public record FitQuality(
     CAUTIOUS("cautious"),
     /** Predictions are worse than the model says; what it promises cannot be relied on. */
     OVERCONFIDENT("overconfident"),
-    /** Predictions are no better than the mean of the values: the model has seen no structure. */
+    /** Predictions are hardly better than the mean of the values: no structure was seen. */
     BLIND("blind");
 
     private final String word;
@@ -80,7 +82,7 @@ public record FitQuality(
                   + " expects); do not rely on its figures",
               squaredError);
       case BLIND ->
-          "the model predicts values no better than their mean does; do not rely on its figures";
+          "the model predicts values hardly better than their mean does; do not rely on its figures";
     };
   }
 
@@ -136,7 +138,7 @@ public record FitQuality(
     if (squaredError > MOST_ERROR) {
       return Verdict.OVERCONFIDENT;
     }
-    if (explained <= 0) {
+    if (!(explained > LEAST_EXPLAINED)) {
       return Verdict.BLIND;
     }
     return squaredError < LEAST_ERROR ? Verdict.CAUTIOUS : Verdict.CALIBRATED;
