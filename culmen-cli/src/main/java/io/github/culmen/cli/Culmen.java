@@ -94,7 +94,8 @@ public final class Culmen implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "a command is needed: demo, run, pipe, bench, diagnose, explain or completion");
+        spec.commandLine(),
+        "a command is needed: demo, run, pipe, bench, diagnose, explain or completion");
   }
 
   private static int usage(ParameterException e, Terminal terminal, boolean debug) {

@@ -63,7 +63,8 @@ final class ExplainCommand implements Callable<Integer> {
   @Option(
       names = "--seed",
       paramLabel = "S",
-      description = "The study's seed, if it was given to culmen run (default: the file's, else 0).")
+      description =
+          "The study's seed, if it was given to culmen run (default: the file's, else 0).")
   private Long seed;
 
   @Option(
@@ -99,8 +100,7 @@ final class ExplainCommand implements Callable<Integer> {
     Progress progress = new Progress(terminal.err(), terminal.errIsScreen(), terminal.columns());
     progress.status("drawing functions from the model and maximising them");
     Optional<Explanation> explanation = read.explain();
-    Optional<StopCheck> check =
-        rules.isEmpty() ? Optional.empty() : Optional.of(read.check(rules));
+    Optional<StopCheck> check = rules.isEmpty() ? Optional.empty() : Optional.of(read.check(rules));
     progress.end();
     if (explanation.isEmpty()) {
       int trials = read.history().trials().size();

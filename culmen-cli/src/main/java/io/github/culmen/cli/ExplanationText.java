@@ -120,7 +120,14 @@ final class ExplanationText {
     String format = "%-" + width + "s %11s %11s %7s %7s  %s";
     lines.add(
         String.format(
-                Locale.ROOT, format, "parameter", "lengthscale", "sensitivity", "alone", "in all", "")
+                Locale.ROOT,
+                format,
+                "parameter",
+                "lengthscale",
+                "sensitivity",
+                "alone",
+                "in all",
+                "")
             .stripTrailing());
     double alone = 0;
     for (Importance one : beliefs.importance()) {
@@ -227,9 +234,7 @@ final class ExplanationText {
             + origin(choice.suggestion().origin())
             + ": "
             + shown(choice.suggestion().point()));
-    row(
-        "  expected",
-        Decimals.brief(choice.mean()) + " (sd " + Decimals.brief(choice.sd()) + ")");
+    row("  expected", Decimals.brief(choice.mean()) + " (sd " + Decimals.brief(choice.sd()) + ")");
     row(
         "  why",
         percent(choice.exploration())

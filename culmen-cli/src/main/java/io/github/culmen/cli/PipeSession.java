@@ -15,7 +15,8 @@ import java.util.Optional;
 
 /** Answers requests about a study, one JSON object for another. */
 final class PipeSession {
-  private static final List<String> OPS = List.of("ask", "tell", "best", "enqueue", "pending", "stop");
+  private static final List<String> OPS =
+      List.of("ask", "tell", "best", "enqueue", "pending", "stop");
   private static final int MOST_AT_ONCE = 10_000;
 
   private final Study study;

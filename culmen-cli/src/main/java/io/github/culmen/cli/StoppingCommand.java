@@ -142,8 +142,7 @@ final class StoppingCommand implements Callable<Integer> {
       long start = System.nanoTime();
       for (int done = 1; done <= functions; done++) {
         all.addAll(searches.take().get());
-        Duration left =
-            Duration.ofNanos((System.nanoTime() - start) / done * (functions - done));
+        Duration left = Duration.ofNanos((System.nanoTime() - start) / done * (functions - done));
         String text =
             String.format(
                 Locale.ROOT,

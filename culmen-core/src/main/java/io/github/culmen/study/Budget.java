@@ -37,8 +37,7 @@ public record Budget(int trials, Optional<Duration> time, List<StoppingRule> rul
 
   /** The same, and no trial starts once one of {@code more} is fulfilled. */
   public Budget until(StoppingRule... more) {
-    return new Budget(
-        trials, time, Stream.concat(rules.stream(), Arrays.stream(more)).toList());
+    return new Budget(trials, time, Stream.concat(rules.stream(), Arrays.stream(more)).toList());
   }
 
   /** Whether there is any stopping rule. */

@@ -14,8 +14,8 @@ import java.util.SplittableRandom;
  * models' mean over the space.
  *
  * <p>Shares are Sobol indices of the averaged mean m over uniform points: alone, Var E[m | x_j]/Var
- * m, and in all, E Var[m | all but x_j]/Var m, estimated from N pairs of points a, b as the means of
- * m(b)(m(a with b_j) - m(a)) and of ½(m(a) - m(a with b_j))². [Saltelli2010]
+ * m, and in all, E Var[m | all but x_j]/Var m, estimated from N pairs of points a, b as the means
+ * of m(b)(m(a with b_j) - m(a)) and of ½(m(a) - m(a with b_j))². [Saltelli2010]
  */
 final class Effects {
   private static final int MOST_PAIRS = 1024;

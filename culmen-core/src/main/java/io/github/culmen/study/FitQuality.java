@@ -73,8 +73,7 @@ public record FitQuality(
       case UNKNOWN ->
           "too few values to judge the model: " + values + ", and " + FEWEST + " are needed";
       case CALIBRATED -> "the model knows how wrong it is; its figures can be relied on";
-      case CAUTIOUS ->
-          "the model predicts better than it claims; its figures are on the safe side";
+      case CAUTIOUS -> "the model predicts better than it claims; its figures are on the safe side";
       case OVERCONFIDENT ->
           String.format(
               Locale.ROOT,

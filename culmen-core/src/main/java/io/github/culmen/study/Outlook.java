@@ -7,8 +7,8 @@ import java.util.Arrays;
  * functions are drawn from the posterior, and each one's optimum is compared with that same
  * function's value at the recommended point. All figures in the user's units.
  *
- * <p>Expected regret is the mean of max f - f(x̂); the probability of being within ε is the share of
- * functions with max f - f(x̂) ≤ ε. [Wilson2024]
+ * <p>Expected regret is the mean of max f - f(x̂); the probability of being within ε is the share
+ * of functions with max f - f(x̂) ≤ ε. [Wilson2024]
  */
 public final class Outlook {
   // Each limit of a share is wrong with at most this probability.
@@ -73,7 +73,8 @@ public final class Outlook {
   }
 
   /**
-   * The probability that the recommended point is worse than the optimum by at most {@code epsilon}.
+   * The probability that the recommended point is worse than the optimum by at most {@code
+   * epsilon}.
    *
    * @param epsilon in the user's units, at least 0
    */

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Functions drawn from the posterior, each maximised and each looked at in the recommended point x̂:
- * draws of (max f, max f - f(x̂)), both from the same function, since what is good at x̂ is good near
- * the maximum too.
+ * Functions drawn from the posterior, each maximised and each looked at in the recommended point
+ * x̂: draws of (max f, max f - f(x̂)), both from the same function, since what is good at x̂ is
+ * good near the maximum too.
  *
  * <p>Draws come in stages that are computed when first asked for, and the same ones whoever asks.
  * All figures are in the user's units.

@@ -59,8 +59,7 @@ final class StopJudge {
         }
         inARow++;
       }
-      findings.add(
-          new StopCheck.Finding(rule, found.figure, inARow, found.text, found.ignored));
+      findings.add(new StopCheck.Finding(rule, found.figure, inARow, found.text, found.ignored));
     }
     return new StopCheck(last, findings);
   }
@@ -148,8 +147,7 @@ final class StopJudge {
               rule.epsilon(),
               share.lower(),
               share.draws());
-      return new Found(
-          share.value(), share.lower() >= rule.probability(), text, Optional.empty());
+      return new Found(share.value(), share.lower() >= rule.probability(), text, Optional.empty());
     }
 
     private Found regret(StoppingRule.ExpectedRegret rule) {

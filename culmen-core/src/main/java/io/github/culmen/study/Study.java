@@ -242,9 +242,9 @@ public final class Study {
   }
 
   /**
-   * Evaluates the objective until the budget is spent, one of its stopping rules is fulfilled ({@link
-   * #check} tells which), the space is exhausted or the thread is interrupted; a trial that is
-   * interrupted stays pending. So do trials others have asked for: they count towards the budget
+   * Evaluates the objective until the budget is spent, one of its stopping rules is fulfilled
+   * ({@link #check} tells which), the space is exhausted or the thread is interrupted; a trial that
+   * is interrupted stays pending. So do trials others have asked for: they count towards the budget
    * and are theirs to tell.
    */
   public void optimize(Objective objective, Budget budget) {

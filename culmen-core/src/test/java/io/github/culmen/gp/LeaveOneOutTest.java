@@ -69,8 +69,7 @@ class LeaveOneOutTest {
     Domain square = Domain.cube(2);
     Dataset data = Dataset.of(Models.points(square, n, random), values, shared, own);
     Hyperparameters settings = Hyperparameters.of(new double[] {0.3, 0.6}, 2, 0.02);
-    assertMatchesRefits(
-        GaussianProcess.of(KernelFamily.MATERN52, settings, square, data), square);
+    assertMatchesRefits(GaussianProcess.of(KernelFamily.MATERN52, settings, square, data), square);
   }
 
   @Test
@@ -87,7 +86,10 @@ class LeaveOneOutTest {
     Dataset data = Dataset.of(Matrix.of(new double[][] {{0.5}}), new double[] {3});
     LeaveOneOut out =
         GaussianProcess.of(
-                KernelFamily.SE, Hyperparameters.of(new double[] {1}, 2, 0.25), Domain.cube(1), data)
+                KernelFamily.SE,
+                Hyperparameters.of(new double[] {1}, 2, 0.25),
+                Domain.cube(1),
+                data)
             .leaveOneOut();
     Numbers.assertClose(out.mean()[0], 0, 1e-14, "mean");
     Numbers.assertClose(out.variance()[0], 2.25, 1e-14, "variance");

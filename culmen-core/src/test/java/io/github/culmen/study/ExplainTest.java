@@ -56,7 +56,8 @@ class ExplainTest {
     assertThat(importance(explanation, "b").alone()).isCloseTo(0.1, within(0.03));
     assertThat(importance(explanation, "a").total()).isCloseTo(0.9, within(0.03));
     assertThat(importance(explanation, "c").total()).isLessThan(0.01);
-    assertThat(explanation.beliefs().importance().stream().mapToDouble(Importance::sensitivity).sum())
+    assertThat(
+            explanation.beliefs().importance().stream().mapToDouble(Importance::sensitivity).sum())
         .isCloseTo(1, within(1e-12));
     assertThat(importance(explanation, "c").sensitivity())
         .isLessThan(importance(explanation, "a").sensitivity());
@@ -181,8 +182,7 @@ class ExplainTest {
     }
     Point best = study.explain().orElseThrow().beliefs().recommended().point();
     String other = best.choice("kind").equals("a") ? "b" : "a";
-    study.enqueue(
-        Map.of("rate", best.real("rate"), "depth", best.integer("depth"), "kind", other));
+    study.enqueue(Map.of("rate", best.real("rate"), "depth", best.integer("depth"), "kind", other));
     Choice next = study.explain().orElseThrow().next().orElseThrow();
     assertThat(next.suggestion().origin()).isEqualTo(Origin.ENQUEUED);
     assertThat(next.differences())

@@ -48,7 +48,8 @@ class FitQualityTest {
     double log = -0.5 * (4 * Math.log(2 * Math.PI) + Math.log(4) + 0.25 + 1 + 4 + 4) / 4;
     assertThat(fit.logScore()).isCloseTo(log, within(1e-14));
     // Means of the others: 5/3, 13/6, 7/6, 1/2.
-    double spread = Arrays.stream(new double[] {7 / 6.0, 19 / 6.0, 5 / 6.0, 3.5}).map(x -> x * x).sum();
+    double spread =
+        Arrays.stream(new double[] {7 / 6.0, 19 / 6.0, 5 / 6.0, 3.5}).map(x -> x * x).sum();
     assertThat(fit.explained()).isCloseTo(1 - (0.25 + 1 + 4 + 16) / spread, within(1e-13));
     assertThat(fit.verdict()).isEqualTo(FitQuality.Verdict.UNKNOWN);
   }
@@ -80,16 +81,14 @@ class FitQualityTest {
     double inside = 0;
     for (int run = 0; run < 40; run++) {
       GaussianProcess prior = model(0.1, 0.01, 1, x -> 0);
-      var path =
-          prior.paths(io.github.culmen.model.PathMethod.PATHWISE, 1, 1024, random.split());
+      var path = prior.paths(io.github.culmen.model.PathMethod.PATHWISE, 1, 1024, random.split());
       GaussianProcess seen =
           model(
               0.1,
               0.01,
               20,
               x ->
-                  path.values(Matrix.of(new double[][] {{x}}))[0][0]
-                      + 0.1 * random.nextGaussian());
+                  path.values(Matrix.of(new double[][] {{x}}))[0][0] + 0.1 * random.nextGaussian());
       FitQuality fit = FitQuality.of(List.of(seen));
       total += fit.squaredError() / 40;
       inside += fit.coverage90() / 40;
@@ -112,8 +111,7 @@ class FitQualityTest {
   @Test
   void aModelThatTakesEverythingForNoiseIsBlind() {
     SplittableRandom random = new SplittableRandom(2);
-    FitQuality fit =
-        FitQuality.of(List.of(model(10, 1, 20, x -> random.nextGaussian())));
+    FitQuality fit = FitQuality.of(List.of(model(10, 1, 20, x -> random.nextGaussian())));
     assertThat(fit.verdict()).isEqualTo(FitQuality.Verdict.BLIND);
     assertThat(fit.trustworthy()).isFalse();
   }
@@ -128,7 +126,10 @@ class FitQualityTest {
             FitQuality.of(List.of(model(0.3, 1e-8, 9, x -> x > 0.5 ? 1e250 : -1e250))))) {
       assertThat(
               new double[] {
-                fit.coverage50(), fit.coverage90(), fit.squaredError(), fit.logScore(),
+                fit.coverage50(),
+                fit.coverage90(),
+                fit.squaredError(),
+                fit.logScore(),
                 fit.explained()
               })
           .matches(numbers -> Arrays.stream(numbers).allMatch(Double::isFinite));

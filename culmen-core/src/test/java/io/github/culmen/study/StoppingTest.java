@@ -114,8 +114,7 @@ class StoppingTest {
     Study study =
         Study.create(StudySpec.builder(Studies.LINE).maximize().strategy(strategy).build());
     for (int i = 0; i < 20; i++) {
-      study.add(
-          java.util.Map.of("x", i / 19.0), Outcome.value(Math.sin(40 * i / 19.0)));
+      study.add(java.util.Map.of("x", i / 19.0), Outcome.value(Math.sin(40 * i / 19.0)));
     }
     StopCheck check = study.check(List.of(StoppingRule.within(1, 0.9)));
     assertThat(check.stop()).isFalse();

@@ -66,8 +66,7 @@ public record StoppingBench(int dimension, double lengthscale, double noiseSd, i
     double[] lengthscales = new double[dimension];
     Arrays.fill(lengthscales, lengthscale);
     Hyperparameters settings = Hyperparameters.of(lengthscales, 1, noiseSd * noiseSd);
-    GpSampleProblem problem =
-        GpSampleProblem.draw("stopping-" + seed, settings, random.split());
+    GpSampleProblem problem = GpSampleProblem.draw("stopping-" + seed, settings, random.split());
     NoisyProblem noisy = NoisyProblem.of(problem, noiseSd, random.split());
     Study study = Study.create(spec(settings, random.nextLong()));
     Map<StoppingRule, Stop> stops = new LinkedHashMap<>();
@@ -75,8 +74,7 @@ public record StoppingBench(int dimension, double lengthscale, double noiseSd, i
     List<StoppingRule> open = new ArrayList<>(rules);
     for (int n = 1; n <= mostValues && !open.isEmpty(); n++) {
       Trial.Pending trial = study.ask();
-      Trial.Finished ignored =
-          study.tell(trial.number(), noisy.value(vector(trial.point())));
+      Trial.Finished ignored = study.tell(trial.number(), noisy.value(vector(trial.point())));
       StopCheck check = study.check(open);
       for (StopCheck.Finding finding : check.findings()) {
         boolean last = n == mostValues;
