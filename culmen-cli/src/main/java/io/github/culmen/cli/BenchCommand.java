@@ -35,6 +35,7 @@ final class BenchCommand implements Callable<Integer> {
         .addSubcommand(new ListBenches(terminal))
         .addSubcommand(new GpSamplesCommand(terminal))
         .addSubcommand(new RegretBoundCommand(terminal))
+        .addSubcommand(new StoppingCommand(terminal))
         .addSubcommand(new FuzzCommand(terminal))
         .addSubcommand(new BenchShowCommand(terminal));
   }

@@ -138,7 +138,7 @@ final class DiagnoseCommand implements Callable<Integer> {
   }
 
   // A copy in memory of what is on disk.
-  private static Study read(StudyFile file, OutputDirectory directory) {
+  static Study read(StudyFile file, OutputDirectory directory) {
     if (!Files.isRegularFile(directory.journal())) {
       throw CommandFailure.failed(
           "there is no study in '"

@@ -18,7 +18,12 @@ final class Warnings {
   /** The warnings of a trial that were not heard before. */
   List<String> news(Trial trial) {
     return trial.suggestion().diagnostics().warnings().stream()
-        .filter(warning -> known.add(NUMBER.matcher(warning).replaceAll("#")))
+        .filter(this::isNew)
         .toList();
+  }
+
+  /** Whether something is said for the first time. */
+  boolean isNew(String warning) {
+    return known.add(NUMBER.matcher(warning).replaceAll("#"));
   }
 }

@@ -109,7 +109,7 @@ class PipeTest {
         "[1]|a request must be a JSON object such as {\"op\":\"ask\"}, but got [1]",
         "{}|\"op\" must be one of ask, tell, best, enqueue, pending, but it is missing",
         "{\"op\":\"aks\"}|but got \"aks\" (did you mean \"ask\"?)",
-        "{\"op\":5}|\"op\" must be one of ask, tell, best, enqueue, pending, but got 5",
+        "{\"op\":5}|\"op\" must be one of ask, tell, best, enqueue, pending, stop, but got 5",
         "{\"op\":\"ask\",\"cout\":2}|ask takes op, count, but got the key \"cout\" (did you mean"
             + " \"count\"?)",
         "{\"op\":\"ask\",\"count\":0}|\"count\" must be a whole number from 1 to 10000, but got 0",

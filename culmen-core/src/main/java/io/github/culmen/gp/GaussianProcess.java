@@ -55,6 +55,11 @@ public final class GaussianProcess
     return new GaussianProcess(domain, data, term, Cholesky.ofLowerRows(rows));
   }
 
+  /** The covariance family. */
+  public KernelFamily family() {
+    return term.family;
+  }
+
   /** The hyper-parameters. */
   public Hyperparameters hyperparameters() {
     return term.hyperparameters;
@@ -89,6 +94,16 @@ public final class GaussianProcess
   public double logMarginalLikelihood() {
     return posterior.logMarginalLikelihood()
         + data.replicateLogDensity(noiseVariance());
+  }
+
+  /** Predictions of each observation from all the others, O(n³) once. */
+  public LeaveOneOut leaveOneOut() {
+    return posterior.leaveOneOut(data.values());
+  }
+
+  /** The posterior mean alone, at O(n) a point: for questions that ask it of very many. */
+  public double[] mean(Matrix points) {
+    return posterior.mean(points);
   }
 
   @Override

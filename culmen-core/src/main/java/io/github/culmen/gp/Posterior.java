@@ -65,6 +65,24 @@ final class Posterior {
     return -0.5 * (quadratic + factor.logDeterminant() + z.length * Math.log(2 * Math.PI));
   }
 
+  /** The mean alone, at O(n) a point. */
+  double[] mean(Matrix points) {
+    double[][][] query = scaled(points);
+    int total = points.rows();
+    double[] mean = new double[total];
+    double[] row = new double[total];
+    double[][] scratch = new double[2][total];
+    for (int i = 0; i < alpha.length; i++) {
+      covariances(query, total, observed, i, row, scratch);
+      Rows.add(row, alpha[i], mean, total);
+    }
+    return mean;
+  }
+
+  LeaveOneOut leaveOneOut(double[] values) {
+    return LeaveOneOut.of(values, alpha, factor.inverseLowerRows());
+  }
+
   Moments moments(Matrix points) {
     double[][][] query = scaled(points);
     int total = points.rows();

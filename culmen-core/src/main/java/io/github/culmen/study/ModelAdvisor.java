@@ -24,6 +24,12 @@ final class ModelAdvisor implements Advisor {
   // A continuous point nearer than this to a tried one, in every coordinate, is the same point.
   private static final double SAME_POINT = 1e-6;
 
+  private final Fits fits;
+
+  ModelAdvisor(Fits fits) {
+    this.fits = fits;
+  }
+
   @Override
   public Suggestion suggest(StudySpec spec, History history, SplittableRandom random) {
     // One split a stage, in this order, whatever a stage then draws.
@@ -34,8 +40,7 @@ final class ModelAdvisor implements Advisor {
 
     Domain domain = Observations.domain(spec);
     Observations observations = Observations.of(spec, history);
-    Modelling.Fitted fitted =
-        Modelling.fit(spec, observations, domain, history.latestHyperparameters(), forFit);
+    Modelling.Fitted fitted = fits.of(spec, history, observations, domain, forFit);
     List<Surrogate> models =
         fitted.surrogates().stream().map(m -> m.believe(observations.awaited())).toList();
 

@@ -17,7 +17,14 @@ import java.util.SplittableRandom;
 
 /** Finds the point the model believes to be best. */
 final class Recommender {
-  Optional<Recommendation> recommend(StudySpec spec, History history, SplittableRandom random) {
+  private final Fits fits;
+
+  Recommender(Fits fits) {
+    this.fits = fits;
+  }
+
+  /** The point with all that is known about it; empty before the first value. */
+  Optional<Standing> stand(StudySpec spec, History history, SplittableRandom random) {
     if (history.successes() == 0) {
       return Optional.empty();
     }
@@ -25,16 +32,16 @@ final class Recommender {
     SplittableRandom forSweep = random.split();
     Domain domain = Observations.domain(spec);
     Observations observations = Observations.of(spec, history);
-    List<Surrogate> models =
-        Modelling.fit(spec, observations, domain, history.latestHyperparameters(), forFit)
-            .surrogates();
+    Modelling.Fitted fitted = fits.of(spec, history, observations, domain, forFit);
+    List<Surrogate> models = fitted.surrogates();
     Sweep sweep =
         Sweep.of(domain, observations.data().inputs(), observations.data().values(), forSweep);
+    Candidates candidates = Candidates.of(sweep.points(), models);
     AcquisitionMaximizer.Maximum maximum =
         AcquisitionMaximizer.maximize(
                 new MarginalAcquisition(
                     models, Collections.nCopies(models.size(), new PosteriorMean())),
-                Candidates.of(sweep.points(), models),
+                candidates,
                 sweep.complete(),
                 domain,
                 point -> true)
@@ -44,13 +51,23 @@ final class Recommender {
         tried(models, observations.data().inputs(), maximum.value())
             .orElseGet(() -> new Encoding(spec.space()).snap(maximum.point()));
     Moments there = Mixture.moments(models, Matrix.of(new double[][] {unit}));
-    return Optional.of(
+    Recommendation recommendation =
         new Recommendation(
             Observations.decode(spec, unit),
             observations.standardization().toUser(there.mean()[0]),
             observations
                 .standardization()
-                .sdToUser(there.mean()[0], Math.sqrt(there.variance()[0]))));
+                .sdToUser(there.mean()[0], Math.sqrt(there.variance()[0])));
+    return Optional.of(
+        new Standing(
+            observations,
+            domain,
+            fitted,
+            candidates,
+            sweep.complete(),
+            unit,
+            recommendation,
+            Standing.Streams.of(random)));
   }
 
   // Where the model sees nothing better than a point that was tried, as with equal values, that

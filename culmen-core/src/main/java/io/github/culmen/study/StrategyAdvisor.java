@@ -5,7 +5,11 @@ import java.util.SplittableRandom;
 
 /** Follows the spec's strategy: design points first, then the model's choice. */
 final class StrategyAdvisor implements Advisor {
-  private final Advisor model = new ModelAdvisor();
+  private final Advisor model;
+
+  StrategyAdvisor(Fits fits) {
+    this.model = new ModelAdvisor(fits);
+  }
 
   @Override
   public Suggestion suggest(StudySpec spec, History history, SplittableRandom random) {

@@ -26,18 +26,22 @@ public final class Study {
   private final Clock clock;
   private final Advisor advisor;
   private final Recommender recommender;
+  private final StopJudge judge;
 
   // The fold of the events read so far.
   private int length;
   private final List<Trial> trials = new ArrayList<>();
   private final Deque<Point> queue = new ArrayDeque<>();
+  private final List<Told> tells = new ArrayList<>();
 
   private Study(StudySpec spec, Journal journal, Clock clock) {
     this.spec = spec;
     this.journal = journal;
     this.clock = clock;
-    this.advisor = new StrategyAdvisor();
-    this.recommender = new Recommender();
+    Fits fits = new Fits();
+    this.advisor = new StrategyAdvisor(fits);
+    this.recommender = new Recommender(fits);
+    this.judge = new StopJudge(spec, recommender);
   }
 
   /** A new study that lives as long as the process. */
@@ -74,14 +78,17 @@ public final class Study {
       refresh();
       History history = new History(trials);
       int number = history.nextNumber();
-      Suggestion suggestion =
-          queue.isEmpty()
-              ? advisor.suggest(spec, history, Seeds.of(spec.seed(), number))
-              : new Suggestion(queue.peek(), Origin.ENQUEUED, Diagnostics.none());
+      Suggestion suggestion = suggestion(history);
       if (append(new StudyEvent.Asked(number, suggestion, now()))) {
         return (Trial.Pending) trials.get(number - 1);
       }
     }
+  }
+
+  private Suggestion suggestion(History history) {
+    return queue.isEmpty()
+        ? advisor.suggest(spec, history, Seeds.of(spec.seed(), history.nextNumber()))
+        : new Suggestion(queue.peek(), Origin.ENQUEUED, Diagnostics.none());
   }
 
   /**
@@ -177,14 +184,68 @@ public final class Study {
 
   /** The point the model believes to be best; empty before the first value. */
   public Optional<Recommendation> recommend() {
-    History history = history();
-    return recommender.recommend(spec, history, Seeds.of(spec.seed(), history.nextNumber()));
+    return standing(history()).map(Standing::recommendation);
+  }
+
+  private Optional<Standing> standing(History history) {
+    return recommender.stand(spec, history, Seeds.of(spec.seed(), history.nextNumber()));
   }
 
   /**
-   * Evaluates the objective until the budget is spent, the space is exhausted or the thread is
-   * interrupted; a trial that is interrupted stays pending. So do trials others have asked for:
-   * they count towards the budget and are theirs to tell.
+   * What the model believes now, and which point the next ask would hand out and why; empty before
+   * the first value. Nothing is changed by asking.
+   */
+  public synchronized Optional<Explanation> explain() {
+    History history = history();
+    return standing(history)
+        .map(
+            standing ->
+                new Explanation(
+                    Beliefs.of(spec, standing),
+                    next(history)
+                        .map(suggestion -> Choice.of(spec, standing, history, suggestion))));
+  }
+
+  private Optional<Suggestion> next(History history) {
+    try {
+      return Optional.of(suggestion(history));
+    } catch (SpaceExhaustedException e) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * What stopping rules say about the study now. A rule is looked at when there are new values, and
+   * what it found is kept, so that asking again costs nothing.
+   */
+  public synchronized StopCheck check(List<StoppingRule> rules) {
+    refresh();
+    List<Integer> ends = new ArrayList<>();
+    for (int i = 0; i < tells.size(); i++) {
+      if (tells.get(i).value()) {
+        ends.add(i + 1);
+      }
+    }
+    return judge.check(rules, ends.size(), values -> past(ends.get(values - 1)));
+  }
+
+  // The history as it was after so many tells.
+  private History past(int count) {
+    List<Trial> then = new ArrayList<>();
+    for (Trial trial : trials.subList(0, tells.get(count - 1).asked())) {
+      then.add(new Trial.Pending(trial.number(), trial.suggestion(), trial.asked()));
+    }
+    for (Told told : tells.subList(0, count)) {
+      then.set(told.trial() - 1, trials.get(told.trial() - 1));
+    }
+    return new History(then);
+  }
+
+  /**
+   * Evaluates the objective until the budget is spent, one of its stopping rules is fulfilled
+   * ({@link #check} tells which), the space is exhausted or the thread is interrupted; a trial that
+   * is interrupted stays pending. So do trials others have asked for: they count towards the budget
+   * and are theirs to tell.
    */
   public void optimize(Objective objective, Budget budget) {
     optimize(objective, budget, trial -> {});
@@ -195,6 +256,7 @@ public final class Study {
     Instant start = now();
     while (history().trials().size() < budget.trials()
         && budget.allows(Duration.between(start, now()))
+        && !(budget.hasRules() && check(budget.rules()).stop())
         && !Thread.currentThread().isInterrupted()) {
       Trial.Pending trial;
       try {
@@ -284,7 +346,18 @@ public final class Study {
           told.trial() - 1,
           new Trial.Finished(
               told.trial(), asked.suggestion(), asked.asked(), told.outcome(), told.at()));
+      boolean value = told.outcome() instanceof Outcome.Success;
+      tells.add(new Told(told.trial(), trials.size(), value));
     }
     length++;
   }
+
+  /**
+   * When a trial was told.
+   *
+   * @param trial its number
+   * @param asked how many trials had been asked for by then
+   * @param value whether it gave a value
+   */
+  private record Told(int trial, int asked, boolean value) {}
 }
