@@ -5,6 +5,9 @@ import java.util.Optional;
 /** The prior of a Gaussian process's hyper-parameters, for inputs in the unit cube. */
 public final class HyperparameterPrior {
   private static final double MAX_NOISE = Math.log(10);
+  private static final double VANISHED = Math.log(1e-6);
+  private static final double LARGEST = Math.log(100);
+  private static final double COMPONENT_SD = 2;
 
   private final ScalarPrior lengthscale;
   private final Optional<ScalarPrior> variance;
@@ -49,6 +52,23 @@ public final class HyperparameterPrior {
         lengthscale,
         Optional.of(variance.orElse(new ScalarPrior.LogUniform(0, Math.log(0.01), Math.log(100)))),
         noise);
+  }
+
+  /**
+   * The prior of the variance of one of several components, whose sum should be about 1: around one
+   * over their number, in a box low enough for a component to vanish. A single component's is the
+   * whole function's.
+   */
+  Optional<ScalarPrior> componentVariance(int components) {
+    if (components == 1) {
+      return variance;
+    }
+    double equal = -Math.log(components);
+    return Optional.of(
+        variance.isPresent()
+            ? new ScalarPrior.LogUniform(equal, VANISHED, LARGEST)
+            : new ScalarPrior.LogNormal(
+                equal + COMPONENT_SD * COMPONENT_SD, COMPONENT_SD, VANISHED, LARGEST));
   }
 
   private static double longest(int dimension) {

@@ -5,13 +5,12 @@ import io.github.culmen.model.Domain;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.random.RandomGenerator;
 
 /**
  * The log posterior density of the free hyper-parameters, as a function of θ = (log lengthscales,
  * log variance if free, log noise if free).
  */
-final class HyperparameterSearch {
+final class HyperparameterSearch implements LogPosterior {
   private final MarginalLikelihood likelihood;
   private final OptionalDouble fixedNoise;
   private final boolean freeVariance;
@@ -40,26 +39,9 @@ final class HyperparameterSearch {
     this.lengthscales = new double[d];
   }
 
-  int size() {
-    return priors.size();
-  }
-
-  double[] lower() {
-    return priors.stream().mapToDouble(ScalarPrior::lower).toArray();
-  }
-
-  double[] upper() {
-    return priors.stream().mapToDouble(ScalarPrior::upper).toArray();
-  }
-
-  /** The prior's own starting point. */
-  double[] start() {
-    return priors.stream().mapToDouble(ScalarPrior::start).toArray();
-  }
-
-  /** A random starting point. */
-  double[] draw(RandomGenerator random) {
-    return priors.stream().mapToDouble(p -> p.draw(random)).toArray();
+  @Override
+  public List<ScalarPrior> priors() {
+    return priors;
   }
 
   /** θ of given hyper-parameters, moved into the box. */
@@ -75,10 +57,7 @@ final class HyperparameterSearch {
     if (fixedNoise.isEmpty()) {
       theta[size() - 1] = Math.log(Math.max(h.noiseVariance(), Double.MIN_NORMAL));
     }
-    for (int j = 0; j < theta.length; j++) {
-      theta[j] = Math.max(priors.get(j).lower(), Math.min(priors.get(j).upper(), theta[j]));
-    }
-    return theta;
+    return boxed(theta);
   }
 
   Hyperparameters hyperparameters(double[] theta) {
@@ -98,8 +77,8 @@ final class HyperparameterSearch {
     return fixedNoise.orElseGet(() -> Math.exp(theta[theta.length - 1]));
   }
 
-  /** The log posterior at θ, up to a constant; {@code gradient} receives its derivatives. */
-  double evaluate(double[] theta, double[] gradient) {
+  @Override
+  public double evaluate(double[] theta, double[] gradient) {
     int d = likelihood.inputs();
     for (int j = 0; j < d; j++) {
       lengthscales[j] = Math.exp(theta[j]);
@@ -113,10 +92,6 @@ final class HyperparameterSearch {
     if (fixedNoise.isEmpty()) {
       gradient[size() - 1] = gradientOfLikelihood[d + 1];
     }
-    for (int j = 0; j < theta.length; j++) {
-      value += priors.get(j).logDensity(theta[j]);
-      gradient[j] += priors.get(j).slope(theta[j]);
-    }
-    return value;
+    return withPriors(value, theta, gradient);
   }
 }

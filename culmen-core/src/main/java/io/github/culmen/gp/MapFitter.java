@@ -1,9 +1,7 @@
 package io.github.culmen.gp;
 
-import io.github.culmen.math.Lbfgsb;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -13,22 +11,9 @@ import java.util.random.RandomGenerator;
  * Finds the most probable hyper-parameters by bounded quasi-Newton searches from several starts.
  *
  * <p>With hyper-parameters of an earlier fit to begin with, one search from there is enough most of
- * the time. The other starts run while data are few, and again whenever there is a quarter more
- * data, to leave a mode that was overtaken: short searches from each, then a full one from the
- * best.
+ * the time; the other starts run while data are few, and again whenever there is a quarter more.
  */
 public final class MapFitter {
-  private static final int RANDOM_STARTS = 3;
-  private static final int ALWAYS_BELOW = 20;
-  private static final double GROWTH = 1.25;
-  // A step that gains less than this share of a nat per observation is not worth its cost.
-  private static final Lbfgsb.Options FULL =
-      Lbfgsb.Options.defaults()
-          .withMaxIterations(200)
-          .withGradientTolerance(1e-4)
-          .withValueTolerance(1e-6);
-  private static final Lbfgsb.Options SHORT = FULL.withMaxIterations(8);
-
   private final KernelFamily family;
   private final HyperparameterPrior prior;
   private final OptionalDouble fixedNoise;
@@ -67,67 +52,15 @@ public final class MapFitter {
   public Fit fit(
       Dataset data, Domain domain, Optional<Hyperparameters> previous, RandomGenerator random) {
     HyperparameterSearch search = new HyperparameterSearch(family, domain, data, prior, fixedNoise);
-    Optional<double[]> warm = previous.map(search::theta);
-    List<double[]> starts = new ArrayList<>();
-    warm.ifPresent(starts::add);
-    Lbfgsb.Minimum best = null;
-    int evaluations = 0;
-    if (warm.isEmpty() || data.size() < ALWAYS_BELOW || grown(data.size())) {
-      starts.add(search.start());
-      for (int i = 0; i < RANDOM_STARTS; i++) {
-        starts.add(search.draw(random));
-      }
-      for (double[] start : starts) {
-        Lbfgsb.Minimum found = minimize(search, start, data.size(), SHORT);
-        evaluations += found.evaluations();
-        best = better(found, best);
-      }
-      starts = best == null ? List.of() : List.of(best.point());
-    }
-    for (double[] start : starts) {
-      Lbfgsb.Minimum found = minimize(search, start, data.size(), FULL);
-      evaluations += found.evaluations();
-      best = better(found, best);
-    }
-    if (best == null) {
-      return new Fit(
-          previous.orElseGet(() -> search.hyperparameters(search.start())),
-          Double.NEGATIVE_INFINITY,
-          evaluations,
-          List.of(
-              "no hyper-parameters made the covariance positive definite; "
-                  + (previous.isPresent() ? "the previous ones" : "the prior's")
-                  + " are kept"));
-    }
+    MultiStart.Found found =
+        MultiStart.search(search, previous.map(search::theta), data.size(), random);
     return new Fit(
-        search.hyperparameters(best.point()), -best.value() * data.size(), evaluations, List.of());
-  }
-
-  private static Lbfgsb.Minimum better(Lbfgsb.Minimum found, Lbfgsb.Minimum best) {
-    boolean wins = Double.isFinite(found.value()) && (best == null || found.value() < best.value());
-    return wins ? found : best;
-  }
-
-  // Whether the number of observations just passed a power of the growth factor.
-  private static boolean grown(int n) {
-    return Math.floor(Math.log(n) / Math.log(GROWTH))
-        != Math.floor(Math.log(n - 1) / Math.log(GROWTH));
-  }
-
-  // The objective is divided by n, so that one gradient tolerance serves every size of data.
-  private static Lbfgsb.Minimum minimize(
-      HyperparameterSearch search, double[] start, int n, Lbfgsb.Options options) {
-    return Lbfgsb.minimize(
-        (theta, gradient) -> {
-          double value = search.evaluate(theta, gradient);
-          for (int j = 0; j < gradient.length; j++) {
-            gradient[j] /= -n;
-          }
-          return -value / n;
-        },
-        start,
-        search.lower(),
-        search.upper(),
-        options);
+        found
+            .theta()
+            .map(search::hyperparameters)
+            .orElseGet(() -> previous.orElseGet(() -> search.hyperparameters(search.start()))),
+        found.logPosterior(),
+        found.evaluations(),
+        found.warnings(previous.isPresent()));
   }
 }

@@ -115,7 +115,7 @@ final class MarginalLikelihood {
 
   // weight = (alpha_i alpha_k - K⁻¹_ik)·(-2 slope), so that Σ weight·(scaled difference)² is the
   // derivative by a log lengthscale; returns the row's share of the derivative by the log variance.
-  private static double weigh(
+  static double weigh(
       double[] alpha,
       double own,
       double[] inverse,
@@ -132,8 +132,7 @@ final class MarginalLikelihood {
     return sum;
   }
 
-  private static void addSquares(
-      double[] column, double own, double[] weight, double[] sums, int count) {
+  static void addSquares(double[] column, double own, double[] weight, double[] sums, int count) {
     for (int k = 0; k < count; k++) {
       double difference = column[k] - own;
       sums[k] += weight[k] * difference * difference;

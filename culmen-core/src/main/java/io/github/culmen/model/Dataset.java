@@ -87,6 +87,15 @@ public final class Dataset {
     return sharedNoise[i] * shared + ownNoise[i];
   }
 
+  /** The noise variances of all observations when the shared one is {@code shared}. */
+  public double[] noise(double shared) {
+    double[] noise = new double[values.length];
+    for (int i = 0; i < noise.length; i++) {
+      noise[i] = noise(i, shared);
+    }
+    return noise;
+  }
+
   /** How much of the shared noise an observation has. */
   public double sharedNoise(int i) {
     return sharedNoise[i];
