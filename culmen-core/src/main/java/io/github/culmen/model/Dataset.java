@@ -106,6 +106,19 @@ public final class Dataset {
     return Arrays.stream(values).max().orElseThrow();
   }
 
+  /** Some of these observations, by their numbers. */
+  public Dataset select(int... chosen) {
+    return new Dataset(
+        inputs.rows(chosen),
+        pick(values, chosen),
+        pick(sharedNoise, chosen),
+        pick(ownNoise, chosen));
+  }
+
+  private static double[] pick(double[] from, int[] chosen) {
+    return Arrays.stream(chosen).mapToDouble(i -> from[i]).toArray();
+  }
+
   /** These observations followed by more. */
   public Dataset with(Dataset more) {
     return new Dataset(
