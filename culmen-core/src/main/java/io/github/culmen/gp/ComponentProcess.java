@@ -160,13 +160,14 @@ public final class ComponentProcess
     try {
       return factor.append(rows);
     } catch (NotPositiveDefiniteException duplicate) {
-      // A numerical duplicate: the whole matrix, which is L L', needs its jitter chosen anew.
+      // A numerical duplicate: the whole matrix, L L' without its jitter, needs another one.
       Matrix lower = factor.lower();
       Matrix product = lower.times(lower.transpose());
       int n = factor.size();
       double[][] all = new double[n + rows.length][];
       for (int i = 0; i < n; i++) {
         all[i] = product.row(i);
+        all[i][i] -= factor.jitter();
       }
       System.arraycopy(rows, 0, all, n, rows.length);
       return Cholesky.ofLowerRows(all);

@@ -3,6 +3,7 @@ package io.github.culmen.gp;
 import static io.github.culmen.testkit.Numbers.assertClose;
 
 import io.github.culmen.math.Matrix;
+import io.github.culmen.math.StandardNormal;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
@@ -101,6 +102,39 @@ class AdditiveReferenceTest {
         bound[i] = moments.mean()[i] + beta * Math.sqrt(moments.variance()[i] + noise);
       }
       assertClose(bound, expected.get("ucb_value").numbers(), 1e-8, c + " bound " + g);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void theInformationAboutComponentsMaximaIsTheAuthors(Reference c) {
+    AdditiveGaussianProcess model = model(c);
+    Matrix queries = Matrix.of(c.get("queries").rows());
+    for (Reference expected : c.get("components").elements()) {
+      int g = model.decomposition().groupOf(integers(expected.get("dims_zero_based"))[0]);
+      double noise = c.get("sigma0_per_label").numbers()[(int) expected.get("label").number() - 1];
+      MomentGradients moments =
+          model.component(g).gradients(model.decomposition().select(queries, g));
+      double[] maxima = expected.get("ystar").numbers();
+      double[][] gradients = expected.get("mes_grad").rows();
+      for (int i = 0; i < queries.rows(); i++) {
+        double sd = Math.sqrt(moments.moments().variance()[i] + noise);
+        double value = 0;
+        double[] gradient = new double[gradients[i].length];
+        for (double maximum : maxima) {
+          // γ h/2 - log Φ, whose derivative is -h/2 (1 + γ(γ + h)).
+          double gamma = (maximum - moments.moments().mean()[i]) / sd;
+          double h = StandardNormal.hazard(gamma);
+          value += (0.5 * gamma * h - StandardNormal.logCdf(gamma)) / maxima.length;
+          double slope = -0.5 * h * (1 + gamma * (gamma + h)) / maxima.length;
+          for (int j = 0; j < gradient.length; j++) {
+            double bySd = moments.variance().get(i, j) / (2 * sd);
+            gradient[j] -= slope * (moments.mean().get(i, j) + gamma * bySd) / sd;
+          }
+        }
+        assertClose(value, expected.get("mes_value").numbers()[i], 1e-8, c + " information " + i);
+        assertClose(gradient, gradients[i], 1e-7, c + " its gradient " + i);
+      }
     }
   }
 
