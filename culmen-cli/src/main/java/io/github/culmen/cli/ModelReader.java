@@ -9,7 +9,17 @@ import java.util.List;
 /** Reads the keys of a study file's {@code strategy} that are about the model. */
 final class ModelReader {
   static final List<String> KEYS =
-      List.of("kernel", "inference", "prior", "hyperparameters", "standardize");
+      List.of(
+          "kernel",
+          "inference",
+          "prior",
+          "hyperparameters",
+          "standardize",
+          "model",
+          "groups",
+          "structure",
+          "group-size",
+          "structure-interval");
 
   private ModelReader() {}
 
@@ -19,6 +29,7 @@ final class ModelReader {
         .ifPresent(builder::kernel);
     readLearning(keys, builder);
     readOutputs(keys, builder);
+    StructureReader.read(keys).ifPresent(builder::structure);
   }
 
   private static void readLearning(YamlMapping keys, Strategy.Builder builder) {

@@ -16,6 +16,7 @@ import io.github.culmen.study.ModelSpec;
 import io.github.culmen.study.Noise;
 import io.github.culmen.study.Outputs;
 import io.github.culmen.study.Strategy;
+import io.github.culmen.study.Structure;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -104,7 +105,8 @@ class StudyFileTest {
                         Learning.PriorKind.PAPER,
                         Optional.of(
                             Hyperparameters.of(new double[] {1, 1, 1, 1, 1, 1, 0.5}, 2, 0.0625))),
-                    new Outputs(false)),
+                    new Outputs(false),
+                    Structure.whole()),
                 OptionalInt.of(4),
                 OptionalDouble.of(2.5),
                 OptionalDouble.of(0.1),

@@ -5,6 +5,7 @@ import io.github.culmen.space.Point;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 
 /** A study's trials so far: finished and pending apart, each in order of their numbers. */
 public final class History {
@@ -60,6 +61,17 @@ public final class History {
   /** How many trials gave a value. */
   int successes() {
     return (int) finished.stream().filter(t -> t.value().isPresent()).count();
+  }
+
+  /** The latest fit of an additive model, where the next one starts. */
+  Optional<AdditiveFit> latestAdditiveFit() {
+    for (int i = trials.size() - 1; i >= 0; i--) {
+      Optional<AdditiveFit> found = trials.get(i).suggestion().diagnostics().additive();
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    return Optional.empty();
   }
 
   /** The hyper-parameters of the latest fit, where the next one starts; empty before it. */

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.random.RandomGenerator;
 
 /** Fits the model, or the models, a spec asks for. */
@@ -60,11 +61,9 @@ final class Modelling {
     MapFitter fitter =
         MapFitter.of(
             model.kernel(), model.outputs().standardize() ? prior : prior.withFreeVariance());
-    if (spec.noise() instanceof Noise.None) {
-      fitter = fitter.withNoise(NO_NOISE);
-    } else if (spec.noise() instanceof Noise.Known known) {
-      double variance = Observations.noise(spec, observations.standardization(), known.sd());
-      fitter = fitter.withNoise(Math.max(NO_NOISE, variance));
+    OptionalDouble noise = fixedNoise(spec, observations);
+    if (noise.isPresent()) {
+      fitter = fitter.withNoise(noise.getAsDouble());
     }
     Optional<Hyperparameters> start =
         previous.isEmpty() ? Optional.empty() : Optional.of(previous.get(previous.size() - 1));
@@ -75,10 +74,27 @@ final class Modelling {
         fit.warnings());
   }
 
+  /** The noise variance in the model's units, unless it is to be learned. */
+  static OptionalDouble fixedNoise(StudySpec spec, Observations observations) {
+    if (spec.noise() instanceof Noise.None) {
+      return OptionalDouble.of(NO_NOISE);
+    }
+    if (spec.noise() instanceof Noise.Known known) {
+      double variance = Observations.noise(spec, observations.standardization(), known.sd());
+      return OptionalDouble.of(Math.max(NO_NOISE, variance));
+    }
+    return OptionalDouble.empty();
+  }
+
   private static Fitted checked(List<GaussianProcess> models, List<String> warnings) {
     double jitter = models.stream().mapToDouble(GaussianProcess::jitter).max().orElseThrow();
+    return new Fitted(models, withJitter(jitter, warnings));
+  }
+
+  /** The warnings, and one about the jitter if it is worth one. */
+  static List<String> withJitter(double jitter, List<String> warnings) {
     if (!(jitter >= WORTH_A_WARNING)) {
-      return new Fitted(models, warnings);
+      return warnings;
     }
     List<String> more = new ArrayList<>(warnings);
     more.add(
@@ -86,6 +102,6 @@ final class Modelling {
             Locale.ROOT,
             "the covariance was close to singular: jitter of %.0e was added to its diagonal",
             jitter));
-    return new Fitted(models, List.copyOf(more));
+    return List.copyOf(more);
   }
 }

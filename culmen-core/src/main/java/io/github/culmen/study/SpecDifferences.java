@@ -59,6 +59,7 @@ final class SpecDifferences {
     compare("kernel", before.kernel().word(), after.kernel().word(), into);
     compareLearning(before.learning(), after.learning(), into);
     compareOutputs(before.outputs(), after.outputs(), into);
+    compare("structure", before.structure(), after.structure(), into);
   }
 
   private static void compareLearning(Learning before, Learning after, List<String> into) {

@@ -5,9 +5,13 @@ import io.github.culmen.acquisition.MaxValueMethod;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.KernelFamily;
 import io.github.culmen.model.PathMethod;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * How a study chooses its points.
@@ -86,6 +90,15 @@ public record Strategy(
     }
   }
 
+  private static final Set<AcquisitionKind> ADDITIVE =
+      Collections.unmodifiableSet(
+          EnumSet.of(
+              AcquisitionKind.MES_G,
+              AcquisitionKind.MES_R,
+              AcquisitionKind.EST,
+              AcquisitionKind.UCB,
+              AcquisitionKind.THOMPSON));
+
   /** Checks what can be checked without knowing the space. */
   public Strategy {
     if (maxima < 1) {
@@ -95,6 +108,13 @@ public record Strategy(
       throw new IllegalArgumentException(
           "gibbon draws maxima by max-values gumbel, gumbel-median or exact, but max-values ="
               + " calibrated");
+    }
+    if (model.structure().additive() && !ADDITIVE.contains(acquisition)) {
+      throw new IllegalArgumentException(
+          "model additive chooses by "
+              + ADDITIVE.stream().map(AcquisitionKind::word).collect(Collectors.joining(", "))
+              + ", but acquisition = "
+              + acquisition.word());
     }
     if (initial.isPresent() && initial.getAsInt() < 0) {
       throw new IllegalArgumentException(
@@ -136,6 +156,7 @@ public record Strategy(
     builder.prior = model.learning().prior();
     builder.hyperparameters = model.learning().hyperparameters();
     builder.standardize = model.outputs().standardize();
+    builder.structure = model.structure();
     builder.initial = initial;
     builder.beta = beta;
     builder.margin = margin;
@@ -155,6 +176,7 @@ public record Strategy(
     private Learning.PriorKind prior = Learning.PriorKind.DEFAULT;
     private Optional<Hyperparameters> hyperparameters = Optional.empty();
     private boolean standardize = true;
+    private Structure structure = Structure.whole();
     private OptionalInt initial = OptionalInt.empty();
     private OptionalDouble beta = OptionalDouble.empty();
     private OptionalDouble margin = OptionalDouble.empty();
@@ -218,6 +240,12 @@ public record Strategy(
       return this;
     }
 
+    /** Sets which inputs of the model act together. */
+    public Builder structure(Structure groups) {
+      this.structure = groups;
+      return this;
+    }
+
     /** Sets the size of the initial design. */
     public Builder initial(int points) {
       this.initial = OptionalInt.of(points);
@@ -256,7 +284,10 @@ public record Strategy(
           maxValues,
           information,
           new ModelSpec(
-              kernel, new Learning(inference, prior, hyperparameters), new Outputs(standardize)),
+              kernel,
+              new Learning(inference, prior, hyperparameters),
+              new Outputs(standardize),
+              structure),
           initial,
           beta,
           margin,

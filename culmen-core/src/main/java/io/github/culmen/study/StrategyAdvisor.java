@@ -6,6 +6,7 @@ import java.util.SplittableRandom;
 /** Follows the spec's strategy: design points first, then the model's choice. */
 final class StrategyAdvisor implements Advisor {
   private final Advisor model = new ModelAdvisor();
+  private final Advisor additive = new AdditiveAdvisor();
 
   @Override
   public Suggestion suggest(StudySpec spec, History history, SplittableRandom random) {
@@ -22,7 +23,8 @@ final class StrategyAdvisor implements Advisor {
         boolean designing = history.successes() + history.pending().size() < spec.initialDesign();
         return designing || history.successes() == 0
             ? plain(unused.sobol(history.initialPoints()), Origin.INITIAL)
-            : model.suggest(spec, history, random);
+            : (spec.strategy().model().structure().additive() ? additive : model)
+                .suggest(spec, history, random);
       }
     }
   }

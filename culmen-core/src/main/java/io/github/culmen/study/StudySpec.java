@@ -25,6 +25,9 @@ public record StudySpec(
     if (name.isBlank()) {
       throw new IllegalArgumentException("a study's name must not be blank");
     }
+    if (strategy.model().structure() instanceof Structure.Groups given) {
+      var ignored = Groupings.decomposition(space, given.groups());
+    }
     strategy
         .model()
         .learning()

@@ -48,7 +48,11 @@ class StructureScoresTest {
     double found = shared.logLikelihood(sum(shared, groups, 40), 3, increments);
     assertRelative(found, expected, 1e-10, "log likelihood");
     assertRelative(Arrays.stream(increments).sum(), expected, 1e-10, "log likelihood");
-    assertRelative(each.logLikelihood(sum(each, groups, 40), 3, new double[40]), expected, 1e-10, "log likelihood");
+    assertRelative(
+        each.logLikelihood(sum(each, groups, 40), 3, new double[40]),
+        expected,
+        1e-10,
+        "log likelihood");
   }
 
   @Test
@@ -61,7 +65,8 @@ class StructureScoresTest {
     double[] increments = new double[30];
     double whole = all.logLikelihood(sum(all, groups, 30), 2, increments);
     double prefix = all.logLikelihood(sum(all, groups, 7), 2, new double[7]);
-    assertRelative(prefix, few.logLikelihood(sum(few, groups, 7), 2, new double[7]), 1e-12, "log likelihood");
+    assertRelative(
+        prefix, few.logLikelihood(sum(few, groups, 7), 2, new double[7]), 1e-12, "log likelihood");
     assertRelative(Arrays.stream(increments, 0, 7).sum(), prefix, 1e-9, "log likelihood");
     assertThat(whole).isNotEqualTo(prefix);
   }

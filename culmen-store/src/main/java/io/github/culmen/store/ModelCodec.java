@@ -15,13 +15,15 @@ final class ModelCodec {
     map.put("kernel", model.kernel().word());
     into(map, model.learning());
     into(map, model.outputs());
+    StructureCodec.into(map, model.structure());
   }
 
   static ModelSpec model(Fields fields) {
     return new ModelSpec(
         fields.word("kernel", KernelFamily.values(), KernelFamily::word),
         learning(fields),
-        outputs(fields));
+        outputs(fields),
+        StructureCodec.structure(fields));
   }
 
   private static void into(Map<String, Object> map, Learning learning) {
