@@ -2,6 +2,7 @@ package io.github.culmen.study;
 
 import io.github.culmen.gp.Hyperparameters;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -9,6 +10,7 @@ import java.util.OptionalDouble;
  *
  * @param hyperparameters the models', for the next fit to start from: one setting, or those that
  *     were averaged over; empty without a model
+ * @param additive the additive model's groups and hyper-parameters; empty if the model is none
  * @param acquisition the acquisition at the suggested point: its logarithm where the search works
  *     on logarithms, as max-value entropy search does
  * @param acquisitionOfSweep the best of the sweep, before refinement
@@ -18,6 +20,7 @@ import java.util.OptionalDouble;
  */
 public record Diagnostics(
     List<Hyperparameters> hyperparameters,
+    Optional<AdditiveFit> additive,
     OptionalDouble acquisition,
     OptionalDouble acquisitionOfSweep,
     List<Double> maximumQuantiles,
@@ -26,7 +29,13 @@ public record Diagnostics(
 
   private static final Diagnostics NONE =
       new Diagnostics(
-          List.of(), OptionalDouble.empty(), OptionalDouble.empty(), List.of(), 0, List.of());
+          List.of(),
+          Optional.empty(),
+          OptionalDouble.empty(),
+          OptionalDouble.empty(),
+          List.of(),
+          0,
+          List.of());
 
   /** Copies the lists. */
   public Diagnostics {

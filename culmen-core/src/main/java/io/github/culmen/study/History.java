@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 
 /** A study's trials so far: finished and pending apart, each in order of their numbers. */
 public final class History {

@@ -88,6 +88,7 @@ final class ModelAdvisor implements Advisor {
         Origin.STRATEGY,
         new Diagnostics(
             fitted.hyperparameters(),
+            Optional.empty(),
             maximum.map(m -> OptionalDouble.of(m.value())).orElse(OptionalDouble.empty()),
             maximum.map(m -> OptionalDouble.of(m.sweepValue())).orElse(OptionalDouble.empty()),
             quantiles(built.maxima(), observations.standardization()),
@@ -95,7 +96,8 @@ final class ModelAdvisor implements Advisor {
             warnings));
   }
 
-  private static Predicate<double[]> allowed(
+  /** Which points may be handed out. */
+  static Predicate<double[]> allowed(
       StudySpec spec, Domain domain, UnusedPoints unused, Matrix known) {
     if (UnusedPoints.repeatsAllowed(spec)) {
       return point -> true;

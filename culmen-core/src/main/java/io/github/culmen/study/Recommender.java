@@ -4,12 +4,15 @@ import io.github.culmen.acquisition.Candidates;
 import io.github.culmen.acquisition.MarginalAcquisition;
 import io.github.culmen.acquisition.PosteriorMean;
 import io.github.culmen.math.Matrix;
+import io.github.culmen.model.AdditiveSurrogate;
+import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Moments;
 import io.github.culmen.model.Surrogate;
 import io.github.culmen.search.AcquisitionMaximizer;
 import io.github.culmen.search.Sweep;
 import io.github.culmen.space.Encoding;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -48,8 +51,8 @@ final class Recommender {
             .orElseThrow();
     // Predicted at the decoded point, which is the one the user can try.
     double[] unit =
-        tried(models, observations.data().inputs(), maximum.value())
-            .orElseGet(() -> new Encoding(spec.space()).snap(maximum.point()));
+        tried(models, observations.data().inputs(), best)
+            .orElseGet(() -> new Encoding(spec.space()).snap(found));
     Moments there = Mixture.moments(models, Matrix.of(new double[][] {unit}));
     Recommendation recommendation =
         new Recommendation(

@@ -5,9 +5,13 @@ import io.github.culmen.acquisition.MaxValueMethod;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.KernelFamily;
 import io.github.culmen.model.PathMethod;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * How a study chooses its points.
@@ -91,6 +95,15 @@ public record Strategy(
       return this != RANDOM && this != SOBOL;
     }
   }
+
+  private static final Set<AcquisitionKind> ADDITIVE =
+      Collections.unmodifiableSet(
+          EnumSet.of(
+              AcquisitionKind.MES_G,
+              AcquisitionKind.MES_R,
+              AcquisitionKind.EST,
+              AcquisitionKind.UCB,
+              AcquisitionKind.THOMPSON));
 
   /** Checks what can be checked without knowing the space. */
   public Strategy {

@@ -26,7 +26,8 @@ final class StrategyAdvisor implements Advisor {
         boolean designing = history.successes() + history.pending().size() < spec.initialDesign();
         return designing || history.successes() == 0
             ? plain(unused.sobol(history.initialPoints()), Origin.INITIAL)
-            : model.suggest(spec, history, random);
+            : (spec.strategy().model().structure().additive() ? additive : model)
+                .suggest(spec, history, random);
       }
     }
   }

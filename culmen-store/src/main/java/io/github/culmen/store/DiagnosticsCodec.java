@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Diagnostics and hyper-parameters as maps; what is absent or empty is left out. */
@@ -19,6 +20,7 @@ final class DiagnosticsCodec {
           "hyperparameters",
           diagnostics.hyperparameters().stream().map(DiagnosticsCodec::toMap).toList());
     }
+    diagnostics.additive().ifPresent(fit -> map.put("additive", StructureCodec.toMap(fit)));
     diagnostics.acquisition().ifPresent(v -> map.put("acquisition", v));
     diagnostics.acquisitionOfSweep().ifPresent(v -> map.put("acquisitionOfSweep", v));
     if (!diagnostics.maximumQuantiles().isEmpty()) {
@@ -39,6 +41,9 @@ final class DiagnosticsCodec {
                     .map(map -> hyperparameters(new Fields("hyperparameters", map)))
                     .toList()
                 : List.of(),
+            fields.has("additive")
+                ? Optional.of(StructureCodec.fit(fields.fields("additive")))
+                : Optional.empty(),
             optional(fields, "acquisition"),
             optional(fields, "acquisitionOfSweep"),
             fields.has("maximumQuantiles") ? fields.reals("maximumQuantiles") : List.of(),

@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -65,6 +66,7 @@ class EventCodecTest {
     Diagnostics diagnostics =
         new Diagnostics(
             List.of(Hyperparameters.of(new double[] {0.1, 2, 3}, 1.5, 0)),
+            Optional.empty(),
             OptionalDouble.of(-2.5),
             OptionalDouble.of(Double.NEGATIVE_INFINITY),
             List.of(1.0, 2.0, 3.0),

@@ -2,6 +2,7 @@ package io.github.culmen.store;
 
 import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MaxValueMethod;
+import io.github.culmen.gp.AdditiveHyperparameters;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.KernelFamily;
 import io.github.culmen.gp.ParameterPrior;
@@ -10,6 +11,7 @@ import io.github.culmen.space.Encoding;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.AdditiveFit;
 import io.github.culmen.study.Diagnostics;
 import io.github.culmen.study.Direction;
 import io.github.culmen.study.Learning;
@@ -21,11 +23,13 @@ import io.github.culmen.study.Outputs;
 import io.github.culmen.study.Priors;
 import io.github.culmen.study.Sampling;
 import io.github.culmen.study.Strategy;
+import io.github.culmen.study.Structure;
 import io.github.culmen.study.StudyEvent;
 import io.github.culmen.study.StudySpec;
 import io.github.culmen.study.Suggestion;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -249,6 +253,20 @@ final class RandomStudies {
     return Hyperparameters.of(lengthscales, positive(), random.nextBoolean() ? 0 : positive());
   }
 
+  private AdditiveFit additive(int dimension) {
+    int[] labels = new int[dimension];
+    for (int j = 0; j < dimension; j++) {
+      labels[j] = random.nextInt(3);
+    }
+    Decomposition groups = Decomposition.ofLabels(labels);
+    Hyperparameters own = hyperparameters(dimension);
+    double[] variances = new double[groups.size()];
+    Arrays.fill(variances, 0.25);
+    return new AdditiveFit(
+        AdditiveHyperparameters.of(groups, own.lengthscales(), variances, own.noiseVariance()),
+        random.nextInt(100));
+  }
+
   private Diagnostics diagnostics(StudySpec spec) {
     if (random.nextInt(4) == 0) {
       return Diagnostics.none();
@@ -259,6 +277,7 @@ final class RandomStudies {
                 hyperparameters(spec.space().dimension()),
                 hyperparameters(spec.space().dimension()))
             : List.of(),
+        random.nextBoolean() ? Optional.of(additive(spec.space().dimension())) : Optional.empty(),
         optional(Double.NEGATIVE_INFINITY),
         optional(Double.NaN),
         random.nextBoolean() ? List.of(real(), real(), Double.POSITIVE_INFINITY) : List.of(),
