@@ -25,7 +25,12 @@ final class ModelReader {
           "standardize",
           "winsorize",
           "transform",
-          "warp");
+          "warp",
+          "model",
+          "groups",
+          "structure",
+          "group-size",
+          "structure-interval");
 
   private static final int MOST_TRIALS = 1_000_000;
 
@@ -40,6 +45,7 @@ final class ModelReader {
     keys.optional("warp")
         .map(v -> v.word(ModelSpec.Warp.values(), ModelSpec.Warp::word))
         .ifPresent(builder::warp);
+    StructureReader.read(keys).ifPresent(builder::structure);
   }
 
   private static void readLearning(YamlMapping keys, Strategy.Builder builder) {

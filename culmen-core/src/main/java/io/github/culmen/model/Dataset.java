@@ -185,16 +185,22 @@ public final class Dataset {
       return this;
     }
     int[] rows = new int[count];
-    double[] kept = new double[count];
-    double[] shared = new double[count];
-    double[] own = new double[count];
-    for (int i = 0; i < count; i++) {
-      rows[i] = (int) ((long) i * values.length / count);
-      kept[i] = values[rows[i]];
-      shared[i] = sharedNoise[rows[i]];
-      own[i] = ownNoise[rows[i]];
-    }
-    return new Dataset(inputs.rows(rows), kept, shared, own, Replicates.NONE);
+    Arrays.setAll(rows, i -> (int) ((long) i * values.length / count));
+    return select(rows);
+  }
+
+  /** Some rows, by their numbers; what was merged in them is left out. */
+  public Dataset select(int... rows) {
+    return new Dataset(
+        inputs.rows(rows),
+        pick(values, rows),
+        pick(sharedNoise, rows),
+        pick(ownNoise, rows),
+        Replicates.NONE);
+  }
+
+  private static double[] pick(double[] from, int[] rows) {
+    return Arrays.stream(rows).mapToDouble(i -> from[i]).toArray();
   }
 
   /** These observations followed by more. */

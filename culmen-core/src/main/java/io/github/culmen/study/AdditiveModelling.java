@@ -55,7 +55,7 @@ final class AdditiveModelling {
     }
     StructureLearner learner =
         StructureLearner.of(model.kernel(), prior(spec), wanted.method(), wanted.limit());
-    OptionalDouble noise = Modelling.fixedNoise(spec, observations);
+    OptionalDouble noise = Modelling.noise(spec, observations);
     if (noise.isPresent()) {
       learner = learner.withNoise(noise.getAsDouble());
     }
@@ -86,7 +86,7 @@ final class AdditiveModelling {
       int learnedAt,
       RandomGenerator random) {
     AdditiveMapFitter fitter = AdditiveMapFitter.of(spec.strategy().model().kernel(), prior(spec));
-    OptionalDouble noise = Modelling.fixedNoise(spec, observations);
+    OptionalDouble noise = Modelling.noise(spec, observations);
     if (noise.isPresent()) {
       fitter = fitter.withNoise(noise.getAsDouble());
     }
@@ -110,7 +110,9 @@ final class AdditiveModelling {
     AdditiveGaussianProcess process =
         AdditiveGaussianProcess.of(
             spec.strategy().model().kernel(), hyperparameters, domain, observations.data());
-    return new Fitted(process, learnedAt, Modelling.withJitter(process.jitter(), warnings));
+    List<String> all = new ArrayList<>(warnings);
+    Modelling.jitterWarning(List.of(process)).ifPresent(all::add);
+    return new Fitted(process, learnedAt, List.copyOf(all));
   }
 
   // Given hyper-parameters are those of the whole function: groups share its variance equally.

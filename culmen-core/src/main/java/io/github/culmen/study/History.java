@@ -91,6 +91,17 @@ public final class History {
     return new Learned(latest, first, nextNumber());
   }
 
+  /** The latest fit of an additive model, where the next one starts. */
+  Optional<AdditiveFit> latestAdditiveFit() {
+    for (int i = trials.size() - 1; i >= 0; i--) {
+      Optional<AdditiveFit> found = trials.get(i).suggestion().diagnostics().additive();
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    return Optional.empty();
+  }
+
   // Noise that is known may change in the model's units while the rest is kept.
   private static boolean sameSettings(List<Hyperparameters> a, List<Hyperparameters> b) {
     boolean same = a.size() == b.size();

@@ -9,8 +9,10 @@ import io.github.culmen.gp.KernelFamily;
  * @param learning how hyper-parameters are found
  * @param outputs what is done to told values before the model sees them
  * @param warp how the continuous inputs are stretched
+ * @param structure which inputs act together
  */
-public record ModelSpec(KernelFamily kernel, Learning learning, Outputs outputs, Warp warp) {
+public record ModelSpec(
+    KernelFamily kernel, Learning learning, Outputs outputs, Warp warp, Structure structure) {
   /** How continuous inputs can be stretched. */
   public enum Warp {
     /** Not at all. */
@@ -36,10 +38,32 @@ public record ModelSpec(KernelFamily kernel, Learning learning, Outputs outputs,
       throw new IllegalArgumentException(
           "warp kumaraswamy needs inference map, but inference = " + learning.inference().word());
     }
+    if (structure.additive()) {
+      requireAdditive(learning, warp, structure);
+    }
   }
 
-  /** Without a warp. */
+  private static void requireAdditive(Learning learning, Warp warp, Structure structure) {
+    boolean given = structure instanceof Structure.Groups;
+    if (learning.inference() != Learning.Inference.MAP
+        && !(given && learning.inference() == Learning.Inference.FIXED)) {
+      throw new IllegalArgumentException(
+          "model additive has inference map, or with given groups fixed, but inference = "
+              + learning.inference().word());
+    }
+    if (!learning.priors().equals(Priors.none())) {
+      throw new IllegalArgumentException(
+          "model additive has the priors default and paper only, but priors = "
+              + learning.priors());
+    }
+    if (warp != Warp.NONE) {
+      throw new IllegalArgumentException(
+          "model additive has no warp, but warp = " + warp.word());
+    }
+  }
+
+  /** Of all inputs together, as they are. */
   public ModelSpec(KernelFamily kernel, Learning learning, Outputs outputs) {
-    this(kernel, learning, outputs, Warp.NONE);
+    this(kernel, learning, outputs, Warp.NONE, Structure.whole());
   }
 }

@@ -105,7 +105,7 @@ final class Modelling {
   }
 
   // Empty if it is learned.
-  private static OptionalDouble noise(StudySpec spec, Observations observations) {
+  static OptionalDouble noise(StudySpec spec, Observations observations) {
     if (spec.noise() instanceof Noise.None) {
       return OptionalDouble.of(NO_NOISE);
     }

@@ -62,6 +62,7 @@ final class SpecDifferences {
     compare("kernel", before.kernel().word(), after.kernel().word(), into);
     compareLearning(before.learning(), after.learning(), into);
     compareOutputs(before.outputs(), after.outputs(), into);
+    compare("structure", before.structure(), after.structure(), into);
     compare("warp", before.warp().word(), after.warp().word(), into);
   }
 

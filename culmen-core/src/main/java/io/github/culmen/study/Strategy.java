@@ -127,6 +127,13 @@ public record Strategy(
           "pes needs derivatives that a warped model does not have, but warp = "
               + model.warp().word());
     }
+    if (model.structure().additive() && !ADDITIVE.contains(acquisition)) {
+      throw new IllegalArgumentException(
+          "model additive chooses by "
+              + ADDITIVE.stream().map(AcquisitionKind::word).collect(Collectors.joining(", "))
+              + ", but acquisition = "
+              + acquisition.word());
+    }
     if (initial.isPresent() && initial.getAsInt() < 0) {
       throw new IllegalArgumentException(
           "initial must be at least 0, but initial = " + initial.getAsInt());
@@ -175,6 +182,7 @@ public record Strategy(
     builder.winsorize = model.outputs().winsorize();
     builder.transform = model.outputs().transform();
     builder.warp = model.warp();
+    builder.structure = model.structure();
     builder.initial = initial;
     builder.beta = beta;
     builder.margin = margin;
@@ -206,6 +214,7 @@ public record Strategy(
     private OptionalDouble winsorize = OptionalDouble.empty();
     private Outputs.Transform transform = Outputs.Transform.NONE;
     private ModelSpec.Warp warp = ModelSpec.Warp.NONE;
+    private Structure structure = Structure.whole();
     private OptionalInt initial = OptionalInt.empty();
     private OptionalDouble beta = OptionalDouble.empty();
     private OptionalDouble margin = OptionalDouble.empty();
@@ -311,6 +320,12 @@ public record Strategy(
       return this;
     }
 
+    /** Sets which inputs of the model act together. */
+    public Builder structure(Structure groups) {
+      this.structure = groups;
+      return this;
+    }
+
     /** Sets how the continuous inputs are stretched for the model. */
     public Builder warp(ModelSpec.Warp kind) {
       this.warp = kind;
@@ -355,7 +370,11 @@ public record Strategy(
           maxValues,
           information,
           new ModelSpec(
-              kernel, learning(), new Outputs(standardize, winsorize, transform), warp),
+              kernel,
+              learning(),
+              new Outputs(standardize, winsorize, transform),
+              warp,
+              structure),
           initial,
           beta,
           margin,

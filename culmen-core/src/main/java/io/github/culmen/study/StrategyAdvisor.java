@@ -6,6 +6,7 @@ import java.util.SplittableRandom;
 /** Follows the spec's strategy: design points first, then the model's choice. */
 final class StrategyAdvisor implements Advisor {
   private final Advisor model;
+  private final Advisor additive = new AdditiveAdvisor();
 
   StrategyAdvisor(Fits fits) {
     this.model = new ModelAdvisor(fits);

@@ -184,7 +184,8 @@ public final class Study {
 
   /** The point the model believes to be best; empty before the first value. */
   public Optional<Recommendation> recommend() {
-    return standing(history()).map(Standing::recommendation);
+    History history = history();
+    return recommender.recommend(spec, history, Seeds.of(spec.seed(), history.nextNumber()));
   }
 
   private Optional<Standing> standing(History history) {

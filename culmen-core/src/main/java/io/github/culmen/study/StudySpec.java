@@ -26,6 +26,9 @@ public record StudySpec(
       throw new IllegalArgumentException("a study's name must not be blank");
     }
     Priors.check(space, noise, strategy.model());
+    if (strategy.model().structure() instanceof Structure.Groups given) {
+      var ignored = Groupings.decomposition(space, given.groups());
+    }
     strategy
         .model()
         .learning()

@@ -22,6 +22,7 @@ final class ModelCodec {
     if (model.warp() != ModelSpec.Warp.NONE) {
       map.put("warp", model.warp().word());
     }
+    StructureCodec.into(map, model.structure());
   }
 
   static ModelSpec model(Fields fields) {
@@ -31,7 +32,8 @@ final class ModelCodec {
         outputs(fields),
         fields.has("warp")
             ? fields.word("warp", ModelSpec.Warp.values(), ModelSpec.Warp::word)
-            : ModelSpec.Warp.NONE);
+            : ModelSpec.Warp.NONE,
+        StructureCodec.structure(fields));
   }
 
   private static void into(Map<String, Object> map, Learning learning) {

@@ -28,6 +28,7 @@ import io.github.culmen.study.StudyEvent;
 import io.github.culmen.study.StudySpec;
 import io.github.culmen.study.Suggestion;
 import java.time.Instant;
+import io.github.culmen.model.Decomposition;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -180,7 +181,8 @@ final class RandomStudies {
         outputs(),
         warp && learning.inference() == Learning.Inference.MAP
             ? ModelSpec.Warp.KUMARASWAMY
-            : ModelSpec.Warp.NONE);
+            : ModelSpec.Warp.NONE,
+        Structure.whole());
   }
 
   private Learning learning(int dimension, Noise noise) {
