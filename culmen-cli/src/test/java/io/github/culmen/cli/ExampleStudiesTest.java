@@ -16,7 +16,7 @@ class ExampleStudiesTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"branin", "hartmann6", "mixed"})
+  @ValueSource(strings = {"branin", "hartmann6", "mixed", "sampled"})
   void run(String name) throws Exception {
     CommandRun run =
         CommandRun.of("run", STUDIES.resolve(name + ".yaml"), "--out", folder, "--trials", 4);
@@ -31,7 +31,7 @@ class ExampleStudiesTest {
   void areAllListedHere() throws Exception {
     try (var files = Files.list(STUDIES)) {
       assertThat(files.map(f -> f.getFileName().toString()).filter(f -> f.endsWith(".yaml")))
-          .containsExactlyInAnyOrder("branin.yaml", "hartmann6.yaml", "mixed.yaml");
+          .containsExactlyInAnyOrder("branin.yaml", "hartmann6.yaml", "mixed.yaml", "sampled.yaml");
     }
   }
 }

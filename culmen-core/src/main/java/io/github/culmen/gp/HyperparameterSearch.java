@@ -80,7 +80,9 @@ final class HyperparameterSearch {
     return priors.stream().mapToDouble(p -> p.draw(random)).toArray();
   }
 
-  /** A start at which the values are noise alone; only where variance and noise are both learned. */
+  /**
+   * A start at which the values are noise alone; only where variance and noise are both learned.
+   */
   Optional<double[]> allNoise() {
     int d = lengthscales.length;
     int last = learned.length - 1;
