@@ -25,7 +25,8 @@ import java.util.SplittableRandom;
  * with the default starts, and warm after one more value was told. The peer's seconds are those of
  * BoTorch's {@code fit_gpytorch_mll} on the same data.
  *
- * <pre>java -cp culmen-benchmarks-jmh/target/benchmarks.jar io.github.culmen.benchmarks.MapFitTiming
+ * <pre>
+ * java -cp culmen-benchmarks-jmh/target/benchmarks.jar io.github.culmen.benchmarks.MapFitTiming
  * </pre>
  */
 public final class MapFitTiming {
@@ -67,15 +68,12 @@ public final class MapFitTiming {
     for (int pass = 0; pass < 2; pass++) {
       for (int r = 0; r < ROUNDS; r++) {
         Hyperparameters earlier =
-            fitter
-                .fit(before, domain, Optional.empty(), new SplittableRandom(r))
-                .hyperparameters();
+            fitter.fit(before, domain, Optional.empty(), new SplittableRandom(r)).hyperparameters();
         long start = THREADS.getCurrentThreadCpuTime();
         MapFitter.Fit first = fitter.fit(all, domain, Optional.empty(), new SplittableRandom(r));
         cold[r] = (THREADS.getCurrentThreadCpuTime() - start) / 1e6;
         start = THREADS.getCurrentThreadCpuTime();
-        MapFitter.Fit next =
-            fitter.fit(all, domain, Optional.of(earlier), new SplittableRandom(r));
+        MapFitter.Fit next = fitter.fit(all, domain, Optional.of(earlier), new SplittableRandom(r));
         warm[r] = (THREADS.getCurrentThreadCpuTime() - start) / 1e6;
         coldEvaluations[r] = first.evaluations();
         warmEvaluations[r] = next.evaluations();
@@ -124,8 +122,7 @@ public final class MapFitTiming {
           new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().skip(1).toList();
       return lines.stream()
           .map(
-              line ->
-                  Arrays.stream(line.split(",", -1)).mapToDouble(Double::parseDouble).toArray())
+              line -> Arrays.stream(line.split(",", -1)).mapToDouble(Double::parseDouble).toArray())
           .toArray(double[][]::new);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

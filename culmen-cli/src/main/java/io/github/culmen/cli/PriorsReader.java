@@ -52,8 +52,7 @@ final class PriorsReader {
                     + YamlValue.hint(value.text(), List.of("log-uniform", "uniform")));
       };
     }
-    YamlMapping keys =
-        value.mapping("log-normal", "gamma", "log-uniform", "uniform", "min", "max");
+    YamlMapping keys = value.mapping("log-normal", "gamma", "log-uniform", "uniform", "min", "max");
     List<String> words = WORDS.stream().filter(w -> keys.optional(w).isPresent()).toList();
     if (words.isEmpty()) {
       return value.checked(() -> new ParameterPrior.Within(bounds(keys)));

@@ -5,6 +5,8 @@ import io.github.culmen.bench.Problems;
 import io.github.culmen.bench.robot.PushAnimation;
 import io.github.culmen.bench.robot.PushRecording;
 import io.github.culmen.bench.robot.RobotPushing;
+import io.github.culmen.bench.walker.WalkerAnimation;
+import io.github.culmen.bench.walker.WalkerRecording;
 import io.github.culmen.report.Animation;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +29,8 @@ record Showable(String name, String what, Drawing drawing) {
           new Showable("robot-pushing", "the same as robot-pushing-3d", Showable::push),
           new Showable("robot-pushing-3d", "a hand pushes a disc; goal I: -goalI", Showable::push),
           new Showable("robot-pushing-4d", "the same with a free angle", Showable::push),
-          new Showable("robot-14d", "two hands push a box and a disc", Showable::push));
+          new Showable("robot-14d", "two hands push a box and a disc", Showable::push),
+          new Showable("walker", "a three-link robot walks", Showable::walk));
 
   /** How something is drawn. */
   interface Drawing {
@@ -82,6 +85,18 @@ record Showable(String name, String what, Drawing drawing) {
             (push.frames() - 1) * PushRecording.SECONDS_PER_FRAME,
             Decimals.brief(push.value())));
     return Shown.of(PushAnimation.of(push), lines);
+  }
+
+  private static Shown walk(Request request) {
+    if (request.noise) {
+      throw CommandFailure.usage("--noise is for robot pushing; the walker has none");
+    }
+    Problem problem = Problems.named("walker-25d");
+    double[] x = request.parameters.orElseGet(WalkerRecording::example);
+    List<String> lines = new ArrayList<>();
+    lines.add(problem.name() + ": " + problem.description());
+    lines.add("speed: " + Decimals.brief(problem.value(x)));
+    return new Shown(WalkerAnimation.svg(WalkerRecording.of(x)), Optional.empty(), lines);
   }
 
   private static List<String> coordinates(Problem problem, List<String> names, double[] x) {

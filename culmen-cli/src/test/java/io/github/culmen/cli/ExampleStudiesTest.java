@@ -16,7 +16,7 @@ class ExampleStudiesTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"branin", "hartmann6", "losses", "mixed", "stop"})
+  @ValueSource(strings = {"branin", "hartmann6", "losses", "mixed", "sampled", "stop"})
   void run(String name) throws Exception {
     CommandRun run =
         CommandRun.of("run", STUDIES.resolve(name + ".yaml"), "--out", folder, "--trials", 4);
@@ -43,7 +43,12 @@ class ExampleStudiesTest {
     try (var files = Files.list(STUDIES)) {
       assertThat(files.map(f -> f.getFileName().toString()).filter(f -> f.endsWith(".yaml")))
           .containsExactlyInAnyOrder(
-              "branin.yaml", "hartmann6.yaml", "losses.yaml", "mixed.yaml", "stop.yaml");
+              "branin.yaml",
+              "hartmann6.yaml",
+              "losses.yaml",
+              "mixed.yaml",
+              "sampled.yaml",
+              "stop.yaml");
     }
   }
 }

@@ -165,8 +165,7 @@ class StudyFileTest {
                             new ParameterPrior.Bounds(
                                 OptionalDouble.empty(), OptionalDouble.of(2))))
                     .withVariance(new ParameterPrior.Uniform(ParameterPrior.Bounds.none()))
-                    .withNoise(
-                        new ParameterPrior.LogUniform(ParameterPrior.Bounds.of(1e-6, 1))),
+                    .withNoise(new ParameterPrior.LogUniform(ParameterPrior.Bounds.of(1e-6, 1))),
                 Optional.empty(),
                 Optional.of(new Sampling(7, OptionalInt.of(20), 2)),
                 OptionalInt.of(4)));

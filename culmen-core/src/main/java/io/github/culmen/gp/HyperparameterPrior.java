@@ -66,8 +66,7 @@ public final class HyperparameterPrior {
         Collections.nCopies(
             dimension,
             Slot.learned(
-                new ScalarPrior.Gamma(
-                    2.5, 5, Math.log(0.3), Math.log(0.005), longest(dimension)))),
+                new ScalarPrior.Gamma(2.5, 5, Math.log(0.3), Math.log(0.005), longest(dimension)))),
         freeVariance(),
         Slot.learned(new ScalarPrior.LogUniform(Math.log(1e-3), Math.log(1e-8), MAX_NOISE)));
   }

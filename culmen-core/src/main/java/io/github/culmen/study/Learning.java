@@ -107,8 +107,7 @@ public record Learning(
     if (earlier.settings().isEmpty()) {
       return true;
     }
-    int every =
-        interval.orElse(inference.samples() ? Math.max(1, (earlier.trial() + 9) / 10) : 1);
+    int every = interval.orElse(inference.samples() ? Math.max(1, (earlier.trial() + 9) / 10) : 1);
     return earlier.next() - earlier.trial() >= every;
   }
 }

@@ -99,7 +99,9 @@ final class Modelling {
                 domain,
                 start,
                 new HyperparameterSampler.Schedule(
-                    sampling.samples(), sampling.sweepsBefore(start.isEmpty()), sampling.thinning()),
+                    sampling.samples(),
+                    sampling.sweepsBefore(start.isEmpty()),
+                    sampling.thinning()),
                 random);
     return models(spec, observations, domain, draws.settings()).with(draws.warnings());
   }
@@ -111,8 +113,7 @@ final class Modelling {
     }
     if (spec.noise() instanceof Noise.Known known) {
       return OptionalDouble.of(
-          Math.max(
-              NO_NOISE, Observations.noise(spec, observations.standardization(), known.sd())));
+          Math.max(NO_NOISE, Observations.noise(spec, observations.standardization(), known.sd())));
     }
     return OptionalDouble.empty();
   }

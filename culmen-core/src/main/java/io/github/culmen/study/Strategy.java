@@ -392,9 +392,7 @@ public record Strategy(
           inference.samples() || asked
               ? Optional.of(
                   new Sampling(
-                      samples.orElse(Sampling.SAMPLES),
-                      burnIn,
-                      thinning.orElse(Sampling.THINNING)))
+                      samples.orElse(Sampling.SAMPLES), burnIn, thinning.orElse(Sampling.THINNING)))
               : Optional.empty(),
           interval);
     }

@@ -29,7 +29,8 @@ final class Draws {
 
   /**
    * The standard error of the mean of correlated draws: autocorrelations are summed in pairs until
-   * a pair is no longer positive, which makes the estimate a little too large rather than too small.
+   * a pair is no longer positive, which makes the estimate a little too large rather than too
+   * small.
    */
   static double standardError(double[] draws) {
     int n = draws.length;

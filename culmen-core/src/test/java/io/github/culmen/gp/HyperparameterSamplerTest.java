@@ -22,8 +22,7 @@ class HyperparameterSamplerTest {
   // Priors narrow enough for a few data to have been drawn from any of their settings.
   private static HyperparameterPrior narrow(int dimension) {
     return HyperparameterPrior.dimensionScaled(dimension)
-        .withLengthscales(
-            new ParameterPrior.LogNormal(-1, 0.8, ParameterPrior.Bounds.of(0.1, 2)))
+        .withLengthscales(new ParameterPrior.LogNormal(-1, 0.8, ParameterPrior.Bounds.of(0.1, 2)))
         .withVariance(new ParameterPrior.LogNormal(0, 0.5, NO_BOUNDS))
         .withNoise(new ParameterPrior.LogNormal(-3, 1, NO_BOUNDS));
   }
@@ -188,7 +187,8 @@ class HyperparameterSamplerTest {
     Dataset data = data(KernelFamily.MATERN52, truth, 15, random);
     HyperparameterSampler.Schedule schedule = new HyperparameterSampler.Schedule(1500, 150, 1);
     HyperparameterPrior prior = HyperparameterPrior.dimensionScaled(2);
-    double[][] first = logs(HyperparameterSampler.slice(KernelFamily.MATERN52, prior), data, schedule);
+    double[][] first =
+        logs(HyperparameterSampler.slice(KernelFamily.MATERN52, prior), data, schedule);
     double[][] second =
         logs(HyperparameterSampler.elliptical(KernelFamily.MATERN52, prior), data, schedule);
     for (int k = 0; k < first.length; k++) {
@@ -339,8 +339,7 @@ class HyperparameterSamplerTest {
         .isThrownBy(
             () ->
                 HyperparameterSampler.elliptical(KernelFamily.SE, HyperparameterPrior.paper(2))
-                    .draw(
-                        one, Domain.cube(2), Optional.empty(), schedule, new SplittableRandom(1)))
+                    .draw(one, Domain.cube(2), Optional.empty(), schedule, new SplittableRandom(1)))
         .withMessage(
             "elliptical slice sampling needs log-normal priors, but the prior of the lengthscale of"
                 + " '0' is gamma");
@@ -349,8 +348,7 @@ class HyperparameterSamplerTest {
             () ->
                 HyperparameterSampler.elliptical(
                         KernelFamily.SE, HyperparameterPrior.dimensionScaled(2).withFreeVariance())
-                    .draw(
-                        one, Domain.cube(2), Optional.empty(), schedule, new SplittableRandom(1)))
+                    .draw(one, Domain.cube(2), Optional.empty(), schedule, new SplittableRandom(1)))
         .withMessageContaining("the variance is log-uniform");
   }
 

@@ -42,9 +42,7 @@ class MarkovChainTest {
     double u = MEAN[0] / (SD[0] * SD[0]) + w * (Y[0] + Y[1]);
     double v = MEAN[1] / (SD[1] * SD[1]) + w * (Y[0] - 2 * Y[1]);
     double det = a * c - b * b;
-    return new double[] {
-      (c * u - b * v) / det, (a * v - b * u) / det, c / det, a / det, -b / det
-    };
+    return new double[] {(c * u - b * v) / det, (a * v - b * u) / det, c / det, a / det, -b / det};
   }
 
   private static void assertMoments(MarkovChain chain, int burnIn) {
@@ -75,8 +73,7 @@ class MarkovChainTest {
   @Test
   void ellipticalSamplesOfAConjugatePosteriorHaveItsMoments() {
     assertMoments(
-        new EllipticalSliceSampler(
-            MarkovChainTest::logLikelihood, MEAN, SD, new double[] {5, 5}),
+        new EllipticalSliceSampler(MarkovChainTest::logLikelihood, MEAN, SD, new double[] {5, 5}),
         200);
   }
 
@@ -105,8 +102,7 @@ class MarkovChainTest {
   void scalesFarFromTheFirstWidthAreLearnedWhileBurningIn() {
     for (double scale : new double[] {1e-3, 30}) {
       SliceSampler chain =
-          new SliceSampler(
-              t -> -0.5 * (t[0] / scale) * (t[0] / scale), new double[] {0.5 * scale});
+          new SliceSampler(t -> -0.5 * (t[0] / scale) * (t[0] / scale), new double[] {0.5 * scale});
       double[] draws = Draws.of(chain, 100, DRAWS, new SplittableRandom(4))[0];
       assertMean(Arrays.stream(draws).map(t -> t / scale).toArray(), t -> t * t, 1);
       // Five or six evaluations a move once the width fits; thousands of steps otherwise.

@@ -102,13 +102,10 @@ class LearningTest {
   @Test
   void noiseIsEitherGivenOrHasAPrior() {
     Strategy strategy =
-        Strategy.builder()
-            .priors(Priors.none().withNoise(new ParameterPrior.Fixed(1e-3)))
-            .build();
+        Strategy.builder().priors(Priors.none().withNoise(new ParameterPrior.Fixed(1e-3))).build();
     StudySpec.builder(Studies.SQUARE).strategy(strategy).build();
     refuses(
-        () ->
-            StudySpec.builder(Studies.SQUARE).noise(Noise.known(0.5)).strategy(strategy).build(),
+        () -> StudySpec.builder(Studies.SQUARE).noise(Noise.known(0.5)).strategy(strategy).build(),
         "a prior of the noise is for noise that is learned, but noise is 0.5");
     refuses(
         () -> StudySpec.builder(Studies.SQUARE).noise(Noise.none()).strategy(strategy).build(),
@@ -125,8 +122,7 @@ class LearningTest {
                     .priors(
                         Priors.none()
                             .withLengthscales(
-                                new ParameterPrior.Within(
-                                    ParameterPrior.Bounds.of(1e5, 1e6)))
+                                new ParameterPrior.Within(ParameterPrior.Bounds.of(1e5, 1e6)))
                             .withNoise(new ParameterPrior.LogNormal(50, 1, NO_BOUNDS)))),
         "the noise's prior must reach into its bounds");
   }
@@ -163,12 +159,10 @@ class LearningTest {
   @Test
   void everySettingIsComparedWithTheJournals() {
     StudySpec base = spec(Studies.SQUARE, slice());
-    assertThat(differences(base, slice().samples(11)))
-        .containsExactly("samples was 10 and is 11");
+    assertThat(differences(base, slice().samples(11))).containsExactly("samples was 10 and is 11");
     assertThat(differences(base, slice().burnIn(11)))
         .containsExactly("burn-in was not set and is 11");
-    assertThat(differences(base, slice().thinning(11)))
-        .containsExactly("thinning was 3 and is 11");
+    assertThat(differences(base, slice().thinning(11))).containsExactly("thinning was 3 and is 11");
     assertThat(differences(base, slice().interval(11)))
         .containsExactly("interval was not set and is 11");
     Priors priors = Priors.none().withLengthscale("x", new ParameterPrior.Fixed(0.5));

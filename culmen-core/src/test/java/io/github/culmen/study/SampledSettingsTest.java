@@ -141,10 +141,7 @@ class SampledSettingsTest {
       Studies.drive(drawn, Studies::bowl, 3);
       Trial.Pending chosen = drawn.ask();
       Strategy fixed =
-          Studies.quick().toBuilder()
-              .acquisition(kind)
-              .fixed(settings(chosen).get(0))
-              .build();
+          Studies.quick().toBuilder().acquisition(kind).fixed(settings(chosen).get(0)).build();
       Study plain = Study.create(Studies.onSquare(9).strategy(fixed).build());
       Studies.drive(plain, Studies::bowl, 3);
       assertThat(plain.ask().suggestion()).isEqualTo(chosen.suggestion());
@@ -220,13 +217,11 @@ class SampledSettingsTest {
   void priorsOfTheUsersOwnAreFollowed() {
     Priors priors =
         Priors.none()
-            .withLengthscales(
-                new ParameterPrior.LogUniform(ParameterPrior.Bounds.of(0.1, 0.2)))
+            .withLengthscales(new ParameterPrior.LogUniform(ParameterPrior.Bounds.of(0.1, 0.2)))
             .withLengthscale("y", new ParameterPrior.Fixed(0.5))
             .withVariance(new ParameterPrior.Within(ParameterPrior.Bounds.of(2, 3)))
             .withNoise(new ParameterPrior.Gamma(2, 2000, ParameterPrior.Bounds.none()));
-    for (Strategy.Builder strategy :
-        List.of(quick(Inference.SLICE), Studies.quick().toBuilder())) {
+    for (Strategy.Builder strategy : List.of(quick(Inference.SLICE), Studies.quick().toBuilder())) {
       Study study =
           Study.create(Studies.onSquare(1).strategy(strategy.priors(priors).build()).build());
       Studies.drive(study, Studies::bowl, 5);

@@ -87,8 +87,7 @@ final class PriorsCodec {
     ParameterPrior prior;
     if (outer.has("log-normal")) {
       Fields inner = outer.fields("log-normal");
-      prior =
-          new ParameterPrior.LogNormal(inner.real("mean"), inner.real("sd"), bounds(inner));
+      prior = new ParameterPrior.LogNormal(inner.real("mean"), inner.real("sd"), bounds(inner));
     } else if (outer.has("gamma")) {
       Fields inner = outer.fields("gamma");
       prior = new ParameterPrior.Gamma(inner.real("shape"), inner.real("rate"), bounds(inner));

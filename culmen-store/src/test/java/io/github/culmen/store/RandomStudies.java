@@ -198,7 +198,9 @@ final class RandomStudies {
             ? Optional.of(
                 new Sampling(
                     1 + random.nextInt(1000),
-                    random.nextBoolean() ? OptionalInt.of(random.nextInt(300)) : OptionalInt.empty(),
+                    random.nextBoolean()
+                        ? OptionalInt.of(random.nextInt(300))
+                        : OptionalInt.empty(),
                     1 + random.nextInt(9)))
             : Optional.empty(),
         !fixed && random.nextBoolean()
@@ -229,7 +231,9 @@ final class RandomStudies {
     ParameterPrior.Bounds bounds =
         new ParameterPrior.Bounds(
             random.nextBoolean() ? OptionalDouble.of(low) : OptionalDouble.empty(),
-            random.nextBoolean() ? OptionalDouble.of(8 + random.nextDouble()) : OptionalDouble.empty());
+            random.nextBoolean()
+                ? OptionalDouble.of(8 + random.nextDouble())
+                : OptionalDouble.empty());
     return switch (normal ? random.nextInt(2) : random.nextInt(6)) {
       case 0 -> new ParameterPrior.Fixed(low);
       case 1 -> new ParameterPrior.LogNormal(-random.nextDouble(), 0.1 + low, bounds);

@@ -63,8 +63,7 @@ class SpecCodecTest {
                             .withLengthscales(new ParameterPrior.LogNormal(-1, 0.5, bounds))
                             .withLengthscale("x", new ParameterPrior.Fixed(0.25))
                             .withVariance(new ParameterPrior.Within(bounds))
-                            .withNoise(
-                                new ParameterPrior.LogUniform(ParameterPrior.Bounds.none())))
+                            .withNoise(new ParameterPrior.LogUniform(ParameterPrior.Bounds.none())))
                     .build())
             .build();
     assertThat(Json.write(SpecCodec.toMap(spec)))
@@ -114,8 +113,7 @@ class SpecCodecTest {
     refuses(map -> inner(map, "strategy").put("inference", "fixed"), "needs hyperparameters");
     refuses(map -> inner(map, "strategy").put("inference", "slice"), "slice has none");
     refuses(map -> inner(map, "strategy").put("interval", 0), "field 'interval' must be");
-    refuses(
-        map -> inner(map, "strategy").put("priors", Map.of("size", 1)), "'size' is not known");
+    refuses(map -> inner(map, "strategy").put("priors", Map.of("size", 1)), "'size' is not known");
     refuses(
         map ->
             inner(map, "strategy")
