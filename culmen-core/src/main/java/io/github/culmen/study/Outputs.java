@@ -8,8 +8,9 @@ import java.util.OptionalDouble;
  *
  * @param standardize whether they are shifted and scaled to mean 0 and sd 1
  * @param winsorize how many robust standard deviations, 1.4826 times the median absolute deviation,
- *     a value may be worse than the median; worse ones are taken for that. All count in full if
- *     absent
+ *     a value may be worse than the median; worse ones are taken for that, without a standard
+ *     deviation of their own. Meant of the logarithms with {@link Transform#LOG}. All count in full
+ *     if absent
  * @param transform the curve they are bent by
  */
 public record Outputs(boolean standardize, OptionalDouble winsorize, Transform transform) {
