@@ -107,7 +107,7 @@ class PipeTest {
       value = {
         "nonsense|not valid JSON at line 1, column",
         "[1]|a request must be a JSON object such as {\"op\":\"ask\"}, but got [1]",
-        "{}|\"op\" must be one of ask, tell, best, enqueue, pending, but it is missing",
+        "{}|\"op\" must be one of ask, tell, best, enqueue, pending, stop, but it is missing",
         "{\"op\":\"aks\"}|but got \"aks\" (did you mean \"ask\"?)",
         "{\"op\":5}|\"op\" must be one of ask, tell, best, enqueue, pending, stop, but got 5",
         "{\"op\":\"ask\",\"cout\":2}|ask takes op, count, but got the key \"cout\" (did you mean"

@@ -113,12 +113,12 @@ class StoppingTest {
   @Test
   void anOptionTakesThePlaceOfTheFilesRule() throws Exception {
     CommandRun run =
-        run(study("stop: {expected-regret: 100}\n"), "--stop-regret", "1e-12", "--trials", 18);
+        run(study("stop: {expected-regret: 100}\n"), "--stop-regret", "1e-300", "--trials", 18);
     assertThat(run.code()).isZero();
     assertThat(run.out())
         .contains("18 trials in")
         .contains("stop.expected-regret: expected regret ")
-        .contains("limit 1.0E-12")
+        .contains("limit 1.0E-300")
         .doesNotContain("stopped by");
   }
 

@@ -26,11 +26,11 @@ class ShareTest {
 
   @Test
   void staysSoundForManyDraws() {
-    for (int hits : new int[] {0, 1, 3000, 59_999, 60_000}) {
-      Share share = Share.of(hits, 60_000, 1e-6);
+    for (int hits : new int[] {0, 1, 300, 5_999, 6_000}) {
+      Share share = Share.of(hits, 6_000, 1e-6);
       assertThat(share.lower()).isBetween(0.0, share.value());
       assertThat(share.upper()).isBetween(share.value(), 1.0);
-      assertThat(share.upper() - share.lower()).isLessThan(0.025);
+      assertThat(share.upper() - share.lower()).isLessThan(0.05);
     }
   }
 }
