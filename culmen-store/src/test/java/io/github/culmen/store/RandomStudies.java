@@ -161,7 +161,9 @@ final class RandomStudies {
         acquisition == Strategy.AcquisitionKind.GIBBON && maxValues == MaxValueMethod.CALIBRATED
             ? MaxValueMethod.EXACT
             : maxValues,
-        pick(InformationForm.values()),
+        acquisition == Strategy.AcquisitionKind.MES_G
+            ? pick(InformationForm.values())
+            : InformationForm.NOISE_AWARE,
         model(
             dimension, noise, acquisition != Strategy.AcquisitionKind.PES && random.nextBoolean()),
         random.nextBoolean() ? OptionalInt.of(1 + random.nextInt(50)) : OptionalInt.empty(),
