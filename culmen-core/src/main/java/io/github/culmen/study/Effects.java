@@ -7,7 +7,6 @@ import io.github.culmen.math.Sobol;
 import io.github.culmen.model.Domain;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SplittableRandom;
 
 /**
  * How much each parameter matters: by its lengthscale, and by its share of the variance of the
@@ -37,7 +36,7 @@ final class Effects {
       pairs /= 2;
     }
     Matrix both = Matrix.zeros(pairs, 2 * d);
-    Sobol.of(2 * d, new SplittableRandom(standing.random().effects())).fill(both.data(), pairs);
+    Sobol.of(2 * d, Seeds.from(standing.random().effects())).fill(both.data(), pairs);
     Matrix a = half(both, domain, 0);
     Matrix b = half(both, domain, d);
     double[] atA = mean(models, a);

@@ -42,7 +42,7 @@ final class RegretDraws {
 
   RegretDraws(Standing standing) {
     this.standing = standing;
-    this.random = new SplittableRandom(standing.random().paths());
+    this.random = Seeds.from(standing.random().paths());
     this.candidates = new Matrix[standing.models().size()];
     this.sharing = Math.max(FEWEST_SHARING, SHARING / candidates.length);
   }

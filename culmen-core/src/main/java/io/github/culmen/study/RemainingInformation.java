@@ -7,7 +7,6 @@ import io.github.culmen.acquisition.Situation;
 import io.github.culmen.search.AcquisitionMaximizer;
 import io.github.culmen.search.LockstepPathMaximizer;
 import java.util.Arrays;
-import java.util.SplittableRandom;
 
 /**
  * The most that one more evaluation can tell about the optimum's value: the maximum over the space
@@ -36,7 +35,7 @@ final class RemainingInformation {
     int maxima = Math.max(FEWEST_MAXIMA, spec.strategy().maxima());
     this.built =
         new MaxValueRule(spec.strategy().maxValues(), InformationForm.NOISE_AWARE, maxima)
-            .build(situation, new SplittableRandom(standing.random().information()));
+            .build(situation, Seeds.from(standing.random().information()));
   }
 
   /** The most among the candidates: a lower bound that costs little. */
