@@ -83,7 +83,7 @@ final class Modelling {
       if (model.warp() == ModelSpec.Warp.KUMARASWAMY) {
         return warped(spec, observations, domain, fitter, start, random);
       }
-      MapFitter.Fit fit = fitter.fit(observations.data(), domain, start, random);
+      MapFitter.Fit fit = fitter.fit(observations.data(), domain, start, earlier.values(), random);
       return models(spec, observations, domain, List.of(fit.hyperparameters()))
           .with(fit.warnings());
     }
