@@ -44,6 +44,7 @@ class StructureReaderTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      quoteCharacter = '"',
       value = {
         "model: additive, groups: [[a, b], [b, c]] | a parameter must be in one group, but 'b' is",
         "model: additive, groups: [[a, a], [b, c]] | a parameter must be in one group, but 'a' is",

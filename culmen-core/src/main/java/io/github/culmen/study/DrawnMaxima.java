@@ -6,7 +6,6 @@ import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Paths;
 import io.github.culmen.search.LockstepPathMaximizer;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -44,18 +43,28 @@ final class DrawnMaxima {
   Heights amongCandidates(Paths paths, int model) {
     Matrix[] points = candidates(model);
     return sum(
-        g -> {
-          double[][] values = standing.fitted().component(paths, g).values(points[g]);
-          return new Heights(
-              Arrays.stream(values).mapToDouble(v -> Arrays.stream(v).max().orElseThrow()).toArray(),
-              Arrays.stream(values).mapToDouble(v -> v[0]).toArray());
-        });
+        each(
+            g -> {
+              double[][] values = standing.fitted().component(paths, g).values(points[g]);
+              double[] top = new double[values.length];
+              double[] there = new double[values.length];
+              for (int k = 0; k < top.length; k++) {
+                top[k] = Arrays.stream(values[k]).max().orElseThrow();
+                there[k] = values[k][0];
+              }
+              return new Heights(top, there);
+            }));
   }
 
   /** The largest values anywhere. */
   Heights anywhere(Paths paths, int model) {
+    return sum(byGroup(paths, model));
+  }
+
+  /** The largest values anywhere of each component, and its values at the recommended point. */
+  List<Heights> byGroup(Paths paths, int model) {
     Matrix[] points = candidates(model);
-    return sum(
+    return each(
         g -> {
           Paths own = standing.fitted().component(paths, g);
           double[] top = maximize(own, g, points[g]).values().clone();
@@ -66,32 +75,12 @@ final class DrawnMaxima {
         });
   }
 
-  /** The largest values anywhere, and the whole points where they are. */
-  PathMaximizer.PathMaxima maximize(Paths paths, int model) {
-    Matrix[] points = candidates(model);
-    List<PathMaximizer.PathMaxima> found =
-        each(g -> maximize(standing.fitted().component(paths, g), g, points[g]));
-    double[] values = new double[paths.count()];
-    Matrix where = Matrix.zeros(values.length, groups.dimension());
-    for (int k = 0; k < values.length; k++) {
-      List<double[]> rows = new ArrayList<>();
-      for (PathMaximizer.PathMaxima one : found) {
-        rows.add(one.points().row(k));
-        values[k] += one.values()[k];
-      }
-      double[] whole = groups.join(rows);
-      System.arraycopy(whole, 0, where.data(), k * whole.length, whole.length);
-    }
-    return new PathMaximizer.PathMaxima(where, values);
-  }
-
   private PathMaximizer.PathMaxima maximize(Paths component, int group, Matrix from) {
     return new LockstepPathMaximizer(standing.parts().get(group).domain())
         .maximize(component, from);
   }
 
-  private Heights sum(IntFunction<Heights> ofGroup) {
-    List<Heights> all = each(ofGroup);
+  private static Heights sum(List<Heights> all) {
     double[] top = all.get(0).top().clone();
     double[] there = all.get(0).there().clone();
     for (Heights one : all.subList(1, all.size())) {

@@ -9,7 +9,10 @@ import io.github.culmen.gp.KernelFamily;
 import io.github.culmen.gp.StructureLearner;
 import io.github.culmen.math.Cholesky;
 import io.github.culmen.math.Matrix;
+import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Joint;
+import io.github.culmen.model.MomentGradients;
+import io.github.culmen.model.Moments;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
@@ -278,6 +281,60 @@ class StandingTest {
     RemainingInformation many = new RemainingInformation(spec, standing(groups, 80));
     assertThat(few).isGreaterThan(0.1);
     assertThat(many.nats()).isBetween(many.ofCandidates(), few / 3);
+  }
+
+  @Test
+  void informationOfManyGroupsIsLargeWhileTheOptimumIsFarOff() {
+    int d = 12;
+    List<Parameter> parameters = new ArrayList<>();
+    List<List<String>> groups = new ArrayList<>();
+    for (int j = 0; j < d; j++) {
+      parameters.add(Parameter.real("x" + j, 0, 1));
+      groups.add(List.of("x" + j));
+    }
+    double[] lengthscales = new double[d];
+    Arrays.fill(lengthscales, 0.2);
+    StudySpec spec =
+        StudySpec.builder(SearchSpace.of(parameters.toArray(Parameter[]::new)))
+            .strategy(
+                quick()
+                    .structure(Structure.groups(groups))
+                    .fixed(Hyperparameters.of(lengthscales, 1, 1e-4))
+                    .build())
+            .build();
+    Study study = Study.create(spec);
+    SplittableRandom random = new SplittableRandom(2);
+    for (int i = 0; i < 25; i++) {
+      Map<String, Double> values = new HashMap<>();
+      parameters.forEach(parameter -> values.put(parameter.name(), random.nextDouble()));
+      study.add(values, Outcome.value(values.values().stream().mapToDouble(Math::sin).sum()));
+    }
+    Standing standing =
+        new Recommender(new Fits()).stand(spec, study.history(), Seeds.of(0, 26)).orElseThrow();
+    assertThat(new RemainingInformation(spec, standing).nats()).isGreaterThan(0.5);
+  }
+
+  @Test
+  void aSectionHasTheSlopesOfTheWholeAlongItsInputs() {
+    Standing standing = standing(Structure.whole(), 9);
+    Section section =
+        new Section(standing.models().get(0), new int[] {1}, new double[] {0.3, 0.9});
+    Matrix point = Matrix.of(new double[][] {{0.4}});
+    double step = 1e-5;
+    Moments up = section.moments(Matrix.of(new double[][] {{0.4 + step}}));
+    Moments down = section.moments(Matrix.of(new double[][] {{0.4 - step}}));
+    MomentGradients slopes = section.gradients(point);
+    assertThat(section.dimension()).isEqualTo(1);
+    assertThat(slopes.moments().mean()[0])
+        .isEqualTo(
+            standing.models().get(0).moments(Matrix.of(new double[][] {{0.3, 0.4}})).mean()[0]);
+    assertThat(slopes.mean().get(0, 0))
+        .isCloseTo((up.mean()[0] - down.mean()[0]) / (2 * step), within(1e-6));
+    assertThat(slopes.variance().get(0, 0))
+        .isCloseTo((up.variance()[0] - down.variance()[0]) / (2 * step), within(1e-6));
+    // Seeing the value of a point leaves no doubt but the noise.
+    Dataset seen = Dataset.of(point, new double[] {1});
+    assertThat(section.condition(seen).moments(point).variance()[0]).isLessThan(0.01);
   }
 
   @Test
