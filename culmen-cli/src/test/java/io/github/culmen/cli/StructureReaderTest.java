@@ -75,10 +75,7 @@ class StructureReaderTest {
   void saysWhatIsWrong(String strategy, String part) {
     CommandFailure failure = catchThrowableOfType(CommandFailure.class, () -> read(strategy));
     assertThat(failure).as(strategy).isNotNull();
-    assertThat(failure.getMessage())
-        .contains(part)
-        .startsWith("s.yaml:6:")
-        .doesNotContain("\n");
+    assertThat(failure.getMessage()).contains(part).startsWith("s.yaml:6:").doesNotContain("\n");
     assertThat(failure.exitCode()).isEqualTo(2);
   }
 }

@@ -92,8 +92,7 @@ public final class GaussianProcess
 
   /** log p(y | X, hyper-parameters). */
   public double logMarginalLikelihood() {
-    return posterior.logMarginalLikelihood()
-        + data.replicateLogDensity(noiseVariance());
+    return posterior.logMarginalLikelihood() + data.replicateLogDensity(noiseVariance());
   }
 
   /** Predictions of each observation from all the others, O(n³) once. */

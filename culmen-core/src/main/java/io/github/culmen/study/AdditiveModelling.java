@@ -51,8 +51,7 @@ final class AdditiveModelling {
     @Override
     public List<Hyperparameters> hyperparameters() {
       AdditiveHyperparameters own = model.hyperparameters();
-      return List.of(
-          Hyperparameters.of(own.lengthscales(), own.variance(), own.noiseVariance()));
+      return List.of(Hyperparameters.of(own.lengthscales(), own.variance(), own.noiseVariance()));
     }
 
     @Override

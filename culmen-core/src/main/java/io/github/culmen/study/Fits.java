@@ -26,8 +26,7 @@ final class Fits {
           spec.strategy().model().structure().additive()
               ? AdditiveModelling.fit(
                   spec, observations, domain, history.latestAdditiveFit(), random)
-              : Modelling.fit(
-                  spec, observations, domain, history.latestHyperparameters(), random);
+              : Modelling.fit(spec, observations, domain, history.latestHyperparameters(), random);
       asked = history.trials().size();
       told = history.finished().size();
     }

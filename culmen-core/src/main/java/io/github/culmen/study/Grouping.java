@@ -37,8 +37,7 @@ public record Grouping(List<Group> groups, int learnedAt) {
   }
 
   static Grouping of(StudySpec spec, AdditiveFit fit, double[] shares) {
-    List<List<String>> names =
-        Groupings.names(spec.space(), fit.hyperparameters().decomposition());
+    List<List<String>> names = Groupings.names(spec.space(), fit.hyperparameters().decomposition());
     double whole = fit.hyperparameters().variance();
     List<Group> groups = new ArrayList<>();
     for (int g = 0; g < shares.length; g++) {

@@ -66,8 +66,7 @@ public record ModelSpec(
               + learning.priors());
     }
     if (warp != Warp.NONE) {
-      throw new IllegalArgumentException(
-          "model additive has no warp, but warp = " + warp.word());
+      throw new IllegalArgumentException("model additive has no warp, but warp = " + warp.word());
     }
   }
 

@@ -14,8 +14,7 @@ import java.util.List;
  * @param candidates points over the domain, observed ones included, with the models' beliefs
  * @param complete whether the candidates are the whole domain
  */
-record Part(
-    Domain domain, List<Surrogate> models, Candidates candidates, boolean complete) {
+record Part(Domain domain, List<Surrogate> models, Candidates candidates, boolean complete) {
   static Part of(Domain domain, List<Surrogate> models, Sweep sweep) {
     return new Part(domain, models, Candidates.of(sweep.points(), models), sweep.complete());
   }

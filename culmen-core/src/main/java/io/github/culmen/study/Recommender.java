@@ -81,9 +81,7 @@ final class Recommender {
     return new Recommendation(
         Observations.decode(spec, unit),
         observations.standardization().toUser(there.mean()[0]),
-        observations
-            .standardization()
-            .sdToUser(there.mean()[0], Math.sqrt(there.variance()[0])));
+        observations.standardization().sdToUser(there.mean()[0], Math.sqrt(there.variance()[0])));
   }
 
   // Where the model sees nothing better than a point that was tried, as with equal values, that

@@ -30,12 +30,12 @@ import java.util.stream.IntStream;
  * uses. [Wang2017] eq. 6
  *
  * <p>The maximum of a sum exceeds its value at the recommended point x̂ by what can be gained along
- * each group, the others staying where they are: max f - f(x̂) = Σ_g (max f along g - f(x̂)). So for
- * a sum this is the same information about the maximum along each group through x̂, added up over
- * the groups. Looking at the sum as a whole would not do: with many groups no single point is near
- * the maximum of all of them, and the information of each is about 0 however far off the optimum
- * is. Nor would looking at the components: a constant that could belong to any of them is never
- * learned, so that the information about their maxima need not vanish.
+ * each group, the others staying where they are: max f - f(x̂) = Σ_g (max f along g - f(x̂)). So
+ * for a sum this is the same information about the maximum along each group through x̂, added up
+ * over the groups. Looking at the sum as a whole would not do: with many groups no single point is
+ * near the maximum of all of them, and the information of each is about 0 however far off the
+ * optimum is. Nor would looking at the components: a constant that could belong to any of them is
+ * never learned, so that the information about their maxima need not vanish.
  */
 final class RemainingInformation {
   private static final int FEWEST_MAXIMA = 10;

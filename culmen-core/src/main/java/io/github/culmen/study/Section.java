@@ -54,8 +54,7 @@ final class Section implements Surrogate {
 
   @Override
   public Section condition(Dataset more) {
-    return new Section(
-        whole.condition(more.withInputs(embedded(more.inputs()))), inputs, fixed);
+    return new Section(whole.condition(more.withInputs(embedded(more.inputs()))), inputs, fixed);
   }
 
   @Override

@@ -99,10 +99,7 @@ final class Standing {
   // Of a sum only some questions need points of all inputs together, which cost much.
   private Part whole() {
     if (whole == null) {
-      whole =
-          parts.size() == 1
-              ? parts.get(0)
-              : Part.of(domain, models(), sweep());
+      whole = parts.size() == 1 ? parts.get(0) : Part.of(domain, models(), sweep());
     }
     return whole;
   }

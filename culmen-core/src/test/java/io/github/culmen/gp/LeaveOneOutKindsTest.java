@@ -23,8 +23,7 @@ class LeaveOneOutKindsTest {
     for (int i = 0; i < data.size(); i++) {
       int left = i;
       int[] others = IntStream.range(0, data.size()).filter(k -> k != left).toArray();
-      Moments slow =
-          fit.apply(data.select(others)).moments(data.inputs().rows(new int[] {i}));
+      Moments slow = fit.apply(data.select(others)).moments(data.inputs().rows(new int[] {i}));
       assertClose(fast.mean()[i], slow.mean()[0], 1e-9, "mean " + i);
       assertClose(fast.variance()[i], slow.variance()[0] + NOISE, 1e-9, "variance " + i);
     }
@@ -59,8 +58,7 @@ class LeaveOneOutKindsTest {
   @Test
   void ofAWarpedProcess() {
     Hyperparameters settings = Hyperparameters.of(new double[] {0.3, 0.7, 0.5}, 1.3, NOISE);
-    InputWarp warp =
-        InputWarp.of(DOMAIN, new double[] {0.4, 1, 2.5}, new double[] {1.7, 0.8, 0.6});
+    InputWarp warp = InputWarp.of(DOMAIN, new double[] {0.4, 1, 2.5}, new double[] {1.7, 0.8, 0.6});
     Dataset data = AdditiveGaussianProcessTest.data(DOMAIN, 20, new SplittableRandom(6));
     Function<Dataset, Surrogate> fit =
         some -> WarpedProcess.of(KernelFamily.SE, settings, warp, DOMAIN, some);

@@ -230,8 +230,7 @@ class StandingTest {
 
   @Test
   void drawnSumsAreMaximisedAsTheirJointLawIs() {
-    Standing standing =
-        standing(Structure.groups(List.of(List.of("x"), List.of("y"))), 8);
+    Standing standing = standing(Structure.groups(List.of(List.of("x"), List.of("y"))), 8);
     List<double[]> rows = new ArrayList<>();
     rows.add(standing.unit());
     for (int i = 0; i <= 20; i++) {
@@ -266,8 +265,7 @@ class StandingTest {
   void oneGroupOfAllParametersBelievesWhatTheOrdinaryModelDoes() {
     Standing sum = standing(Structure.groups(List.of(List.of("x", "y"))), 9);
     Standing whole = standing(Structure.whole(), 9);
-    assertThat(sum.recommendation().mean())
-        .isCloseTo(whole.recommendation().mean(), within(1e-4));
+    assertThat(sum.recommendation().mean()).isCloseTo(whole.recommendation().mean(), within(1e-4));
     FitQuality fit = FitQuality.of(sum);
     assertThat(fit.logScore()).isCloseTo(FitQuality.of(whole).logScore(), within(1e-9));
     assertThat(fit.squaredError()).isCloseTo(FitQuality.of(whole).squaredError(), within(1e-9));
@@ -317,8 +315,7 @@ class StandingTest {
   @Test
   void aSectionHasTheSlopesOfTheWholeAlongItsInputs() {
     Standing standing = standing(Structure.whole(), 9);
-    Section section =
-        new Section(standing.models().get(0), new int[] {1}, new double[] {0.3, 0.9});
+    Section section = new Section(standing.models().get(0), new int[] {1}, new double[] {0.3, 0.9});
     Matrix point = Matrix.of(new double[][] {{0.4}});
     double step = 1e-5;
     Moments up = section.moments(Matrix.of(new double[][] {{0.4 + step}}));
@@ -363,8 +360,7 @@ class StandingTest {
   @Test
   void refusesWhatIsNotSupported() {
     assertThatIllegalArgumentException()
-        .isThrownBy(
-            () -> MaxValueCalibration.of(driven(quick().structure(GROUPS).build(), 5), 10))
+        .isThrownBy(() -> MaxValueCalibration.of(driven(quick().structure(GROUPS).build(), 5), 10))
         .withMessage(
             "samplers of the maximum are compared on an ordinary model, but model = additive");
     assertThatIllegalArgumentException()
