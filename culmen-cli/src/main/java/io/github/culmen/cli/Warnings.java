@@ -17,9 +17,7 @@ final class Warnings {
 
   /** The warnings of a trial that were not heard before. */
   List<String> news(Trial trial) {
-    return trial.suggestion().diagnostics().warnings().stream()
-        .filter(this::isNew)
-        .toList();
+    return trial.suggestion().diagnostics().warnings().stream().filter(this::isNew).toList();
   }
 
   /** Whether something is said for the first time. */

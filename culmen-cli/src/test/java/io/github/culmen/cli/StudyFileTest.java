@@ -19,7 +19,6 @@ import io.github.culmen.study.Outputs;
 import io.github.culmen.study.Priors;
 import io.github.culmen.study.Sampling;
 import io.github.culmen.study.Strategy;
-import io.github.culmen.study.Structure;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

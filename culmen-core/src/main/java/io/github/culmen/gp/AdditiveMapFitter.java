@@ -85,12 +85,9 @@ public final class AdditiveMapFitter {
     AdditiveSearch search = new AdditiveSearch(family, domain, groups, data, prior, fixedNoise);
     Dataset few = data.thinned(MapFitter.SCOUTED);
     LogPosterior scout =
-        few == data
-            ? search
-            : new AdditiveSearch(family, domain, groups, few, prior, fixedNoise);
+        few == data ? search : new AdditiveSearch(family, domain, groups, few, prior, fixedNoise);
     MultiStart.Found found =
-        MultiStart.search(
-            search, data, scout, few.size(), previous.map(search::theta), random);
+        MultiStart.search(search, data, scout, few.size(), previous.map(search::theta), random);
     return new Fit(
         found
             .theta()

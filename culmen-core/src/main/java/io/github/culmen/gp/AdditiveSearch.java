@@ -27,12 +27,14 @@ final class AdditiveSearch implements LogPosterior {
       Dataset data,
       IntFunction<HyperparameterPrior> prior,
       OptionalDouble fixedNoise) {
-    this.likelihood = new AdditiveLikelihood(
+    this.likelihood =
+        new AdditiveLikelihood(
             family, domain, groups, fixedNoise.isPresent() ? data.withoutScatter() : data);
     this.fixedNoise = fixedNoise;
     int d = groups.dimension();
     for (int j = 0; j < d; j++) {
-      priors.add(prior.apply(groups.sizeOf(groups.groupOf(j))).lengthscale(0).prior().orElseThrow());
+      priors.add(
+          prior.apply(groups.sizeOf(groups.groupOf(j))).lengthscale(0).prior().orElseThrow());
     }
     for (int g = 0; g < groups.size(); g++) {
       prior.apply(groups.sizeOf(g)).componentVariance(groups.size()).ifPresent(priors::add);

@@ -111,8 +111,7 @@ public final class MapFitter {
     LogPosterior scout =
         few == data ? search : new HyperparameterSearch(family, domain, few, prior, fixedNoise);
     MultiStart.Found found =
-        MultiStart.search(
-            search, data, scout, few.size(), previous.map(search::theta), random);
+        MultiStart.search(search, data, scout, few.size(), previous.map(search::theta), random);
     return new Fit(
         found
             .theta()

@@ -43,16 +43,16 @@ final class AdditiveAdvisor implements Advisor {
     Matrix known = Matrix.stack(observations.data().inputs(), observations.awaited());
     Optional<AdditivePaths> paths = paths(spec, model, forPaths);
 
-    SplittableRandom[] perGroup = new SplittableRandom[groups.size()];
-    for (int g = 0; g < perGroup.length; g++) {
-      perGroup[g] = forGroups.split();
+    List<SplittableRandom> perGroup = new ArrayList<>();
+    for (int g = 0; g < groups.size(); g++) {
+      perGroup.add(forGroups.split());
     }
     int pending = observations.awaited().rows();
     List<GroupSearch> searches =
         IntStream.range(0, groups.size())
             .parallel()
             .mapToObj(
-                g -> GroupSearch.of(spec, model, g, domain, known, pending, paths, perGroup[g]))
+                g -> GroupSearch.of(spec, model, g, domain, known, pending, paths, perGroup.get(g)))
             .toList();
     List<AcquisitionMaximizer.Maximum> maxima =
         new ArrayList<>(

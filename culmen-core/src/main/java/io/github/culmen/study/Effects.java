@@ -9,7 +9,6 @@ import io.github.culmen.model.Surrogate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.SplittableRandom;
 
 /**
  * How much each parameter matters: by its lengthscale, and by its share of the variance of the
@@ -43,7 +42,7 @@ record Effects(List<Importance> importance, double[] shares) {
       pairs /= 2;
     }
     Matrix both = Matrix.zeros(pairs, 2 * d);
-    Sobol.of(2 * d, new SplittableRandom(standing.random().effects())).fill(both.data(), pairs);
+    Sobol.of(2 * d, Seeds.from(standing.random().effects())).fill(both.data(), pairs);
     Matrix a = half(both, domain, 0);
     Matrix b = half(both, domain, d);
     Means means = new Means(fitted, a, b);

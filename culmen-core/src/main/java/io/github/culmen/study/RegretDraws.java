@@ -38,7 +38,7 @@ final class RegretDraws {
 
   RegretDraws(Standing standing) {
     this.standing = standing;
-    this.random = new SplittableRandom(standing.random().paths());
+    this.random = Seeds.from(standing.random().paths());
     this.maxima = new DrawnMaxima(standing);
     this.models = standing.models().size();
     this.sharing = Math.max(FEWEST_SHARING, SHARING / models);

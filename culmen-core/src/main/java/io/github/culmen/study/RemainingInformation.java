@@ -21,7 +21,6 @@ import io.github.culmen.search.AcquisitionMaximizer;
 import io.github.culmen.search.LockstepPathMaximizer;
 import java.util.Arrays;
 import java.util.List;
-import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
@@ -79,7 +78,7 @@ final class RemainingInformation {
     int maxima = Math.max(FEWEST_MAXIMA, spec.strategy().maxima());
     AcquisitionRule.Built built =
         new MaxValueRule(spec.strategy().maxValues(), InformationForm.NOISE_AWARE, maxima)
-            .build(situation, new SplittableRandom(standing.random().information()));
+            .build(situation, Seeds.from(standing.random().information()));
     return new Search(
         built.acquisition(), standing.candidates(), standing.complete(), standing.domain());
   }
@@ -89,10 +88,7 @@ final class RemainingInformation {
     AdditiveSurrogate model = (AdditiveSurrogate) standing.models().get(0);
     Paths drawn =
         model.paths(
-            PathMethod.PATHWISE,
-            FUNCTIONS,
-            FEATURES,
-            new SplittableRandom(standing.random().information()));
+            PathMethod.PATHWISE, FUNCTIONS, FEATURES, Seeds.from(standing.random().information()));
     List<DrawnMaxima.Heights> heights = new DrawnMaxima(standing).byGroup(drawn, 0);
     double[] there = new double[FUNCTIONS];
     for (DrawnMaxima.Heights one : heights) {
@@ -129,7 +125,7 @@ final class RemainingInformation {
             known);
     AcquisitionRule.Built built =
         SampledMaximumRule.of(drawn, InformationForm.NOISE_AWARE)
-            .build(situation, new SplittableRandom(standing.random().information()));
+            .build(situation, Seeds.from(standing.random().information()));
     return new Search(built.acquisition(), candidates, part.complete(), part.domain());
   }
 

@@ -110,7 +110,7 @@ final class Standing {
             domain,
             observations.data().inputs(),
             observations.data().values(),
-            new SplittableRandom(random.candidates()));
+            Seeds.from(random.candidates()));
     return sweep.complete()
         ? sweep
         : new Sweep(Matrix.stack(sweep.points(), Matrix.of(new double[][] {unit})), false);

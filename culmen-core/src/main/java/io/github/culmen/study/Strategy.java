@@ -370,11 +370,7 @@ public record Strategy(
           maxValues,
           information,
           new ModelSpec(
-              kernel,
-              learning(),
-              new Outputs(standardize, winsorize, transform),
-              warp,
-              structure),
+              kernel, learning(), new Outputs(standardize, winsorize, transform), warp, structure),
           initial,
           beta,
           margin,

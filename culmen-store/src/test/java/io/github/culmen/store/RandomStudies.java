@@ -6,6 +6,7 @@ import io.github.culmen.gp.AdditiveHyperparameters;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.KernelFamily;
 import io.github.culmen.gp.ParameterPrior;
+import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.PathMethod;
 import io.github.culmen.space.Encoding;
 import io.github.culmen.space.Parameter;
@@ -28,7 +29,6 @@ import io.github.culmen.study.StudyEvent;
 import io.github.culmen.study.StudySpec;
 import io.github.culmen.study.Suggestion;
 import java.time.Instant;
-import io.github.culmen.model.Decomposition;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -161,11 +161,11 @@ final class RandomStudies {
         acquisition == Strategy.AcquisitionKind.GIBBON && maxValues == MaxValueMethod.CALIBRATED
             ? MaxValueMethod.EXACT
             : maxValues,
-        pick(InformationForm.values()),
+        acquisition == Strategy.AcquisitionKind.MES_G
+            ? pick(InformationForm.values())
+            : InformationForm.NOISE_AWARE,
         model(
-            dimension,
-            noise,
-            acquisition != Strategy.AcquisitionKind.PES && random.nextBoolean()),
+            dimension, noise, acquisition != Strategy.AcquisitionKind.PES && random.nextBoolean()),
         random.nextBoolean() ? OptionalInt.of(1 + random.nextInt(50)) : OptionalInt.empty(),
         random.nextBoolean() ? OptionalDouble.of(random.nextDouble()) : OptionalDouble.empty(),
         random.nextBoolean() ? OptionalDouble.of(random.nextDouble()) : OptionalDouble.empty(),

@@ -46,7 +46,7 @@ class SpecCodecTest {
                 + "\"noise\":0.5,\"strategy\":{\"acquisition\":\"mes-g\",\"maxima\":10,"
                 + "\"max-values\":\"gumbel\",\"information\":\"noise-aware\","
                 + "\"kernel\":\"matern52\",\"inference\":\"map\",\"prior\":\"default\","
-                + "\"standardize\":true,\"paths\":\"pathwise\",\"seed\":7}}");
+                + "\"standardize\":true,\"model\":\"ordinary\",\"paths\":\"pathwise\",\"seed\":7}}");
   }
 
   @Test
