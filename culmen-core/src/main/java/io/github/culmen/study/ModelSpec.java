@@ -45,12 +45,6 @@ public record ModelSpec(
     if (structure.additive()) {
       requireAdditive(learning, warp, structure);
     }
-    if ((warp != Warp.NONE || structure.additive()) && learning.interval().orElse(1) > 1) {
-      throw new IllegalArgumentException(
-          (structure.additive() ? "model additive" : "warp kumaraswamy")
-              + " learns in every trial, but interval = "
-              + learning.interval().getAsInt());
-    }
   }
 
   private static void requireAdditive(Learning learning, Warp warp, Structure structure) {
