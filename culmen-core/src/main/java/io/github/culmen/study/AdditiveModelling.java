@@ -104,7 +104,7 @@ final class AdditiveModelling {
           : fitted(spec, observations, domain, groups, previous, 0, random);
     }
     Structure.Learned wanted = (Structure.Learned) model.structure();
-    int values = observations.data().size();
+    int values = observations.data().observations();
     if (previous.isPresent() && values - previous.get().learnedAt() < wanted.interval()) {
       Decomposition groups = previous.get().hyperparameters().decomposition();
       int learnedAt = previous.get().learnedAt();

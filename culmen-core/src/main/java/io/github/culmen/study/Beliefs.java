@@ -56,7 +56,7 @@ public record Beliefs(
     List<String> warnings = new ArrayList<>(standing.observations().warnings());
     warnings.addAll(fitted.warnings());
     return new Beliefs(
-        standing.observations().data().size(),
+        standing.observations().data().observations(),
         spec.strategy().model().kernel(),
         spec.strategy().model().learning().inference(),
         fitted.hyperparameters(),

@@ -3,6 +3,7 @@ package io.github.culmen.study;
 import io.github.culmen.model.PathMethod;
 import io.github.culmen.model.PathSampler;
 import io.github.culmen.model.Paths;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -27,6 +28,8 @@ final class RegretDraws {
 
   private final Standing standing;
   private final SplittableRandom random;
+  private static final double GOLDEN = 0.618;
+
   private final DrawnMaxima maxima;
   private final int models;
   private final int sharing;
@@ -79,8 +82,8 @@ final class RegretDraws {
     double[] ignored = lowerBounds();
     while (regrets.length < wanted) {
       int batch = regrets.length / sharing;
-      int model = batch % models;
-      Paths paths = batch < firsts.size() ? firsts.get(batch) : draw(model);
+      int model = visited(batch % models);
+      Paths paths = batch < models ? firsts.get(model) : draw(model);
       DrawnMaxima.Heights heights = maxima.anywhere(paths, model);
       int from = regrets.length;
       regrets = Arrays.copyOf(regrets, from + sharing);
@@ -90,6 +93,15 @@ final class RegretDraws {
         regrets[from + k] = regret(heights.top()[k], heights.there()[k]);
       }
     }
+  }
+
+  // Settings next to one another in a chain are alike: a few draws should come from all over it.
+  private int visited(int turn) {
+    int stride = Math.max(1, (int) Math.round(GOLDEN * models));
+    while (BigInteger.valueOf(stride).gcd(BigInteger.valueOf(models)).intValue() != 1) {
+      stride++;
+    }
+    return (int) ((long) turn * stride % models);
   }
 
   private Paths draw(int model) {
