@@ -4,13 +4,14 @@ import io.github.culmen.space.Point;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.IntFunction;
 
 /**
  * A search for the best point of a space: {@link #ask} for a point, evaluate it, {@link #tell} the
@@ -27,10 +28,10 @@ public final class Study {
   private final Advisor advisor;
   private final Recommender recommender;
 
-  // The fold of the events read so far.
-  private int length;
-  private final List<Trial> trials = new ArrayList<>();
-  private final Deque<Point> queue = new ArrayDeque<>();
+  // Held while a point is being chosen, which may take long; the state below is not, so that tells
+  // go through meanwhile. Whoever has waited longest is next.
+  private final ReentrantLock asking = new ReentrantLock(true);
+  private final StudyState state;
 
   private Study(StudySpec spec, Journal journal, Clock clock) {
     this.spec = spec;
@@ -38,6 +39,7 @@ public final class Study {
     this.clock = clock;
     this.advisor = new StrategyAdvisor();
     this.recommender = new Recommender();
+    this.state = new StudyState(spec);
   }
 
   /** A new study that lives as long as the process. */
@@ -54,12 +56,36 @@ public final class Study {
     return open(spec, journal, Clock.systemUTC());
   }
 
-  static Study open(StudySpec spec, Journal journal, Clock clock) {
+  /** The same with another clock. */
+  public static Study open(StudySpec spec, Journal journal, Clock clock) {
     Study study = new Study(spec, journal, clock);
-    if (journal.read(0).isEmpty()) {
-      boolean ignored = journal.append(0, List.of(new StudyEvent.Created(spec, clock.instant())));
-    }
     study.refresh();
+    if (study.state.length() == 0) {
+      boolean ignored = journal.append(0, List.of(new StudyEvent.Created(spec, clock.instant())));
+      study.refresh();
+    }
+    return study;
+  }
+
+  /**
+   * The study kept in a journal, whatever its spec.
+   *
+   * @throws IllegalArgumentException if the journal is empty
+   */
+  public static Study resume(Journal journal) {
+    return resume(journal, Clock.systemUTC());
+  }
+
+  /** The same with another clock. */
+  public static Study resume(Journal journal, Clock clock) {
+    List<StudyEvent> events = journal.read(0);
+    if (events.isEmpty() || !(events.get(0) instanceof StudyEvent.Created created)) {
+      throw new IllegalArgumentException(
+          "a study to resume must have been created, but its journal "
+              + (events.isEmpty() ? "is empty" : "begins with " + events.get(0)));
+    }
+    Study study = new Study(created.spec(), journal, clock);
+    events.forEach(study.state::fold);
     return study;
   }
 
@@ -69,18 +95,56 @@ public final class Study {
   }
 
   /** The next point to evaluate, as a pending trial. */
-  public synchronized Trial.Pending ask() {
-    while (true) {
-      refresh();
-      History history = new History(trials);
-      int number = history.nextNumber();
-      Suggestion suggestion =
-          queue.isEmpty()
-              ? advisor.suggest(spec, history, Seeds.of(spec.seed(), number))
-              : new Suggestion(queue.peek(), Origin.ENQUEUED, Diagnostics.none());
-      if (append(new StudyEvent.Asked(number, suggestion, now()))) {
-        return (Trial.Pending) trials.get(number - 1);
+  public Trial.Pending ask() {
+    return askUpTo(Integer.MAX_VALUE).orElseThrow();
+  }
+
+  /**
+   * The next point to evaluate, unless the study has that many trials already; however many workers
+   * ask at the same time, it gets no more.
+   */
+  public Optional<Trial.Pending> askUpTo(int trials) {
+    return handOut(trials, number -> List.of());
+  }
+
+  /** The same, with events that belong to the new trial. */
+  Optional<Trial.Pending> handOut(int most, IntFunction<List<StudyEvent>> more) {
+    asking.lock();
+    try {
+      while (true) {
+        History history;
+        int seen;
+        Optional<Point> queued;
+        synchronized (this) {
+          refresh();
+          if (state.size() >= most) {
+            return Optional.empty();
+          }
+          history = state.history();
+          seen = state.length();
+          queued = state.queued();
+        }
+        int number = history.nextNumber();
+        Suggestion suggestion =
+            queued
+                .map(point -> new Suggestion(point, Origin.ENQUEUED, Diagnostics.none()))
+                .orElseGet(() -> advisor.suggest(spec, history, Seeds.of(spec.seed(), number)));
+        synchronized (this) {
+          // What was told meanwhile comes too late for this choice and does not spoil it. Another
+          // trial does: it has this number, and this choice did not know of its point.
+          while (state.size() == number - 1) {
+            List<StudyEvent> events = new ArrayList<>();
+            events.add(new StudyEvent.Asked(number, suggestion, now(), state.length() - seen));
+            events.addAll(more.apply(number));
+            if (append(events)) {
+              return Optional.of((Trial.Pending) state.trial(number));
+            }
+            refresh();
+          }
+        }
       }
+    } finally {
+      asking.unlock();
     }
   }
 
@@ -90,7 +154,7 @@ public final class Study {
    *
    * @throws SpaceExhaustedException if there is none at all
    */
-  public synchronized List<Trial.Pending> ask(int count) {
+  public List<Trial.Pending> ask(int count) {
     if (count < 1) {
       throw new IllegalArgumentException("count must be at least 1, but count = " + count);
     }
@@ -119,46 +183,69 @@ public final class Study {
   }
 
   /**
-   * Tells how a pending trial ended.
+   * Tells how a pending trial ended. Telling the same again does nothing, so that a worker that is
+   * not sure whether it was heard may repeat itself.
    *
-   * @throws UnknownTrialException if no such trial is pending
+   * @throws UnknownTrialException if there is no such trial, or it ended with another outcome
    */
-  public synchronized Trial.Finished tell(int trial, Outcome outcome) {
-    do {
-      refresh();
-      requirePending(trial);
-    } while (!append(new StudyEvent.Told(trial, outcome, now())));
-    return (Trial.Finished) trials.get(trial - 1);
+  public Trial.Finished tell(int trial, Outcome outcome) {
+    change(
+        now ->
+            isPending(trial, outcome)
+                ? List.of(new StudyEvent.Told(trial, outcome, now))
+                : List.of());
+    return finished(trial);
   }
 
   /** Puts a point into the queue: the next ask hands it out. */
-  public synchronized void enqueue(Map<String, ?> values) {
+  public void enqueue(Map<String, ?> values) {
     Point point = spec.space().check(values);
-    do {
-      refresh();
-    } while (!append(new StudyEvent.Enqueued(point, now())));
+    change(now -> List.of(new StudyEvent.Enqueued(point, now)));
   }
 
   /** Adds a result obtained elsewhere, as a finished trial of its own. */
   public synchronized Trial.Finished add(Map<String, ?> values, Outcome outcome) {
     Suggestion suggestion =
         new Suggestion(spec.space().check(values), Origin.EARLIER, Diagnostics.none());
-    while (true) {
-      refresh();
-      int number = trials.size() + 1;
-      Instant now = now();
-      if (append(
-          new StudyEvent.Asked(number, suggestion, now),
-          new StudyEvent.Told(number, outcome, now))) {
-        return (Trial.Finished) trials.get(number - 1);
+    change(
+        now -> {
+          int number = state.size() + 1;
+          return List.of(
+              new StudyEvent.Asked(number, suggestion, now),
+              new StudyEvent.Told(number, outcome, now));
+        });
+    return finished(state.size());
+  }
+
+  /**
+   * Someone who evaluates this study's trials and may die while doing so. Its trials are held by
+   * leases, and handed out again if it is not heard of.
+   *
+   * @param name unique among the workers alive; one that comes back under the name of a dead one
+   *     gets that one's trials at once
+   */
+  public Worker worker(String name, LeaseTerms terms) {
+    return new Worker(this, name, terms, journal.heartbeats());
+  }
+
+  /** The trials that workers hold, by number; the end of a lease may have passed. */
+  public synchronized List<Lease> leases() {
+    refresh();
+    Map<Integer, Heartbeats.Heartbeat> heartbeats = journal.heartbeats().read();
+    List<Lease> leases = new ArrayList<>();
+    for (Hold hold : state.holds()) {
+      if (!hold.released()) {
+        leases.add(
+            new Lease(hold.pending(), hold.worker(), hold.attempt(), hold.end(heartbeats)));
       }
     }
+    return leases;
   }
 
   /** The trials so far. */
   public synchronized History history() {
     refresh();
-    return new History(trials);
+    return state.history();
   }
 
   /** The best observed trial; the earliest of equals; empty before the first value. */
@@ -193,20 +280,22 @@ public final class Study {
   /** The same, and each finished trial is shown to {@code listener}. */
   public void optimize(Objective objective, Budget budget, Consumer<Trial.Finished> listener) {
     Instant start = now();
-    while (history().trials().size() < budget.trials()
-        && budget.allows(Duration.between(start, now()))
+    while (budget.allows(Duration.between(start, now()))
         && !Thread.currentThread().isInterrupted()) {
-      Trial.Pending trial;
+      Optional<Trial.Pending> trial;
       try {
-        trial = ask();
+        trial = askUpTo(budget.trials());
       } catch (SpaceExhaustedException e) {
         return;
       }
-      Optional<Outcome> outcome = evaluate(objective, trial.point());
+      if (trial.isEmpty()) {
+        return;
+      }
+      Optional<Outcome> outcome = evaluate(objective, trial.get().point());
       if (outcome.isEmpty()) {
         return;
       }
-      listener.accept(tell(trial.number(), outcome.get()));
+      listener.accept(tell(trial.get().number(), outcome.get()));
     }
   }
 
@@ -226,65 +315,71 @@ public final class Study {
     }
   }
 
-  private Instant now() {
+  Instant now() {
     return clock.instant();
   }
 
-  private void requirePending(int trial) {
-    if (trial < 1 || trial > trials.size()) {
+  /**
+   * Appends what follows from the state as it is, and decides anew if someone else was faster.
+   *
+   * @param decision the events to append, given the time; none to leave everything as it is
+   */
+  synchronized void change(Function<Instant, List<StudyEvent>> decision) {
+    List<StudyEvent> events;
+    do {
+      refresh();
+      events = decision.apply(now());
+    } while (!events.isEmpty() && !append(events));
+  }
+
+  /** The state; to be used inside {@link #change} only. */
+  StudyState state() {
+    return state;
+  }
+
+  /** Who has a pending trial, as of now; empty if it ended or no worker took it. */
+  synchronized Optional<Hold> hold(int trial) {
+    refresh();
+    return state.hold(trial);
+  }
+
+  private synchronized Trial.Finished finished(int trial) {
+    return (Trial.Finished) state.trial(trial);
+  }
+
+  // False if the trial ended in just this way already.
+  private boolean isPending(int trial, Outcome outcome) {
+    int count = state.size();
+    if (trial < 1 || trial > count) {
       throw new UnknownTrialException(
           "only a trial that was asked for can be told, but there is no trial "
               + trial
-              + (trials.isEmpty() ? "; none was asked for yet" : " among 1 to " + trials.size()));
+              + (count == 0 ? "; none was asked for yet" : " among 1 to " + count));
     }
-    if (trials.get(trial - 1) instanceof Trial.Finished done) {
-      throw new UnknownTrialException(
-          "a trial is told once, but trial "
-              + trial
-              + " ended already with "
-              + (done.value().isPresent()
-                  ? "value " + done.value().getAsDouble()
-                  : "failure: " + done.failure().orElse("")));
+    if (!(state.trial(trial) instanceof Trial.Finished done)) {
+      return true;
     }
-  }
-
-  private boolean append(StudyEvent... events) {
-    if (!journal.append(length, List.of(events))) {
+    if (done.outcome().equals(outcome)) {
       return false;
     }
-    for (StudyEvent event : events) {
-      fold(event);
+    throw new UnknownTrialException(
+        "a trial is told once, but trial "
+            + trial
+            + " ended already with "
+            + (done.value().isPresent()
+                ? "value " + done.value().getAsDouble()
+                : "failure: " + done.failure().orElse("")));
+  }
+
+  private boolean append(List<StudyEvent> events) {
+    if (!journal.append(state.length(), events)) {
+      return false;
     }
+    events.forEach(state::fold);
     return true;
   }
 
   private void refresh() {
-    for (StudyEvent event : journal.read(length)) {
-      fold(event);
-    }
-  }
-
-  private void fold(StudyEvent event) {
-    if (event instanceof StudyEvent.Created created) {
-      List<String> differences = SpecDifferences.between(created.spec(), spec);
-      if (!differences.isEmpty()) {
-        throw new StudyMismatchException(
-            "the journal holds another study: " + String.join("; ", differences));
-      }
-    } else if (event instanceof StudyEvent.Enqueued enqueued) {
-      queue.add(enqueued.point());
-    } else if (event instanceof StudyEvent.Asked asked) {
-      trials.add(new Trial.Pending(asked.trial(), asked.suggestion(), asked.at()));
-      if (asked.suggestion().origin() == Origin.ENQUEUED) {
-        queue.remove();
-      }
-    } else if (event instanceof StudyEvent.Told told) {
-      Trial asked = trials.get(told.trial() - 1);
-      trials.set(
-          told.trial() - 1,
-          new Trial.Finished(
-              told.trial(), asked.suggestion(), asked.asked(), told.outcome(), told.at()));
-    }
-    length++;
+    journal.read(state.length()).forEach(state::fold);
   }
 }

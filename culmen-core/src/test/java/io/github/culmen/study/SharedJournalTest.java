@@ -168,5 +168,10 @@ class SharedJournalTest {
       }
       return journal.append(expectedLength, events);
     }
+
+    @Override
+    public Heartbeats heartbeats() {
+      return journal.heartbeats();
+    }
   }
 }
