@@ -76,11 +76,18 @@ final class Database implements AutoCloseable {
     return run(
         doing,
         connection -> {
-          // Whatever is not committed is rolled back when the pool gets the connection back.
-          connection.setAutoCommit(false);
-          T result = work.on(connection);
-          connection.commit();
-          return result;
+          dialect.begin(connection);
+          boolean done = false;
+          try {
+            T result = work.on(connection);
+            dialect.commit(connection);
+            done = true;
+            return result;
+          } finally {
+            if (!done) {
+              dialect.rollback(connection);
+            }
+          }
         });
   }
 

@@ -29,6 +29,15 @@ interface Dialect {
   /** How to connect. */
   HikariConfig pool();
 
+  /** Begins a transaction that will write. */
+  void begin(Connection connection) throws SQLException;
+
+  /** Ends a transaction, with all that was done in it. */
+  void commit(Connection connection) throws SQLException;
+
+  /** Ends a transaction as if it had not been, as far as the connection still works. */
+  void rollback(Connection connection);
+
   /** A query with one row if there is a table {@code culmen_schema}, and none otherwise. */
   String schemaQuery();
 

@@ -49,6 +49,21 @@ final class PostgresqlDialect implements Dialect {
   }
 
   @Override
+  public void begin(Connection connection) throws SQLException {
+    connection.setAutoCommit(false);
+  }
+
+  @Override
+  public void commit(Connection connection) throws SQLException {
+    connection.commit();
+  }
+
+  @Override
+  public void rollback(Connection connection) {
+    // The pool does it when it gets the connection back, and discards one that is broken.
+  }
+
+  @Override
   public String schemaQuery() {
     return "SELECT 1 WHERE to_regclass('culmen_schema') IS NOT NULL";
   }

@@ -23,6 +23,7 @@ final class SqlJournal implements StoredJournal {
   // How far the journal was read or written here, and the checksum there.
   private int length;
   private String checksum = Line.START;
+  private boolean gone;
 
   SqlJournal(Database database, long study, String name, List<String> warnings) {
     this.database = database;
@@ -52,6 +53,7 @@ final class SqlJournal implements StoredJournal {
     if (from < 0) {
       throw new IllegalArgumentException("from must be at least 0, but from = " + from);
     }
+    requireThere();
     // The row before is read along where its checksum is not known.
     boolean known = from == 0 || from == length;
     int first = known ? from : from - 1;
@@ -97,6 +99,7 @@ final class SqlJournal implements StoredJournal {
    */
   @Override
   public synchronized boolean append(int expectedLength, List<StudyEvent> more) {
+    requireThere();
     if (expectedLength != length) {
       findEnd();
     }
@@ -110,19 +113,24 @@ final class SqlJournal implements StoredJournal {
     List<EventRow> rows = readable(events);
     if (!insert(rows, events)) {
       findEnd();
-      if (length <= expectedLength) {
-        throw new StoreException(
-            "cannot write to study '"
-                + name
-                + "' in store "
-                + database.dialect().url()
-                + ": since it was opened it was deleted, or its last event was set aside");
-      }
+      gone = length <= expectedLength;
+      requireThere();
       return false;
     }
     length += rows.size();
     checksum = rows.get(rows.size() - 1).checksum();
     return true;
+  }
+
+  private void requireThere() {
+    if (gone) {
+      throw new StoreException(
+          "cannot go on with study '"
+              + name
+              + "' in store "
+              + database.dialect().url()
+              + ": since it was opened it was deleted, or its last event was set aside");
+    }
   }
 
   // A single statement is a transaction by itself, and saves a trip to the server.

@@ -102,8 +102,6 @@ final class SqliteDialect implements Dialect {
     settings.setProperty("journal_mode", "WAL");
     settings.setProperty("synchronous", "FULL");
     settings.setProperty("foreign_keys", "true");
-    // A transaction that only later turns out to write could find that others wrote in between.
-    settings.setProperty("transaction_mode", "IMMEDIATE");
     // SQLite waits in steps of up to 100 ms; Database waits in shorter ones.
     settings.setProperty("busy_timeout", "0");
     settings.putAll(more);
@@ -115,6 +113,34 @@ final class SqliteDialect implements Dialect {
     config.setMaxLifetime(0);
     config.setConnectionTimeout(60_000);
     return config;
+  }
+
+  // By statements: after a setAutoCommit that failed because the database was busy, driver and pool
+  // disagree on whether a transaction is open, and the next one would be none. Immediate, since a
+  // transaction that only later turns out to write could find that others wrote in between.
+  @Override
+  public void begin(Connection connection) throws SQLException {
+    execute(connection, "BEGIN IMMEDIATE");
+  }
+
+  @Override
+  public void commit(Connection connection) throws SQLException {
+    execute(connection, "COMMIT");
+  }
+
+  @Override
+  public void rollback(Connection connection) {
+    try {
+      execute(connection, "ROLLBACK");
+    } catch (SQLException e) {
+      // After some errors, such as a full disk, SQLite has done so by itself.
+    }
+  }
+
+  private static void execute(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
   }
 
   @Override

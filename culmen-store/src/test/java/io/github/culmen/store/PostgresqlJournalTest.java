@@ -1,20 +1,21 @@
 package io.github.culmen.store;
 
 import io.github.culmen.study.Journal;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 
 class PostgresqlJournalTest extends JournalContract {
-  private SqlStudyStore store;
-  private int journals;
+  private static SqlStudyStore store;
+  private static int journals;
 
-  @BeforeEach
-  void open() {
+  // A database takes a while to make, and the contract is about journals.
+  @BeforeAll
+  static void open() {
     store = (SqlStudyStore) StudyStores.open(PostgresServer.newDatabase());
   }
 
-  @AfterEach
-  void close() {
+  @AfterAll
+  static void close() {
     store.close();
   }
 
