@@ -24,6 +24,8 @@ final class EventTable {
       "(SELECT 1 FROM culmen_event WHERE study = ? AND place = ? AND checksum = ?)";
   private static final String UNLESS_TAKEN = " ON CONFLICT DO NOTHING";
 
+  private static final int ROWS_AT_A_TIME = 1000;
+
   private EventTable() {}
 
   /** The rows from a place on, in order. */
@@ -86,16 +88,7 @@ final class EventTable {
       throws SQLException {
     String sql = INSERT + (row.place() == 0 ? STUDY : ROW_BEFORE) + UNLESS_TAKEN;
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      statement.setLong(1, study);
-      statement.setInt(2, row.place());
-      statement.setString(3, kind(event));
-      if (event instanceof StudyEvent.Told told && told.outcome() instanceof Outcome.Success s) {
-        statement.setDouble(4, s.value());
-      } else {
-        statement.setNull(4, Types.DOUBLE);
-      }
-      statement.setString(5, row.body());
-      statement.setString(6, row.checksum());
+      set(statement, study, row, event);
       statement.setLong(7, study);
       if (row.place() > 0) {
         statement.setInt(8, row.place() - 1);
@@ -103,6 +96,39 @@ final class EventTable {
       }
       return statement.executeUpdate() == 1;
     }
+  }
+
+  /** Inserts the rows of a study that has none, many at a time. */
+  static void insertAll(
+      Connection connection, long study, List<EventRow> rows, List<StudyEvent> events)
+      throws SQLException {
+    try (PreparedStatement statement =
+        connection.prepareStatement(
+            "INSERT INTO culmen_event (study, place, kind, value, body, checksum)"
+                + " VALUES (?, ?, ?, ?, ?, ?)")) {
+      for (int i = 0; i < rows.size(); i++) {
+        set(statement, study, rows.get(i), events.get(i));
+        statement.addBatch();
+        if ((i + 1) % ROWS_AT_A_TIME == 0 || i + 1 == rows.size()) {
+          statement.executeBatch();
+        }
+      }
+    }
+  }
+
+  private static void set(
+      PreparedStatement statement, long study, EventRow row, StudyEvent event)
+      throws SQLException {
+    statement.setLong(1, study);
+    statement.setInt(2, row.place());
+    statement.setString(3, kind(event));
+    if (event instanceof StudyEvent.Told told && told.outcome() instanceof Outcome.Success s) {
+      statement.setDouble(4, s.value());
+    } else {
+      statement.setNull(4, Types.DOUBLE);
+    }
+    statement.setString(5, row.body());
+    statement.setString(6, row.checksum());
   }
 
   /** Takes a row out of the study and keeps it aside. */

@@ -165,9 +165,7 @@ final class SqlStudyStore implements StudyStore {
       row = EventRow.after(row, event);
       rows.add(row);
     }
-    if (!EventTable.insert(connection, study, rows, events, Line.START)) {
-      throw new IllegalStateException("nobody else can know this study yet");
-    }
+    EventTable.insertAll(connection, study, rows, events);
   }
 
   // The last row is set aside only if the fault is its own: the two before it must be whole.

@@ -12,6 +12,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Arrays;
 import java.util.Properties;
+import java.util.function.Consumer;
 
 /** SQLite: one machine, one file, no server. */
 final class SqliteDialect implements Dialect {
@@ -21,14 +22,14 @@ final class SqliteDialect implements Dialect {
   private static final byte[] MAGIC = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
 
   private final StoreUrl.Sqlite url;
-  private final Properties more;
+  private final Consumer<HikariConfig> more;
 
   SqliteDialect(StoreUrl.Sqlite url) {
-    this(url, new Properties());
+    this(url, config -> {});
   }
 
-  /** With further settings of the driver. */
-  SqliteDialect(StoreUrl.Sqlite url, Properties more) {
+  /** With further settings. */
+  SqliteDialect(StoreUrl.Sqlite url, Consumer<HikariConfig> more) {
     this.url = url;
     this.more = more;
   }
@@ -104,7 +105,6 @@ final class SqliteDialect implements Dialect {
     settings.setProperty("foreign_keys", "true");
     // SQLite waits in steps of up to 100 ms; Database waits in shorter ones.
     settings.setProperty("busy_timeout", "0");
-    settings.putAll(more);
     HikariConfig config = new HikariConfig();
     config.setJdbcUrl(url.jdbc());
     config.setDataSourceProperties(settings);
@@ -112,6 +112,7 @@ final class SqliteDialect implements Dialect {
     config.setMaximumPoolSize(1);
     config.setMaxLifetime(0);
     config.setConnectionTimeout(60_000);
+    more.accept(config);
     return config;
   }
 

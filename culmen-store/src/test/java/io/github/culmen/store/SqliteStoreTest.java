@@ -3,6 +3,7 @@ package io.github.culmen.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.zaxxer.hikari.HikariConfig;
 import io.github.culmen.study.Study;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +13,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.Properties;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 class SqliteStoreTest extends StudyStoreContract {
@@ -37,10 +38,9 @@ class SqliteStoreTest extends StudyStoreContract {
     }
   }
 
-  /** The same store with further settings of the driver, and little patience. */
-  private StudyStore with(String setting, String value) {
-    Properties more = new Properties();
-    more.setProperty(setting, value);
+  /** The same store with a further setting, and little patience. */
+  private StudyStore with(String pragma) {
+    Consumer<HikariConfig> more = config -> config.setConnectionInitSql("PRAGMA " + pragma);
     Dialect dialect = new SqliteDialect((StoreUrl.Sqlite) StoreUrl.parse(url()), more);
     return SqlStudyStore.over(Database.open(dialect, true, Duration.ofMillis(100)), true);
   }
@@ -72,7 +72,7 @@ class SqliteStoreTest extends StudyStoreContract {
     store.create(spec("a"));
     try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file());
         Statement statement = connection.createStatement();
-        StudyStore impatient = with("cache_size", "100")) {
+        StudyStore impatient = with("cache_size = 100")) {
       statement.execute("BEGIN IMMEDIATE");
       Study study = Study.resume(impatient.open("a"));
       assertThatThrownBy(study::ask)
@@ -89,7 +89,7 @@ class SqliteStoreTest extends StudyStoreContract {
   @Test
   void canBeReadButNotWrittenWhenReadOnly() {
     Study.resume(store.create(spec("a"))).ask();
-    try (StudyStore readOnly = with("open_mode", "1")) {
+    try (StudyStore readOnly = with("query_only = 1")) {
       Study study = Study.resume(readOnly.open("a"));
       assertThat(study.history().trials()).hasSize(1);
       assertThatThrownBy(study::ask)
@@ -104,7 +104,7 @@ class SqliteStoreTest extends StudyStoreContract {
   void aFullDiskLosesNothing() {
     Study before = Study.resume(store.create(spec("a")));
     before.tell(before.ask().number(), 1);
-    try (StudyStore small = with("max_page_count", "40")) {
+    try (StudyStore small = with("max_page_count = 40")) {
       Study study = Study.resume(small.open("a"));
       int[] told = {1};
       assertThatThrownBy(

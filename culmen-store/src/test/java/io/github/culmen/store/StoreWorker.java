@@ -54,10 +54,13 @@ public final class StoreWorker {
       work.add(() -> work(arguments[0], arguments[1], name, trials));
     }
     StringBuilder told = new StringBuilder();
-    for (Future<List<Integer>> numbers : pool.invokeAll(work)) {
-      numbers.get().forEach(number -> told.append(number).append('\n'));
+    try {
+      for (Future<List<Integer>> numbers : pool.invokeAll(work)) {
+        numbers.get().forEach(number -> told.append(number).append('\n'));
+      }
+    } finally {
+      pool.shutdown();
     }
-    pool.shutdown();
     System.out.print(told);
   }
 
