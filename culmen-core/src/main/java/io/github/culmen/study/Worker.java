@@ -92,6 +92,11 @@ public final class Worker {
     return true;
   }
 
+  /** Sends heartbeats for a trial from now on, three times a lease, until closed. */
+  public LeaseKeeper keep(Lease lease) {
+    return LeaseKeeper.start(this, lease);
+  }
+
   /** Tells how a trial ended; as {@link Study#tell(int, Outcome)}. */
   public Trial.Finished tell(Lease lease, Outcome outcome) {
     int trial = lease.trial().number();

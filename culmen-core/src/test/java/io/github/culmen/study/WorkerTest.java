@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -256,6 +257,24 @@ class WorkerTest {
           .containsExactlyInAnyOrderElementsOf(IntStream.rangeClosed(1, 400).boxed().toList());
     } finally {
       pool.shutdownNow();
+    }
+  }
+
+  @Test
+  void aKeeperSendsHeartbeatsUntilTheTrialIsLost() throws InterruptedException {
+    Worker worker = study().worker("a", TERMS.lasting(Duration.ofMillis(30)));
+    Lease lease = worker.ask();
+    try (LeaseKeeper keeper = worker.keep(lease)) {
+      await(() -> journal.heartbeats().read().containsKey(1));
+      assertThat(keeper.lost()).isFalse();
+      study().tell(1, 0.5);
+      await(keeper::lost);
+    }
+  }
+
+  private static void await(BooleanSupplier condition) throws InterruptedException {
+    while (!condition.getAsBoolean()) {
+      Thread.sleep(1);
     }
   }
 
