@@ -14,7 +14,12 @@ import java.util.Map;
  * @param released whether the holder gave it back
  */
 record Hold(
-    Trial.Pending pending, String worker, int attempt, int lapses, Instant until, boolean released) {
+    Trial.Pending pending,
+    String worker,
+    int attempt,
+    int lapses,
+    Instant until,
+    boolean released) {
   /** The trial's number. */
   int trial() {
     return pending.number();

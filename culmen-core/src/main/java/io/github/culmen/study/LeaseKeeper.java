@@ -46,7 +46,6 @@ public final class LeaseKeeper implements AutoCloseable {
         } catch (RuntimeException e) {
           // A store out of reach for a moment is no reason to give up: a heartbeat that comes too
           // late is refused, and then the trial is lost indeed.
-          continue;
         }
       }
     } catch (InterruptedException closed) {

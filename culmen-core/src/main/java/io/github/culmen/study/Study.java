@@ -235,8 +235,7 @@ public final class Study {
     List<Lease> leases = new ArrayList<>();
     for (Hold hold : state.holds()) {
       if (!hold.released()) {
-        leases.add(
-            new Lease(hold.pending(), hold.worker(), hold.attempt(), hold.end(heartbeats)));
+        leases.add(new Lease(hold.pending(), hold.worker(), hold.attempt(), hold.end(heartbeats)));
       }
     }
     return leases;

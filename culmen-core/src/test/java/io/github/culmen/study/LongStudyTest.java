@@ -36,7 +36,8 @@ class LongStudyTest {
 
   @Test
   void thousandsOfTrialsOnThousandsOfPointsLeaveNoneOut() {
-    SearchSpace space = SearchSpace.of(Parameter.integer("a", 1, 50), Parameter.integer("b", 1, 60));
+    SearchSpace space =
+        SearchSpace.of(Parameter.integer("a", 1, 50), Parameter.integer("b", 1, 60));
     Study study =
         Study.create(StudySpec.builder(space).strategy(random().strategy()).seed(4).build());
     List<Point> points = Studies.drive(study, point -> 0, 3000);

@@ -220,7 +220,10 @@ class WorkerTest {
         .extracting(Trial.Finished::number, Trial.Finished::suggestion, Trial.Finished::outcome)
         .isEqualTo(
             expected.stream()
-                .map(t -> org.assertj.core.groups.Tuple.tuple(t.number(), t.suggestion(), t.outcome()))
+                .map(
+                    t ->
+                        org.assertj.core.groups.Tuple.tuple(
+                            t.number(), t.suggestion(), t.outcome()))
                 .toList());
   }
 

@@ -51,8 +51,7 @@ final class EventTable {
       statement.setInt(2, number);
       try (ResultSet results = statement.executeQuery()) {
         while (results.next()) {
-          rows.add(
-              new EventRow(results.getInt(1), results.getString(2), results.getString(3)));
+          rows.add(new EventRow(results.getInt(1), results.getString(2), results.getString(3)));
         }
       }
     }
@@ -116,8 +115,7 @@ final class EventTable {
     }
   }
 
-  private static void set(
-      PreparedStatement statement, long study, EventRow row, StudyEvent event)
+  private static void set(PreparedStatement statement, long study, EventRow row, StudyEvent event)
       throws SQLException {
     statement.setLong(1, study);
     statement.setInt(2, row.place());

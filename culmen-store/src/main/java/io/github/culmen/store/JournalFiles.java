@@ -96,7 +96,8 @@ public final class JournalFiles {
     }
     List<StudyEvent> events = new ArrayList<>(contents.events());
     name.ifPresent(
-        other -> events.set(0, new StudyEvent.Created(renamed(created.spec(), other), created.at())));
+        other ->
+            events.set(0, new StudyEvent.Created(renamed(created.spec(), other), created.at())));
     List<String> warnings = new ArrayList<>();
     if (contents.length() < bytes.length) {
       warnings.add(

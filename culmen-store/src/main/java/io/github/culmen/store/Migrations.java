@@ -62,7 +62,7 @@ final class Migrations {
         statement.execute("CREATE TABLE culmen_schema (version INTEGER PRIMARY KEY)");
       }
       for (int next = version + 1; next <= scripts.size(); next++) {
-        for (String each : scripts.get(next - 1).split(";\\s*\\n")) {
+        for (String each : scripts.get(next - 1).split(";\\s*\\n", -1)) {
           if (!each.isBlank()) {
             statement.execute(each);
           }
@@ -93,8 +93,7 @@ final class Migrations {
           return 0;
         }
       }
-      try (ResultSet version =
-          statement.executeQuery("SELECT max(version) FROM culmen_schema")) {
+      try (ResultSet version = statement.executeQuery("SELECT max(version) FROM culmen_schema")) {
         version.next();
         return version.getInt(1);
       }

@@ -136,9 +136,7 @@ final class SqlJournal implements StoredJournal {
   // A single statement is a transaction by itself, and saves a trip to the server.
   private boolean insert(List<EventRow> rows, List<StudyEvent> events) {
     Database.Work<Boolean> work = c -> EventTable.insert(c, study, rows, events, checksum);
-    return rows.size() == 1
-        ? database.run("write to", work)
-        : database.transact("write to", work);
+    return rows.size() == 1 ? database.run("write to", work) : database.transact("write to", work);
   }
 
   // What cannot be read back must not be acknowledged.

@@ -59,8 +59,7 @@ final class SqlStudyStore implements StudyStore {
                   connection.prepareStatement("SELECT id, name FROM culmen_study ORDER BY name");
               ResultSet rows = statement.executeQuery()) {
             while (rows.next()) {
-              summarize(connection, rows.getLong(1), rows.getString(2))
-                  .ifPresent(summaries::add);
+              summarize(connection, rows.getLong(1), rows.getString(2)).ifPresent(summaries::add);
             }
           }
           return summaries;
@@ -73,9 +72,7 @@ final class SqlStudyStore implements StudyStore {
         "read",
         connection -> {
           Optional<Long> study = find(connection, name);
-          return study.isEmpty()
-              ? Optional.empty()
-              : summarize(connection, study.get(), name);
+          return study.isEmpty() ? Optional.empty() : summarize(connection, study.get(), name);
         });
   }
 
@@ -102,7 +99,8 @@ final class SqlStudyStore implements StudyStore {
         database.run("read", connection -> find(connection, name)).orElseThrow(() -> unknown(name));
     List<String> warnings = new ArrayList<>();
     if (lastIsDamaged(study)) {
-      database.transact("write to", connection -> setAside(connection, study, name))
+      database
+          .transact("write to", connection -> setAside(connection, study, name))
           .ifPresent(warnings::add);
     }
     return new SqlJournal(database, study, name, warnings);
@@ -184,8 +182,7 @@ final class SqlStudyStore implements StudyStore {
       throws SQLException {
     List<EventRow> last = EventTable.last(connection, study, 2);
     int place = last.get(0).place();
-    if (last.size() < 2
-        || last.get(0).follows(last.get(1).place(), last.get(1).checksum())) {
+    if (last.size() < 2 || last.get(0).follows(last.get(1).place(), last.get(1).checksum())) {
       // Someone else did it meanwhile.
       return Optional.empty();
     }
@@ -267,7 +264,8 @@ final class SqlStudyStore implements StudyStore {
     String name = spec.name();
     boolean printable =
         name.codePoints()
-            .noneMatch(c -> Character.isISOControl(c) || Character.getType(c) == Character.SURROGATE);
+            .noneMatch(
+                c -> Character.isISOControl(c) || Character.getType(c) == Character.SURROGATE);
     if (!printable || name.length() > LONGEST_NAME) {
       throw new IllegalArgumentException(
           "the name of a study in a store must be printable and have at most "

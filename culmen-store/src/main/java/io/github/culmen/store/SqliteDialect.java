@@ -85,13 +85,17 @@ final class SqliteDialect implements Dialect {
       byte[] magic = in.readNBytes(MAGIC.length);
       if (!Arrays.equals(magic, MAGIC)) {
         throw new StoreException(
-            "cannot open store " + url() + ": the file is not a SQLite database; it was left as it"
+            "cannot open store "
+                + url()
+                + ": the file is not a SQLite database; it was left as it"
                 + " is");
       }
       in.skipNBytes(APPLICATION_AT - MAGIC.length);
       if (in.readInt() != APPLICATION) {
         throw new StoreException(
-            "cannot open store " + url() + ": the file is a SQLite database of another program; it"
+            "cannot open store "
+                + url()
+                + ": the file is a SQLite database of another program; it"
                 + " was left as it is");
       }
     }

@@ -126,7 +126,9 @@ sealed interface StoreUrl {
       return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
-          "in the URL of a store %XX must be hexadecimal, but it is not everywhere", e);
+          "in the URL of a store a percent sign must be followed by two hexadecimal digits,"
+              + " but one is not",
+          e);
     }
   }
 

@@ -44,8 +44,7 @@ final class PostgresServer {
   }
 
   static void execute(String database, String sql) {
-    try (Connection connection =
-            server().getDatabase("postgres", database).getConnection();
+    try (Connection connection = server().getDatabase("postgres", database).getConnection();
         Statement statement = connection.createStatement()) {
       statement.execute(sql);
     } catch (SQLException e) {

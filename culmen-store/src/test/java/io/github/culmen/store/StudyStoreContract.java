@@ -87,8 +87,10 @@ abstract class StudyStoreContract {
     study.tell(3, -0.25);
     study.fail(1, "no");
     study.enqueue(Map.of("lr", 0.1, "depth", 3));
-    Study.resume(store.create(new StudySpec("b", SPACE, Direction.MAXIMIZE,
-        spec("b").noise(), spec("b").strategy(), 1)));
+    Study.resume(
+        store.create(
+            new StudySpec(
+                "b", SPACE, Direction.MAXIMIZE, spec("b").noise(), spec("b").strategy(), 1)));
     Study other = Study.resume(store.open("b"));
     other.add(Map.of("lr", 0.1, "depth", 3), Outcome.value(3));
     other.add(Map.of("lr", 0.1, "depth", 4), Outcome.value(5));
@@ -265,8 +267,7 @@ abstract class StudyStoreContract {
     assertThat(copy.warnings()).isEmpty();
     assertThat(copy.journal().read(1)).isEqualTo(journal.read(1));
     assertThat(Study.resume(copy.journal()).spec().name()).isEqualTo("copy");
-    assertThat(Study.resume(copy.journal()).ask().suggestion())
-        .isEqualTo(study.ask().suggestion());
+    assertThat(Study.resume(copy.journal()).ask().suggestion()).isEqualTo(study.ask().suggestion());
 
     store.delete("a");
     Files.writeString(file, "{\"event\":\"to", java.nio.file.StandardOpenOption.APPEND);
