@@ -14,6 +14,11 @@ public final class History {
   private volatile List<Trial.Finished> finished;
   private volatile List<Trial.Pending> pending;
 
+  /** Of trials by themselves. */
+  History(List<Trial> trials) {
+    this(trials, TriedPoints.of(trials));
+  }
+
   /** The trials as they are now; {@code tried} holds their points and may grow later. */
   History(List<Trial> trials, TriedPoints tried) {
     this.trials = List.copyOf(trials);

@@ -32,6 +32,11 @@ class LongStudyTest {
     assertThat(one.tried(second)).isFalse();
     assertThat(one.points()).isEqualTo(1);
     assertThat(study.history().tried(second)).isTrue();
+
+    History apart = new History(one.trials());
+    assertThat(apart.tried(first)).isTrue();
+    assertThat(apart.tried(second)).isFalse();
+    assertThat(apart.points()).isEqualTo(1);
   }
 
   @Test
