@@ -23,7 +23,8 @@ public interface Problem {
   /**
    * The value at a point.
    *
-   * <p>Points outside the box are evaluated too, where the formula still gives a finite number.
+   * <p>Points outside the box are evaluated too, where the formula still gives a finite number;
+   * simulations may refuse them.
    *
    * @throws IllegalArgumentException if the point has another dimension, a coordinate that is not
    *     finite, or no finite value

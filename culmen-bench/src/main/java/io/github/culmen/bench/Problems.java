@@ -1,5 +1,8 @@
 package io.github.culmen.bench;
 
+import io.github.culmen.bench.network.NetworkProblem;
+import io.github.culmen.bench.robot.RobotPushing;
+import io.github.culmen.bench.walker.WalkerProblem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -7,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -14,7 +18,8 @@ import java.util.regex.Pattern;
  * The problems by name.
  *
  * <p>Functions of free dimension take it as a suffix ({@code ackley10}, {@code rosenbrock8}) and
- * have a default without one; the others accept their own dimension ({@code branin2}).
+ * have a default without one; the others accept their own dimension ({@code branin2}). Robot
+ * pushing takes the number of its goal ({@code robot-pushing-3d-goal7}), 0 without one.
  */
 public final class Problems {
   /** The largest dimension a problem can have. */
@@ -34,6 +39,12 @@ public final class Problems {
 
   /** Short names in wide use. */
   private static final Map<String, String> ALIASES = Map.of("styblinski", "styblinski-tang");
+
+  private static final Pattern NAME_AND_GOAL = Pattern.compile("(.+)-goal(\\d{1,9})");
+
+  /** Problems that come with numbered goals. */
+  private static final Map<String, IntFunction<Problem>> WITH_GOALS =
+      Map.of("robot-pushing-3d", RobotPushing::threeD, "robot-pushing-4d", RobotPushing::fourD);
 
   private Problems() {}
 
@@ -55,6 +66,22 @@ public final class Problems {
     makers.put("six-hump-camel", fixed(2, PlaneProblems::sixHumpCamel));
     makers.put("goldstein-price", fixed(2, PlaneProblems::goldsteinPrice));
     makers.put("sphere", free(1, 10, ScalableProblems::sphere));
+    makers.put("beale", fixed(2, ValleyProblems::beale));
+    makers.put("mccormick", fixed(2, ValleyProblems::mccormick));
+    makers.put("three-hump-camel", fixed(2, ValleyProblems::threeHumpCamel));
+    makers.put("dixon-price", free(1, 10, ValleyProblems::dixonPrice));
+    makers.put("zakharov", free(1, 10, ValleyProblems::zakharov));
+    makers.put("powell", free(4, 8, ValleyProblems::powell));
+    makers.put("schwefel", free(1, 10, RuggedProblems::schwefel));
+    makers.put("bukin", fixed(2, RuggedProblems::bukin));
+    makers.put("easom", fixed(2, RuggedProblems::easom));
+    makers.put("drop-wave", fixed(2, RuggedProblems::dropWave));
+    makers.put("neural-network-boston", fixed(4, NetworkProblem::boston));
+    makers.put("neural-network-cancer", fixed(4, NetworkProblem::cancer));
+    makers.put("walker-25d", fixed(WalkerProblem.DIMENSION, WalkerProblem::of));
+    makers.put("robot-pushing-3d", fixed(3, name -> RobotPushing.threeD(0).named(name)));
+    makers.put("robot-pushing-4d", fixed(4, name -> RobotPushing.fourD(0).named(name)));
+    makers.put("robot-14d", fixed(14, name -> RobotPushing.twoRobots().named(name)));
     return makers;
   }
 
@@ -81,6 +108,10 @@ public final class Problems {
     Maker whole = MAKERS.get(resolved(wanted));
     if (whole != null) {
       return whole.make(wanted, whole.usual());
+    }
+    Matcher goal = NAME_AND_GOAL.matcher(wanted);
+    if (goal.matches() && WITH_GOALS.containsKey(goal.group(1))) {
+      return WITH_GOALS.get(goal.group(1)).apply(Integer.parseInt(goal.group(2)));
     }
     Matcher parts = NAME_AND_DIMENSION.matcher(wanted);
     Maker maker = parts.matches() ? MAKERS.get(resolved(parts.group(1))) : null;

@@ -25,8 +25,17 @@ class OptimaTest {
             "michalewicz1",
             "michalewicz2",
             "michalewicz5",
-            "michalewicz30");
-    return Stream.concat(Problems.names().stream(), others);
+            "michalewicz30",
+            "dixon-price1",
+            "dixon-price30",
+            "zakharov2",
+            "powell4",
+            "schwefel1",
+            "schwefel2");
+    // Simulations have a best value too, but no point known to take it exactly.
+    Stream<String> formulas =
+        Problems.names().stream().filter(name -> !Problems.named(name).optimizers().isEmpty());
+    return Stream.concat(formulas, others);
   }
 
   @ParameterizedTest
@@ -42,8 +51,13 @@ class OptimaTest {
     }
   }
 
+  /** Bukin's minimum is a kink, where differences say nothing about slopes. */
+  static Stream<String> smoothNames() {
+    return names().filter(name -> !name.equals("bukin"));
+  }
+
   @ParameterizedTest
-  @MethodSource("names")
+  @MethodSource("smoothNames")
   void noDirectionIntoTheBoxLeadsDownFromAnOptimizer(String name) {
     Problem problem = Problems.named(name);
     double[] lower = problem.lower();

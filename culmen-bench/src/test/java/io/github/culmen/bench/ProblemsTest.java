@@ -3,6 +3,7 @@ package io.github.culmen.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.culmen.bench.robot.RobotPushing;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
@@ -27,7 +28,23 @@ class ProblemsTest {
             "styblinski-tang",
             "six-hump-camel",
             "goldstein-price",
-            "sphere");
+            "sphere",
+            "beale",
+            "mccormick",
+            "three-hump-camel",
+            "dixon-price",
+            "zakharov",
+            "powell",
+            "schwefel",
+            "bukin",
+            "easom",
+            "drop-wave",
+            "neural-network-boston",
+            "neural-network-cancer",
+            "walker-25d",
+            "robot-pushing-3d",
+            "robot-pushing-4d",
+            "robot-14d");
   }
 
   @Test
@@ -35,7 +52,7 @@ class ProblemsTest {
     for (String name : Problems.names()) {
       Problem problem = Problems.named(name);
       assertThat(problem.name()).isEqualTo(name);
-      assertThat(problem.minimize()).isTrue();
+      assertThat(problem.minimize()).isEqualTo(!(problem instanceof SimulatedProblem));
       assertThat(problem.description()).isNotBlank();
       assertThat(problem.lower()).hasSize(problem.dimension());
       assertThat(problem.upper()).hasSize(problem.dimension());
@@ -92,11 +109,31 @@ class ProblemsTest {
         .hasMessage("the dimension of branin must be 2, but was 3");
     assertThatThrownBy(() -> Problems.named("rosenbrock1"))
         .hasMessage("the dimension of rosenbrock must be between 2 and 1000, but was 1");
+    assertThatThrownBy(() -> Problems.named("powell6"))
+        .hasMessage("the dimension of powell must be a multiple of 4, but was 6");
     assertThatThrownBy(() -> Problems.named("ackley0"))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> Problems.named("ackley999999999"))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> Problems.named("ackley99999999999999"))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void readsTheGoalFromTheName() {
+    Problem third = Problems.named("robot-pushing-4d-goal3");
+    assertThat(third.name()).isEqualTo("robot-pushing-4d-goal3");
+    assertThat(third.dimension()).isEqualTo(4);
+    assertThat(((RobotPushing) third).goals()).containsExactly(RobotPushing.goal(3));
+    Problem first = Problems.named("robot-pushing-3d");
+    assertThat(((RobotPushing) first).goals()).containsExactly(RobotPushing.goal(0));
+    assertThatThrownBy(() -> Problems.named("robot-pushing-3d-goal20"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("a goal must be from 0 to 19, but was 20");
+    assertThatThrownBy(() -> Problems.named("robot-14d-goal1"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("the nearest is 'robot-14d'");
+    assertThatThrownBy(() -> Problems.named("branin-goal1"))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
@@ -118,6 +155,10 @@ class ProblemsTest {
   void givesAFiniteValueOrAnError() {
     for (String name : Problems.names()) {
       Problem problem = Problems.named(name);
+      if (problem instanceof SimulatedProblem || problem instanceof RobotPushing) {
+        // Take no point outside their box.
+        continue;
+      }
       for (double extreme : new double[] {0, -0.0, 1e-300, 1e8, -1e8, 1e300, -1e300}) {
         double[] x = StandardProblem.filled(problem.dimension(), extreme);
         try {
@@ -144,6 +185,22 @@ class ProblemsTest {
   @Test
   void hasTextbookValues() {
     assertThat(Problems.named("goldstein-price").value(new double[] {0, -1})).isEqualTo(3);
+    assertThat(Problems.named("beale").value(new double[] {1, 1}))
+        .isEqualTo(1.5 * 1.5 + 2.25 * 2.25 + 2.625 * 2.625);
+    assertThat(Problems.named("mccormick").value(new double[] {0, 0})).isEqualTo(1);
+    assertThat(Problems.named("three-hump-camel").value(new double[] {1, 2}))
+        .isCloseTo(2 - 1.05 + 1.0 / 6 + 6, org.assertj.core.api.Assertions.within(1e-14));
+    assertThat(Problems.named("dixon-price3").value(new double[] {2, 1, 3}))
+        .isEqualTo(1 + 0 + 3 * 17 * 17);
+    assertThat(Problems.named("zakharov2").value(new double[] {1, 2}))
+        .isEqualTo(5 + 2.5 * 2.5 + 2.5 * 2.5 * 2.5 * 2.5);
+    assertThat(Problems.named("powell4").value(new double[] {3, -1, 0, 1})).isEqualTo(215);
+    assertThat(Problems.named("schwefel1").value(new double[] {0})).isEqualTo(418.9828872724337);
+    assertThat(Problems.named("bukin").value(new double[] {-5, 1.25})).isEqualTo(100.05);
+    assertThat(Problems.named("drop-wave").value(new double[] {3, 4}))
+        .isCloseTo(-(1 + Math.cos(60)) / 14.5, org.assertj.core.api.Assertions.within(1e-15));
+    assertThat(Problems.named("easom").value(new double[] {0, Math.PI}))
+        .isCloseTo(Math.exp(-Math.PI * Math.PI), org.assertj.core.api.Assertions.within(1e-18));
     assertThat(Problems.named("goldstein-price").value(new double[] {0, 0})).isEqualTo(600);
     assertThat(Problems.named("rosenbrock2").value(new double[] {-1, 1})).isEqualTo(4);
     assertThat(Problems.named("sphere3").value(new double[] {1, 2, 3})).isEqualTo(14);

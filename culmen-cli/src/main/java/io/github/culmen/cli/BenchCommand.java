@@ -19,6 +19,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  culmen bench list",
       "  culmen bench gp-samples --functions 4 --iterations 60",
+      "  culmen bench show robot-pushing",
     })
 final class BenchCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -33,7 +34,10 @@ final class BenchCommand implements Callable<Integer> {
     return new CommandLine(new BenchCommand())
         .addSubcommand(new ListBenches(terminal))
         .addSubcommand(new GpSamplesCommand(terminal))
-        .addSubcommand(new RegretBoundCommand(terminal));
+        .addSubcommand(new RegretBoundCommand(terminal))
+        .addSubcommand(new StoppingCommand(terminal))
+        .addSubcommand(new FuzzCommand(terminal))
+        .addSubcommand(new BenchShowCommand(terminal));
   }
 
   @Override
@@ -66,13 +70,21 @@ final class BenchCommand implements Callable<Integer> {
           .subcommands()
           .forEach(
               (name, line) -> {
-                if (!name.equals("list")) {
+                if (!name.equals("list") && !name.equals("show")) {
                   String what = line.getCommandSpec().usageMessage().description()[0];
                   terminal.out().println(String.format("  %-14s %s", name, what));
                 }
               });
       terminal.out().println("methods: word or word:K, K maxima drawn for each choice; words:");
       terminal.out().println("  " + String.join(" ", io.github.culmen.bench.run.Method.words()));
+      terminal.out().println("problems, as in 'demo --problem':");
+      terminal.out().println("  " + String.join(" ", io.github.culmen.bench.Problems.names()));
+      terminal.out().println("animations, as in 'bench show':");
+      Showable.ALL.forEach(
+          showable ->
+              terminal
+                  .out()
+                  .println(String.format("  %-17s %s", showable.name(), showable.what())));
       return ExitCode.OK;
     }
   }

@@ -32,7 +32,8 @@ final class BestJson {
         .orElse(null);
   }
 
-  private static Map<String, Object> recommended(Recommendation recommendation) {
+  /** A recommended point. */
+  static Map<String, Object> recommended(Recommendation recommendation) {
     Map<String, Object> recommended = new LinkedHashMap<>();
     recommended.put("params", recommendation.point().values());
     recommended.put("mean", recommendation.mean());

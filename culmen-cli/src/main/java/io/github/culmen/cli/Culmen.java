@@ -1,5 +1,6 @@
 package io.github.culmen.cli;
 
+import io.github.culmen.bench.robot.PhysicsUnavailableException;
 import io.github.culmen.space.Spelling;
 import io.github.culmen.store.CorruptJournalException;
 import io.github.culmen.store.JournalInUseException;
@@ -31,6 +32,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "  culmen pipe study.yaml               drive a study from any language",
       "  culmen bench list                    compare methods on known functions",
       "  culmen diagnose study.yaml           check what the model expects of the maximum",
+      "  culmen explain study.yaml            see what the model believes, and why",
       "  source <(culmen completion)          complete commands in this shell",
       "",
       "Exit codes:",
@@ -76,6 +78,7 @@ public final class Culmen implements Runnable {
             .addSubcommand(new PipeCommand(terminal))
             .addSubcommand(BenchCommand.commandLine(terminal))
             .addSubcommand(new DiagnoseCommand(terminal))
+            .addSubcommand(new ExplainCommand(terminal))
             .addSubcommand(new CompletionCommand(terminal));
     addHelp(line);
     return line.setOut(new PrintWriter(terminal.out(), true, terminal.charset()))
@@ -92,7 +95,8 @@ public final class Culmen implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "a command is needed: demo, run, pipe, bench, diagnose or completion");
+        spec.commandLine(),
+        "a command is needed: demo, run, pipe, bench, diagnose, explain or completion");
   }
 
   private static int usage(ParameterException e, Terminal terminal, boolean debug) {
@@ -132,7 +136,8 @@ public final class Culmen implements Runnable {
         || e instanceof JournalInUseException
         || e instanceof CorruptJournalException) {
       code = ExitCode.STUDY;
-    } else if (!(e instanceof java.io.UncheckedIOException)) {
+    } else if (!(e instanceof java.io.UncheckedIOException
+        || e instanceof PhysicsUnavailableException)) {
       message = "unexpected: " + e + " (CULMEN_DEBUG=1 shows where)";
     }
     terminal.err().println("culmen: " + oneLine(String.valueOf(message)));

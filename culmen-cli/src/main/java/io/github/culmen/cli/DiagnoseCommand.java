@@ -14,6 +14,7 @@ import io.github.culmen.study.Trial;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -91,7 +92,10 @@ final class DiagnoseCommand implements Callable<Integer> {
     }
     Progress progress = new Progress(terminal.err(), terminal.errIsScreen(), terminal.columns());
     progress.status("drawing and maximising " + draws + " functions");
-    MaxValueCalibration found = MaxValueCalibration.of(study, draws);
+    WorkDone done = new WorkDone(System.nanoTime());
+    MaxValueCalibration found =
+        MaxValueCalibration.of(
+            study, draws, share -> done.show(share, System.nanoTime(), draws, progress));
     progress.end();
     if (json) {
       terminal.out().println(JsonText.compact(document(study, found)));
@@ -101,8 +105,40 @@ final class DiagnoseCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
+  /** Says how far the work has come: always on a screen, else by quarters if it takes long. */
+  static final class WorkDone {
+    private static final int MANY_DRAWS = 500;
+    private static final double LINE = 0.25;
+
+    private final long began;
+    private double nextLine = LINE;
+
+    WorkDone(long began) {
+      this.began = began;
+    }
+
+    void show(double share, long now, int draws, Progress progress) {
+      if (share >= 1) {
+        return;
+      }
+      String left = Durations.brief(Duration.ofNanos((long) ((now - began) * (1 - share) / share)));
+      String text =
+          String.format(
+              Locale.ROOT,
+              "drawing and maximising %d functions: %.0f %% done, %s left",
+              draws,
+              100 * share,
+              left);
+      progress.status(text);
+      if (!progress.onScreen() && draws >= MANY_DRAWS && share >= nextLine) {
+        progress.note(text);
+        nextLine = LINE * (Math.floor(share / LINE) + 1);
+      }
+    }
+  }
+
   // A copy in memory of what is on disk.
-  private static Study read(StudyFile file, OutputDirectory directory) {
+  static Study read(StudyFile file, OutputDirectory directory) {
     if (!Files.isRegularFile(directory.journal())) {
       throw CommandFailure.failed(
           "there is no study in '"

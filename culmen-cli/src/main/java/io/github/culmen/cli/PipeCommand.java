@@ -1,10 +1,13 @@
 package io.github.culmen.cli;
 
+import io.github.culmen.study.StoppingRule;
 import io.github.culmen.study.Study;
+import io.github.culmen.study.Trial;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -30,6 +33,8 @@ import picocli.CommandLine.Mixin;
       "      {\"ok\":true}",
       "  {\"op\":\"pending\"}    (asked for and not told yet)",
       "      {\"trials\":[..]}",
+      "  {\"op\":\"stop\"}    (whether the study may end, by the file's stop rules)",
+      "      {\"stop\":false,\"by\":null,..}",
       "A line that is wrong is answered by {\"error\":\"..\"}; the pipe goes on.",
       "",
       "Every tell is on disk when it is answered; the same command resumes the study.",
@@ -57,7 +62,9 @@ final class PipeCommand implements Callable<Integer> {
         note("resumed with " + before + (before == 1 ? " trial" : " trials"));
       }
       return serve(
-          durable.study(), new ResultFiles(durable.study(), directory, OptionalDouble.empty()));
+          durable.study(),
+          file.stop(),
+          new ResultFiles(durable.study(), directory, OptionalDouble.empty()));
     }
   }
 
@@ -65,9 +72,11 @@ final class PipeCommand implements Callable<Integer> {
     terminal.err().println("culmen: note: " + text);
   }
 
-  private int serve(Study study, ResultFiles files) throws IOException {
-    PipeSession session = new PipeSession(study);
+  private int serve(Study study, List<StoppingRule> rules, ResultFiles files) throws IOException {
+    PipeSession session = new PipeSession(study, rules);
     Checkpoints checkpoints = new Checkpoints(files::writeMost);
+    Warnings warnings = new Warnings();
+    int asked = study.history().trials().size();
     BufferedReader input =
         new BufferedReader(new InputStreamReader(terminal.in(), StandardCharsets.UTF_8));
     int finished = study.history().finished().size();
@@ -79,6 +88,11 @@ final class PipeCommand implements Callable<Integer> {
         throw CommandFailure.failed(
             "the client has gone: its reply cannot be written; what was told is kept");
       }
+      for (Trial trial :
+          study.history().trials().subList(asked, study.history().nextNumber() - 1)) {
+        warnings.news(trial).forEach(this::note);
+      }
+      asked = study.history().nextNumber() - 1;
       if (study.history().finished().size() > finished) {
         finished = study.history().finished().size();
         checkpoints.after(session.latest());

@@ -4,6 +4,7 @@ import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Spelling;
 import io.github.culmen.study.Outcome;
 import io.github.culmen.study.Recommendation;
+import io.github.culmen.study.StoppingRule;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.Trial;
 import java.util.ArrayList;
@@ -14,14 +15,17 @@ import java.util.Optional;
 
 /** Answers requests about a study, one JSON object for another. */
 final class PipeSession {
-  private static final List<String> OPS = List.of("ask", "tell", "best", "enqueue", "pending");
+  private static final List<String> OPS =
+      List.of("ask", "tell", "best", "enqueue", "pending", "stop");
   private static final int MOST_AT_ONCE = 10_000;
 
   private final Study study;
+  private final List<StoppingRule> rules;
   private Optional<Recommendation> latest = Optional.empty();
 
-  PipeSession(Study study) {
+  PipeSession(Study study, List<StoppingRule> rules) {
     this.study = study;
+    this.rules = rules;
   }
 
   /** The reply to a line; whatever is wrong with the line is said in the reply. */
@@ -69,6 +73,7 @@ final class PipeSession {
       case "tell" -> tell(request);
       case "best" -> best(request);
       case "enqueue" -> enqueue(request);
+      case "stop" -> stop(request);
       default -> pending(request);
     };
   }
@@ -82,6 +87,16 @@ final class PipeSession {
   private Map<String, Object> pending(Map<?, ?> request) {
     requireKeys(request, "op");
     return trials(study.history().pending());
+  }
+
+  private Map<String, Object> stop(Map<?, ?> request) {
+    requireKeys(request, "op");
+    if (rules.isEmpty()) {
+      throw new IllegalArgumentException(
+          "stop needs a study file with the key 'stop', which says when the study may end, but it"
+              + " has none");
+    }
+    return Summary.stopping(study.check(rules));
   }
 
   private Map<String, Object> tell(Map<?, ?> request) {

@@ -29,6 +29,11 @@ final class Progress {
     this.columns = columns;
   }
 
+  /** Whether a status line is seen. */
+  boolean onScreen() {
+    return screen;
+  }
+
   /** The names of the columns. */
   synchronized void header() {
     line(row("trial", "value", "best", "recommended", "chosen in", "left", "parameters"));

@@ -1,5 +1,6 @@
 package io.github.culmen.cli;
 
+import io.github.culmen.study.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,16 +42,38 @@ final class ResultReader {
             });
   }
 
+  /** The value of a trial whose command ended well, with its standard deviation where asked for. */
+  Outcome outcome(Path standardOutput) throws NoValueException {
+    double value = read(standardOutput, source.pointer());
+    if (source.sd().isEmpty()) {
+      return Outcome.value(value);
+    }
+    double sd = read(standardOutput, source.sd());
+    if (sd < 0) {
+      throw new NoValueException(
+          "a standard deviation must be >= 0, but there is "
+              + sd
+              + " at '"
+              + source.sd().get().text()
+              + "'");
+    }
+    return Outcome.value(value, sd);
+  }
+
   /** The value of a trial whose command ended well. */
   double read(Path standardOutput) throws NoValueException {
+    return read(standardOutput, source.pointer());
+  }
+
+  private double read(Path standardOutput, Optional<JsonPointer> pointer) throws NoValueException {
     Path file = source.file().map(folder::resolve).orElse(standardOutput);
     String what = source.file().map(name -> "the result file '" + name + "'").orElse("stdout");
     try {
       if (source.file().isPresent()) {
         requireWritten(file, what);
       }
-      return source.pointer().isPresent()
-          ? fromJson(TextTail.of(file, JSON_BYTES), source.pointer().get(), what)
+      return pointer.isPresent()
+          ? fromJson(TextTail.of(file, JSON_BYTES), pointer.get(), what)
           : fromLine(TextTail.of(file, LINE_BYTES), what);
     } catch (IOException e) {
       throw new NoValueException("cannot read " + what + ": " + e.getMessage());

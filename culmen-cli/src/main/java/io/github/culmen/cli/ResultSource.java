@@ -10,23 +10,33 @@ import java.util.Optional;
  * @param file a file that the command writes, relative to the study file's folder; standard output
  *     if absent
  * @param pointer where in JSON; if absent, the last line that is not blank is the number
+ * @param sd where in the same JSON the value's standard deviation is; none is known if absent
  */
-record ResultSource(Optional<String> file, Optional<JsonPointer> pointer) {
+record ResultSource(
+    Optional<String> file, Optional<JsonPointer> pointer, Optional<JsonPointer> sd) {
+
+  /** Of values without a known standard deviation. */
+  ResultSource(Optional<String> file, Optional<JsonPointer> pointer) {
+    this(file, pointer, Optional.empty());
+  }
 
   /** The last line of standard output. */
   static ResultSource standardOutput() {
     return new ResultSource(Optional.empty(), Optional.empty());
   }
 
-  /** {@code stdout}, {@code {file: …}}, {@code {json: …}} or both. */
+  /** {@code stdout}, or a mapping of {@code file}, {@code json} and {@code sd}. */
   static ResultSource read(YamlValue value) {
     if (!value.isMapping()) {
       value.word(new String[] {"stdout"}, word -> word);
       return standardOutput();
     }
-    YamlMapping keys = value.mapping("file", "json");
+    YamlMapping keys = value.mapping("file", "json", "sd");
     if (keys.entries().isEmpty()) {
       throw value.error("must be stdout, or have file or json, but has neither");
+    }
+    if (keys.optional("sd").isPresent() && keys.optional("json").isEmpty()) {
+      throw value.error("must have json where it has sd, which is found in the same JSON");
     }
     Optional<String> file =
         keys.optional(
@@ -38,7 +48,9 @@ record ResultSource(Optional<String> file, Optional<JsonPointer> pointer) {
               return v.text();
             });
     return new ResultSource(
-        file, keys.optional("json", v -> v.checked(() -> new JsonPointer(v.text()))));
+        file,
+        keys.optional("json", v -> v.checked(() -> new JsonPointer(v.text()))),
+        keys.optional("sd", v -> v.checked(() -> new JsonPointer(v.text()))));
   }
 
   /** As a study file has it. */
@@ -46,6 +58,7 @@ record ResultSource(Optional<String> file, Optional<JsonPointer> pointer) {
     Map<String, Object> keys = new LinkedHashMap<>();
     file.ifPresent(name -> keys.put("file", name));
     pointer.ifPresent(p -> keys.put("json", p.text()));
+    sd.ifPresent(p -> keys.put("sd", p.text()));
     return keys.isEmpty() ? "stdout" : keys;
   }
 }

@@ -3,10 +3,12 @@ package io.github.culmen.cli;
 import io.github.culmen.report.Chart;
 import io.github.culmen.report.TerminalPlot;
 import io.github.culmen.study.Recommendation;
+import io.github.culmen.study.StoppingRule;
 import io.github.culmen.study.Study;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -28,6 +30,7 @@ import picocli.CommandLine.Option;
       "Examples:",
       "  culmen run study.yaml",
       "  culmen run study.yaml --trials 100 --timeout 5m --max-time 2h",
+      "  culmen run study.yaml --stop-within 0.01@0.95",
       "  culmen run study.yaml --seed 7 --out results/seed-7",
       "  culmen run study.yaml --json > result.json",
       "",
@@ -68,6 +71,8 @@ final class RunCommand implements Callable<Integer> {
       description = "Begin no trial after this long; the one under way is finished.")
   private Duration maxTime;
 
+  @Mixin private StoppingOptions stopping;
+
   @Option(
       names = "--json",
       description = "Print one JSON object with the result; progress goes to standard error.")
@@ -93,6 +98,7 @@ final class RunCommand implements Callable<Integer> {
           file.path()
               + ": culmen run needs the key 'command' in the study file, but it is missing");
     }
+    List<StoppingRule> rules = stopping.rules(file);
     OutputDirectory directory = options.directory(file);
     try (DurableStudy durable =
         DurableStudy.open(
@@ -104,11 +110,12 @@ final class RunCommand implements Callable<Integer> {
               }
             })) {
       CommandRecord.write(file, directory);
-      return run(file, durable, directory);
+      return run(file, rules, durable, directory);
     }
   }
 
-  private int run(StudyFile file, DurableStudy durable, OutputDirectory directory)
+  private int run(
+      StudyFile file, List<StoppingRule> rules, DurableStudy durable, OutputDirectory directory)
       throws IOException, InterruptedException {
     long start = System.nanoTime();
     Study study = durable.study();
@@ -128,6 +135,7 @@ final class RunCommand implements Callable<Integer> {
             study,
             total,
             Optional.ofNullable(maxTime),
+            rules,
             new CommandEvaluator(runner, study),
             progress,
             checkpoints,
@@ -153,7 +161,13 @@ final class RunCommand implements Callable<Integer> {
     Optional<Recommendation> recommendation = study.recommend();
     Chart chart = files.writeAll(recommendation);
     Summary summary =
-        new Summary(study, recommendation, ending, Duration.ofNanos(System.nanoTime() - start));
+        new Summary(
+            study,
+            recommendation,
+            ending,
+            Duration.ofNanos(System.nanoTime() - start),
+            loop.check(),
+            loop.checking());
     report(summary, chart, files, directory, out);
     summary
         .whyAllFailed()
@@ -228,6 +242,7 @@ final class RunCommand implements Callable<Integer> {
             + CommandTemplate.quoted(directory.path().toString())
             + options.seedOption()
             + (trials == null ? "" : " --trials " + trials)
+            + stopping.given()
             + (timeout == null ? "" : " --timeout " + timeout.toMillis() + "ms"));
   }
 }

@@ -3,13 +3,14 @@ package io.github.culmen.cli;
 import io.github.culmen.study.Outcome;
 import io.github.culmen.study.Recommendation;
 import io.github.culmen.study.SpaceExhaustedException;
+import io.github.culmen.study.StopCheck;
+import io.github.culmen.study.StoppingRule;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.Trial;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** Asks, evaluates and tells until the budget is spent, and shows how it goes. */
 final class RunLoop {
@@ -21,6 +22,8 @@ final class RunLoop {
     EXHAUSTED,
     /** The time for the run is over. */
     OUT_OF_TIME,
+    /** A stopping rule is fulfilled. */
+    RULE,
     /** The command does not start, trial after trial. */
     CANNOT_START,
     /** Someone stopped it. */
@@ -47,7 +50,10 @@ final class RunLoop {
   private final Checkpoints checkpoints;
   private final StopSignal stop;
   private final RecommendationPace pace = new RecommendationPace();
-  private final Set<String> warned = new HashSet<>();
+  private final Warnings warnings = new Warnings();
+  private final List<StoppingRule> rules;
+  private Optional<StopCheck> check = Optional.empty();
+  private Duration checking = Duration.ZERO;
   private Duration spent = Duration.ZERO;
   private int evaluated;
 
@@ -59,9 +65,22 @@ final class RunLoop {
       Progress progress,
       Checkpoints checkpoints,
       StopSignal stop) {
+    this(study, total, limit, List.of(), evaluator, progress, checkpoints, stop);
+  }
+
+  RunLoop(
+      Study study,
+      int total,
+      Optional<Duration> limit,
+      List<StoppingRule> rules,
+      Evaluator evaluator,
+      Progress progress,
+      Checkpoints checkpoints,
+      StopSignal stop) {
     this.study = study;
     this.total = total;
     this.limit = limit;
+    this.rules = List.copyOf(rules);
     this.evaluator = evaluator;
     this.progress = progress;
     this.checkpoints = checkpoints;
@@ -87,6 +106,9 @@ final class RunLoop {
       if (outOfTime(start)) {
         return Ending.OUT_OF_TIME;
       }
+      if (ruleFulfilled()) {
+        return Ending.RULE;
+      }
       progress.status("trial " + study.history().nextNumber() + "/" + total + ": choosing a point");
       long asked = System.nanoTime();
       Trial.Pending trial;
@@ -105,6 +127,37 @@ final class RunLoop {
     return Ending.DONE;
   }
 
+  private boolean ruleFulfilled() {
+    if (rules.isEmpty()) {
+      return false;
+    }
+    progress.status("checking whether the study may end");
+    long begun = System.nanoTime();
+    StopCheck found = study.check(rules);
+    checking = checking.plus(since(begun));
+    check = Optional.of(found);
+    for (StopCheck.Finding finding : found.findings()) {
+      finding
+          .ignored()
+          .filter(reason -> warnings.isNew(finding.rule().word() + " " + reason))
+          .ifPresent(
+              reason ->
+                  progress.note(
+                      "note: stop." + finding.rule().word() + " is met but ignored: " + reason));
+    }
+    return found.stop();
+  }
+
+  /** What the stopping rules said last; empty if there are none. */
+  Optional<StopCheck> check() {
+    return check;
+  }
+
+  /** How long the stopping rules took, in all. */
+  Duration checking() {
+    return checking;
+  }
+
   private boolean conclude(Trial.Pending trial, Duration chosenIn)
       throws CannotStartException, IOException, InterruptedException {
     long start = System.nanoTime();
@@ -121,11 +174,7 @@ final class RunLoop {
     spent = spent.plus(chosenIn).plus(since(start));
     Optional<Recommendation> recommendation = pace.next(study);
     progress.finished(finished, total, chosenIn, study.best(), recommendation, left());
-    for (String warning : trial.suggestion().diagnostics().warnings()) {
-      if (warned.add(warning)) {
-        progress.note("note: " + warning);
-      }
-    }
+    warnings.news(trial).forEach(warning -> progress.note("note: " + warning));
     checkpoints.after(recommendation);
     return true;
   }

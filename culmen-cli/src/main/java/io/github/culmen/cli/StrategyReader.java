@@ -2,11 +2,10 @@ package io.github.culmen.cli;
 
 import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MaxValueMethod;
-import io.github.culmen.gp.Hyperparameters;
-import io.github.culmen.gp.KernelFamily;
 import io.github.culmen.model.PathMethod;
 import io.github.culmen.study.Noise;
 import io.github.culmen.study.Strategy;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Reads the {@code strategy} and {@code noise} of a study file. */
@@ -15,26 +14,28 @@ final class StrategyReader {
   private static final int MOST_FEATURES = 100_000;
   private static final int MOST_INITIAL = 1_000_000;
 
+  private static final List<String> OWN_KEYS =
+      List.of(
+          "acquisition",
+          "maxima",
+          "max-values",
+          "information",
+          "initial",
+          "beta",
+          "margin",
+          "paths",
+          "features",
+          "seed");
+
   private StrategyReader() {}
 
   /** The keys of a strategy. */
   static YamlMapping keys(YamlValue value) {
-    return value.mapping(
-        "acquisition",
-        "maxima",
-        "max-values",
-        "information",
-        "kernel",
-        "inference",
-        "prior",
-        "hyperparameters",
-        "standardize",
-        "initial",
-        "beta",
-        "margin",
-        "paths",
-        "features",
-        "seed");
+    YamlMapping mapping = value.mapping();
+    List<String> legal = new ArrayList<>(OWN_KEYS);
+    legal.addAll(OWN_KEYS.indexOf("initial"), ModelReader.KEYS);
+    mapping.requireKeysAmong(legal);
+    return mapping;
   }
 
   static Strategy read(YamlValue value) {
@@ -50,13 +51,6 @@ final class StrategyReader {
     keys.optional("information")
         .map(v -> v.word(InformationForm.values(), InformationForm::word))
         .ifPresent(builder::information);
-    keys.optional("kernel")
-        .map(v -> v.word(KernelFamily.values(), KernelFamily::word))
-        .ifPresent(builder::kernel);
-    keys.optional("prior")
-        .map(v -> v.word(Strategy.PriorKind.values(), Strategy.PriorKind::word))
-        .ifPresent(builder::prior);
-    keys.optional("standardize").map(YamlValue::bool).ifPresent(builder::standardize);
     keys.optional("initial").map(v -> v.integer(0, MOST_INITIAL)).ifPresent(builder::initial);
     keys.optional("beta").map(YamlValue::number).ifPresent(builder::beta);
     keys.optional("margin").map(YamlValue::number).ifPresent(builder::margin);
@@ -64,22 +58,8 @@ final class StrategyReader {
         .map(v -> v.word(PathMethod.values(), PathMethod::word))
         .ifPresent(builder::paths);
     keys.optional("features").map(v -> v.integer(2, MOST_FEATURES)).ifPresent(builder::features);
-    keys.optional("hyperparameters").map(StrategyReader::hyperparameters).ifPresent(builder::fixed);
-    // Set last, and map unless it is said: values without "inference: fixed" are a contradiction.
-    builder.inference(
-        keys.optional("inference")
-            .map(v -> v.word(Strategy.Inference.values(), Strategy.Inference::word))
-            .orElse(Strategy.Inference.MAP));
+    ModelReader.read(keys, builder);
     return value.checked(builder::build);
-  }
-
-  private static Hyperparameters hyperparameters(YamlValue value) {
-    YamlMapping keys = value.mapping("lengthscales", "variance", "noise");
-    double[] lengthscales =
-        keys.required("lengthscales").list().stream().mapToDouble(YamlValue::number).toArray();
-    double variance = keys.required("variance").number();
-    double noise = keys.required("noise").number();
-    return value.checked(() -> Hyperparameters.of(lengthscales, variance, noise));
   }
 
   /** {@code learned}, {@code none} or a standard deviation. */

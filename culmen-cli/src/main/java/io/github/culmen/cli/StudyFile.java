@@ -3,10 +3,12 @@ package io.github.culmen.cli;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Direction;
 import io.github.culmen.study.Noise;
+import io.github.culmen.study.StoppingRule;
 import io.github.culmen.study.Strategy;
 import io.github.culmen.study.StudySpec;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -21,6 +23,7 @@ import java.util.regex.Pattern;
  * @param result where the command leaves its value
  * @param timeout how long one trial may take
  * @param trials how many trials the study is to have, if the file says
+ * @param stop when it may end before that
  */
 record StudyFile(
     Path path,
@@ -28,7 +31,8 @@ record StudyFile(
     Optional<CommandTemplate> command,
     ResultSource result,
     Optional<Duration> timeout,
-    OptionalInt trials) {
+    OptionalInt trials,
+    List<StoppingRule> stop) {
 
   // A name is a folder's name too.
   private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}_][\\p{L}\\p{N}_. +-]{0,99}");
@@ -50,7 +54,8 @@ record StudyFile(
             "command",
             "result",
             "timeout",
-            "trials");
+            "trials",
+            "stop");
     SearchSpace space = ParameterReader.read(keys.required("parameters"));
     StudySpec.Builder spec = StudySpec.builder(space).name(name(path, keys));
     spec.direction(keys.required("direction").word(Direction.values(), Direction::word));
@@ -71,7 +76,8 @@ record StudyFile(
         keys.optional("timeout", v -> v.checked(() -> Durations.parse(v.text()))),
         keys.optional("trials", v -> v.integer(1, MOST_TRIALS))
             .map(OptionalInt::of)
-            .orElse(OptionalInt.empty()));
+            .orElse(OptionalInt.empty()),
+        keys.optional("stop", StoppingReader::read).orElse(List.of()));
   }
 
   private static CommandTemplate command(YamlValue value, SearchSpace space) {

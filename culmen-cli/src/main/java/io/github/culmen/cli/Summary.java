@@ -3,6 +3,7 @@ package io.github.culmen.cli;
 import io.github.culmen.space.Point;
 import io.github.culmen.study.History;
 import io.github.culmen.study.Recommendation;
+import io.github.culmen.study.StopCheck;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.Trial;
 import java.time.Duration;
@@ -19,9 +20,29 @@ final class Summary {
   private final Optional<Recommendation> recommendation;
   private final RunLoop.Ending ending;
   private final Duration time;
+  private final Optional<StopCheck> check;
+  private final Duration checking;
 
   Summary(
       Study study, Optional<Recommendation> recommendation, RunLoop.Ending ending, Duration time) {
+    this(study, recommendation, ending, time, Optional.empty(), Duration.ZERO);
+  }
+
+  /**
+   * With stopping rules.
+   *
+   * @param check what they said last
+   * @param checking how long they took
+   */
+  Summary(
+      Study study,
+      Optional<Recommendation> recommendation,
+      RunLoop.Ending ending,
+      Duration time,
+      Optional<StopCheck> check,
+      Duration checking) {
+    this.check = check;
+    this.checking = checking;
     this.study = study;
     this.recommendation = recommendation;
     this.ending = ending;
@@ -32,6 +53,7 @@ final class Summary {
   List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add(counts() + why());
+    check.ifPresent(found -> rules(found, lines));
     study
         .best()
         .ifPresent(
@@ -56,6 +78,61 @@ final class Summary {
     return lines;
   }
 
+  private void rules(StopCheck found, List<String> lines) {
+    found
+        .reason()
+        .ifPresent(
+            reason ->
+                lines.add(
+                    "stopped by stop."
+                        + reason.rule().word()
+                        + " after "
+                        + found.values()
+                        + " values: "
+                        + reason.text()));
+    found.findings().stream()
+        .filter(finding -> !finding.fulfilled())
+        .forEach(
+            finding ->
+                lines.add(
+                    "stop."
+                        + finding.rule().word()
+                        + ": "
+                        + finding.text()
+                        + finding.ignored().map(reason -> "; ignored: " + reason).orElse("")));
+    lines.add("stopping rules took " + Durations.brief(checking));
+  }
+
+  private static Map<String, Object> rules(StopCheck found) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("by", found.reason().map(reason -> reason.rule().word()).orElse(null));
+    json.put("values", found.values());
+    json.put(
+        "rules",
+        found.findings().stream()
+            .map(
+                finding -> {
+                  Map<String, Object> rule = new LinkedHashMap<>();
+                  rule.put("rule", finding.rule().word());
+                  rule.put("figure", finding.figure());
+                  rule.put("in-a-row", finding.inARow());
+                  rule.put("fulfilled", finding.fulfilled());
+                  rule.put("text", finding.text());
+                  rule.put("ignored", finding.ignored().orElse(null));
+                  return rule;
+                })
+            .toList());
+    return json;
+  }
+
+  /** What stopping rules say, as JSON. */
+  static Map<String, Object> stopping(StopCheck found) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("stop", found.stop());
+    json.putAll(rules(found));
+    return json;
+  }
+
   private String counts() {
     History history = study.history();
     long failed = failed(history);
@@ -72,6 +149,7 @@ final class Summary {
     return switch (ending) {
       case DONE -> "";
       case EXHAUSTED -> "; every point of the space was tried";
+      case RULE -> "; a stopping rule is fulfilled";
       case OUT_OF_TIME -> "; the time for this run is over, the same command goes on";
       case CANNOT_START -> "; the command does not start";
       case STOPPED -> "; stopped";
@@ -95,6 +173,7 @@ final class Summary {
     json.put("study", study.spec().name());
     json.put("direction", study.spec().direction().word());
     json.put("ended", ending.name().toLowerCase(Locale.ROOT).replace('_', '-'));
+    check.ifPresent(found -> json.put("stopping", rules(found)));
     json.putAll(BestJson.of(study, recommendation));
     json.put("trials", history.trials().size());
     json.put("failed", failed(history));

@@ -140,7 +140,7 @@ final class TrialRunner {
       return Outcome.failure(withErrors("exit status " + status + signal, ": ", err));
     }
     try {
-      return Outcome.value(results.read(out));
+      return results.outcome(out);
     } catch (NoValueException e) {
       return Outcome.failure(withErrors(e.getMessage(), "; stderr ends: ", err));
     }

@@ -31,6 +31,18 @@ class BenchTest {
   }
 
   @Test
+  void fuzzesStudies() {
+    CommandRun run = CommandRun.of("bench", "fuzz", "--sequences", 3, "--seed", 5, "--jobs", 1);
+    assertThat(run.code()).isZero();
+    assertThat(run.out().lines().toList())
+        .containsExactly(
+            run.out().lines().findFirst().orElseThrow(),
+            run.out().lines().skip(1).findFirst().orElseThrow(),
+            "3/3 sequences, 0 failed; 0.00 s left",
+            "every suggestion was legal");
+  }
+
+  @Test
   void listsBenchesAndMethods() {
     CommandRun run = CommandRun.of("bench", "list");
     assertThat(run.code()).isZero();
@@ -41,8 +53,9 @@ class BenchTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "bench|a bench must be one of list, gp-samples, regret-bound, but there is none",
-        "bench gp-smaples|a bench must be one of list, gp-samples, regret-bound, but was 'gp-smaples'",
+        "bench|a bench must be one of list, gp-samples, regret-bound, stopping, fuzz, show, but there is none",
+        "bench gp-smaples|a bench must be one of list, gp-samples, regret-bound, stopping, fuzz, show, but"
+            + " was 'gp-smaples'",
         "bench gp-samples --methods mesg|--methods: a method must be word or word:K with a word of"
             + " mes-g",
         "bench gp-samples --methods mes-g:0|--methods: maxima must be at least 1",
@@ -57,6 +70,9 @@ class BenchTest {
         "bench regret-bound --noise 0|--noise must be from 0.001 to 10, but got 0",
         "bench regret-bound --lengthscale NaN|--lengthscale must be from 0.001 to 10, but got NaN",
         "bench gp-samples --jobs 0|--jobs must be at least 1, but got 0",
+        "bench fuzz --sequences 0|--sequences must be from 1 to 10000000, but got 0",
+        "bench fuzz --jobs 0|--jobs must be at least 1, but got 0",
+        "bench fuzz --seed x|Invalid value for option '--seed'",
       })
   void answersAWrongCommandLineInOneLine(String args, String message) {
     CommandRun run = CommandRun.of((Object[]) args.split(" ", -1));
@@ -67,7 +83,7 @@ class BenchTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"list", "gp-samples", "regret-bound"})
+  @ValueSource(strings = {"list", "gp-samples", "regret-bound", "stopping", "fuzz"})
   void helpsWithEachBench(String bench) {
     CommandRun run = CommandRun.of("bench", bench, "--help");
     assertThat(run.code()).isZero();

@@ -50,7 +50,7 @@ class CulmenTest {
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err())
         .isEqualTo(
-            "culmen: a command is needed: demo, run, pipe, bench, diagnose or completion;"
+            "culmen: a command is needed: demo, run, pipe, bench, diagnose, explain or completion;"
                 + " try 'culmen --help'"
                 + System.lineSeparator());
   }

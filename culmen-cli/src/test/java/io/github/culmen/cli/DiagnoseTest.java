@@ -2,6 +2,9 @@ package io.github.culmen.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -137,5 +140,30 @@ class DiagnoseTest {
     CommandRun run = diagnose("--draws", 1);
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err()).contains("--draws must be from 2 to 1000000, but got 1");
+  }
+
+  private static String shown(boolean screen, int draws) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    Progress progress =
+        new Progress(new PrintStream(bytes, true, StandardCharsets.UTF_8), screen, 80);
+    DiagnoseCommand.WorkDone done = new DiagnoseCommand.WorkDone(0);
+    for (int tenth = 1; tenth <= 10; tenth++) {
+      done.show(tenth / 10.0, tenth * 2_000_000_000L, draws, progress);
+    }
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void saysHowFarItIsAndHowLongItWillTake() {
+    assertThat(shown(true, 50))
+        .contains("drawing and maximising 50 functions: 10 % done, 18 s left")
+        .contains("drawing and maximising 50 functions: 90 % done, 2.0 s left")
+        .doesNotContain("\n");
+    assertThat(shown(false, 499)).isEmpty();
+    assertThat(shown(false, 500).lines())
+        .containsExactly(
+            "drawing and maximising 500 functions: 30 % done, 14 s left",
+            "drawing and maximising 500 functions: 50 % done, 10 s left",
+            "drawing and maximising 500 functions: 80 % done, 4.0 s left");
   }
 }

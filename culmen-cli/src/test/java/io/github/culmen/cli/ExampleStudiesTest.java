@@ -16,7 +16,7 @@ class ExampleStudiesTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"branin", "hartmann6", "mixed"})
+  @ValueSource(strings = {"branin", "hartmann6", "losses", "mixed", "sampled", "stop"})
   void run(String name) throws Exception {
     CommandRun run =
         CommandRun.of("run", STUDIES.resolve(name + ".yaml"), "--out", folder, "--trials", 4);
@@ -28,10 +28,27 @@ class ExampleStudiesTest {
   }
 
   @Test
+  void theOneThatStopsEndsEarlyAndCanBeExplained() {
+    Path study = STUDIES.resolve("stop.yaml");
+    CommandRun run = CommandRun.of("run", study, "--out", folder);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).contains("stopped by stop.within after ");
+    CommandRun explained = CommandRun.of("explain", study, "--out", folder);
+    assertThat(explained.code()).isZero();
+    assertThat(explained.out()).contains("stop          within: fulfilled; probability ");
+  }
+
+  @Test
   void areAllListedHere() throws Exception {
     try (var files = Files.list(STUDIES)) {
       assertThat(files.map(f -> f.getFileName().toString()).filter(f -> f.endsWith(".yaml")))
-          .containsExactlyInAnyOrder("branin.yaml", "hartmann6.yaml", "mixed.yaml");
+          .containsExactlyInAnyOrder(
+              "branin.yaml",
+              "hartmann6.yaml",
+              "losses.yaml",
+              "mixed.yaml",
+              "sampled.yaml",
+              "stop.yaml");
     }
   }
 }

@@ -107,9 +107,9 @@ class PipeTest {
       value = {
         "nonsense|not valid JSON at line 1, column",
         "[1]|a request must be a JSON object such as {\"op\":\"ask\"}, but got [1]",
-        "{}|\"op\" must be one of ask, tell, best, enqueue, pending, but it is missing",
+        "{}|\"op\" must be one of ask, tell, best, enqueue, pending, stop, but it is missing",
         "{\"op\":\"aks\"}|but got \"aks\" (did you mean \"ask\"?)",
-        "{\"op\":5}|\"op\" must be one of ask, tell, best, enqueue, pending, but got 5",
+        "{\"op\":5}|\"op\" must be one of ask, tell, best, enqueue, pending, stop, but got 5",
         "{\"op\":\"ask\",\"cout\":2}|ask takes op, count, but got the key \"cout\" (did you mean"
             + " \"count\"?)",
         "{\"op\":\"ask\",\"count\":0}|\"count\" must be a whole number from 1 to 10000, but got 0",
@@ -225,5 +225,33 @@ class PipeTest {
         .isDirectoryContaining("glob:**best.json")
         .isDirectoryContaining("glob:**convergence.svg")
         .isDirectoryContaining("glob:**convergence.png");
+  }
+
+  @Test
+  void saysEachWarningOnce() throws Exception {
+    Files.writeString(
+        study,
+        """
+        direction: minimize
+        parameters: {x: {type: real, low: 0, high: 1}}
+        strategy: {initial: 4, winsorize: true}
+        """);
+    StringBuilder input = new StringBuilder("{\"op\":\"ask\",\"count\":4}\n");
+    double[] values = {1, 1e6, 2, 3};
+    for (int i = 0; i < values.length; i++) {
+      input.append("{\"op\":\"tell\",\"trial\":" + (i + 1) + ",\"value\":" + values[i] + "}\n");
+    }
+    for (int i = 5; i < 8; i++) {
+      input.append("{\"op\":\"ask\"}\n");
+      input.append("{\"op\":\"tell\",\"trial\":" + i + ",\"value\":" + i + "}\n");
+    }
+    CommandRun run =
+        CommandRun.withInput(input.toString(), "pipe", study, "--out", folder.resolve("out"));
+    assertThat(run.code()).isZero();
+    assertThat(run.out().lines()).hasSize(11).noneMatch(line -> line.contains("error"));
+    assertThat(run.err().lines())
+        .filteredOn(line -> line.contains("values were taken for"))
+        .hasSize(1)
+        .allMatch(line -> line.startsWith("culmen: note: 1 of 4 values were taken for "));
   }
 }

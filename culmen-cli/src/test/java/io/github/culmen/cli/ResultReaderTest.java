@@ -3,6 +3,7 @@ package io.github.culmen.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.github.culmen.study.Outcome;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -18,6 +19,29 @@ class ResultReaderTest {
     Path file = folder.resolve("stdout");
     Files.writeString(file, output);
     return new ResultReader(source, folder).read(file);
+  }
+
+  private Outcome outcome(String output) throws Exception {
+    Path file = folder.resolve("stdout");
+    Files.writeString(file, output);
+    ResultSource source =
+        new ResultSource(
+            Optional.empty(),
+            Optional.of(new JsonPointer("/loss")),
+            Optional.of(new JsonPointer("/sd")));
+    return new ResultReader(source, folder).outcome(file);
+  }
+
+  @Test
+  void takesTheStandardDeviationBesideTheValue() throws Exception {
+    assertThat(outcome("{\"loss\": 0.5, \"sd\": 0.1}")).isEqualTo(Outcome.value(0.5, 0.1));
+    assertThat(outcome("{\"loss\": 0.5, \"sd\": 0}")).isEqualTo(Outcome.value(0.5, 0));
+    assertThatExceptionOfType(NoValueException.class)
+        .isThrownBy(() -> outcome("{\"loss\": 0.5, \"sd\": -1}"))
+        .withMessage("a standard deviation must be >= 0, but there is -1.0 at '/sd'");
+    assertThatExceptionOfType(NoValueException.class)
+        .isThrownBy(() -> outcome("{\"loss\": 0.5}"))
+        .withMessage("the JSON of stdout must have a number at '/sd', but has none");
   }
 
   private static ResultSource json(String pointer) {

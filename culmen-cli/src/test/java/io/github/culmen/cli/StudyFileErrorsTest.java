@@ -119,6 +119,18 @@ class StudyFileErrorsTest {
         bad(OK + "strategy: {maxima: 0}", "strategy.maxima: must be a whole number from 1 to"),
         bad(OK + "strategy: {initial: -1}", "initial: must be a whole number from 0 to 1000000"),
         bad(OK + "strategy: {initial: many}", "strategy.initial: must be a whole number"),
+        bad(OK + "strategy: {winsorize: 0}", "winsorize must be > 0 and below 1e9"),
+        bad(OK + "strategy: {winsorize: much}", "strategy.winsorize: must be true or false"),
+        bad(OK + "strategy: {warp: kumar}", "warp: must be one of none, kumaraswamy"),
+        bad(OK + "strategy: {warp: kumaraswamy, acquisition: pes}", "pes needs derivatives"),
+        bad(
+            OK
+                + "strategy: {warp: kumaraswamy, inference: fixed,"
+                + " hyperparameters: {lengthscales: [1], variance: 1, noise: 0}}",
+            "warp kumaraswamy needs inference map, but inference = fixed"),
+        bad(OK + "strategy: {transform: lg}", "transform: must be one of none, log, power"),
+        bad(OK + "result: {sd: /sd}", "result: must have json where it has sd"),
+        bad(OK + "result: {json: /a, sd: b}", "result.sd: a JSON pointer must be empty or begin"),
         bad(OK + "strategy: {standardize: yes}", "strategy.standardize: must be true or false"),
         bad(OK + "strategy: {inference: fixed}", "inference fixed needs hyperparameters"),
         bad(
@@ -134,6 +146,57 @@ class StudyFileErrorsTest {
                 + "strategy: {inference: fixed, hyperparameters: {lengthscales: [0], variance: 1,"
                 + " noise: 0}}",
             "lengthscales must be positive and finite"),
+        bad(
+            OK + "strategy: {inference: silce}",
+            "must be one of map, fixed, slice, elliptical, but got 'silce' (did you mean 'slice'?)"),
+        bad(
+            OK + "strategy: {inference: slice, samples: 0}",
+            "s.yaml:4:39: strategy.samples: must be a whole number from 1 to 1000, but got 0"),
+        bad(OK + "strategy: {inference: slice, burn-in: -1}", "strategy.burn-in: must be a whole"),
+        bad(OK + "strategy: {inference: slice, thinning: 0}", "strategy.thinning: must be a whole"),
+        bad(OK + "strategy: {interval: 0}", "strategy.interval: must be a whole number from 1 to"),
+        bad(
+            OK + "strategy: {samples: 5}",
+            "samples, burn-in and thinning are used by inference slice and elliptical only, but"
+                + " inference = map"),
+        bad(
+            OK + "strategy: {inference: elliptical, prior: paper}",
+            "elliptical slice sampling needs log-normal priors, but the prior of the lengthscale of"
+                + " 'x' is gamma"),
+        bad(
+            OK + "strategy: {priors: {lengthscale: 1}}",
+            "strategy.priors: unknown key 'lengthscale' (did you mean 'lengthscales'?)"),
+        bad(
+            OK + "strategy: {priors: {lengthscale-of: {y: 0.5}}}",
+            "a prior is for the lengthscale of a parameter, but there is no parameter 'y'"),
+        bad(
+            OK + "strategy: {priors: {noise: {log-uniform: {min: 1, max: 0.1}}}}",
+            "strategy.priors.noise.log-uniform: min must be less than max, but min = 1.0 and max ="
+                + " 0.1"),
+        bad(
+            OK + "strategy: {priors: {noise: {gamma: {shape: 2, rate: 0}}}}",
+            "priors.noise.gamma: shape and rate of a gamma prior must be positive and finite"),
+        bad(
+            OK + "strategy: {priors: {noise: {gamma: {shape: 2}}}}",
+            "priors.noise.gamma: the key 'rate' is required, but it is missing"),
+        bad(
+            OK + "strategy: {priors: {variance: {log-normal: {mean: 0, sd: -1}}}}",
+            "the sd of a log-normal prior must be positive and finite, but sd = -1.0"),
+        bad(
+            OK + "strategy: {priors: {variance: {log-normal: {mean: 0, sd: 1}, min: 1}}}",
+            "a prior is one distribution with its bounds inside, as in {log-normal: {…, min: …}},"
+                + " but there are the keys log-normal, min"),
+        bad(
+            OK + "strategy: {priors: {variance: log-unifrom}}",
+            "must be a number, log-uniform, uniform or a mapping, but got 'log-unifrom' (did you"
+                + " mean 'log-uniform'?)"),
+        bad(
+            OK + "strategy: {priors: {variance: {}}}",
+            "strategy.priors.variance: a prior needs a distribution, min or max"),
+        bad(OK + "strategy: {priors: {variance: 0}}", "must be from 1e-12 to 1e+12, but is 0.0"),
+        bad(
+            OK + "noise: 0.5\nstrategy: {priors: {noise: 0.1}}",
+            "a prior of the noise is for noise that is learned, but noise is 0.5"),
         bad(OK + "strategy: {seed: 1.5}", "strategy.seed: must be a whole number, but got 1.5"),
         // The command.
         bad(OK + "command: []", "s.yaml:4:10: command: a command must begin with a program"),

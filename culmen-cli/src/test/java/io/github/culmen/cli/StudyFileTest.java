@@ -7,11 +7,17 @@ import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MaxValueMethod;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.KernelFamily;
+import io.github.culmen.gp.ParameterPrior;
 import io.github.culmen.model.PathMethod;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Direction;
+import io.github.culmen.study.Learning;
+import io.github.culmen.study.ModelSpec;
 import io.github.culmen.study.Noise;
+import io.github.culmen.study.Outputs;
+import io.github.culmen.study.Priors;
+import io.github.culmen.study.Sampling;
 import io.github.culmen.study.Strategy;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -94,11 +100,17 @@ class StudyFileTest {
                 5,
                 MaxValueMethod.EXACT,
                 InformationForm.PAPER,
-                KernelFamily.SE,
-                Strategy.Inference.FIXED,
-                Strategy.PriorKind.PAPER,
-                Optional.of(Hyperparameters.of(new double[] {1, 1, 1, 1, 1, 1, 0.5}, 2, 0.0625)),
-                false,
+                new ModelSpec(
+                    KernelFamily.SE,
+                    new Learning(
+                        Learning.Inference.FIXED,
+                        Learning.PriorKind.PAPER,
+                        Priors.none(),
+                        Optional.of(
+                            Hyperparameters.of(new double[] {1, 1, 1, 1, 1, 1, 0.5}, 2, 0.0625)),
+                        Optional.empty(),
+                        OptionalInt.empty()),
+                    new Outputs(false)),
                 OptionalInt.of(4),
                 OptionalDouble.of(2.5),
                 OptionalDouble.of(0.1),
@@ -111,6 +123,103 @@ class StudyFileTest {
             new ResultSource(Optional.of("out.json"), Optional.of(new JsonPointer("/loss"))));
     assertThat(study.timeout()).contains(Duration.ofMinutes(90));
     assertThat(study.trialsOrDefault()).isEqualTo(33);
+  }
+
+  @Test
+  void readsPriorsAndSampling() {
+    Learning learning =
+        parse(
+                """
+                direction: minimize
+                parameters: {lr: {type: real, low: 0, high: 1}, gamma: {type: bool}}
+                strategy:
+                  inference: slice
+                  samples: 7
+                  burn-in: 20
+                  thinning: 2
+                  interval: 4
+                  prior: paper
+                  priors:
+                    lengthscales: {log-normal: {mean: -1, sd: 0.5, min: 0.01, max: 10}}
+                    lengthscale-of: {gamma: 0.3, lr: {max: 2}}
+                    variance: uniform
+                    noise: {log-uniform: {min: 1e-6, max: 1}}
+                """)
+            .spec()
+            .strategy()
+            .model()
+            .learning();
+    assertThat(learning)
+        .isEqualTo(
+            new Learning(
+                Learning.Inference.SLICE,
+                Learning.PriorKind.PAPER,
+                Priors.none()
+                    .withLengthscales(
+                        new ParameterPrior.LogNormal(-1, 0.5, ParameterPrior.Bounds.of(0.01, 10)))
+                    .withLengthscale("gamma", new ParameterPrior.Fixed(0.3))
+                    .withLengthscale(
+                        "lr",
+                        new ParameterPrior.Within(
+                            new ParameterPrior.Bounds(
+                                OptionalDouble.empty(), OptionalDouble.of(2))))
+                    .withVariance(new ParameterPrior.Uniform(ParameterPrior.Bounds.none()))
+                    .withNoise(new ParameterPrior.LogUniform(ParameterPrior.Bounds.of(1e-6, 1))),
+                Optional.empty(),
+                Optional.of(new Sampling(7, OptionalInt.of(20), 2)),
+                OptionalInt.of(4)));
+    Learning elliptical =
+        parse(
+                """
+                direction: minimize
+                parameters: {lr: {type: real, low: 0, high: 1}}
+                strategy:
+                  inference: elliptical
+                  priors:
+                    variance: 2
+                    noise: {log-normal: {mean: -6, sd: 1}}
+                """)
+            .spec()
+            .strategy()
+            .model()
+            .learning();
+    assertThat(elliptical.sampling()).contains(Sampling.defaults());
+    Priors gamma =
+        parse(
+                """
+                direction: minimize
+                parameters: {lr: {type: real, low: 0, high: 1}}
+                strategy:
+                  priors: {noise: {gamma: {shape: 1.1, rate: 20}}, variance: log-uniform}
+                """)
+            .spec()
+            .strategy()
+            .model()
+            .learning()
+            .priors();
+    assertThat(gamma)
+        .isEqualTo(
+            Priors.none()
+                .withNoise(new ParameterPrior.Gamma(1.1, 20, ParameterPrior.Bounds.none()))
+                .withVariance(new ParameterPrior.LogUniform(ParameterPrior.Bounds.none())));
+  }
+
+  @Test
+  void readsWhatIsDoneToValues() {
+    String start =
+        """
+        direction: minimize
+        parameters: {a: {type: bool}}
+        result: {json: /loss, sd: /sd}
+        strategy: {transform: log, winsorize:\s""";
+    assertThat(parse(start + "7}").spec().strategy().model().outputs())
+        .isEqualTo(new Outputs(true, OptionalDouble.of(7), Outputs.Transform.LOG));
+    assertThat(parse(start + "true}").spec().strategy().model().outputs().winsorize())
+        .hasValue(Outputs.USUAL_LIMIT);
+    assertThat(parse(start + "false}").spec().strategy().model().outputs().winsorize()).isEmpty();
+    ResultSource result = parse(start + "true}").result();
+    assertThat(result.sd()).map(JsonPointer::text).contains("/sd");
+    assertThat(result.source()).hasToString("{json=/loss, sd=/sd}");
   }
 
   @Test

@@ -11,6 +11,7 @@ import io.github.culmen.study.StudySpec;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -116,7 +117,8 @@ class TrialRunnerTest {
             Optional.of(CommandTemplate.shell(command + "\necho 1", space)),
             ResultSource.standardOutput(),
             Optional.empty(),
-            OptionalInt.empty());
+            OptionalInt.empty(),
+            List.of());
     TrialRunner runner = new TrialRunner(study, Optional.empty(), folder.resolve("logs"), stop);
     assertThat(runner.evaluate(1, Point.of(Map.of("text", text)), () -> {}))
         .contains(Outcome.value(1));

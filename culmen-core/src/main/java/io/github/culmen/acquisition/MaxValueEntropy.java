@@ -1,5 +1,7 @@
 package io.github.culmen.acquisition;
 
+import java.util.Arrays;
+
 /**
  * Max-value entropy search: the logarithm of the information an observation brings about the
  * maximum, averaged over drawn values y* of the maximum. [Wang2017] eq. 6
@@ -61,7 +63,9 @@ public final class MaxValueEntropy implements MarginalScore {
       throw new IllegalArgumentException(
           "noise must be a variance >= 0 and finite, but noise = " + noise);
     }
-    return new MaxValueEntropy(maxima.clone(), noise, form, bound);
+    double[] sorted = maxima.clone();
+    Arrays.sort(sorted);
+    return new MaxValueEntropy(sorted, noise, form, bound);
   }
 
   @Override
@@ -94,6 +98,8 @@ public final class MaxValueEntropy implements MarginalScore {
   private final class Accumulator {
     private final Information information =
         bound ? new GaussianInformation() : new NoisyInformation();
+    private final TabulatedSum table = new TabulatedSum(maxima);
+    private final double logCount = Math.log(maxima.length);
     private double value;
     private double byMean;
     private double bySd;
@@ -106,6 +112,18 @@ public final class MaxValueEntropy implements MarginalScore {
       double width = paper ? Math.sqrt(total) : sd;
       double share = noiseless ? 1 : Math.max(variance / total, Double.MIN_NORMAL);
       double rest = noiseless ? 0 : noise / total;
+      double widthBySd = paper ? sd / total : 1 / width; // of log width
+      if (!bound && table.evaluate(mean, width, Math.sqrt(rest), partials)) {
+        value = table.logValue() + (noiseless ? 0 : Math.log(share)) - logCount;
+        byMean = finite(-table.byGamma() / width);
+        // With s̄² = noise/total and ρ² = sd²/total.
+        bySd =
+            finite(
+                table.byLogWidth() * widthBySd
+                    + 2 * rest / sd
+                    - table.byRoot() * Math.sqrt(rest) * (sd / total));
+        return;
+      }
       double top = Double.NEGATIVE_INFINITY;
       double sum = 0;
       double byGamma = 0;
@@ -134,10 +152,7 @@ public final class MaxValueEntropy implements MarginalScore {
       value = top + Math.log(sum / maxima.length);
       byMean = finite(-byGamma / sum / width);
       // d log width/d sd is sd/width² in the paper's form and 1/width otherwise; ρ² = sd²/total.
-      bySd =
-          finite(
-              byLogWidth / sum * (paper ? sd / total : 1 / width)
-                  + byShare / sum * (2 * sd * (rest / total)));
+      bySd = finite(byLogWidth / sum * widthBySd + byShare / sum * (2 * sd * (rest / total)));
     }
   }
 

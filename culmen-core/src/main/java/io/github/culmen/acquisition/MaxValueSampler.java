@@ -89,9 +89,9 @@ public final class MaxValueSampler {
   public static Gumbel fit(MeanFieldMaximum maximum, MaxValueMethod method) {
     MeanFieldMaximum relevant = maximum.relevantTo(Math.log(0.25), Math.log(0.75));
     double q25 = relevant.solve(Math.log(0.25));
-    double q75 = relevant.solve(Math.log(0.75));
+    double q75 = relevant.solve(Math.log(0.75), q25);
     return method == MaxValueMethod.GUMBEL_MEDIAN
-        ? Gumbel.throughMedian(q25, relevant.solve(Math.log(0.5)), q75)
+        ? Gumbel.throughMedian(q25, relevant.solve(Math.log(0.5), q25), q75)
         : Gumbel.throughQuartiles(q25, q75);
   }
 

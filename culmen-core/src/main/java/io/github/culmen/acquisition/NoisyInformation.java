@@ -11,10 +11,10 @@ import io.github.culmen.math.StandardNormal;
  *
  * <pre>  I = φ(γ)/Φ(γ) · { ρ²γ/2 - T(γ) + s̄ E[T(s̄γ - ρW)] }</pre>
  *
- * T is smooth, so twelve Gauss–Hermite nodes leave a relative error near 1e-9 for γ > -40; further
- * left, where y* would lie far below the mean, it grows to 1e-6. At ρ = 1 this is {@link
- * EntropyReduction}, at ρ = 0 it is 0. An instance holds the results of the last call: it is made
- * once per batch and not shared between threads.
+ * An {@link InformationTable} has it for γ ≥ -1. Further left T is smooth, so twelve Gauss–Hermite
+ * nodes leave a relative error near 1e-9 for γ > -40; where y* would lie yet farther below the
+ * mean, it grows to 1e-6. At ρ = 1 this is {@link EntropyReduction}, at ρ = 0 it is 0. An instance
+ * holds the results of the last call: it is made once per batch and not shared between threads.
  */
 final class NoisyInformation implements Information {
   // Nodes and weights of E[f(W)], W standard normal; each node also stands for its mirror image.
@@ -42,6 +42,7 @@ final class NoisyInformation implements Information {
   private static final double TABLE_SHARE = 0.05;
   private static final double TABLE_GAMMA = -3;
 
+  private final TabulatedSum table = new TabulatedSum(new double[1]);
   private double logValue;
   private double byGamma;
   private double byShare;
@@ -67,6 +68,10 @@ final class NoisyInformation implements Information {
       logValue = EntropyReduction.log(gamma);
       byGamma = partials ? EntropyReduction.logSlope(gamma) : 0;
       byShare = 0;
+    } else if (table.evaluate(-gamma, 1, Math.sqrt(rest), partials)) {
+      logValue = table.logValue() + Math.log(share);
+      byGamma = table.byGamma();
+      byShare = 1 / share - 0.5 * table.byRoot() / Math.sqrt(rest);
     } else if (share < WEAK) {
       expansion(gamma, share);
     } else if (gamma < DEEP) {

@@ -31,6 +31,21 @@ public final class SampledMaximumRule implements AcquisitionRule {
     this.maxima = maxima;
   }
 
+  /** Averages over the maxima of functions that were drawn already, for a single model. */
+  public static AcquisitionRule of(Paths drawn, InformationForm form) {
+    return (situation, random) ->
+        MaxValueDraws.of(
+                situation.models(),
+                situation.candidates(),
+                situation.data(),
+                (model, floor, step) ->
+                    above(
+                        situation.paths().maximize(drawn, situation.candidates().points()).values(),
+                        floor,
+                        step))
+            .entropySearch(situation.models(), form);
+  }
+
   @Override
   public Built build(Situation situation, RandomGenerator random) {
     return MaxValueDraws.of(

@@ -60,6 +60,6 @@ public record Situation(
 
   /** The number of the evaluation to be chosen, from 1: the paper's t. */
   public int iteration() {
-    return data.size() + pending + 1;
+    return data.observations() + pending + 1;
   }
 }

@@ -53,6 +53,21 @@ public final class UpperConfidenceBound implements MarginalScore {
     return schedule(t, dimension, 1);
   }
 
+  /**
+   * The number of sds in evaluation t for a component of so many inputs of an additive function:
+   * the square root of β = |A| log(2t)/5. [Kandasamy2015], [Wang2017] §5.5
+   */
+  public static double componentSchedule(int t, int inputs) {
+    if (t < 1 || inputs < 1) {
+      throw new IllegalArgumentException(
+          "t and the number of inputs must be at least 1, but t = "
+              + t
+              + " and there are "
+              + inputs);
+    }
+    return Math.sqrt(inputs * Math.log(2.0 * t) / 5);
+  }
+
   /** The same on a cube with the given side r. */
   static double schedule(int t, int dimension, double side) {
     if (t < 1 || dimension < 1) {

@@ -1,22 +1,24 @@
 package io.github.culmen.gp;
 
+import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.random.RandomGenerator;
 
 /**
- * The log posterior density of the free hyper-parameters, as a function of θ = (log lengthscales,
- * log variance if free, log noise if free).
+ * The log posterior density of the free hyper-parameters, as a function of θ, the logarithms of
+ * those that are learned, in the order lengthscales, variance, noise.
  */
-final class HyperparameterSearch {
+final class HyperparameterSearch implements LogPosterior {
   private final MarginalLikelihood likelihood;
-  private final OptionalDouble fixedNoise;
-  private final boolean freeVariance;
   private final List<ScalarPrior> priors = new ArrayList<>();
-  private final double[] gradientOfLikelihood;
+  // All d + 2 hyper-parameters; those that are learned are filled in for each θ.
+  private final double[] all;
+  private final int[] learned;
+  private final double[] gradientOfAll;
   private final double[] lengthscales;
 
   HyperparameterSearch(
@@ -25,98 +27,130 @@ final class HyperparameterSearch {
       Dataset data,
       HyperparameterPrior prior,
       OptionalDouble fixedNoise) {
-    this.likelihood = new MarginalLikelihood(family, domain, data);
-    this.fixedNoise = fixedNoise;
-    this.freeVariance = prior.variance().isPresent();
+    this.likelihood =
+        new MarginalLikelihood(
+            family, domain, fixedNoise.isPresent() ? data.withoutScatter() : data);
     int d = domain.dimension();
-    for (int j = 0; j < d; j++) {
-      priors.add(prior.lengthscale());
+    if (prior.dimension() != d) {
+      throw new IllegalArgumentException(
+          "a prior is for as many inputs as the domain has, but it is for "
+              + prior.dimension()
+              + " and there are "
+              + d);
     }
-    prior.variance().ifPresent(priors::add);
-    if (fixedNoise.isEmpty()) {
-      priors.add(prior.noise());
+    this.all = new double[d + 2];
+    List<Integer> free = new ArrayList<>();
+    for (int k = 0; k < d + 2; k++) {
+      HyperparameterPrior.Slot slot =
+          k < d
+              ? prior.lengthscale(k)
+              : k == d
+                  ? prior.variance()
+                  : fixedNoise.isPresent()
+                      ? HyperparameterPrior.Slot.fixed(fixedNoise.getAsDouble())
+                      : prior.noise();
+      all[k] = slot.value();
+      if (slot.prior().isPresent()) {
+        priors.add(slot.prior().get());
+        free.add(k);
+      }
     }
-    this.gradientOfLikelihood = new double[d + 2];
+    this.learned = free.stream().mapToInt(Integer::intValue).toArray();
+    this.gradientOfAll = new double[d + 2];
     this.lengthscales = new double[d];
   }
 
-  int size() {
-    return priors.size();
+  @Override
+  public List<ScalarPrior> priors() {
+    return priors;
   }
 
-  double[] lower() {
-    return priors.stream().mapToDouble(ScalarPrior::lower).toArray();
+  // Only where variance and noise are both learned.
+  @Override
+  public Optional<double[]> allNoise() {
+    int d = lengthscales.length;
+    int last = learned.length - 1;
+    if (last < 1 || learned[last] != d + 1 || learned[last - 1] != d) {
+      return Optional.empty();
+    }
+    double[] start = start();
+    start[last - 1] = priors.get(last - 1).lower();
+    start[last] = Math.max(priors.get(last).lower(), Math.min(priors.get(last).upper(), 0));
+    return Optional.of(start);
   }
 
-  double[] upper() {
-    return priors.stream().mapToDouble(ScalarPrior::upper).toArray();
-  }
-
-  /** The prior's own starting point. */
-  double[] start() {
-    return priors.stream().mapToDouble(ScalarPrior::start).toArray();
-  }
-
-  /** A random starting point. */
-  double[] draw(RandomGenerator random) {
-    return priors.stream().mapToDouble(p -> p.draw(random)).toArray();
+  /** The prior of a component of θ. */
+  ScalarPrior prior(int component) {
+    return priors.get(component);
   }
 
   /** θ of given hyper-parameters, moved into the box. */
   double[] theta(Hyperparameters h) {
+    int d = lengthscales.length;
     double[] theta = new double[size()];
-    int d = likelihood.inputs();
-    for (int j = 0; j < d; j++) {
-      theta[j] = Math.log(h.lengthscale(j));
-    }
-    if (freeVariance) {
-      theta[d] = Math.log(h.variance());
-    }
-    if (fixedNoise.isEmpty()) {
-      theta[size() - 1] = Math.log(Math.max(h.noiseVariance(), Double.MIN_NORMAL));
-    }
-    for (int j = 0; j < theta.length; j++) {
-      theta[j] = Math.max(priors.get(j).lower(), Math.min(priors.get(j).upper(), theta[j]));
+    for (int i = 0; i < theta.length; i++) {
+      int k = learned[i];
+      double value =
+          k < d
+              ? h.lengthscale(k)
+              : k == d ? h.variance() : Math.max(h.noiseVariance(), Double.MIN_NORMAL);
+      theta[i] = Math.max(priors.get(i).lower(), Math.min(priors.get(i).upper(), Math.log(value)));
     }
     return theta;
   }
 
   Hyperparameters hyperparameters(double[] theta) {
-    int d = likelihood.inputs();
-    double[] lengths = new double[d];
-    for (int j = 0; j < d; j++) {
-      lengths[j] = Math.exp(theta[j]);
-    }
-    return Hyperparameters.of(lengths, variance(theta), noise(theta));
+    fill(theta);
+    int d = lengthscales.length;
+    return Hyperparameters.of(lengthscales, all[d], all[d + 1]);
   }
 
-  private double variance(double[] theta) {
-    return freeVariance ? Math.exp(theta[likelihood.inputs()]) : 1;
+  private void fill(double[] theta) {
+    for (int i = 0; i < theta.length; i++) {
+      all[learned[i]] = Math.exp(theta[i]);
+    }
+    System.arraycopy(all, 0, lengthscales, 0, lengthscales.length);
   }
 
-  private double noise(double[] theta) {
-    return fixedNoise.orElseGet(() -> Math.exp(theta[theta.length - 1]));
+  @Override
+  public double evaluate(double[] theta, double[] gradient) {
+    fill(theta);
+    int d = lengthscales.length;
+    double value = likelihood.evaluate(lengthscales, all[d], all[d + 1], gradientOfAll);
+    for (int i = 0; i < theta.length; i++) {
+      gradient[i] = gradientOfAll[learned[i]];
+    }
+    return withPriors(value, theta, gradient);
   }
 
-  /** The log posterior at θ, up to a constant; {@code gradient} receives its derivatives. */
-  double evaluate(double[] theta, double[] gradient) {
-    int d = likelihood.inputs();
-    for (int j = 0; j < d; j++) {
-      lengthscales[j] = Math.exp(theta[j]);
-    }
-    double value =
-        likelihood.evaluate(lengthscales, variance(theta), noise(theta), gradientOfLikelihood);
-    System.arraycopy(gradientOfLikelihood, 0, gradient, 0, d);
-    if (freeVariance) {
-      gradient[d] = gradientOfLikelihood[d];
-    }
-    if (fixedNoise.isEmpty()) {
-      gradient[size() - 1] = gradientOfLikelihood[d + 1];
-    }
-    for (int j = 0; j < theta.length; j++) {
-      value += priors.get(j).logDensity(theta[j]);
-      gradient[j] += priors.get(j).slope(theta[j]);
+  /**
+   * The same with the observed points elsewhere.
+   *
+   * @param byInput receives the derivatives by their coordinates, one array per coordinate
+   */
+  double evaluate(double[] theta, double[] gradient, Matrix inputs, double[][] byInput) {
+    likelihood.moveTo(inputs, byInput);
+    return evaluate(theta, gradient);
+  }
+
+  /** The log posterior density of θ itself, up to a constant; -∞ outside the box. */
+  double logDensityOfTheta(double[] theta) {
+    double value = logLikelihood(theta);
+    for (int i = 0; i < theta.length; i++) {
+      value += priors.get(i).logDensityOfTheta(theta[i]);
     }
     return value;
+  }
+
+  /** The log marginal likelihood at θ; -∞ outside the box and where it cannot be computed. */
+  double logLikelihood(double[] theta) {
+    for (int i = 0; i < theta.length; i++) {
+      if (!(theta[i] >= priors.get(i).lower() && theta[i] <= priors.get(i).upper())) {
+        return Double.NEGATIVE_INFINITY;
+      }
+    }
+    fill(theta);
+    int d = lengthscales.length;
+    return likelihood.value(lengthscales, all[d], all[d + 1]);
   }
 }

@@ -16,11 +16,28 @@ final class KernelAnchors implements Anchors {
   private final Features features;
   // Observed and fixed points' features divided by the lengthscales, one array per feature.
   private final double[][] observed;
+  // Empty if what is at the fixed points is another component, which only data tie to this one.
   private final double[][] fixed;
   // K⁻¹ k(X, F): [observation][fixed point].
   private final double[][] weights;
 
-  KernelAnchors(
+  /**
+   * Of one term.
+   *
+   * @param fixed the fixed points, scaled
+   * @param weights K⁻¹ k(X, F)
+   */
+  static KernelAnchors of(Term term, double[][] fixed, double[][] weights) {
+    return new KernelAnchors(
+        term.family, term.hyperparameters, term.features, term.columns, fixed, weights);
+  }
+
+  /** The same where the term's own prior has no part in what is at the fixed points. */
+  static KernelAnchors ofOthers(Term term, double[][] weights) {
+    return of(term, new double[0][], weights);
+  }
+
+  private KernelAnchors(
       KernelFamily family,
       Hyperparameters hyperparameters,
       Features features,
@@ -37,7 +54,7 @@ final class KernelAnchors implements Anchors {
 
   @Override
   public int count() {
-    return fixed[0].length;
+    return weights[0].length;
   }
 
   @Override
@@ -56,6 +73,10 @@ final class KernelAnchors implements Anchors {
         System.arraycopy(query[f], start, tileQuery[f], 0, size);
       }
       for (int l = 0; l < count(); l++) {
+        if (fixed.length == 0) {
+          Arrays.fill(covariances[l], 0);
+          continue;
+        }
         Radial.squaredDistances(tileQuery, size, fixed, l, covariances[l]);
         Radial.covariances(family, hyperparameters.variance(), covariances[l], scratch, size);
       }
@@ -76,7 +97,7 @@ final class KernelAnchors implements Anchors {
     int n = weights.length;
     double[][] covariances = new double[count()][q];
     double[][] fixedSlopes = new double[count()][q];
-    for (int l = 0; l < count(); l++) {
+    for (int l = 0; l < count() && fixed.length > 0; l++) {
       Radial.squaredDistances(query, q, fixed, l, covariances[l]);
       Radial.covariancesAndSlopes(
           family, hyperparameters.variance(), covariances[l], fixedSlopes[l], q);
@@ -97,7 +118,7 @@ final class KernelAnchors implements Anchors {
       }
       // ∇k(x, x_i) = 2 slope (x - x_i)/l²
       for (int l = 0; l < count(); l++) {
-        step(query[f], fixed[f][l], fixedSlopes[l], byFeature[l], q);
+        step(query[f], fixed.length == 0 ? 0 : fixed[f][l], fixedSlopes[l], byFeature[l], q);
       }
       for (int i = 0; i < n; i++) {
         step(query[f], observed[f][i], slopes[i], row, q);

@@ -1,6 +1,6 @@
 package io.github.culmen.gp;
 
-/** The radial families a {@link Kernel} can belong to, smoothest first. */
+/** The radial families a covariance can belong to, smoothest first. */
 public enum KernelFamily {
   /** Squared exponential: infinitely smooth sample functions. */
   SE("se"),

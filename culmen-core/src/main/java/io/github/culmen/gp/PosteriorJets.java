@@ -24,7 +24,13 @@ final class PosteriorJets implements Jets {
   // K⁻¹k per jet: [jet][entry][observation].
   private final List<double[][]> solved = new ArrayList<>();
 
-  PosteriorJets(
+  /** Of one term, at places that have its inputs. */
+  static PosteriorJets of(Term term, Cholesky factor, double[] z, Matrix places, List<int[]> axes) {
+    return new PosteriorJets(
+        term.family, term.hyperparameters, term.features, term.columns, factor, z, places, axes);
+  }
+
+  private PosteriorJets(
       KernelFamily family,
       Hyperparameters hyperparameters,
       Features features,
@@ -100,7 +106,7 @@ final class PosteriorJets implements Jets {
     }
     for (int a = 0; a < size; a++) {
       // Rounding can push the variance of what is known to zero or below.
-      double floor = GaussianProcess.VARIANCE_FLOOR * hyperparameters.variance();
+      double floor = Posterior.VARIANCE_FLOOR * hyperparameters.variance();
       covariance.set(a, a, Math.max(covariance.get(a, a), floor));
     }
     factor.backward(u, size);

@@ -24,22 +24,14 @@ final class PosteriorPaths implements Paths {
   /**
    * Of given weights.
    *
-   * @param columns the observed points' scaled features
    * @param weights the features' weights, one array per function
    * @param updates the covariances' weights, one array per function; of length 0 for none
    */
-  PosteriorPaths(
-      KernelFamily family,
-      Hyperparameters hyperparameters,
-      Features features,
-      double[][] columns,
-      RandomFeatures waves,
-      double[][] weights,
-      double[][] updates) {
-    this.family = family;
-    this.hyperparameters = hyperparameters;
-    this.features = features;
-    this.columns = columns;
+  PosteriorPaths(Term term, RandomFeatures waves, double[][] weights, double[][] updates) {
+    this.family = term.family;
+    this.hyperparameters = term.hyperparameters;
+    this.features = term.features;
+    this.columns = term.columns;
     this.waves = waves;
     this.coefficients = waves.coefficients(weights);
     this.updates = updates;

@@ -15,12 +15,19 @@ public final class Dataset {
   private final double[] values;
   private final double[] sharedNoise;
   private final double[] ownNoise;
+  private final Replicates replicates;
 
-  private Dataset(Matrix inputs, double[] values, double[] sharedNoise, double[] ownNoise) {
+  private Dataset(
+      Matrix inputs,
+      double[] values,
+      double[] sharedNoise,
+      double[] ownNoise,
+      Replicates replicates) {
     this.inputs = inputs;
     this.values = values;
     this.sharedNoise = sharedNoise;
     this.ownNoise = ownNoise;
+    this.replicates = replicates;
   }
 
   /** Values that all have the shared noise. */
@@ -54,7 +61,26 @@ public final class Dataset {
     requireFinite("values", values);
     requireNotNegative("sharedNoise", sharedNoise);
     requireNotNegative("ownNoise", ownNoise);
-    return new Dataset(inputs.copy(), values.clone(), sharedNoise.clone(), ownNoise.clone());
+    return new Dataset(
+        inputs.copy(), values.clone(), sharedNoise.clone(), ownNoise.clone(), Replicates.NONE);
+  }
+
+  /**
+   * The same with observations at equal points made one row each: their mean, weighted by precision
+   * where the noise is known, with the noise that is left. A model of these rows has the posterior
+   * of one of all observations, and by {@link #replicateLogDensity} their likelihood.
+   */
+  public Dataset merged() {
+    return Replicates.merge(this);
+  }
+
+  /**
+   * The same rows without the scatter of merged observations, which counts for nothing while the
+   * noise is not learned.
+   */
+  public Dataset withoutScatter() {
+    // As many observations as before, none of them with the shared noise's scatter.
+    return with(new Replicates(0, 0, 0, replicates.extra() + replicates.extraKnown()));
   }
 
   /** The points, one a row. */
@@ -62,9 +88,14 @@ public final class Dataset {
     return inputs;
   }
 
-  /** The number of observations. */
+  /** The number of rows; each is an observation, or several that were {@link #merged}. */
   public int size() {
     return values.length;
+  }
+
+  /** The number of observations, merged ones counted one by one. */
+  public int observations() {
+    return values.length + replicates.extra() + replicates.extraKnown();
   }
 
   /** The number of coordinates. */
@@ -87,14 +118,89 @@ public final class Dataset {
     return sharedNoise[i] * shared + ownNoise[i];
   }
 
+  /** The noise variances of all observations when the shared one is {@code shared}. */
+  public double[] noise(double shared) {
+    double[] noise = new double[values.length];
+    for (int i = 0; i < noise.length; i++) {
+      noise[i] = noise(i, shared);
+    }
+    return noise;
+  }
+
   /** How much of the shared noise an observation has. */
   public double sharedNoise(int i) {
     return sharedNoise[i];
   }
 
+  /** The noise variance of an observation beside its part of the shared one. */
+  public double ownNoise(int i) {
+    return ownNoise[i];
+  }
+
+  /**
+   * The log density of merged observations about their means when the shared noise is {@code
+   * shared}: to be added to the log likelihood of the rows.
+   */
+  public double replicateLogDensity(double shared) {
+    return replicates.logDensity(shared);
+  }
+
+  /** The derivative of {@link #replicateLogDensity} by the log of the shared noise. */
+  public double replicateSlope(double shared) {
+    return replicates.slope(shared);
+  }
+
+  Replicates replicates() {
+    return replicates;
+  }
+
+  Dataset with(Replicates left) {
+    return new Dataset(inputs, values, sharedNoise, ownNoise, left);
+  }
+
   /** The largest value. */
   public double best() {
     return Arrays.stream(values).max().orElseThrow();
+  }
+
+  /** The same observations at other points, one for each. */
+  public Dataset withInputs(Matrix others) {
+    if (others.rows() != values.length) {
+      throw new IllegalArgumentException(
+          "there must be a point for each of "
+              + values.length
+              + " rows, but there are "
+              + others.rows());
+    }
+    requireFinite("inputs", others.data());
+    return new Dataset(others.copy(), values, sharedNoise, ownNoise, replicates);
+  }
+
+  /** At most {@code count} rows, evenly spaced among all; what was merged in them is left out. */
+  public Dataset thinned(int count) {
+    if (count < 1) {
+      throw new IllegalArgumentException("count must be at least 1, but count = " + count);
+    }
+    if (count >= values.length) {
+      return this;
+    }
+    int[] rows = new int[count];
+    Arrays.setAll(rows, i -> (int) ((long) i * values.length / count));
+    return select(rows);
+  }
+
+  /** Some rows, by their numbers; what was merged in them is left out. */
+  public Dataset select(int... rows) {
+    return new Dataset(
+        inputs.rows(rows),
+        pick(values, rows),
+        pick(sharedNoise, rows),
+        pick(ownNoise, rows),
+        Replicates.NONE);
+  }
+
+  private static double[] pick(double[] from, int[] rows) {
+    return Arrays.stream(rows).mapToDouble(i -> from[i]).toArray();
   }
 
   /** These observations followed by more. */
@@ -103,7 +209,8 @@ public final class Dataset {
         Matrix.stack(inputs, more.inputs),
         join(values, more.values),
         join(sharedNoise, more.sharedNoise),
-        join(ownNoise, more.ownNoise));
+        join(ownNoise, more.ownNoise),
+        replicates.plus(more.replicates));
   }
 
   private static double[] join(double[] a, double[] b) {

@@ -1,5 +1,6 @@
 package io.github.culmen.model;
 
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
@@ -30,6 +31,11 @@ public record Domain(List<Axis> axes) {
   /** The axis of a coordinate. */
   public Axis axis(int coordinate) {
     return axes.get(coordinate);
+  }
+
+  /** The domain of some coordinates only, in the order given. */
+  public Domain project(int... coordinates) {
+    return new Domain(Arrays.stream(coordinates).mapToObj(axes::get).toList());
   }
 
   /** Whether every axis is continuous. */

@@ -25,6 +25,8 @@ public record Sweep(Matrix points, boolean complete) {
   // Finite domains up to this size are taken whole.
   private static final int WHOLE = 20_000;
   private static final int ANCHORS = 10;
+  private static final int GROUP_SPREAD = 256;
+  private static final int GROUP_KNOWN = 32;
   private static final double NEAREST = 1e-3;
   private static final double FARTHEST = 0.3;
   // In high dimension a neighbour differs in about this many coordinates.
@@ -40,8 +42,16 @@ public record Sweep(Matrix points, boolean complete) {
     if (domain.cardinality() <= WHOLE) {
       return whole(domain);
     }
+    return spread(domain, spread(domain), known, worth, random);
+  }
+
+  private static int spread(Domain domain) {
+    return Math.max(1024, Math.min(4096, 256 * (domain.dimension() + 2)));
+  }
+
+  private static Sweep spread(
+      Domain domain, int spread, Matrix known, double[] worth, RandomGenerator random) {
     int d = domain.dimension();
-    int spread = Math.max(1024, Math.min(4096, 256 * (d + 2)));
     int near = known.rows() == 0 ? 0 : spread / 4;
     Matrix points = Matrix.zeros(spread + near + known.rows(), d);
     double[] data = points.data();
@@ -63,6 +73,27 @@ public record Sweep(Matrix points, boolean complete) {
       System.arraycopy(row, 0, data, i * d, d);
     }
     return new Sweep(points, false);
+  }
+
+  /**
+   * Of the few coordinates of a group: 256 points for one, twice as many for each more up to {@link
+   * #of}'s own number, and the best of the known points only. There may be dozens of groups, and
+   * each of their points costs as much as one of the whole domain.
+   */
+  public static Sweep ofGroup(Domain domain, Matrix known, double[] worth, RandomGenerator random) {
+    if (domain.cardinality() <= GROUP_SPREAD) {
+      return whole(domain);
+    }
+    int spread = Math.min(spread(domain), GROUP_SPREAD << Math.min(8, domain.dimension() - 1));
+    int[] best =
+        IntStream.range(0, known.rows())
+            .boxed()
+            .sorted(Comparator.comparingDouble((Integer i) -> -worth[i]))
+            .limit(GROUP_KNOWN)
+            .mapToInt(Integer::intValue)
+            .toArray();
+    double[] bestWorth = IntStream.of(best).mapToDouble(i -> worth[i]).toArray();
+    return spread(domain, spread, known.rows(best), bestWorth, random);
   }
 
   private static Sweep whole(Domain domain) {

@@ -8,7 +8,9 @@ import java.util.OptionalDouble;
 /**
  * How a suggestion came about. Values in the user's units and sign.
  *
- * @param hyperparameters the model's, for the next fit to start from; absent without a model
+ * @param hyperparameters the models', for the next fit to start from: one setting, or those that
+ *     were averaged over; empty without a model
+ * @param additive the additive model's groups and hyper-parameters; empty if the model is none
  * @param acquisition the acquisition at the suggested point: its logarithm where the search works
  *     on logarithms, as max-value entropy search does
  * @param acquisitionOfSweep the best of the sweep, before refinement
@@ -17,7 +19,8 @@ import java.util.OptionalDouble;
  * @param warnings what a person should know, one sentence each; empty when all went well
  */
 public record Diagnostics(
-    Optional<Hyperparameters> hyperparameters,
+    List<Hyperparameters> hyperparameters,
+    Optional<AdditiveFit> additive,
     OptionalDouble acquisition,
     OptionalDouble acquisitionOfSweep,
     List<Double> maximumQuantiles,
@@ -26,6 +29,7 @@ public record Diagnostics(
 
   private static final Diagnostics NONE =
       new Diagnostics(
+          List.of(),
           Optional.empty(),
           OptionalDouble.empty(),
           OptionalDouble.empty(),
@@ -35,6 +39,7 @@ public record Diagnostics(
 
   /** Copies the lists. */
   public Diagnostics {
+    hyperparameters = List.copyOf(hyperparameters);
     maximumQuantiles = List.copyOf(maximumQuantiles);
     warnings = List.copyOf(warnings);
   }

@@ -2,6 +2,7 @@ package io.github.culmen.study;
 
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.space.Point;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -72,10 +73,37 @@ public final class History {
     return (int) finished().stream().filter(t -> t.value().isPresent()).count();
   }
 
+  /**
+   * Hyper-parameters as they were learned last.
+   *
+   * @param settings one, or those that are averaged over; empty before the first
+   * @param trial the number of the first trial that was chosen with them
+   * @param next the number the next trial gets
+   */
+  record Learned(List<Hyperparameters> settings, int trial, int next) {}
+
   /** The hyper-parameters of the latest fit, where the next one starts. */
-  Optional<Hyperparameters> latestHyperparameters() {
+  Learned latestHyperparameters() {
+    List<Hyperparameters> latest = List.of();
+    int first = 0;
     for (int i = trials.size() - 1; i >= 0; i--) {
-      Optional<Hyperparameters> found = trials.get(i).suggestion().diagnostics().hyperparameters();
+      List<Hyperparameters> found = trials.get(i).suggestion().diagnostics().hyperparameters();
+      if (found.isEmpty()) {
+        continue;
+      }
+      if (!latest.isEmpty() && !sameSettings(found, latest)) {
+        break;
+      }
+      latest = latest.isEmpty() ? found : latest;
+      first = trials.get(i).number();
+    }
+    return new Learned(latest, first, nextNumber());
+  }
+
+  /** The latest fit of an additive model, where the next one starts. */
+  Optional<AdditiveFit> latestAdditiveFit() {
+    for (int i = trials.size() - 1; i >= 0; i--) {
+      Optional<AdditiveFit> found = trials.get(i).suggestion().diagnostics().additive();
       if (found.isPresent()) {
         return found;
       }
@@ -85,5 +113,16 @@ public final class History {
 
   private <T extends Trial> List<T> of(Class<T> kind) {
     return trials.stream().filter(kind::isInstance).map(kind::cast).toList();
+  }
+
+  // Noise that is known may change in the model's units while the rest is kept.
+  private static boolean sameSettings(List<Hyperparameters> a, List<Hyperparameters> b) {
+    boolean same = a.size() == b.size();
+    for (int m = 0; same && m < a.size(); m++) {
+      same =
+          a.get(m).variance() == b.get(m).variance()
+              && Arrays.equals(a.get(m).lengthscales(), b.get(m).lengthscales());
+    }
+    return same;
   }
 }

@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
+import java.util.function.DoubleConsumer;
 import java.util.random.RandomGenerator;
 
 /**
@@ -51,6 +52,8 @@ public record MaxValueCalibration(
   private static final int FEWEST_CALLS = 2;
   private static final int MOST_CALLS = 64;
   private static final int DRAWS_A_CALL = 32;
+  // Four times the features of a usual function, maximised twice.
+  private static final double REFERENCE_WORK = 8;
 
   /** Copies the samplers. */
   public MaxValueCalibration {
@@ -74,6 +77,17 @@ public record MaxValueCalibration(
    * @throws IllegalArgumentException if the study has fewer than {@value #FEWEST_VALUES} values
    */
   public static MaxValueCalibration of(Study study, int draws) {
+    return of(study, draws, done -> {});
+  }
+
+  /**
+   * The same, saying how far it has come.
+   *
+   * @param draws how many functions the reference is made of, at least 2
+   * @param progress is told the share of the work that is done, growing to 1
+   * @throws IllegalArgumentException if the study has fewer than {@value #FEWEST_VALUES} values
+   */
+  public static MaxValueCalibration of(Study study, int draws, DoubleConsumer progress) {
     StudySpec spec = study.spec();
     History history = study.history();
     if (history.successes() < FEWEST_VALUES) {
@@ -85,18 +99,25 @@ public record MaxValueCalibration(
               FEWEST_VALUES,
               history.successes()));
     }
+    if (spec.strategy().model().warp() != ModelSpec.Warp.NONE) {
+      throw new IllegalArgumentException(
+          "samplers of the maximum are compared on a model without a warp, but warp = "
+              + spec.strategy().model().warp().word());
+    }
     SplittableRandom random = Seeds.of(spec.seed(), history.nextNumber());
     Domain domain = Observations.domain(spec);
     Observations observations = Observations.of(spec, history);
     GaussianProcess model =
-        Modelling.fit(spec, observations, domain, history.latestHyperparameters(), random).model();
-    MaxValueCalibration found = of(model, domain, draws, random);
+        Modelling.fit(spec, observations, domain, history.latestHyperparameters(), random)
+            .models()
+            .get(0);
+    MaxValueCalibration found = of(model, domain, draws, random, progress);
     Standardization units = observations.standardization();
     return new MaxValueCalibration(
         found.observations,
         draws,
         units.toUser(found.mean),
-        units.sdToUser(found.sd),
+        units.sdToUser(found.mean, found.sd),
         found.samplers.stream()
             .map(s -> new Sampler(s.word, units.toUser(s.mean), s.bias, s.spread))
             .toList());
@@ -109,21 +130,33 @@ public record MaxValueCalibration(
    */
   public static MaxValueCalibration of(
       GaussianProcess model, Domain domain, int draws, RandomGenerator random) {
+    return of(model, domain, draws, random, done -> {});
+  }
+
+  private static MaxValueCalibration of(
+      GaussianProcess model,
+      Domain domain,
+      int draws,
+      RandomGenerator random,
+      DoubleConsumer progress) {
     if (draws < 2) {
       throw new IllegalArgumentException("draws must be at least 2, but draws = " + draws);
     }
     Situation situation = situation(model, domain, random);
-    Summary reference = Summary.of(reference(model, situation, draws, random));
-    double unit = Math.max(reference.sd(), 1e-9 * Math.sqrt(model.priorVariance()));
     int calls = Math.max(FEWEST_CALLS, Math.min(MOST_CALLS, draws / DRAWS_A_CALL));
+    Work work = new Work(REFERENCE_WORK * draws + 2.0 * DRAWS_A_CALL * calls, progress);
+    Summary reference = Summary.of(reference(model, situation, draws, random, work));
+    double unit = Math.max(reference.sd(), 1e-9 * Math.sqrt(model.priorVariance()));
     List<Sampler> samplers = new ArrayList<>();
     for (MaxValueMethod method : MaxValueMethod.values()) {
-      double[] drawn = sample(method, situation, calls, random);
+      double[] drawn = sample(method, situation, calls, random, work);
       samplers.add(sampler(method.word(), drawn, reference, unit));
     }
-    samplers.add(sampler("paths", usualPaths(model, situation, calls, random), reference, unit));
+    double[] maxima = usualPaths(model, situation, calls, random, work);
+    samplers.add(sampler("paths", maxima, reference, unit));
+    progress.accept(1);
     return new MaxValueCalibration(
-        model.data().size(), draws, reference.mean(), reference.sd(), samplers);
+        model.data().observations(), draws, reference.mean(), reference.sd(), samplers);
   }
 
   private static Sampler sampler(String word, double[] values, Summary reference, double unit) {
@@ -144,17 +177,18 @@ public record MaxValueCalibration(
   }
 
   private static double[] sample(
-      MaxValueMethod method, Situation situation, int calls, RandomGenerator random) {
+      MaxValueMethod method, Situation situation, int calls, RandomGenerator random, Work work) {
     MaxValueRule rule = new MaxValueRule(method, InformationForm.NOISE_AWARE, DRAWS_A_CALL);
     double[] all = new double[0];
     for (int call = 0; call < calls; call++) {
       all = join(all, rule.build(situation, random).maxima());
+      work.add(method == MaxValueMethod.CALIBRATED ? DRAWS_A_CALL : 0);
     }
     return all;
   }
 
   private static double[] usualPaths(
-      GaussianProcess model, Situation situation, int calls, RandomGenerator random) {
+      GaussianProcess model, Situation situation, int calls, RandomGenerator random, Work work) {
     double[] all = new double[0];
     for (int call = 0; call < calls; call++) {
       all =
@@ -166,13 +200,14 @@ public record MaxValueCalibration(
                       model.paths(PathMethod.PATHWISE, DRAWS_A_CALL, USUAL_FEATURES, random),
                       situation.candidates().points())
                   .values());
+      work.add(DRAWS_A_CALL);
     }
     return all;
   }
 
   // Two maximisations a function, on candidate sets of their own: six starts in all.
   private static double[] reference(
-      GaussianProcess model, Situation situation, int draws, RandomGenerator random) {
+      GaussianProcess model, Situation situation, int draws, RandomGenerator random, Work work) {
     Matrix swept = promising(model, situation.candidates().points());
     Matrix extra = promising(model, extra(situation, random));
     double[] all = new double[0];
@@ -185,6 +220,7 @@ public record MaxValueCalibration(
         maxima[k] = Math.max(maxima[k], again[k]);
       }
       all = join(all, maxima);
+      work.add(REFERENCE_WORK * count);
     }
     return all;
   }
@@ -215,6 +251,25 @@ public record MaxValueCalibration(
     double[] joined = Arrays.copyOf(a, a.length + b.length);
     System.arraycopy(b, 0, joined, a.length, b.length);
     return joined;
+  }
+
+  /** How much is done, in functions of the usual size. */
+  private static final class Work {
+    private final double total;
+    private final DoubleConsumer progress;
+    private double done;
+
+    Work(double total, DoubleConsumer progress) {
+      this.total = total;
+      this.progress = progress;
+    }
+
+    void add(double functions) {
+      done += functions;
+      if (functions > 0 && done < total) {
+        progress.accept(done / total);
+      }
+    }
   }
 
   /** Mean and standard deviation. */

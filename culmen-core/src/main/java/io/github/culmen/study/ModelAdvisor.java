@@ -24,6 +24,12 @@ final class ModelAdvisor implements Advisor {
   // A continuous point nearer than this to a tried one, in every coordinate, is the same point.
   private static final double SAME_POINT = 1e-6;
 
+  private final Fits fits;
+
+  ModelAdvisor(Fits fits) {
+    this.fits = fits;
+  }
+
   @Override
   public Suggestion suggest(StudySpec spec, History history, SplittableRandom random) {
     // One split a stage, in this order, whatever a stage then draws.
@@ -34,10 +40,9 @@ final class ModelAdvisor implements Advisor {
 
     Domain domain = Observations.domain(spec);
     Observations observations = Observations.of(spec, history);
-    Modelling.Fitted fitted =
-        Modelling.fit(spec, observations, domain, history.latestHyperparameters(), forFit);
-    Surrogate model = fitted.model().believe(observations.awaited());
-    List<Surrogate> models = List.of(model);
+    Modelling.Fitted fitted = fits.of(spec, history, observations, domain, forFit);
+    List<Surrogate> models =
+        fitted.surrogates().stream().map(m -> m.believe(observations.awaited())).toList();
 
     Dataset data = observations.data();
     Matrix known = Matrix.stack(data.inputs(), observations.awaited());
@@ -54,7 +59,7 @@ final class ModelAdvisor implements Advisor {
             candidates,
             history.pending().size(),
             new LockstepPathMaximizer(domain),
-            List.of(fitted.model()));
+            fitted.surrogates());
     AcquisitionRule.Built built =
         Rules.of(spec, observations.standardization()).build(situation, forRule);
     UnusedPoints unused = UnusedPoints.of(spec, history);
@@ -68,6 +73,8 @@ final class ModelAdvisor implements Advisor {
 
     List<String> warnings = new ArrayList<>(observations.warnings());
     warnings.addAll(fitted.warnings());
+    // Believed points can bring the covariance close to singular as told ones can.
+    Modelling.jitterWarning(models).filter(w -> !warnings.contains(w)).ifPresent(warnings::add);
     warnings.addAll(built.warnings());
     Point point;
     if (maximum.isPresent()) {
@@ -80,15 +87,17 @@ final class ModelAdvisor implements Advisor {
         point,
         Origin.STRATEGY,
         new Diagnostics(
-            Optional.of(fitted.model().hyperparameters()),
+            fitted.hyperparameters(),
+            Optional.empty(),
             maximum.map(m -> OptionalDouble.of(m.value())).orElse(OptionalDouble.empty()),
             maximum.map(m -> OptionalDouble.of(m.sweepValue())).orElse(OptionalDouble.empty()),
             quantiles(built.maxima(), observations.standardization()),
-            model.jitter(),
+            models.stream().mapToDouble(Surrogate::jitter).max().orElseThrow(),
             warnings));
   }
 
-  private static Predicate<double[]> allowed(
+  /** Which points may be handed out. */
+  static Predicate<double[]> allowed(
       StudySpec spec, Domain domain, UnusedPoints unused, Matrix known) {
     if (UnusedPoints.repeatsAllowed(spec)) {
       return point -> true;

@@ -2,67 +2,175 @@ package io.github.culmen.study;
 
 import io.github.culmen.gp.GaussianProcess;
 import io.github.culmen.gp.HyperparameterPrior;
+import io.github.culmen.gp.HyperparameterSampler;
 import io.github.culmen.gp.Hyperparameters;
+import io.github.culmen.gp.InputWarp;
 import io.github.culmen.gp.MapFitter;
+import io.github.culmen.gp.WarpedProcess;
 import io.github.culmen.model.Domain;
+import io.github.culmen.model.Surrogate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.random.RandomGenerator;
 
-/** Fits the model a spec asks for. */
+/** Fits the model, or the models, a spec asks for. */
 final class Modelling {
   // The variance of "no noise", in the model's units: enough to keep the covariance well behaved.
-  private static final double NO_NOISE = 1e-8;
+  static final double NO_NOISE = 1e-8;
   private static final double WORTH_A_WARNING = 1e-6;
 
   private Modelling() {}
 
-  /** A model of the finished trials, and what went wrong on the way. */
-  record Fitted(GaussianProcess model, List<String> warnings) {}
+  /**
+   * Models of the finished trials, and what went wrong on the way.
+   *
+   * @param models one for each setting of the hyper-parameters, all of the same weight; processes
+   *     of warped inputs where there is a warp
+   * @param warp how inputs are warped
+   * @param warnings what a person should know; empty when all went well
+   */
+  record Fitted(List<GaussianProcess> models, Optional<InputWarp> warp, List<String> warnings) {
+    Fitted(List<GaussianProcess> models, List<String> warnings) {
+      this(models, Optional.empty(), warnings);
+    }
+
+    /** The models as acquisitions see them. */
+    List<Surrogate> surrogates() {
+      return warp.isEmpty()
+          ? List.copyOf(models)
+          : models.stream().<Surrogate>map(m -> new WarpedProcess(m, warp.get())).toList();
+    }
+
+    /** The same with more that went wrong before. */
+    Fitted with(List<String> before) {
+      List<String> all = new ArrayList<>(before);
+      all.addAll(warnings);
+      return new Fitted(models, List.copyOf(all));
+    }
+
+    /** The settings the models have. */
+    List<Hyperparameters> hyperparameters() {
+      return models.stream().map(GaussianProcess::hyperparameters).toList();
+    }
+  }
 
   static Fitted fit(
       StudySpec spec,
       Observations observations,
       Domain domain,
-      Optional<Hyperparameters> previous,
+      History.Learned earlier,
       RandomGenerator random) {
-    Strategy strategy = spec.strategy();
-    if (strategy.hyperparameters().isPresent()) {
-      return checked(
-          GaussianProcess.of(
-              strategy.kernel(), strategy.hyperparameters().get(), domain, observations.data()),
-          List.of());
+    ModelSpec model = spec.strategy().model();
+    Learning learning = model.learning();
+    if (learning.hyperparameters().isPresent()) {
+      return models(spec, observations, domain, List.of(learning.hyperparameters().get()));
     }
-    HyperparameterPrior prior =
-        strategy.prior() == Strategy.PriorKind.PAPER
-            ? HyperparameterPrior.paper(domain.dimension())
-            : HyperparameterPrior.dimensionScaled(domain.dimension());
-    MapFitter fitter =
-        MapFitter.of(strategy.kernel(), strategy.standardize() ? prior : prior.withFreeVariance());
-    if (spec.noise() instanceof Noise.None) {
-      fitter = fitter.withNoise(NO_NOISE);
-    } else if (spec.noise() instanceof Noise.Known known) {
-      double variance = Observations.noise(spec, observations.standardization(), known.sd());
-      fitter = fitter.withNoise(Math.max(NO_NOISE, variance));
+    OptionalDouble noise = noise(spec, observations);
+    if (!learning.due(earlier)) {
+      return models(spec, observations, domain, withNoise(earlier.settings(), noise));
     }
-    MapFitter.Fit fit = fitter.fit(observations.data(), domain, previous, random);
-    return checked(
-        GaussianProcess.of(strategy.kernel(), fit.hyperparameters(), domain, observations.data()),
-        fit.warnings());
+    HyperparameterPrior prior = Priors.of(model, spec.space());
+    Optional<Hyperparameters> start =
+        earlier.settings().isEmpty()
+            ? Optional.empty()
+            : Optional.of(earlier.settings().get(earlier.settings().size() - 1));
+    if (learning.sampling().isEmpty()) {
+      MapFitter plain = MapFitter.of(model.kernel(), prior);
+      MapFitter fitter = noise.isPresent() ? plain.withNoise(noise.getAsDouble()) : plain;
+      if (model.warp() == ModelSpec.Warp.KUMARASWAMY) {
+        return warped(spec, observations, domain, fitter, start, random);
+      }
+      MapFitter.Fit fit = fitter.fit(observations.data(), domain, start, random);
+      return models(spec, observations, domain, List.of(fit.hyperparameters()))
+          .with(fit.warnings());
+    }
+    HyperparameterSampler sampler =
+        learning.inference() == Learning.Inference.SLICE
+            ? HyperparameterSampler.slice(model.kernel(), prior)
+            : HyperparameterSampler.elliptical(model.kernel(), prior);
+    Sampling sampling = learning.sampling().get();
+    HyperparameterSampler.Draws draws =
+        (noise.isPresent() ? sampler.withNoise(noise.getAsDouble()) : sampler)
+            .draw(
+                observations.data(),
+                domain,
+                start,
+                new HyperparameterSampler.Schedule(
+                    sampling.samples(),
+                    sampling.sweepsBefore(start.isEmpty()),
+                    sampling.thinning()),
+                random);
+    return models(spec, observations, domain, draws.settings()).with(draws.warnings());
   }
 
-  private static Fitted checked(GaussianProcess model, List<String> warnings) {
-    if (!(model.jitter() >= WORTH_A_WARNING)) {
-      return new Fitted(model, warnings);
+  // Empty if it is learned.
+  static OptionalDouble noise(StudySpec spec, Observations observations) {
+    if (spec.noise() instanceof Noise.None) {
+      return OptionalDouble.of(NO_NOISE);
     }
-    List<String> more = new ArrayList<>(warnings);
-    more.add(
-        String.format(
-            Locale.ROOT,
-            "the covariance was close to singular: jitter of %.0e was added to its diagonal",
-            model.jitter()));
-    return new Fitted(model, List.copyOf(more));
+    if (spec.noise() instanceof Noise.Known known) {
+      return OptionalDouble.of(
+          Math.max(NO_NOISE, Observations.noise(spec, observations.standardization(), known.sd())));
+    }
+    return OptionalDouble.empty();
+  }
+
+  // Known noise is the same in the user's units; the model's units follow the told values.
+  private static List<Hyperparameters> withNoise(
+      List<Hyperparameters> settings, OptionalDouble noise) {
+    return noise.isEmpty()
+        ? settings
+        : settings.stream()
+            .map(h -> Hyperparameters.of(h.lengthscales(), h.variance(), noise.getAsDouble()))
+            .toList();
+  }
+
+  private static Fitted models(
+      StudySpec spec, Observations observations, Domain domain, List<Hyperparameters> settings) {
+    return checked(
+        settings.stream()
+            .map(
+                h ->
+                    GaussianProcess.of(
+                        spec.strategy().model().kernel(), h, domain, observations.data()))
+            .toList());
+  }
+
+  private static Fitted warped(
+      StudySpec spec,
+      Observations observations,
+      Domain domain,
+      MapFitter fitter,
+      Optional<Hyperparameters> start,
+      RandomGenerator random) {
+    MapFitter.WarpedFit fit = fitter.fitWarped(observations.data(), domain, start, random);
+    WarpedProcess process =
+        WarpedProcess.of(
+            spec.strategy().model().kernel(),
+            fit.fit().hyperparameters(),
+            fit.warp(),
+            domain,
+            observations.data());
+    Fitted fitted = checked(List.of(process.process())).with(fit.fit().warnings());
+    return new Fitted(fitted.models(), Optional.of(fit.warp()), fitted.warnings());
+  }
+
+  private static Fitted checked(List<GaussianProcess> models) {
+    return new Fitted(models, jitterWarning(models).stream().toList());
+  }
+
+  /** What to say of models whose covariance had to be changed to be of use; mostly nothing. */
+  static Optional<String> jitterWarning(List<? extends Surrogate> models) {
+    double jitter = models.stream().mapToDouble(Surrogate::jitter).max().orElseThrow();
+    return jitter >= WORTH_A_WARNING
+        ? Optional.of(
+            String.format(
+                Locale.ROOT,
+                "the covariance was close to singular: jitter of %.0e was added to its diagonal",
+                jitter))
+        : Optional.empty();
   }
 }

@@ -12,16 +12,16 @@ import java.util.List;
 /**
  * A history as a model sees it: values to maximise at points of the unit cube.
  *
- * @param data the trials that gave a value
+ * @param data the trials that gave a value, those at one point merged
  * @param awaited pending points, and failed ones: what is tried already is not worth trying soon
  * @param standardization from told values to the model's
  * @param warnings what a person should know; empty when all went well
  */
 record Observations(
     Dataset data, Matrix awaited, Standardization standardization, List<String> warnings) {
-  // Raw values under a fixed prior have no scale of their own; beyond this one the arithmetic of
-  // the model overflows.
-  private static final double LARGEST = 1e250;
+  // Raw values under a fixed prior have no scale of their own; beyond this many of its sds the
+  // arithmetic of the model overflows.
+  private static final double MOST_SDS = 1e100;
   // With this many prior variances of noise an observation says nothing; more would overflow.
   private static final double MOST_NOISE = 1e12;
 
@@ -47,42 +47,66 @@ record Observations(
     double[] shared = new double[told.length];
     double[] own = new double[told.length];
     boolean limited = false;
+    double largest = MOST_SDS * Math.sqrt(priorVariance(spec));
     for (int i = 0; i < told.length; i++) {
       double value = standardization.toModel(told[i]);
-      values[i] = Math.max(-LARGEST, Math.min(LARGEST, value));
+      values[i] = Math.max(-largest, Math.min(largest, value));
       limited |= values[i] != value;
-      if (outcomes.get(i).sd().isPresent()) {
-        own[i] = noise(spec, standardization, outcomes.get(i).sd().getAsDouble());
+      if (standardization.limits(told[i])) {
+        // The noise of a value that was taken for another says nothing about that one.
+        shared[i] = 1;
+      } else if (outcomes.get(i).sd().isPresent()) {
+        own[i] =
+            variance(spec, standardization.sdToModel(told[i], outcomes.get(i).sd().getAsDouble()));
+      } else if (spec.noise() instanceof Noise.Known known && !standardization.straight()) {
+        // The same noise everywhere is not the same everywhere once values are bent.
+        double variance = variance(spec, standardization.sdToModel(told[i], known.sd()));
+        own[i] = Math.max(Modelling.NO_NOISE, variance);
       } else {
         shared[i] = 1;
       }
     }
+    List<String> warnings = new ArrayList<>(standardization.notes());
+    if (limited) {
+      warnings.add(
+          "values beyond ±"
+              + largest
+              + " were taken for that: standardize, or give them in larger units");
+    }
     return new Observations(
-        Dataset.of(rows(inputs, encoding.dimension()), values, shared, own),
+        Dataset.of(rows(inputs, encoding.dimension()), values, shared, own).merged(),
         rows(awaited, encoding.dimension()),
         standardization,
-        limited
-            ? List.of(
-                "values beyond ±"
-                    + LARGEST
-                    + " were taken for that: standardize, or give them in larger units")
-            : List.of());
+        List.copyOf(warnings));
   }
 
   /** A told standard deviation as a noise variance in the model's units. */
   static double noise(StudySpec spec, Standardization standardization, double sd) {
-    double model = standardization.sdToModel(sd);
-    double prior = spec.strategy().hyperparameters().map(Hyperparameters::variance).orElse(1.0);
-    return Math.min(model * model, MOST_NOISE * prior);
+    return variance(spec, standardization.sdToModel(sd));
+  }
+
+  private static double variance(StudySpec spec, double model) {
+    return Math.min(model * model, MOST_NOISE * priorVariance(spec));
+  }
+
+  // 1 unless it is given: learned ones are those of values of size 1.
+  private static double priorVariance(StudySpec spec) {
+    return spec.strategy()
+        .model()
+        .learning()
+        .hyperparameters()
+        .map(Hyperparameters::variance)
+        .orElse(1.0);
   }
 
   private static Standardization standardization(StudySpec spec, double[] told) {
-    if (spec.strategy().standardize()) {
-      return Standardization.of(spec.direction(), told);
+    Outputs outputs = spec.strategy().model().outputs();
+    if (outputs.standardize()) {
+      return Standardization.of(spec.direction(), told, outputs);
     }
-    return spec.strategy().inference() == Strategy.Inference.FIXED
-        ? Standardization.none(spec.direction())
-        : Standardization.scaleOnly(spec.direction(), told);
+    return spec.strategy().model().learning().inference() == Learning.Inference.FIXED
+        ? Standardization.none(spec.direction(), told, outputs)
+        : Standardization.scaleOnly(spec.direction(), told, outputs);
   }
 
   static Matrix rows(List<double[]> rows, int dimension) {

@@ -56,6 +56,10 @@ final class Rules {
   }
 
   private static PathSettings paths(Strategy strategy) {
-    return new PathSettings(strategy.paths(), strategy.features().orElse(DEFAULT_FEATURES));
+    return new PathSettings(strategy.paths(), features(strategy));
+  }
+
+  static int features(Strategy strategy) {
+    return strategy.features().orElse(DEFAULT_FEATURES);
   }
 }

@@ -17,6 +17,11 @@ final class Seeds {
     return new SplittableRandom(mix(mix(studySeed) + GOLDEN * (trial + 1L)));
   }
 
+  /** A generator from a number that one of the above gave. */
+  static SplittableRandom from(long number) {
+    return new SplittableRandom(number);
+  }
+
   // The finaliser of SplitMix64 (Steele, Lea, Flood 2014): neighbouring seeds become unrelated.
   private static long mix(long z) {
     z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;

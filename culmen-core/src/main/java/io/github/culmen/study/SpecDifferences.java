@@ -3,12 +3,15 @@ package io.github.culmen.study;
 import io.github.culmen.space.Parameter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.Function;
 
 /** Says in words where two specs differ. */
 final class SpecDifferences {
@@ -47,17 +50,66 @@ final class SpecDifferences {
     compare("maxima", before.maxima(), after.maxima(), into);
     compare("max-values", before.maxValues().word(), after.maxValues().word(), into);
     compare("information", before.information().word(), after.information().word(), into);
-    compare("kernel", before.kernel().word(), after.kernel().word(), into);
-    compare("inference", before.inference().word(), after.inference().word(), into);
-    compare("prior", before.prior().word(), after.prior().word(), into);
-    compare(
-        "hyperparameters", shown(before.hyperparameters()), shown(after.hyperparameters()), into);
-    compare("standardize", before.standardize(), after.standardize(), into);
+    compareModels(before.model(), after.model(), into);
     compare("initial", shown(before.initial()), shown(after.initial()), into);
     compare("beta", shown(before.beta()), shown(after.beta()), into);
     compare("margin", shown(before.margin()), shown(after.margin()), into);
     compare("paths", before.paths().word(), after.paths().word(), into);
     compare("features", shown(before.features()), shown(after.features()), into);
+  }
+
+  private static void compareModels(ModelSpec before, ModelSpec after, List<String> into) {
+    compare("kernel", before.kernel().word(), after.kernel().word(), into);
+    compareLearning(before.learning(), after.learning(), into);
+    compareOutputs(before.outputs(), after.outputs(), into);
+    compare("structure", before.structure(), after.structure(), into);
+    compare("warp", before.warp().word(), after.warp().word(), into);
+  }
+
+  private static void compareLearning(Learning before, Learning after, List<String> into) {
+    compare("inference", before.inference().word(), after.inference().word(), into);
+    compare("prior", before.prior().word(), after.prior().word(), into);
+    comparePriors(before.priors(), after.priors(), into);
+    compare("samples", setting(before, Sampling::samples), setting(after, Sampling::samples), into);
+    compare(
+        "burn-in",
+        setting(before, s -> shown(s.burnIn())),
+        setting(after, s -> shown(s.burnIn())),
+        into);
+    compare(
+        "thinning", setting(before, Sampling::thinning), setting(after, Sampling::thinning), into);
+    compare("interval", shown(before.interval()), shown(after.interval()), into);
+    compare(
+        "hyperparameters", shown(before.hyperparameters()), shown(after.hyperparameters()), into);
+  }
+
+  private static void comparePriors(Priors before, Priors after, List<String> into) {
+    compare(
+        "the prior of lengthscales",
+        shown(before.lengthscales()),
+        shown(after.lengthscales()),
+        into);
+    Set<String> names = new LinkedHashSet<>(before.lengthscaleOf().keySet());
+    names.addAll(after.lengthscaleOf().keySet());
+    for (String name : names) {
+      compare(
+          "the prior of the lengthscale of '" + name + "'",
+          shown(Optional.ofNullable(before.lengthscaleOf().get(name))),
+          shown(Optional.ofNullable(after.lengthscaleOf().get(name))),
+          into);
+    }
+    compare("the prior of the variance", shown(before.variance()), shown(after.variance()), into);
+    compare("the prior of the noise", shown(before.noise()), shown(after.noise()), into);
+  }
+
+  private static String setting(Learning learning, Function<Sampling, Object> of) {
+    return shown(learning.sampling().map(of));
+  }
+
+  private static void compareOutputs(Outputs before, Outputs after, List<String> into) {
+    compare("standardize", before.standardize(), after.standardize(), into);
+    compare("winsorize", shown(before.winsorize()), shown(after.winsorize()), into);
+    compare("transform", before.transform().word(), after.transform().word(), into);
   }
 
   private static String shown(Noise noise) {

@@ -5,9 +5,13 @@ import io.github.culmen.acquisition.MaxValueMethod;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.KernelFamily;
 import io.github.culmen.model.PathMethod;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * How a study chooses its points.
@@ -15,12 +19,9 @@ import java.util.OptionalInt;
  * @param acquisition what scores a point
  * @param maxima how many values of the maximum y* the acquisition is averaged over
  * @param maxValues how those values are drawn
- * @param information how observation noise enters max-value entropy search
- * @param kernel the covariance family of the model
- * @param inference how hyper-parameters are found
- * @param prior the prior they are found under
- * @param hyperparameters the values of {@link Inference#FIXED}; absent otherwise
- * @param standardize whether told values are shifted and scaled to mean 0 and sd 1 for the model
+ * @param information how observation noise enters max-value entropy search; {@code gibbon}, {@code
+ *     jes}, {@code es} and {@code pes} have the noise-aware form only
+ * @param model the model the points are chosen by
  * @param initial the size of the quasi-random initial design; 2(d+1) if absent; without any value
  *     the design goes on, whatever its size
  * @param beta how many standard deviations {@code ucb} adds to the mean; the schedule of the paper
@@ -35,11 +36,7 @@ public record Strategy(
     int maxima,
     MaxValueMethod maxValues,
     InformationForm information,
-    KernelFamily kernel,
-    Inference inference,
-    PriorKind prior,
-    Optional<Hyperparameters> hyperparameters,
-    boolean standardize,
+    ModelSpec model,
     OptionalInt initial,
     OptionalDouble beta,
     OptionalDouble margin,
@@ -88,49 +85,25 @@ public record Strategy(
       return word;
     }
 
+    // Those that measure information in one form, as opposed to those that measure none.
+    private boolean noiseAwareOnly() {
+      return this == GIBBON || this == JES || this == ES || this == PES;
+    }
+
     /** Whether a model is fitted to choose points. */
     public boolean usesModel() {
       return this != RANDOM && this != SOBOL;
     }
   }
 
-  /** How hyper-parameters are found. */
-  public enum Inference {
-    /** The maximum of their posterior density. */
-    MAP("map"),
-    /** Given by the user. */
-    FIXED("fixed");
-
-    private final String word;
-
-    Inference(String word) {
-      this.word = word;
-    }
-
-    /** The word that names this choice in study files. */
-    public String word() {
-      return word;
-    }
-  }
-
-  /** The priors hyper-parameters can be found under. */
-  public enum PriorKind {
-    /** Log-normal lengthscales whose typical size grows with the dimension. */
-    DEFAULT("default"),
-    /** Gamma lengthscales, log-uniform variances: the paper's. */
-    PAPER("paper");
-
-    private final String word;
-
-    PriorKind(String word) {
-      this.word = word;
-    }
-
-    /** The word that names this prior in study files. */
-    public String word() {
-      return word;
-    }
-  }
+  private static final Set<AcquisitionKind> ADDITIVE =
+      Collections.unmodifiableSet(
+          EnumSet.of(
+              AcquisitionKind.MES_G,
+              AcquisitionKind.MES_R,
+              AcquisitionKind.EST,
+              AcquisitionKind.UCB,
+              AcquisitionKind.THOMPSON));
 
   /** Checks what can be checked without knowing the space. */
   public Strategy {
@@ -141,6 +114,25 @@ public record Strategy(
       throw new IllegalArgumentException(
           "gibbon draws maxima by max-values gumbel, gumbel-median or exact, but max-values ="
               + " calibrated");
+    }
+    if (information != InformationForm.NOISE_AWARE && acquisition.noiseAwareOnly()) {
+      throw new IllegalArgumentException(
+          acquisition.word()
+              + " has information noise-aware only (latent and paper are for mes-g and mes-r), but"
+              + " information = "
+              + information.word());
+    }
+    if (acquisition == AcquisitionKind.PES && model.warp() != ModelSpec.Warp.NONE) {
+      throw new IllegalArgumentException(
+          "pes needs derivatives that a warped model does not have, but warp = "
+              + model.warp().word());
+    }
+    if (model.structure().additive() && !ADDITIVE.contains(acquisition)) {
+      throw new IllegalArgumentException(
+          "model additive chooses by "
+              + ADDITIVE.stream().map(AcquisitionKind::word).collect(Collectors.joining(", "))
+              + ", but acquisition = "
+              + acquisition.word());
     }
     if (initial.isPresent() && initial.getAsInt() < 0) {
       throw new IllegalArgumentException(
@@ -157,15 +149,6 @@ public record Strategy(
     if (features.isPresent() && (features.getAsInt() < 2 || features.getAsInt() > 100_000)) {
       throw new IllegalArgumentException(
           "features must be from 2 to 100000, but features = " + features.getAsInt());
-    }
-    if (inference == Inference.FIXED && hyperparameters.isEmpty()) {
-      throw new IllegalArgumentException(
-          "inference fixed needs hyperparameters (lengthscales, variance, noise), but there are"
-              + " none");
-    }
-    if (inference != Inference.FIXED && hyperparameters.isPresent()) {
-      throw new IllegalArgumentException(
-          "hyperparameters are used by inference fixed only, but inference = " + inference.word());
     }
   }
 
@@ -186,17 +169,30 @@ public record Strategy(
     builder.maxima = maxima;
     builder.maxValues = maxValues;
     builder.information = information;
-    builder.kernel = kernel;
-    builder.inference = inference;
-    builder.prior = prior;
-    builder.hyperparameters = hyperparameters;
-    builder.standardize = standardize;
+    builder.kernel = model.kernel();
+    builder.inference = model.learning().inference();
+    builder.prior = model.learning().prior();
+    builder.priors = model.learning().priors();
+    builder.hyperparameters = model.learning().hyperparameters();
+    builder.samples = optional(model.learning().sampling().map(Sampling::samples));
+    builder.burnIn = model.learning().sampling().map(Sampling::burnIn).orElse(OptionalInt.empty());
+    builder.thinning = optional(model.learning().sampling().map(Sampling::thinning));
+    builder.interval = model.learning().interval();
+    builder.standardize = model.outputs().standardize();
+    builder.winsorize = model.outputs().winsorize();
+    builder.transform = model.outputs().transform();
+    builder.warp = model.warp();
+    builder.structure = model.structure();
     builder.initial = initial;
     builder.beta = beta;
     builder.margin = margin;
     builder.paths = paths;
     builder.features = features;
     return builder;
+  }
+
+  private static OptionalInt optional(Optional<Integer> setting) {
+    return setting.map(OptionalInt::of).orElse(OptionalInt.empty());
   }
 
   /** Builds a {@link Strategy}; what is not set keeps its default. */
@@ -206,10 +202,19 @@ public record Strategy(
     private MaxValueMethod maxValues = MaxValueMethod.GUMBEL;
     private InformationForm information = InformationForm.NOISE_AWARE;
     private KernelFamily kernel = KernelFamily.MATERN52;
-    private Inference inference = Inference.MAP;
-    private PriorKind prior = PriorKind.DEFAULT;
+    private Learning.Inference inference = Learning.Inference.MAP;
+    private Learning.PriorKind prior = Learning.PriorKind.DEFAULT;
+    private Priors priors = Priors.none();
     private Optional<Hyperparameters> hyperparameters = Optional.empty();
+    private OptionalInt samples = OptionalInt.empty();
+    private OptionalInt burnIn = OptionalInt.empty();
+    private OptionalInt thinning = OptionalInt.empty();
+    private OptionalInt interval = OptionalInt.empty();
     private boolean standardize = true;
+    private OptionalDouble winsorize = OptionalDouble.empty();
+    private Outputs.Transform transform = Outputs.Transform.NONE;
+    private ModelSpec.Warp warp = ModelSpec.Warp.NONE;
+    private Structure structure = Structure.whole();
     private OptionalInt initial = OptionalInt.empty();
     private OptionalDouble beta = OptionalDouble.empty();
     private OptionalDouble margin = OptionalDouble.empty();
@@ -249,27 +254,81 @@ public record Strategy(
     }
 
     /** Sets the prior of the hyper-parameters. */
-    public Builder prior(PriorKind kind) {
+    public Builder prior(Learning.PriorKind kind) {
       this.prior = kind;
       return this;
     }
 
     /** Fixes the hyper-parameters instead of learning them. */
     public Builder fixed(Hyperparameters values) {
-      this.inference = Inference.FIXED;
+      this.inference = Learning.Inference.FIXED;
       this.hyperparameters = Optional.of(values);
       return this;
     }
 
     /** Sets how hyper-parameters are found. */
-    public Builder inference(Inference kind) {
+    public Builder inference(Learning.Inference kind) {
       this.inference = kind;
+      return this;
+    }
+
+    /** Sets priors of single hyper-parameters. */
+    public Builder priors(Priors own) {
+      this.priors = own;
+      return this;
+    }
+
+    /** Sets how many settings of the hyper-parameters are drawn; for inference that draws them. */
+    public Builder samples(int count) {
+      this.samples = OptionalInt.of(count);
+      return this;
+    }
+
+    /** Sets how many sweeps the first chain makes before its first setting. */
+    public Builder burnIn(int sweeps) {
+      this.burnIn = OptionalInt.of(sweeps);
+      return this;
+    }
+
+    /** Sets how many sweeps are made for each setting. */
+    public Builder thinning(int sweeps) {
+      this.thinning = OptionalInt.of(sweeps);
+      return this;
+    }
+
+    /** Sets after how many trials the hyper-parameters are learned anew. */
+    public Builder interval(int trials) {
+      this.interval = OptionalInt.of(trials);
       return this;
     }
 
     /** Sets whether told values are standardised for the model. */
     public Builder standardize(boolean on) {
       this.standardize = on;
+      return this;
+    }
+
+    /** Sets how many robust standard deviations a value may be worse than the median. */
+    public Builder winsorize(double limit) {
+      this.winsorize = OptionalDouble.of(limit);
+      return this;
+    }
+
+    /** Sets the curve told values are bent by for the model. */
+    public Builder transform(Outputs.Transform curve) {
+      this.transform = curve;
+      return this;
+    }
+
+    /** Sets which inputs of the model act together. */
+    public Builder structure(Structure groups) {
+      this.structure = groups;
+      return this;
+    }
+
+    /** Sets how the continuous inputs are stretched for the model. */
+    public Builder warp(ModelSpec.Warp kind) {
+      this.warp = kind;
       return this;
     }
 
@@ -310,16 +369,28 @@ public record Strategy(
           maxima,
           maxValues,
           information,
-          kernel,
-          inference,
-          prior,
-          hyperparameters,
-          standardize,
+          new ModelSpec(
+              kernel, learning(), new Outputs(standardize, winsorize, transform), warp, structure),
           initial,
           beta,
           margin,
           paths,
           features);
+    }
+
+    private Learning learning() {
+      boolean asked = samples.isPresent() || burnIn.isPresent() || thinning.isPresent();
+      return new Learning(
+          inference,
+          prior,
+          priors,
+          hyperparameters,
+          inference.samples() || asked
+              ? Optional.of(
+                  new Sampling(
+                      samples.orElse(Sampling.SAMPLES), burnIn, thinning.orElse(Sampling.THINNING)))
+              : Optional.empty(),
+          interval);
     }
   }
 }

@@ -5,7 +5,12 @@ import java.util.SplittableRandom;
 
 /** Follows the spec's strategy: design points first, then the model's choice. */
 final class StrategyAdvisor implements Advisor {
-  private final Advisor model = new ModelAdvisor();
+  private final Advisor model;
+  private final Advisor additive = new AdditiveAdvisor();
+
+  StrategyAdvisor(Fits fits) {
+    this.model = new ModelAdvisor(fits);
+  }
 
   @Override
   public Suggestion suggest(StudySpec spec, History history, SplittableRandom random) {
@@ -22,7 +27,8 @@ final class StrategyAdvisor implements Advisor {
         boolean designing = history.successes() + history.pending().size() < spec.initialDesign();
         return designing || history.successes() == 0
             ? plain(unused.sobol(history.initialPoints()), Origin.INITIAL)
-            : model.suggest(spec, history, random);
+            : (spec.strategy().model().structure().additive() ? additive : model)
+                .suggest(spec, history, random);
       }
     }
   }

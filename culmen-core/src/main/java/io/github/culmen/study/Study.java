@@ -27,9 +27,11 @@ public final class Study {
   private final Clock clock;
   private final Advisor advisor;
   private final Recommender recommender;
+  private final StopJudge judge;
 
-  // Held while a point is being chosen, which may take long; the state below is not, so that tells
-  // go through meanwhile. Whoever has waited longest is next.
+  // Held while the model is at work, which may take long; the state below is not, so that tells go
+  // through meanwhile. Taken before this object's own lock, never inside it. Whoever has waited
+  // longest is next.
   private final ReentrantLock asking = new ReentrantLock(true);
   private final StudyState state;
 
@@ -37,8 +39,10 @@ public final class Study {
     this.spec = spec;
     this.journal = journal;
     this.clock = clock;
-    this.advisor = new StrategyAdvisor();
-    this.recommender = new Recommender();
+    Fits fits = new Fits();
+    this.advisor = new StrategyAdvisor(fits);
+    this.recommender = new Recommender(fits);
+    this.judge = new StopJudge(spec, recommender);
     this.state = new StudyState(spec);
   }
 
@@ -125,10 +129,7 @@ public final class Study {
           queued = state.queued();
         }
         int number = history.nextNumber();
-        Suggestion suggestion =
-            queued
-                .map(point -> new Suggestion(point, Origin.ENQUEUED, Diagnostics.none()))
-                .orElseGet(() -> advisor.suggest(spec, history, Seeds.of(spec.seed(), number)));
+        Suggestion suggestion = suggestion(history, queued);
         synchronized (this) {
           // What was told meanwhile comes too late for this choice and does not spoil it. Another
           // trial does: it has this number, and this choice did not know of its point.
@@ -146,6 +147,13 @@ public final class Study {
     } finally {
       asking.unlock();
     }
+  }
+
+  private Suggestion suggestion(History history, Optional<Point> queued) {
+    return queued
+        .map(point -> new Suggestion(point, Origin.ENQUEUED, Diagnostics.none()))
+        .orElseGet(
+            () -> advisor.suggest(spec, history, Seeds.of(spec.seed(), history.nextNumber())));
   }
 
   /**
@@ -263,14 +271,77 @@ public final class Study {
 
   /** The point the model believes to be best; empty before the first value. */
   public Optional<Recommendation> recommend() {
-    History history = history();
-    return recommender.recommend(spec, history, Seeds.of(spec.seed(), history.nextNumber()));
+    asking.lock();
+    try {
+      History history = history();
+      return recommender.recommend(spec, history, Seeds.of(spec.seed(), history.nextNumber()));
+    } finally {
+      asking.unlock();
+    }
   }
 
   /**
-   * Evaluates the objective until the budget is spent, the space is exhausted or the thread is
-   * interrupted; a trial that is interrupted stays pending. So do trials others have asked for:
-   * they count towards the budget and are theirs to tell.
+   * What the model believes now, and which point the next ask would hand out and why; empty before
+   * the first value. Nothing is changed by asking.
+   */
+  public Optional<Explanation> explain() {
+    asking.lock();
+    try {
+      History history;
+      Optional<Point> queued;
+      synchronized (this) {
+        history = history();
+        queued = state.queued();
+      }
+      return recommender
+          .stand(spec, history, Seeds.of(spec.seed(), history.nextNumber()))
+          .map(
+              standing ->
+                  new Explanation(
+                      Beliefs.of(spec, standing),
+                      next(history, queued)
+                          .map(suggestion -> Choice.of(spec, standing, history, suggestion))));
+    } finally {
+      asking.unlock();
+    }
+  }
+
+  private Optional<Suggestion> next(History history, Optional<Point> queued) {
+    try {
+      return Optional.of(suggestion(history, queued));
+    } catch (SpaceExhaustedException e) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * What stopping rules say about the study now. A rule is looked at when there are new values, and
+   * what it found is kept, so that asking again costs nothing.
+   */
+  public StopCheck check(List<StoppingRule> rules) {
+    asking.lock();
+    try {
+      int values;
+      synchronized (this) {
+        refresh();
+        values = state.values();
+      }
+      return judge.check(rules, values, this::past);
+    } finally {
+      asking.unlock();
+    }
+  }
+
+  // The history as it was after so many values.
+  private synchronized History past(int values) {
+    return state.past(values);
+  }
+
+  /**
+   * Evaluates the objective until the budget is spent, one of its stopping rules is fulfilled
+   * ({@link #check} tells which), the space is exhausted or the thread is interrupted; a trial that
+   * is interrupted stays pending. So do trials others have asked for: they count towards the budget
+   * and are theirs to tell.
    */
   public void optimize(Objective objective, Budget budget) {
     optimize(objective, budget, trial -> {});
@@ -279,7 +350,9 @@ public final class Study {
   /** The same, and each finished trial is shown to {@code listener}. */
   public void optimize(Objective objective, Budget budget, Consumer<Trial.Finished> listener) {
     Instant start = now();
-    while (budget.allows(Duration.between(start, now()))
+    while (history().trials().size() < budget.trials()
+        && budget.allows(Duration.between(start, now()))
+        && !(budget.hasRules() && check(budget.rules()).stop())
         && !Thread.currentThread().isInterrupted()) {
       Optional<Trial.Pending> trial;
       try {

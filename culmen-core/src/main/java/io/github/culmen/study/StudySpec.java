@@ -25,7 +25,13 @@ public record StudySpec(
     if (name.isBlank()) {
       throw new IllegalArgumentException("a study's name must not be blank");
     }
+    Priors.check(space, noise, strategy.model());
+    if (strategy.model().structure() instanceof Structure.Groups given) {
+      var ignored = Groupings.decomposition(space, given.groups());
+    }
     strategy
+        .model()
+        .learning()
         .hyperparameters()
         .ifPresent(
             fixed -> {

@@ -17,6 +17,17 @@ final class StudyState {
   private final Deque<Point> queue = new ArrayDeque<>();
   private final Map<Integer, Hold> holds = new TreeMap<>();
   private final TriedPoints tried = new TriedPoints();
+  private final List<Ended> ended = new ArrayList<>();
+  // For each value in the order of their coming: how many trials had ended with it.
+  private final List<Integer> values = new ArrayList<>();
+
+  /**
+   * The end of a trial.
+   *
+   * @param trial its number
+   * @param asked how many trials had been asked for by then
+   */
+  private record Ended(int trial, int asked) {}
 
   StudyState(StudySpec spec) {
     this.spec = spec;
@@ -57,6 +68,24 @@ final class StudyState {
     return new History(trials, tried);
   }
 
+  /** How many values were told. */
+  int values() {
+    return values.size();
+  }
+
+  /** The trials as they were after so many values. */
+  History past(int count) {
+    int ends = values.get(count - 1);
+    List<Trial> then = new ArrayList<>();
+    for (Trial trial : trials.subList(0, ended.get(ends - 1).asked())) {
+      then.add(new Trial.Pending(trial.number(), trial.suggestion(), trial.asked()));
+    }
+    for (Ended end : ended.subList(0, ends)) {
+      then.set(end.trial() - 1, trial(end.trial()));
+    }
+    return new History(then);
+  }
+
   void fold(StudyEvent event) {
     if (event instanceof StudyEvent.Created created) {
       List<String> differences = SpecDifferences.between(created.spec(), spec);
@@ -79,6 +108,10 @@ final class StudyState {
           told.trial() - 1,
           new Trial.Finished(
               told.trial(), asked.suggestion(), asked.asked(), told.outcome(), told.at()));
+      ended.add(new Ended(told.trial(), trials.size()));
+      if (told.outcome() instanceof Outcome.Success) {
+        values.add(ended.size());
+      }
     } else if (event instanceof StudyEvent.Leased leased) {
       if (trial(leased.trial()) instanceof Trial.Pending pending) {
         Hold before = holds.get(leased.trial());

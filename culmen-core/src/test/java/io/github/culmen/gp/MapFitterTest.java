@@ -123,18 +123,19 @@ class MapFitterTest {
   @Test
   void priorsStartInsideTheirBoxesAtTheDocumentedValues() {
     HyperparameterPrior scaled = HyperparameterPrior.dimensionScaled(6);
-    assertClose(Math.exp(scaled.lengthscale().start()), 0.2048 * Math.sqrt(6), 1e-4, "lengthscale");
-    assertClose(Math.exp(scaled.noise().start()), Math.exp(-5), 1e-12, "noise");
-    assertThat(scaled.variance()).isEmpty();
-    HyperparameterPrior paper = HyperparameterPrior.paper(6);
-    assertClose(Math.exp(paper.lengthscale().start()), 0.3, 1e-12, "lengthscale");
+    ScalarPrior lengthscale = scaled.lengthscale(5).prior().orElseThrow();
+    ScalarPrior noise = scaled.noise().prior().orElseThrow();
+    assertClose(Math.exp(lengthscale.start()), 0.2048 * Math.sqrt(6), 1e-4, "lengthscale");
+    assertClose(Math.exp(noise.start()), Math.exp(-5), 1e-12, "noise");
+    assertThat(scaled.variance().prior()).isEmpty();
+    assertThat(scaled.variance().value()).isEqualTo(1);
+    ScalarPrior papers = HyperparameterPrior.paper(6).lengthscale(0).prior().orElseThrow();
+    ScalarPrior papersNoise = HyperparameterPrior.paper(6).noise().prior().orElseThrow();
+    assertClose(Math.exp(papers.start()), 0.3, 1e-12, "lengthscale");
     SplittableRandom random = new SplittableRandom(1);
-    for (HyperparameterPrior prior : new HyperparameterPrior[] {scaled, paper}) {
+    for (ScalarPrior prior : new ScalarPrior[] {lengthscale, noise, papers, papersNoise}) {
       for (int i = 0; i < 200; i++) {
-        assertThat(prior.lengthscale().draw(random))
-            .isBetween(prior.lengthscale().lower(), prior.lengthscale().upper());
-        assertThat(prior.noise().draw(random))
-            .isBetween(prior.noise().lower(), prior.noise().upper());
+        assertThat(prior.draw(random)).isBetween(prior.lower(), prior.upper());
       }
     }
   }

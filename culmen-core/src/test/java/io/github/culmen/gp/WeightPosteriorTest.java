@@ -68,10 +68,11 @@ class WeightPosteriorTest {
     Arrays.fill(ones, 1);
     Paths paths =
         new PosteriorPaths(
-            KernelFamily.SE,
-            Hyperparameters.of(ones, reference.get("sigma").number(), 0),
-            Features.of(Domain.cube(d)),
-            new double[d][0],
+            Term.of(
+                KernelFamily.SE,
+                Hyperparameters.of(ones, reference.get("sigma").number(), 0),
+                Domain.cube(d),
+                Matrix.zeros(0, d)),
             waves(reference),
             weights,
             new double[2][0]);

@@ -90,8 +90,8 @@ class ExtremeInputsTest {
   @EnumSource(Told.class)
   void standardisedValuesOfAnySize(Told told) {
     for (Noise noise : List.of(Noise.none(), Noise.learned(), Noise.known(1e-3))) {
-      Strategy.PriorKind prior =
-          noise.equals(Noise.learned()) ? Strategy.PriorKind.PAPER : Strategy.PriorKind.DEFAULT;
+      Learning.PriorKind prior =
+          noise.equals(Noise.learned()) ? Learning.PriorKind.PAPER : Learning.PriorKind.DEFAULT;
       StudySpec spec = spec(Strategy.builder().prior(prior)).noise(noise).build();
       suggestsAndRecommends(told(spec, 5, told.value));
     }
@@ -100,7 +100,7 @@ class ExtremeInputsTest {
   @ParameterizedTest
   @EnumSource(Told.class)
   void rawValuesOfAnySizeWithLearnedHyperparameters(Told told) {
-    for (Strategy.PriorKind prior : Strategy.PriorKind.values()) {
+    for (Learning.PriorKind prior : Learning.PriorKind.values()) {
       StudySpec spec = spec(Strategy.builder().standardize(false).prior(prior)).build();
       suggestsAndRecommends(told(spec, 5, told.value));
     }

@@ -23,6 +23,7 @@ import io.github.culmen.search.LockstepPathMaximizer;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.testkit.Reference;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -293,7 +294,9 @@ class MaxValueCalibrationTest {
       down.add(point, Outcome.value(value));
       up.add(point, Outcome.value(-value));
     }
-    MaxValueCalibration low = MaxValueCalibration.of(down, 40);
+    List<Double> done = new ArrayList<>();
+    MaxValueCalibration low = MaxValueCalibration.of(down, 40, done::add);
+    assertThat(done).hasSizeGreaterThan(2).isSorted().doesNotHaveDuplicates().endsWith(1.0);
     MaxValueCalibration high = MaxValueCalibration.of(up, 40);
     assertThat(low.mean()).isCloseTo(-high.mean(), within(1e-6 * high.sd()));
     assertThat(low.sd()).isCloseTo(high.sd(), within(1e-6 * high.sd())).isPositive();

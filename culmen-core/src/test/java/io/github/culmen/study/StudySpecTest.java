@@ -10,8 +10,10 @@ import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.KernelFamily;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class StudySpecTest {
@@ -30,10 +32,10 @@ class StudySpecTest {
     assertThat(strategy.acquisition()).isEqualTo(Strategy.AcquisitionKind.MES_G);
     assertThat(strategy.maxima()).isEqualTo(10);
     assertThat(strategy.maxValues()).isEqualTo(MaxValueMethod.GUMBEL);
-    assertThat(strategy.kernel()).isEqualTo(KernelFamily.MATERN52);
-    assertThat(strategy.inference()).isEqualTo(Strategy.Inference.MAP);
-    assertThat(strategy.prior()).isEqualTo(Strategy.PriorKind.DEFAULT);
-    assertThat(strategy.standardize()).isTrue();
+    assertThat(strategy.model().kernel()).isEqualTo(KernelFamily.MATERN52);
+    assertThat(strategy.model().learning().inference()).isEqualTo(Learning.Inference.MAP);
+    assertThat(strategy.model().learning().prior()).isEqualTo(Learning.PriorKind.DEFAULT);
+    assertThat(strategy.model().outputs().standardize()).isTrue();
     assertThat(strategy).isEqualTo(Strategy.builder().build());
   }
 
@@ -46,7 +48,7 @@ class StudySpecTest {
             .maxValues(MaxValueMethod.EXACT)
             .information(InformationForm.PAPER)
             .kernel(KernelFamily.SE)
-            .prior(Strategy.PriorKind.PAPER)
+            .prior(Learning.PriorKind.PAPER)
             .fixed(TWO)
             .standardize(false)
             .initial(7)
@@ -80,10 +82,10 @@ class StudySpecTest {
   @Test
   void rejectsHyperparametersWithoutUseAndUseWithoutHyperparameters() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Strategy.builder().inference(Strategy.Inference.FIXED).build())
+        .isThrownBy(() -> Strategy.builder().inference(Learning.Inference.FIXED).build())
         .withMessageContaining("inference fixed needs hyperparameters");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Strategy.builder().fixed(TWO).inference(Strategy.Inference.MAP).build())
+        .isThrownBy(() -> Strategy.builder().fixed(TWO).inference(Learning.Inference.MAP).build())
         .withMessage("hyperparameters are used by inference fixed only, but inference = map");
   }
 
@@ -99,6 +101,25 @@ class StudySpecTest {
         .withMessage(
             "gibbon draws maxima by max-values gumbel, gumbel-median or exact, but max-values ="
                 + " calibrated");
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Strategy.AcquisitionKind.class,
+      names = {"GIBBON", "JES", "ES", "PES"})
+  void rejectsFormsOfTheInformationAnAcquisitionDoesNotHave(Strategy.AcquisitionKind kind) {
+    Strategy.Builder builder = Strategy.builder().acquisition(kind);
+    assertThat(builder.information(InformationForm.NOISE_AWARE).build().acquisition())
+        .isEqualTo(kind);
+    for (InformationForm form : List.of(InformationForm.LATENT, InformationForm.PAPER)) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> builder.information(form).build())
+          .withMessage(
+              kind.word()
+                  + " has information noise-aware only (latent and paper are for mes-g and mes-r),"
+                  + " but information = "
+                  + form.word());
+    }
   }
 
   @ParameterizedTest
@@ -160,8 +181,11 @@ class StudySpecTest {
       Strategy.builder().maxValues(MaxValueMethod.EXACT),
       Strategy.builder().information(InformationForm.LATENT),
       Strategy.builder().kernel(KernelFamily.SE),
-      Strategy.builder().prior(Strategy.PriorKind.PAPER),
+      Strategy.builder().prior(Learning.PriorKind.PAPER),
       Strategy.builder().standardize(false),
+      Strategy.builder().winsorize(4),
+      Strategy.builder().warp(ModelSpec.Warp.KUMARASWAMY),
+      Strategy.builder().transform(Outputs.Transform.POWER),
       Strategy.builder().initial(6),
     };
     for (Strategy.Builder builder : changed) {

@@ -296,7 +296,7 @@ class StudyTest {
     assertThat(designed.suggestion().diagnostics()).isEqualTo(Diagnostics.none());
 
     Diagnostics diagnostics = study.ask().suggestion().diagnostics();
-    assertThat(diagnostics.hyperparameters().orElseThrow().dimension()).isEqualTo(2);
+    assertThat(diagnostics.hyperparameters().get(0).dimension()).isEqualTo(2);
     assertThat(diagnostics.acquisition().orElseThrow())
         .isFinite()
         .isGreaterThanOrEqualTo(diagnostics.acquisitionOfSweep().orElseThrow());

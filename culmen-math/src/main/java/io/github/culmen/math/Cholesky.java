@@ -132,6 +132,11 @@ public final class Cholesky {
     return 2 * sum;
   }
 
+  /** An entry of L's diagonal. */
+  public double diagonal(int i) {
+    return rows[i][i];
+  }
+
   /** A copy of L, with zeros above the diagonal. */
   public Matrix lower() {
     Matrix lower = Matrix.zeros(size, size);

@@ -130,6 +130,23 @@ public final class Matrix {
     return selected;
   }
 
+  /** A matrix with the columns at the given indices, in that order; an index may repeat. */
+  public Matrix columns(int[] indices) {
+    for (int k = 0; k < indices.length; k++) {
+      if (indices[k] < 0 || indices[k] >= columns) {
+        throw new IndexOutOfBoundsException(
+            "column indices must be in [0, " + columns + "), but index " + k + " is " + indices[k]);
+      }
+    }
+    Matrix selected = zeros(rows, indices.length);
+    for (int i = 0; i < rows; i++) {
+      for (int k = 0; k < indices.length; k++) {
+        selected.data[i * indices.length + k] = data[i * columns + indices[k]];
+      }
+    }
+    return selected;
+  }
+
   /** The transposed matrix, as a copy. */
   public Matrix transpose() {
     Matrix transposed = zeros(columns, rows);

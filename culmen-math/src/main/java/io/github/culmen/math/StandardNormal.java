@@ -192,9 +192,13 @@ public final class StandardNormal {
    * log(1 - q) for q in [0, 1/2] to full relative accuracy.
    *
    * <p>The logarithm of the rounded difference, corrected to first order for the rounding (which is
-   * known exactly): several times faster than {@link Math#log1p}, which is not an intrinsic.
+   * known exactly): several times faster than {@link Math#log1p}, which is not an intrinsic. Small
+   * q need no logarithm at all.
    */
   private static double logOneMinus(double q) {
+    if (q < 1e-4) {
+      return -q * (1 + q * (0.5 + q * (1.0 / 3 + q * 0.25)));
+    }
     double rounded = 1 - q;
     return Math.log(rounded) - ((rounded - 1) + q) / rounded;
   }

@@ -49,6 +49,15 @@ class MatrixTest {
   }
 
   @Test
+  void selectsColumnsInTheGivenOrder() {
+    assertThat(SMALL.columns(new int[] {2, 0}).data()).containsExactly(3, 1, 6, 4);
+    assertThat(SMALL.columns(new int[0]).rows()).isEqualTo(2);
+    assertThatThrownBy(() -> SMALL.columns(new int[] {0, 3}))
+        .isInstanceOf(IndexOutOfBoundsException.class)
+        .hasMessageContaining("index 1 is 3");
+  }
+
+  @Test
   void stacksOneOnTheOther() {
     Matrix stacked = Matrix.stack(SMALL, Matrix.of(new double[][] {{7, 8, 9}}));
     assertThat(stacked.rows()).isEqualTo(3);

@@ -90,12 +90,12 @@ public final class Chart {
    *     without fonts or without the module java.desktop; SVG works there
    */
   public byte[] toPng() {
-    PngCanvas canvas = openPngCanvas();
+    PngCanvas canvas = openPngCanvas(width, height);
     new ChartPainter(this, canvas).paint();
     return canvas.finished();
   }
 
-  private PngCanvas openPngCanvas() {
+  static PngCanvas openPngCanvas(int width, int height) {
     try {
       return new PngCanvas(width, height);
     } catch (OutOfMemoryError e) {

@@ -18,6 +18,20 @@ final class SvgCanvas implements Canvas {
     svg.append("<desc>").append(escaped(description)).append("</desc>\n");
   }
 
+  /** Opens a group whose content is transformed. */
+  void open(String transform) {
+    raw("<g transform=\"" + transform + "\">\n");
+  }
+
+  void close() {
+    raw("</g>\n");
+  }
+
+  /** Elements no other canvas has; the text is taken as it is. */
+  void raw(String element) {
+    svg.append(element);
+  }
+
   String finished() {
     return svg + "</svg>\n";
   }

@@ -18,14 +18,18 @@ final class SvgDocument {
   }
 
   static SvgDocument of(Chart chart) {
+    return of(chart.toSvg());
+  }
+
+  static SvgDocument of(String svg) {
     try {
       DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
       factory.setNamespaceAware(true);
       var builder = factory.newDocumentBuilder();
       builder.setErrorHandler(null);
-      return new SvgDocument(builder.parse(new InputSource(new StringReader(chart.toSvg()))));
+      return new SvgDocument(builder.parse(new InputSource(new StringReader(svg))));
     } catch (Exception e) {
-      throw new AssertionError("not well-formed: " + chart.toSvg(), e);
+      throw new AssertionError("not well-formed: " + svg, e);
     }
   }
 

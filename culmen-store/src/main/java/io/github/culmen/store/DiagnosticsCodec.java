@@ -15,7 +15,12 @@ final class DiagnosticsCodec {
 
   static Map<String, Object> toMap(Diagnostics diagnostics) {
     Map<String, Object> map = new LinkedHashMap<>();
-    diagnostics.hyperparameters().ifPresent(h -> map.put("hyperparameters", toMap(h)));
+    if (!diagnostics.hyperparameters().isEmpty()) {
+      map.put(
+          "hyperparameters",
+          diagnostics.hyperparameters().stream().map(DiagnosticsCodec::toMap).toList());
+    }
+    diagnostics.additive().ifPresent(fit -> map.put("additive", StructureCodec.toMap(fit)));
     diagnostics.acquisition().ifPresent(v -> map.put("acquisition", v));
     diagnostics.acquisitionOfSweep().ifPresent(v -> map.put("acquisitionOfSweep", v));
     if (!diagnostics.maximumQuantiles().isEmpty()) {
@@ -32,7 +37,12 @@ final class DiagnosticsCodec {
     Diagnostics diagnostics =
         new Diagnostics(
             fields.has("hyperparameters")
-                ? Optional.of(hyperparameters(fields.fields("hyperparameters")))
+                ? fields.maps("hyperparameters").stream()
+                    .map(map -> hyperparameters(new Fields("hyperparameters", map)))
+                    .toList()
+                : List.of(),
+            fields.has("additive")
+                ? Optional.of(StructureCodec.fit(fields.fields("additive")))
                 : Optional.empty(),
             optional(fields, "acquisition"),
             optional(fields, "acquisitionOfSweep"),

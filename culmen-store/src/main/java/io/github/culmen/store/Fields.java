@@ -31,6 +31,11 @@ final class Fields {
     return left.containsKey(name);
   }
 
+  /** Whether a field is an object; it is not taken. */
+  boolean isObject(String name) {
+    return left.get(name) instanceof Map;
+  }
+
   /** The next field's name; only after {@link #isEmpty} said there is one. */
   String nextName() {
     return left.keySet().iterator().next();

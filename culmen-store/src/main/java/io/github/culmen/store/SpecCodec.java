@@ -2,7 +2,6 @@ package io.github.culmen.store;
 
 import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MaxValueMethod;
-import io.github.culmen.gp.KernelFamily;
 import io.github.culmen.model.PathMethod;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Direction;
@@ -11,7 +10,6 @@ import io.github.culmen.study.Strategy;
 import io.github.culmen.study.StudySpec;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
@@ -84,13 +82,7 @@ public final class SpecCodec {
     map.put("maxima", strategy.maxima());
     map.put("max-values", strategy.maxValues().word());
     map.put("information", strategy.information().word());
-    map.put("kernel", strategy.kernel().word());
-    map.put("inference", strategy.inference().word());
-    map.put("prior", strategy.prior().word());
-    strategy
-        .hyperparameters()
-        .ifPresent(fixed -> map.put("hyperparameters", DiagnosticsCodec.toMap(fixed)));
-    map.put("standardize", strategy.standardize());
+    ModelCodec.into(map, strategy.model());
     strategy.initial().ifPresent(points -> map.put("initial", points));
     strategy.beta().ifPresent(sds -> map.put("beta", sds));
     strategy.margin().ifPresent(value -> map.put("margin", value));
@@ -108,13 +100,7 @@ public final class SpecCodec {
             fields.count("maxima"),
             fields.word("max-values", MaxValueMethod.values(), MaxValueMethod::word),
             fields.word("information", InformationForm.values(), InformationForm::word),
-            fields.word("kernel", KernelFamily.values(), KernelFamily::word),
-            fields.word("inference", Strategy.Inference.values(), Strategy.Inference::word),
-            fields.word("prior", Strategy.PriorKind.values(), Strategy.PriorKind::word),
-            fields.has("hyperparameters")
-                ? Optional.of(DiagnosticsCodec.hyperparameters(fields.fields("hyperparameters")))
-                : Optional.empty(),
-            fields.flag("standardize"),
+            ModelCodec.model(fields),
             fields.has("initial")
                 ? OptionalInt.of(fields.countFromZero("initial"))
                 : OptionalInt.empty(),

@@ -65,7 +65,8 @@ class EventCodecTest {
   void writesDiagnosticsByName() {
     Diagnostics diagnostics =
         new Diagnostics(
-            Optional.of(Hyperparameters.of(new double[] {0.1, 2, 3}, 1.5, 0)),
+            List.of(Hyperparameters.of(new double[] {0.1, 2, 3}, 1.5, 0)),
+            Optional.empty(),
             OptionalDouble.of(-2.5),
             OptionalDouble.of(Double.NEGATIVE_INFINITY),
             List.of(1.0, 2.0, 3.0),
@@ -75,8 +76,8 @@ class EventCodecTest {
             EventCodec.encode(
                 new StudyEvent.Asked(1, new Suggestion(POINT, Origin.STRATEGY, diagnostics), AT)))
         .endsWith(
-            "\"origin\":\"strategy\",\"diagnostics\":{\"hyperparameters\":{"
-                + "\"lengthscales\":[0.1,2.0,3.0],\"variance\":1.5,\"noise\":0.0},"
+            "\"origin\":\"strategy\",\"diagnostics\":{\"hyperparameters\":[{"
+                + "\"lengthscales\":[0.1,2.0,3.0],\"variance\":1.5,\"noise\":0.0}],"
                 + "\"acquisition\":-2.5,\"acquisitionOfSweep\":\"-Infinity\","
                 + "\"maximumQuantiles\":[1.0,2.0,3.0],\"jitter\":1.0E-8,"
                 + "\"warnings\":[\"look\\nhere\"]}}");

@@ -2,24 +2,35 @@ package io.github.culmen.store;
 
 import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MaxValueMethod;
+import io.github.culmen.gp.AdditiveHyperparameters;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.KernelFamily;
+import io.github.culmen.gp.ParameterPrior;
+import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.PathMethod;
 import io.github.culmen.space.Encoding;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.AdditiveFit;
 import io.github.culmen.study.Diagnostics;
 import io.github.culmen.study.Direction;
+import io.github.culmen.study.Learning;
+import io.github.culmen.study.ModelSpec;
 import io.github.culmen.study.Noise;
 import io.github.culmen.study.Origin;
 import io.github.culmen.study.Outcome;
+import io.github.culmen.study.Outputs;
+import io.github.culmen.study.Priors;
+import io.github.culmen.study.Sampling;
 import io.github.culmen.study.Strategy;
+import io.github.culmen.study.Structure;
 import io.github.culmen.study.StudyEvent;
 import io.github.culmen.study.StudySpec;
 import io.github.culmen.study.Suggestion;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -98,12 +109,13 @@ final class RandomStudies {
     for (int j = 0; j < dimension; j++) {
       parameters.add(parameter("p" + j));
     }
+    Noise noise = noise();
     return new StudySpec(
         pick(TEXTS) + "!",
         SearchSpace.of(parameters),
         pick(Direction.values()),
-        noise(),
-        strategy(dimension),
+        noise,
+        strategy(dimension, noise),
         random.nextBoolean() ? random.nextLong() : Long.MIN_VALUE + random.nextInt(2));
   }
 
@@ -143,8 +155,7 @@ final class RandomStudies {
     };
   }
 
-  private Strategy strategy(int dimension) {
-    boolean fixed = random.nextBoolean();
+  private Strategy strategy(int dimension, Noise noise) {
     Strategy.AcquisitionKind acquisition = pick(Strategy.AcquisitionKind.values());
     MaxValueMethod maxValues = pick(MaxValueMethod.values());
     return new Strategy(
@@ -153,17 +164,94 @@ final class RandomStudies {
         acquisition == Strategy.AcquisitionKind.GIBBON && maxValues == MaxValueMethod.CALIBRATED
             ? MaxValueMethod.EXACT
             : maxValues,
-        pick(InformationForm.values()),
-        pick(KernelFamily.values()),
-        fixed ? Strategy.Inference.FIXED : Strategy.Inference.MAP,
-        pick(Strategy.PriorKind.values()),
-        fixed ? Optional.of(hyperparameters(dimension)) : Optional.empty(),
-        random.nextBoolean(),
+        acquisition == Strategy.AcquisitionKind.MES_G
+            ? pick(InformationForm.values())
+            : InformationForm.NOISE_AWARE,
+        model(
+            dimension, noise, acquisition != Strategy.AcquisitionKind.PES && random.nextBoolean()),
         random.nextBoolean() ? OptionalInt.of(1 + random.nextInt(50)) : OptionalInt.empty(),
         random.nextBoolean() ? OptionalDouble.of(random.nextDouble()) : OptionalDouble.empty(),
         random.nextBoolean() ? OptionalDouble.of(random.nextDouble()) : OptionalDouble.empty(),
         pick(PathMethod.values()),
         random.nextBoolean() ? OptionalInt.of(2 + random.nextInt(50)) : OptionalInt.empty());
+  }
+
+  private ModelSpec model(int dimension, Noise noise, boolean warp) {
+    Learning learning = learning(dimension, noise);
+    return new ModelSpec(
+        pick(KernelFamily.values()),
+        learning,
+        outputs(),
+        warp && learning.inference() == Learning.Inference.MAP
+            ? ModelSpec.Warp.KUMARASWAMY
+            : ModelSpec.Warp.NONE,
+        Structure.whole());
+  }
+
+  private Learning learning(int dimension, Noise noise) {
+    Learning.Inference inference = pick(Learning.Inference.values());
+    boolean fixed = inference == Learning.Inference.FIXED;
+    boolean elliptical = inference == Learning.Inference.ELLIPTICAL;
+    return new Learning(
+        inference,
+        pick(Learning.PriorKind.values()),
+        fixed ? Priors.none() : priors(dimension, noise, elliptical),
+        fixed ? Optional.of(hyperparameters(dimension)) : Optional.empty(),
+        inference.samples()
+            ? Optional.of(
+                new Sampling(
+                    1 + random.nextInt(1000),
+                    random.nextBoolean()
+                        ? OptionalInt.of(random.nextInt(300))
+                        : OptionalInt.empty(),
+                    1 + random.nextInt(9)))
+            : Optional.empty(),
+        !fixed && random.nextBoolean()
+            ? OptionalInt.of(1 + random.nextInt(20))
+            : OptionalInt.empty());
+  }
+
+  // Elliptical slice sampling is legal under log-normal priors only, so all of them are given.
+  private Priors priors(int dimension, Noise noise, boolean elliptical) {
+    Priors priors = Priors.none();
+    if (elliptical || random.nextBoolean()) {
+      priors = priors.withLengthscales(prior(elliptical));
+    }
+    if (random.nextBoolean()) {
+      priors = priors.withLengthscale("p" + random.nextInt(dimension), prior(elliptical));
+    }
+    if (elliptical || random.nextBoolean()) {
+      priors = priors.withVariance(prior(elliptical));
+    }
+    if (noise instanceof Noise.Learned && (elliptical || random.nextBoolean())) {
+      priors = priors.withNoise(prior(elliptical));
+    }
+    return priors;
+  }
+
+  private ParameterPrior prior(boolean normal) {
+    double low = 1e-4 + 0.1 * random.nextDouble();
+    ParameterPrior.Bounds bounds =
+        new ParameterPrior.Bounds(
+            random.nextBoolean() ? OptionalDouble.of(low) : OptionalDouble.empty(),
+            random.nextBoolean()
+                ? OptionalDouble.of(8 + random.nextDouble())
+                : OptionalDouble.empty());
+    return switch (normal ? random.nextInt(2) : random.nextInt(6)) {
+      case 0 -> new ParameterPrior.Fixed(low);
+      case 1 -> new ParameterPrior.LogNormal(-random.nextDouble(), 0.1 + low, bounds);
+      case 2 -> new ParameterPrior.Gamma(1 + random.nextDouble(), 2 + low, bounds);
+      case 3 -> new ParameterPrior.LogUniform(bounds);
+      case 4 -> new ParameterPrior.Uniform(bounds);
+      default -> new ParameterPrior.Within(ParameterPrior.Bounds.of(low, 8));
+    };
+  }
+
+  private Outputs outputs() {
+    return new Outputs(
+        random.nextBoolean(),
+        random.nextBoolean() ? OptionalDouble.empty() : OptionalDouble.of(1 + random.nextDouble()),
+        pick(Outputs.Transform.values()));
   }
 
   private Hyperparameters hyperparameters(int dimension) {
@@ -174,14 +262,31 @@ final class RandomStudies {
     return Hyperparameters.of(lengthscales, positive(), random.nextBoolean() ? 0 : positive());
   }
 
+  private AdditiveFit additive(int dimension) {
+    int[] labels = new int[dimension];
+    for (int j = 0; j < dimension; j++) {
+      labels[j] = random.nextInt(3);
+    }
+    Decomposition groups = Decomposition.ofLabels(labels);
+    Hyperparameters own = hyperparameters(dimension);
+    double[] variances = new double[groups.size()];
+    Arrays.fill(variances, 0.25);
+    return new AdditiveFit(
+        AdditiveHyperparameters.of(groups, own.lengthscales(), variances, own.noiseVariance()),
+        random.nextInt(100));
+  }
+
   private Diagnostics diagnostics(StudySpec spec) {
     if (random.nextInt(4) == 0) {
       return Diagnostics.none();
     }
     return new Diagnostics(
         random.nextBoolean()
-            ? Optional.of(hyperparameters(spec.space().dimension()))
-            : Optional.empty(),
+            ? List.of(
+                hyperparameters(spec.space().dimension()),
+                hyperparameters(spec.space().dimension()))
+            : List.of(),
+        random.nextBoolean() ? Optional.of(additive(spec.space().dimension())) : Optional.empty(),
         optional(Double.NEGATIVE_INFINITY),
         optional(Double.NaN),
         random.nextBoolean() ? List.of(real(), real(), Double.POSITIVE_INFINITY) : List.of(),

@@ -3,9 +3,13 @@ package io.github.culmen.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.culmen.gp.ParameterPrior;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.Learning;
 import io.github.culmen.study.Noise;
+import io.github.culmen.study.Priors;
+import io.github.culmen.study.Strategy;
 import io.github.culmen.study.StudySpec;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,7 +46,32 @@ class SpecCodecTest {
                 + "\"noise\":0.5,\"strategy\":{\"acquisition\":\"mes-g\",\"maxima\":10,"
                 + "\"max-values\":\"gumbel\",\"information\":\"noise-aware\","
                 + "\"kernel\":\"matern52\",\"inference\":\"map\",\"prior\":\"default\","
-                + "\"standardize\":true,\"paths\":\"pathwise\",\"seed\":7}}");
+                + "\"standardize\":true,\"model\":\"ordinary\",\"paths\":\"pathwise\",\"seed\":7}}");
+  }
+
+  @Test
+  void writesPriorsInTheShapeOfTheStudyFile() {
+    ParameterPrior.Bounds bounds = ParameterPrior.Bounds.of(0.01, 10);
+    StudySpec spec =
+        StudySpec.builder(SearchSpace.of(Parameter.real("x", 0, 1)))
+            .strategy(
+                Strategy.builder()
+                    .inference(Learning.Inference.SLICE)
+                    .interval(5)
+                    .priors(
+                        Priors.none()
+                            .withLengthscales(new ParameterPrior.LogNormal(-1, 0.5, bounds))
+                            .withLengthscale("x", new ParameterPrior.Fixed(0.25))
+                            .withVariance(new ParameterPrior.Within(bounds))
+                            .withNoise(new ParameterPrior.LogUniform(ParameterPrior.Bounds.none())))
+                    .build())
+            .build();
+    assertThat(Json.write(SpecCodec.toMap(spec)))
+        .contains(
+            "\"inference\":\"slice\",\"prior\":\"default\",\"priors\":{\"lengthscales\":"
+                + "{\"log-normal\":{\"mean\":-1.0,\"sd\":0.5,\"min\":0.01,\"max\":10.0}},"
+                + "\"lengthscale-of\":{\"x\":0.25},\"variance\":{\"min\":0.01,\"max\":10.0},"
+                + "\"noise\":{\"log-uniform\":{}}},\"samples\":10,\"thinning\":3,\"interval\":5,");
   }
 
   @Test
@@ -82,6 +111,14 @@ class SpecCodecTest {
     refuses(map -> inner(map, "strategy").put("maxima", 1L << 40), "field 'maxima' must be");
     refuses(map -> inner(map, "strategy").put("standardize", "yes"), "must be true or false");
     refuses(map -> inner(map, "strategy").put("inference", "fixed"), "needs hyperparameters");
+    refuses(map -> inner(map, "strategy").put("inference", "slice"), "slice has none");
+    refuses(map -> inner(map, "strategy").put("interval", 0), "field 'interval' must be");
+    refuses(map -> inner(map, "strategy").put("priors", Map.of("size", 1)), "'size' is not known");
+    refuses(
+        map ->
+            inner(map, "strategy")
+                .put("priors", Map.of("variance", Map.of("gamma", Map.of("shape", 1)))),
+        "priors.variance.gamma: field 'rate' is missing");
     refuses(
         map -> inner(map, "strategy").remove("seed"), "study.strategy: field 'seed' is missing");
     refuses(map -> inner(map, "strategy").put("seed", 1e30), "field 'seed' must be a whole number");

@@ -64,6 +64,16 @@ class ExamplesTest {
   }
 
   @Test
+  void aSearchEndsOnceTheModelIsSure() {
+    String text = printed(() -> StopWhenSure.main(new String[0]));
+    assertThat(number(text, "stopped after (\\d+) values: true")).isBetween(16.0, 45.0);
+    double x = number(text, "expected regret .* at \\{x=([-.0-9E]+)");
+    double y = number(text, "expected regret .* at \\{.*y=([-.0-9E]+)");
+    assertThat(Branin.branin(x, y)).isBetween(0.397887, 0.9);
+    assertThat(text).contains("fit: ", "x explains ", "exploration");
+  }
+
+  @Test
   void theReadmeShowsTheExampleThatRuns() throws Exception {
     String readme = Files.readString(Path.of("..", "README.md"));
     Matcher code = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL).matcher(readme);

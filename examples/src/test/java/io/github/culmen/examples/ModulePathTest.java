@@ -32,12 +32,12 @@ class ModulePathTest {
     assertThat(output).contains("best observed: {x=").contains("recommended:");
   }
 
-  // Directories and jars of this project; those of the test libraries stay outside.
+  // Directories and jars of this project and what they require; test libraries stay outside.
   private static boolean isOurs(String entry) {
     Path path = Path.of(entry);
+    String name = path.getFileName().toString();
     boolean library =
-        path.getFileName().toString().startsWith("culmen-")
-            && !path.getFileName().toString().contains("testkit");
+        (name.startsWith("culmen-") && !name.contains("testkit")) || name.startsWith("hipparchus-");
     boolean classes = Files.isRegularFile(path.resolve("module-info.class"));
     return library || classes;
   }

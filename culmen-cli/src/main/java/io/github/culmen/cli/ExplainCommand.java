@@ -1,0 +1,182 @@
+package io.github.culmen.cli;
+
+import io.github.culmen.store.CorruptJournalException;
+import io.github.culmen.store.FileJournal;
+import io.github.culmen.study.Explanation;
+import io.github.culmen.study.Journal;
+import io.github.culmen.study.StopCheck;
+import io.github.culmen.study.StoppingRule;
+import io.github.culmen.study.Study;
+import io.github.culmen.study.StudyEvent;
+import io.github.culmen.study.Trial;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code culmen explain}: what a study's model believes, and why the next point is chosen. */
+@Command(
+    name = "explain",
+    description = "Show what a study's model believes and why its next point is chosen.",
+    sortOptions = false,
+    footer = {
+      "",
+      "Which parameters matter, how noisy the values are, how far the model can be",
+      "trusted, where the optimum is expected, how far the recommended point may be from",
+      "it, and why the next point is what it is. Nothing is changed and nothing is",
+      "locked: a study that is running can be explained.",
+      "",
+      "Examples:",
+      "  culmen explain study.yaml",
+      "  culmen explain study.yaml --epsilon 0.01",
+      "  culmen explain culmen-out/training/journal.jsonl --json",
+    })
+final class ExplainCommand implements Callable<Integer> {
+  private static final double SHARE_OF_RANGE = 0.01;
+
+  private final Terminal terminal;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "STUDY",
+      description = "The study file, or a journal (*.jsonl), or the directory it is in.")
+  private Path study;
+
+  @Option(
+      names = "--epsilon",
+      paramLabel = "E",
+      description =
+          "How near to the optimum is near enough, in the units of the values (default: that of the"
+              + " file's stop, else 1 % of the range of the values).")
+  private String epsilon;
+
+  @Option(names = "--json", description = "Print one JSON object instead.")
+  private boolean json;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      description =
+          "The study's seed, if it was given to culmen run (default: the file's, else 0).")
+  private Long seed;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "The study's output directory (default: culmen-out/NAME).")
+  private Path out;
+
+  ExplainCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    OptionalDouble given = readEpsilon();
+    Study read;
+    List<StoppingRule> rules = List.of();
+    Path place;
+    if (isJournal()) {
+      if (seed != null || out != null) {
+        throw CommandFailure.usage(
+            "--seed and --out go with a study file, but '" + study + "' is a journal");
+      }
+      place = study;
+      read = readJournal(Files.isDirectory(study) ? study.resolve("journal.jsonl") : study);
+    } else {
+      StudyFile file =
+          StudyFile.read(study, seed == null ? OptionalLong.empty() : OptionalLong.of(seed));
+      place = out != null ? out : Path.of("culmen-out").resolve(file.spec().name());
+      read = DiagnoseCommand.read(file, new OutputDirectory(place));
+      rules = file.stop();
+    }
+    Progress progress = new Progress(terminal.err(), terminal.errIsScreen(), terminal.columns());
+    progress.status("drawing functions from the model and maximising them");
+    Optional<Explanation> explanation = read.explain();
+    Optional<StopCheck> check = rules.isEmpty() ? Optional.empty() : Optional.of(read.check(rules));
+    progress.end();
+    if (explanation.isEmpty()) {
+      int trials = read.history().trials().size();
+      throw CommandFailure.failed(
+          "culmen explain needs a study with at least one value, but '"
+              + place
+              + "' has "
+              + trials
+              + (trials == 1 ? " trial" : " trials")
+              + " and no value");
+    }
+    double near = given.orElse(defaultEpsilon(read, rules));
+    if (json) {
+      terminal.printJson(ExplanationJson.of(read, explanation.get(), near, check));
+    } else {
+      new ExplanationText(read, explanation.get(), near, terminal.unicode())
+          .lines(check)
+          .forEach(terminal.out()::println);
+    }
+    return ExitCode.OK;
+  }
+
+  private OptionalDouble readEpsilon() {
+    if (epsilon == null) {
+      return OptionalDouble.empty();
+    }
+    OptionalDouble number = Decimals.parse(epsilon);
+    if (number.isEmpty() || !(number.getAsDouble() > 0) || number.getAsDouble() > 1e300) {
+      throw CommandFailure.usage("--epsilon must be a number > 0, but got '" + epsilon + "'");
+    }
+    return number;
+  }
+
+  private boolean isJournal() {
+    return Files.isDirectory(study) || study.getFileName().toString().endsWith(".jsonl");
+  }
+
+  // A copy in memory of what is on disk.
+  private static Study readJournal(Path file) {
+    if (!Files.isRegularFile(file)) {
+      throw CommandFailure.failed("there is no journal '" + file + "'");
+    }
+    try {
+      List<StudyEvent> events = FileJournal.events(file);
+      if (events.isEmpty() || !(events.get(0) instanceof StudyEvent.Created created)) {
+        throw CommandFailure.failed("the journal '" + file + "' is empty");
+      }
+      Journal copy = Journal.inMemory();
+      boolean ignored = copy.append(0, events);
+      return Study.open(created.spec(), copy);
+    } catch (CorruptJournalException e) {
+      throw CommandFailure.study(e.getMessage(), e);
+    } catch (UncheckedIOException e) {
+      throw CommandFailure.failed(e.getMessage(), e);
+    }
+  }
+
+  private static double defaultEpsilon(Study study, List<StoppingRule> rules) {
+    for (StoppingRule rule : rules) {
+      if (rule instanceof StoppingRule.Within within) {
+        return within.epsilon();
+      }
+      if (rule instanceof StoppingRule.ExpectedRegret regret) {
+        return regret.epsilon();
+      }
+    }
+    double least = Double.POSITIVE_INFINITY;
+    double most = Double.NEGATIVE_INFINITY;
+    for (Trial.Finished trial : study.history().finished()) {
+      if (trial.value().isPresent()) {
+        least = Math.min(least, trial.value().getAsDouble());
+        most = Math.max(most, trial.value().getAsDouble());
+      }
+    }
+    // Halves, because the range of finite values need not be finite.
+    double range = 2 * SHARE_OF_RANGE * (most / 2 - least / 2);
+    return range > 0 ? range : SHARE_OF_RANGE;
+  }
+}

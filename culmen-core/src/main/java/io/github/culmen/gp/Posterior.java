@@ -1,0 +1,332 @@
+package io.github.culmen.gp;
+
+import io.github.culmen.math.Cholesky;
+import io.github.culmen.math.Matrix;
+import io.github.culmen.model.Joint;
+import io.github.culmen.model.MomentGradients;
+import io.github.culmen.model.Moments;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What data say about the sum of some terms: of all of them for the function itself, of one for a
+ * component, of all but one for the rest. The factor of K is that of all terms in any case.
+ *
+ * <p>All predictions are batches: covariances and triangular solves run over tiles of query points
+ * that stay in cache, and K* as a whole is never stored.
+ */
+final class Posterior {
+  // Rounding can push k(x, x) - u'u to zero or below at observed points.
+  static final double VARIANCE_FLOOR = 1e-12;
+  private static final int WIDE_TILE = 254;
+  private static final int NARROW_TILE = 126;
+  private static final int WIDE_TILE_ROWS = 250;
+
+  private final Term[] terms;
+  private final double[][][] observed;
+  private final double prior;
+  private final Cholesky factor;
+  private final double[] z;
+  private final double[] alpha;
+
+  private Posterior(Term[] terms, Cholesky factor, double[] z, double[] alpha) {
+    this.terms = terms;
+    this.observed = Arrays.stream(terms).map(term -> term.columns).toArray(double[][][]::new);
+    this.prior = Term.variance(List.of(terms));
+    this.factor = factor;
+    this.z = z;
+    this.alpha = alpha;
+  }
+
+  /** Of a sum of terms, given values. */
+  static Posterior of(List<Term> terms, Cholesky factor, double[] values) {
+    double[] z = values.clone();
+    factor.forward(z);
+    double[] alpha = z.clone();
+    factor.backward(alpha);
+    return new Posterior(terms.toArray(Term[]::new), factor, z, alpha);
+  }
+
+  /** Of another sum, given the same values. */
+  Posterior of(List<Term> others) {
+    return new Posterior(others.toArray(Term[]::new), factor, z, alpha);
+  }
+
+  double[] z() {
+    return z;
+  }
+
+  /** log p(y | X, hyper-parameters). */
+  double logMarginalLikelihood() {
+    double quadratic = 0;
+    for (double value : z) {
+      quadratic += value * value;
+    }
+    return -0.5 * (quadratic + factor.logDeterminant() + z.length * Math.log(2 * Math.PI));
+  }
+
+  /** The mean alone, at O(n) a point. */
+  double[] mean(Matrix points) {
+    double[][][] query = scaled(points);
+    int total = points.rows();
+    double[] mean = new double[total];
+    double[] row = new double[total];
+    double[][] scratch = new double[2][total];
+    for (int i = 0; i < alpha.length; i++) {
+      covariances(query, total, observed, i, row, scratch);
+      Rows.add(row, alpha[i], mean, total);
+    }
+    return mean;
+  }
+
+  LeaveOneOut leaveOneOut(double[] values) {
+    return LeaveOneOut.of(values, alpha, factor.inverseLowerRows());
+  }
+
+  Moments moments(Matrix points) {
+    double[][][] query = scaled(points);
+    int total = points.rows();
+    int n = z.length;
+    int width = tileWidth(total);
+    double[] mean = new double[total];
+    double[] variance = new double[total];
+    double[][] tile = new double[n][width];
+    double[][][] tileQuery = tiles(query, width);
+    double[][] scratch = new double[2][width];
+    double[] sum = new double[width];
+    double[] squares = new double[width];
+    for (int start = 0; start < total; start += width) {
+      int count = Math.min(width, total - start);
+      copy(query, start, count, tileQuery);
+      solve(tileQuery, count, tile, scratch);
+      Arrays.fill(sum, 0);
+      Arrays.fill(squares, 0);
+      for (int i = 0; i < n; i++) {
+        accumulate(tile[i], z[i], sum, squares, count);
+      }
+      for (int c = 0; c < count; c++) {
+        mean[start + c] = sum[c];
+        variance[start + c] = floored(prior - squares[c]);
+      }
+    }
+    return new Moments(mean, variance);
+  }
+
+  MomentGradients gradients(Matrix points) {
+    double[][][] query = scaled(points);
+    int n = z.length;
+    int q = points.rows();
+    double[][] solved = new double[n][q];
+    double[][][] slopes = new double[terms.length][n][q];
+    double[] addend = new double[q];
+    for (int i = 0; i < n; i++) {
+      for (int t = 0; t < terms.length; t++) {
+        double[] row = t == 0 ? solved[i] : addend;
+        terms[t].covariancesAndSlopes(query[t], q, i, row, slopes[t][i]);
+        if (t > 0) {
+          Rows.add(addend, 1, solved[i], q);
+        }
+      }
+    }
+    factor.forward(solved, q);
+    double[] mean = new double[q];
+    double[] squares = new double[q];
+    for (int i = 0; i < n; i++) {
+      accumulate(solved[i], z[i], mean, squares, q);
+    }
+    double[] variance = new double[q];
+    boolean[] atFloor = new boolean[q];
+    for (int c = 0; c < q; c++) {
+      double raw = prior - squares[c];
+      variance[c] = floored(raw);
+      atFloor[c] = variance[c] > raw;
+    }
+    factor.backward(solved, q);
+    Matrix byMean = Matrix.zeros(q, points.columns());
+    Matrix byVariance = Matrix.zeros(q, points.columns());
+    for (int t = 0; t < terms.length; t++) {
+      chain(terms[t], query[t], slopes[t], solved, atFloor, byMean, byVariance);
+    }
+    return new MomentGradients(new Moments(mean, variance), byMean, byVariance);
+  }
+
+  // The gradients along one term's inputs.
+  private void chain(
+      Term term,
+      double[][] query,
+      double[][] slopes,
+      double[][] solved,
+      boolean[] atFloor,
+      Matrix meanGradient,
+      Matrix varianceGradient) {
+    int q = atFloor.length;
+    double[] byMean = new double[q];
+    double[] byVariance = new double[q];
+    for (int f = 0; f < query.length; f++) {
+      if (!term.features.differentiable(f)) {
+        continue;
+      }
+      Arrays.fill(byMean, 0);
+      Arrays.fill(byVariance, 0);
+      double[] observed = term.columns[f];
+      for (int i = 0; i < z.length; i++) {
+        chain(query[f], observed[i], slopes[i], alpha[i], solved[i], byMean, byVariance, q);
+      }
+      int own = term.features.input(f);
+      int j = term.input(own);
+      double inverse = 1 / term.hyperparameters.lengthscale(own);
+      for (int c = 0; c < q; c++) {
+        meanGradient.set(c, j, 2 * inverse * byMean[c]);
+        varianceGradient.set(c, j, atFloor[c] ? 0 : -4 * inverse * byVariance[c]);
+      }
+    }
+  }
+
+  // ∇k(x, x_i) = 2 slope (x - x_i)/l²; ∇mean = Σ alpha_i ∇k_i; ∇variance = -2 Σ (K⁻¹k)_i ∇k_i.
+  private static void chain(
+      double[] own,
+      double observed,
+      double[] slopes,
+      double alpha,
+      double[] solved,
+      double[] byMean,
+      double[] byVariance,
+      int count) {
+    for (int c = 0; c < count; c++) {
+      double step = slopes[c] * (own[c] - observed);
+      byMean[c] += alpha * step;
+      byVariance[c] += solved[c] * step;
+    }
+  }
+
+  Joint joint(Matrix points) {
+    double[][][] query = scaled(points);
+    int q = points.rows();
+    int n = z.length;
+    double[][] u = new double[n][q];
+    double[][] scratch = new double[2][q];
+    double[] mean = new double[q];
+    double[] ignored = new double[q];
+    solve(query, q, u, scratch);
+    for (int i = 0; i < n; i++) {
+      accumulate(u[i], z[i], mean, ignored, q);
+    }
+    Matrix covariance = Matrix.zeros(q, q);
+    double[] row = new double[q];
+    for (int a = 0; a < q; a++) {
+      covariances(query, q, query, a, row, scratch);
+      for (int i = 0; i < n; i++) {
+        Rows.add(u[i], -u[i][a], row, q);
+      }
+      for (int b = 0; b < a; b++) {
+        covariance.set(a, b, row[b]);
+        covariance.set(b, a, row[b]);
+      }
+      covariance.set(a, a, floored(row[a]));
+    }
+    return new Joint(mean, covariance);
+  }
+
+  Matrix crossCovariance(Matrix a, Matrix b) {
+    double[][][] left = scaled(a);
+    double[][][] right = scaled(b);
+    int total = a.rows();
+    int few = b.rows();
+    int n = z.length;
+    int width = tileWidth(total);
+    double[][] scratch = new double[2][Math.max(width, few)];
+    double[][] solved = new double[n][few];
+    solve(right, few, solved, scratch);
+    double[][] tile = new double[n][width];
+    double[][][] tileLeft = tiles(left, width);
+    double[] row = new double[width];
+    Matrix covariance = Matrix.zeros(total, few);
+    for (int start = 0; start < total; start += width) {
+      int count = Math.min(width, total - start);
+      copy(left, start, count, tileLeft);
+      solve(tileLeft, count, tile, scratch);
+      for (int j = 0; j < few; j++) {
+        covariances(tileLeft, count, right, j, row, scratch);
+        for (int i = 0; i < n; i++) {
+          Rows.add(tile[i], -solved[i][j], row, count);
+        }
+        for (int c = 0; c < count; c++) {
+          covariance.set(start + c, j, row[c]);
+        }
+      }
+    }
+    return covariance;
+  }
+
+  /** L⁻¹ k(X, points), one row per observation. */
+  double[][] solve(Matrix points) {
+    int q = points.rows();
+    double[][] u = new double[z.length][q];
+    solve(scaled(points), q, u, new double[2][q]);
+    return u;
+  }
+
+  /** K⁻¹ k(X, points), one row per observation. */
+  double[][] weights(Matrix points) {
+    double[][] weights = solve(points);
+    factor.backward(weights, points.rows());
+    return weights;
+  }
+
+  private void solve(double[][][] query, int count, double[][] out, double[][] scratch) {
+    for (int i = 0; i < out.length; i++) {
+      covariances(query, count, observed, i, out[i], scratch);
+    }
+    factor.forward(out, count);
+  }
+
+  // row = k(query, point j of others)
+  private void covariances(
+      double[][][] query, int count, double[][][] others, int j, double[] row, double[][] scratch) {
+    if (terms.length == 0) {
+      Arrays.fill(row, 0, count, 0);
+      return;
+    }
+    terms[0].covariances(query[0], count, others[0], j, row, scratch[0]);
+    for (int t = 1; t < terms.length; t++) {
+      terms[t].covariances(query[t], count, others[t], j, scratch[1], scratch[0]);
+      Rows.add(scratch[1], 1, row, count);
+    }
+  }
+
+  private double[][][] scaled(Matrix points) {
+    double[][][] query = new double[terms.length][][];
+    for (int t = 0; t < terms.length; t++) {
+      query[t] = terms[t].scaled(points);
+    }
+    return query;
+  }
+
+  private int tileWidth(int total) {
+    return Math.min(total, z.length <= WIDE_TILE_ROWS ? WIDE_TILE : NARROW_TILE);
+  }
+
+  private static double[][][] tiles(double[][][] query, int width) {
+    return Arrays.stream(query).map(q -> new double[q.length][width]).toArray(double[][][]::new);
+  }
+
+  private static void copy(double[][][] query, int start, int count, double[][][] tile) {
+    for (int t = 0; t < query.length; t++) {
+      for (int f = 0; f < query[t].length; f++) {
+        System.arraycopy(query[t][f], start, tile[t][f], 0, count);
+      }
+    }
+  }
+
+  private static void accumulate(double[] u, double z, double[] sum, double[] squares, int count) {
+    for (int c = 0; c < count; c++) {
+      double value = u[c];
+      sum[c] += z * value;
+      squares[c] += value * value;
+    }
+  }
+
+  private double floored(double variance) {
+    return Math.max(variance, VARIANCE_FLOOR * prior);
+  }
+}

@@ -1,0 +1,254 @@
+package io.github.culmen.gp;
+
+import io.github.culmen.model.Dataset;
+import io.github.culmen.model.Decomposition;
+import io.github.culmen.model.Domain;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.IntFunction;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+
+/**
+ * Learns which inputs of an additive process belong together, and its hyper-parameters with them.
+ *
+ * <p>{@link Method#GIBBS} draws the assignment of each input given all others ({@link
+ * StructureChain}) and alternates with fits of the hyper-parameters. A chain begins with much
+ * noise, which a wrong structure can be excused by, and ends with little: from one that begins with
+ * little it takes ages to leave a wrong structure, since every change makes things worse at first.
+ * {@link Method#RANDOM} takes the likeliest of many random structures ({@link LikeliestStructure}).
+ */
+public final class StructureLearner {
+  // More points than this add cost, not knowledge of the structure.
+  private static final int MOST_POINTS = 400;
+  private static final double[] FIRST_NOISES = {1, 0.3, 0.1, 0.03, 0.01};
+  private static final double[] LATER_NOISES = {0.3, 0.1, 0.03, 0.01};
+  private static final int SWEEPS = 2;
+  private static final double[] LENGTHSCALES = {0.1, 0.25, 0.6};
+  private static final double CONCENTRATION = 1;
+
+  /** How a structure is looked for. */
+  public enum Method {
+    /** Gibbs sampling of the assignment of inputs to groups. */
+    GIBBS("gibbs"),
+    /** The best of 10,000 random structures: the paper's way. */
+    RANDOM("random");
+
+    private final String word;
+
+    Method(String word) {
+      this.word = word;
+    }
+
+    /** The word that names this method in study files. */
+    public String word() {
+      return word;
+    }
+  }
+
+  private final KernelFamily family;
+  private final IntFunction<HyperparameterPrior> prior;
+  private final OptionalDouble fixedNoise;
+  private final Method method;
+  private final int limit;
+  private final int structures;
+
+  private StructureLearner(
+      KernelFamily family,
+      IntFunction<HyperparameterPrior> prior,
+      OptionalDouble fixedNoise,
+      Method method,
+      int limit,
+      int structures) {
+    this.family = family;
+    this.prior = prior;
+    this.fixedNoise = fixedNoise;
+    this.method = method;
+    this.limit = limit;
+    this.structures = structures;
+  }
+
+  /**
+   * A learner of noise, hyper-parameters and groups.
+   *
+   * @param prior the prior for so many inputs, such as {@code HyperparameterPrior::dimensionScaled}
+   * @param limit how many inputs a group may have, at least 1
+   */
+  public static StructureLearner of(
+      KernelFamily family, IntFunction<HyperparameterPrior> prior, Method method, int limit) {
+    if (limit < 1) {
+      throw new IllegalArgumentException("limit must be at least 1, but limit = " + limit);
+    }
+    return new StructureLearner(family, prior, OptionalDouble.empty(), method, limit, 10_000);
+  }
+
+  /** The same with the shared noise variance fixed. */
+  public StructureLearner withNoise(double variance) {
+    if (!(variance >= 0) || Double.isInfinite(variance)) {
+      throw new IllegalArgumentException(
+          "noise must be a variance >= 0 and finite, but noise = " + variance);
+    }
+    return new StructureLearner(
+        family, prior, OptionalDouble.of(variance), method, limit, structures);
+  }
+
+  /** The same with another number of random structures; {@link Method#RANDOM} only. */
+  public StructureLearner withStructures(int count) {
+    if (count < 1) {
+      throw new IllegalArgumentException("count must be at least 1, but count = " + count);
+    }
+    return new StructureLearner(family, prior, fixedNoise, method, limit, count);
+  }
+
+  /**
+   * What was learned.
+   *
+   * @param hyperparameters groups and hyper-parameters
+   * @param logPosterior their log posterior density, up to a constant, on the points used
+   * @param warnings what a person should know; empty when all went well
+   */
+  public record Learned(
+      AdditiveHyperparameters hyperparameters, double logPosterior, List<String> warnings) {}
+
+  /**
+   * Learns from data.
+   *
+   * @param data values of mean 0 and standard deviation 1, or nearly
+   * @param previous what was learned from nearly the same data, to begin with
+   */
+  public Learned learn(
+      Dataset data,
+      Domain domain,
+      Optional<AdditiveHyperparameters> previous,
+      RandomGenerator random) {
+    Dataset used = subset(data, random);
+    AdditiveHyperparameters first =
+        previous.isPresent()
+            ? previous.get()
+            : fit(used, domain, beginning(used, domain, random), random).hyperparameters();
+    Decomposition improved =
+        method == Method.GIBBS
+            ? chain(used, domain, first, LATER_NOISES, random)
+            : likeliest(used, domain, first, random);
+    AdditiveMapFitter.Fit stay = fit(used, domain, first, random);
+    AdditiveMapFitter.Fit chosen = stay;
+    if (!improved.equals(first.decomposition())) {
+      AdditiveMapFitter.Fit move = fit(used, domain, first.regrouped(improved), random);
+      chosen = score(move) > score(stay) ? move : stay;
+    }
+    return new Learned(chosen.hyperparameters(), chosen.logPosterior(), chosen.warnings());
+  }
+
+  private static double score(AdditiveMapFitter.Fit fit) {
+    return fit.logPosterior()
+        + StructureChain.logPrior(fit.hyperparameters().decomposition(), CONCENTRATION);
+  }
+
+  private AdditiveMapFitter.Fit fit(
+      Dataset data, Domain domain, AdditiveHyperparameters start, RandomGenerator random) {
+    AdditiveMapFitter fitter = AdditiveMapFitter.of(family, prior);
+    if (fixedNoise.isPresent()) {
+      fitter = fitter.withNoise(fixedNoise.getAsDouble());
+    }
+    return fitter.fit(data, domain, start.decomposition(), Optional.of(start), random);
+  }
+
+  // Before anything is known: one lengthscale for all inputs, the best of a few, each with its own
+  // structure.
+  private AdditiveHyperparameters beginning(Dataset data, Domain domain, RandomGenerator random) {
+    int d = domain.dimension();
+    AdditiveHyperparameters best = null;
+    double bestScore = Double.NEGATIVE_INFINITY;
+    for (double lengthscale : LENGTHSCALES) {
+      double[] lengthscales = new double[d];
+      Arrays.fill(lengthscales, lengthscale);
+      AdditiveHyperparameters start = equal(Decomposition.singletons(d), lengthscales);
+      Decomposition found =
+          method == Method.GIBBS
+              ? chain(data, domain, start, FIRST_NOISES, random)
+              : likeliest(data, domain, start, random);
+      double last = FIRST_NOISES[FIRST_NOISES.length - 1];
+      StructureScores scores = scores(data, domain, start, last);
+      double score = new StructureChain(scores, labels(found), limit, CONCENTRATION).bestScore();
+      if (best == null || score > bestScore) {
+        bestScore = score;
+        best = equal(found, lengthscales);
+      }
+    }
+    return best;
+  }
+
+  private static AdditiveHyperparameters equal(Decomposition groups, double[] lengthscales) {
+    double[] variances = new double[groups.size()];
+    Arrays.fill(variances, 1.0 / variances.length);
+    return AdditiveHyperparameters.of(
+        groups, lengthscales, variances, FIRST_NOISES[FIRST_NOISES.length - 1]);
+  }
+
+  private Decomposition chain(
+      Dataset data,
+      Domain domain,
+      AdditiveHyperparameters start,
+      double[] noises,
+      RandomGenerator random) {
+    int[] labels = labels(start.decomposition());
+    for (double noise : noises) {
+      StructureScores scores = scores(data, domain, start, noise);
+      StructureChain chain = new StructureChain(scores, labels, limit, CONCENTRATION);
+      for (int sweep = 0; sweep < SWEEPS; sweep++) {
+        chain.sweep(random);
+      }
+      labels = chain.best();
+    }
+    return Decomposition.ofLabels(labels);
+  }
+
+  private Decomposition likeliest(
+      Dataset data, Domain domain, AdditiveHyperparameters start, RandomGenerator random) {
+    double noise = Math.max(start.noiseVariance(), FIRST_NOISES[FIRST_NOISES.length - 1]);
+    List<int[]> drawn = LikeliestStructure.draw(domain.dimension(), limit, structures, random);
+    return Decomposition.ofLabels(
+        LikeliestStructure.of(scores(data, domain, start, noise), drawn).labels());
+  }
+
+  private StructureScores scores(
+      Dataset data, Domain domain, AdditiveHyperparameters start, double noise) {
+    return new StructureScores(
+        family,
+        domain,
+        data,
+        start.lengthscales(),
+        StructureScores.Variances.total(start.variance()),
+        noise * start.variance());
+  }
+
+  private static int[] labels(Decomposition groups) {
+    return IntStream.range(0, groups.dimension()).map(groups::groupOf).toArray();
+  }
+
+  // The better half of the points a structure is used for, and a random half for the rest.
+  private static Dataset subset(Dataset data, RandomGenerator random) {
+    int n = data.size();
+    if (n <= MOST_POINTS) {
+      return data;
+    }
+    List<Integer> order =
+        new ArrayList<>(
+            IntStream.range(0, n)
+                .boxed()
+                .sorted(Comparator.comparingDouble((Integer i) -> -data.value(i)))
+                .toList());
+    int half = MOST_POINTS / 2;
+    for (int i = half; i < MOST_POINTS; i++) {
+      int other = i + random.nextInt(n - i);
+      int swapped = order.get(i);
+      order.set(i, order.get(other));
+      order.set(other, swapped);
+    }
+    return data.select(order.subList(0, MOST_POINTS).stream().mapToInt(i -> i).sorted().toArray());
+  }
+}

@@ -1,0 +1,137 @@
+package io.github.culmen.study;
+
+import io.github.culmen.math.Matrix;
+import io.github.culmen.model.AdditivePaths;
+import io.github.culmen.model.AdditiveSurrogate;
+import io.github.culmen.model.Decomposition;
+import io.github.culmen.model.Domain;
+import io.github.culmen.search.AcquisitionMaximizer;
+import io.github.culmen.space.Point;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SplittableRandom;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+
+/**
+ * Chooses by an additive model: each group's coordinates are chosen by the acquisition of its own
+ * component, at the same time, and put together. [Wang2017] algorithm 2
+ */
+final class AdditiveAdvisor implements Advisor {
+  @Override
+  public Suggestion suggest(StudySpec spec, History history, SplittableRandom random) {
+    // One split a stage, in this order, whatever a stage then draws.
+    SplittableRandom forFit = random.split();
+    SplittableRandom forPaths = random.split();
+    SplittableRandom forGroups = random.split();
+    SplittableRandom forEscape = random.split();
+
+    Domain domain = Observations.domain(spec);
+    Observations observations = Observations.of(spec, history);
+    AdditiveModelling.Fitted fitted =
+        AdditiveModelling.fit(spec, observations, domain, history.latestAdditiveFit(), forFit);
+    AdditiveSurrogate model = fitted.model().believe(observations.awaited());
+    Decomposition groups = model.decomposition();
+    Matrix known = Matrix.stack(observations.data().inputs(), observations.awaited());
+    Optional<AdditivePaths> paths = paths(spec, model, forPaths);
+
+    List<SplittableRandom> perGroup = new ArrayList<>();
+    for (int g = 0; g < groups.size(); g++) {
+      perGroup.add(forGroups.split());
+    }
+    int pending = observations.awaited().rows();
+    List<GroupSearch> searches =
+        IntStream.range(0, groups.size())
+            .parallel()
+            .mapToObj(
+                g -> GroupSearch.of(spec, model, g, domain, known, pending, paths, perGroup.get(g)))
+            .toList();
+    List<AcquisitionMaximizer.Maximum> maxima =
+        new ArrayList<>(
+            searches.parallelStream()
+                .map(search -> search.maximize(point -> true).orElseThrow())
+                .toList());
+
+    List<String> warnings = new ArrayList<>(observations.warnings());
+    warnings.addAll(fitted.warnings());
+    for (GroupSearch search : searches) {
+      warnings.addAll(search.built().warnings());
+    }
+    UnusedPoints unused = UnusedPoints.of(spec, history);
+    Predicate<double[]> allowed = ModelAdvisor.allowed(spec, domain, unused, known);
+    Point point;
+    if (settle(groups, searches, maxima, allowed)) {
+      point = Observations.decode(spec, joined(groups, maxima));
+    } else {
+      warnings.add("every point the search met was tried already; this one is random");
+      point = unused.random(forEscape);
+    }
+    return new Suggestion(point, Origin.STRATEGY, diagnostics(fitted, model, maxima, warnings));
+  }
+
+  private static Optional<AdditivePaths> paths(
+      StudySpec spec, AdditiveSurrogate model, SplittableRandom random) {
+    Strategy strategy = spec.strategy();
+    int count =
+        switch (strategy.acquisition()) {
+          case MES_R -> strategy.maxima();
+          case THOMPSON -> 1;
+          default -> 0;
+        };
+    return count == 0
+        ? Optional.empty()
+        : Optional.of(model.paths(strategy.paths(), count, Rules.features(strategy), random));
+  }
+
+  // A whole point that was tried already is left by the last group that can.
+  private static boolean settle(
+      Decomposition groups,
+      List<GroupSearch> searches,
+      List<AcquisitionMaximizer.Maximum> maxima,
+      Predicate<double[]> allowed) {
+    if (allowed.test(joined(groups, maxima))) {
+      return true;
+    }
+    double[] whole = joined(groups, maxima);
+    for (int g = searches.size() - 1; g >= 0; g--) {
+      int group = g;
+      Optional<AcquisitionMaximizer.Maximum> other =
+          searches
+              .get(g)
+              .maximize(
+                  part -> {
+                    double[] changed = whole.clone();
+                    groups.insert(part, group, changed);
+                    return allowed.test(changed);
+                  });
+      if (other.isPresent()) {
+        maxima.set(g, other.get());
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static double[] joined(Decomposition groups, List<AcquisitionMaximizer.Maximum> maxima) {
+    return groups.join(maxima.stream().map(AcquisitionMaximizer.Maximum::point).toList());
+  }
+
+  // The acquisitions of the components are reported as their sum.
+  private static Diagnostics diagnostics(
+      AdditiveModelling.Fitted fitted,
+      AdditiveSurrogate model,
+      List<AcquisitionMaximizer.Maximum> maxima,
+      List<String> warnings) {
+    return new Diagnostics(
+        List.of(),
+        Optional.of(fitted.fit()),
+        OptionalDouble.of(maxima.stream().mapToDouble(AcquisitionMaximizer.Maximum::value).sum()),
+        OptionalDouble.of(
+            maxima.stream().mapToDouble(AcquisitionMaximizer.Maximum::sweepValue).sum()),
+        List.of(),
+        model.jitter(),
+        warnings.stream().distinct().toList());
+  }
+}

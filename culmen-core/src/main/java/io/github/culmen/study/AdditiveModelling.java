@@ -1,0 +1,131 @@
+package io.github.culmen.study;
+
+import io.github.culmen.gp.AdditiveGaussianProcess;
+import io.github.culmen.gp.AdditiveHyperparameters;
+import io.github.culmen.gp.AdditiveMapFitter;
+import io.github.culmen.gp.HyperparameterPrior;
+import io.github.culmen.gp.Hyperparameters;
+import io.github.culmen.gp.StructureLearner;
+import io.github.culmen.model.Decomposition;
+import io.github.culmen.model.Domain;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.IntFunction;
+import java.util.random.RandomGenerator;
+
+/** Fits the additive model a spec asks for. */
+final class AdditiveModelling {
+  private AdditiveModelling() {}
+
+  /**
+   * A model of the finished trials.
+   *
+   * @param learnedAt how many values there were when the groups were learned; 0 if they were given
+   * @param warnings what a person should know; empty when all went well
+   */
+  record Fitted(AdditiveGaussianProcess model, int learnedAt, List<String> warnings) {
+    AdditiveFit fit() {
+      return new AdditiveFit(model.hyperparameters(), learnedAt);
+    }
+  }
+
+  static Fitted fit(
+      StudySpec spec,
+      Observations observations,
+      Domain domain,
+      Optional<AdditiveFit> previous,
+      RandomGenerator random) {
+    ModelSpec model = spec.strategy().model();
+    if (model.structure() instanceof Structure.Groups given) {
+      Decomposition groups = Groupings.decomposition(spec.space(), given.groups());
+      Optional<Hyperparameters> fixed = model.learning().hyperparameters();
+      return fixed.isPresent()
+          ? fitted(spec, observations, domain, shared(fixed.get(), groups), 0, List.of())
+          : fitted(spec, observations, domain, groups, previous, 0, random);
+    }
+    Structure.Learned wanted = (Structure.Learned) model.structure();
+    int values = observations.data().size();
+    if (previous.isPresent() && values - previous.get().learnedAt() < wanted.interval()) {
+      Decomposition groups = previous.get().hyperparameters().decomposition();
+      int learnedAt = previous.get().learnedAt();
+      return fitted(spec, observations, domain, groups, previous, learnedAt, random);
+    }
+    StructureLearner learner =
+        StructureLearner.of(model.kernel(), prior(spec), wanted.method(), wanted.limit());
+    OptionalDouble noise = Modelling.noise(spec, observations);
+    if (noise.isPresent()) {
+      learner = learner.withNoise(noise.getAsDouble());
+    }
+    StructureLearner.Learned learned =
+        learner.learn(
+            observations.data(), domain, previous.map(AdditiveFit::hyperparameters), random);
+    // The learner may have used some of the values only.
+    Fitted refitted =
+        fitted(
+            spec,
+            observations,
+            domain,
+            learned.hyperparameters().decomposition(),
+            Optional.of(new AdditiveFit(learned.hyperparameters(), values)),
+            values,
+            random);
+    List<String> warnings = new ArrayList<>(learned.warnings());
+    warnings.addAll(refitted.warnings());
+    return new Fitted(refitted.model(), values, warnings.stream().distinct().toList());
+  }
+
+  private static Fitted fitted(
+      StudySpec spec,
+      Observations observations,
+      Domain domain,
+      Decomposition groups,
+      Optional<AdditiveFit> previous,
+      int learnedAt,
+      RandomGenerator random) {
+    AdditiveMapFitter fitter = AdditiveMapFitter.of(spec.strategy().model().kernel(), prior(spec));
+    OptionalDouble noise = Modelling.noise(spec, observations);
+    if (noise.isPresent()) {
+      fitter = fitter.withNoise(noise.getAsDouble());
+    }
+    AdditiveMapFitter.Fit fit =
+        fitter.fit(
+            observations.data(),
+            domain,
+            groups,
+            previous.map(AdditiveFit::hyperparameters),
+            random);
+    return fitted(spec, observations, domain, fit.hyperparameters(), learnedAt, fit.warnings());
+  }
+
+  private static Fitted fitted(
+      StudySpec spec,
+      Observations observations,
+      Domain domain,
+      AdditiveHyperparameters hyperparameters,
+      int learnedAt,
+      List<String> warnings) {
+    AdditiveGaussianProcess process =
+        AdditiveGaussianProcess.of(
+            spec.strategy().model().kernel(), hyperparameters, domain, observations.data());
+    List<String> all = new ArrayList<>(warnings);
+    Modelling.jitterWarning(List.of(process)).ifPresent(all::add);
+    return new Fitted(process, learnedAt, List.copyOf(all));
+  }
+
+  // Given hyper-parameters are those of the whole function: groups share its variance equally.
+  private static AdditiveHyperparameters shared(Hyperparameters whole, Decomposition groups) {
+    double[] variances = new double[groups.size()];
+    Arrays.fill(variances, whole.variance() / groups.size());
+    return AdditiveHyperparameters.of(
+        groups, whole.lengthscales(), variances, whole.noiseVariance());
+  }
+
+  private static IntFunction<HyperparameterPrior> prior(StudySpec spec) {
+    return spec.strategy().model().learning().prior() == Learning.PriorKind.PAPER
+        ? HyperparameterPrior::paper
+        : HyperparameterPrior::dimensionScaled;
+  }
+}

@@ -1,0 +1,63 @@
+package io.github.culmen.study;
+
+import io.github.culmen.gp.GaussianProcess;
+import io.github.culmen.gp.Hyperparameters;
+import io.github.culmen.gp.KernelFamily;
+import java.util.List;
+
+/**
+ * What the model of a study believes, in the user's units and sign. With several models all figures
+ * are averages over them.
+ *
+ * @param values how many values the model has seen
+ * @param kernel the covariance family
+ * @param inference how the hyper-parameters were found
+ * @param hyperparameters the settings, one for each model, in the model's units
+ * @param importance how much each parameter matters
+ * @param noiseSd the standard deviation of the noise of a value that was told without one
+ * @param fit how well the model predicts what it has not seen
+ * @param recommended the point it believes to be best
+ * @param outlook what it believes about the optimum and the distance from it
+ * @param information the most that one more evaluation can tell about the optimum's value, in nats
+ * @param warnings what a person should know, one sentence each; empty when all went well
+ */
+public record Beliefs(
+    int values,
+    KernelFamily kernel,
+    Learning.Inference inference,
+    List<Hyperparameters> hyperparameters,
+    List<Importance> importance,
+    double noiseSd,
+    FitQuality fit,
+    Recommendation recommended,
+    Outlook outlook,
+    double information,
+    List<String> warnings) {
+  // 448 functions: the probability of being near the optimum is known to about 2 points.
+  private static final int STAGE = 2;
+
+  /** Copies the lists. */
+  public Beliefs {
+    hyperparameters = List.copyOf(hyperparameters);
+    importance = List.copyOf(importance);
+    warnings = List.copyOf(warnings);
+  }
+
+  static Beliefs of(StudySpec spec, Standing standing) {
+    List<GaussianProcess> models = standing.models();
+    double noise =
+        models.stream().mapToDouble(GaussianProcess::noiseVariance).average().orElseThrow();
+    return new Beliefs(
+        standing.observations().data().size(),
+        models.get(0).family(),
+        spec.strategy().model().learning().inference(),
+        standing.fitted().hyperparameters(),
+        Effects.of(spec, standing),
+        standing.units().sdToUser(Math.sqrt(noise)),
+        FitQuality.of(models),
+        standing.recommendation(),
+        Outlook.of(new RegretDraws(standing), STAGE, spec.direction()),
+        new RemainingInformation(spec, standing).nats(),
+        standing.fitted().warnings());
+  }
+}

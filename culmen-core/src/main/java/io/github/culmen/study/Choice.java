@@ -1,0 +1,115 @@
+package io.github.culmen.study;
+
+import io.github.culmen.gp.GaussianProcess;
+import io.github.culmen.math.Matrix;
+import io.github.culmen.model.Domain;
+import io.github.culmen.model.Moments;
+import io.github.culmen.space.Encoding;
+import io.github.culmen.space.Parameter;
+import io.github.culmen.space.Point;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * The point the next ask would hand out, and why.
+ *
+ * <p>Exploration is s/(s + m), where m is the share of the space with a lower expected value and s
+ * the share that the model is surer of: 0 for a point chosen for its value alone, 1 for one chosen
+ * because nothing is known there.
+ *
+ * @param suggestion the point, where it comes from, and the acquisition there
+ * @param mean what the model expects there, in the user's sign and units
+ * @param sd how sure it is, noise excluded
+ * @param exploration from 0 (exploitation) to 1
+ * @param differences where it differs from the recommended point, in the space's order
+ * @param nearest the number of the nearest tried trial; empty if none was tried
+ * @param distance how far that one is: the largest difference of any parameter as a share of its
+ *     range, 1 for another choice
+ */
+public record Choice(
+    Suggestion suggestion,
+    double mean,
+    double sd,
+    double exploration,
+    List<Difference> differences,
+    OptionalInt nearest,
+    double distance) {
+  // A parameter nearer than this share of its range is the same for people.
+  private static final double SAME = 0.01;
+
+  /** Copies the list. */
+  public Choice {
+    differences = List.copyOf(differences);
+  }
+
+  /**
+   * A parameter in which a choice differs from the recommended point.
+   *
+   * @param parameter its name
+   * @param chosen its value in the chosen point
+   * @param recommended its value in the recommended point
+   */
+  public record Difference(String parameter, Object chosen, Object recommended) {}
+
+  static Choice of(StudySpec spec, Standing standing, History history, Suggestion suggestion) {
+    Encoding encoding = new Encoding(spec.space());
+    double[] unit = encoding.encode(suggestion.point());
+    List<GaussianProcess> models = standing.models();
+    Moments there = Mixture.moments(models, Matrix.of(new double[][] {unit}));
+    List<Difference> differences = new ArrayList<>();
+    Point recommended = standing.recommendation().point();
+    for (int j = 0; j < unit.length; j++) {
+      if (apart(standing.domain(), j, unit[j], standing.unit()[j]) > SAME) {
+        Parameter parameter = spec.space().parameters().get(j);
+        String name = parameter.name();
+        differences.add(
+            new Difference(
+                name, suggestion.point().values().get(name), recommended.values().get(name)));
+      }
+    }
+    OptionalInt nearest = OptionalInt.empty();
+    double distance = 1;
+    for (Trial trial : history.trials()) {
+      double own = distance(standing.domain(), unit, encoding.encode(trial.point()));
+      if (nearest.isEmpty() || own < distance) {
+        nearest = OptionalInt.of(trial.number());
+        distance = own;
+      }
+    }
+    return new Choice(
+        suggestion,
+        standing.units().toUser(there.mean()[0]),
+        standing.units().sdToUser(Math.sqrt(there.variance()[0])),
+        exploration(standing, there),
+        differences,
+        nearest,
+        distance);
+  }
+
+  private static double exploration(Standing standing, Moments there) {
+    Moments space = Mixture.moments(standing.models(), standing.candidates().points());
+    int lower = 0;
+    int surer = 0;
+    for (int i = 0; i < space.mean().length; i++) {
+      lower += space.mean()[i] <= there.mean()[0] ? 1 : 0;
+      surer += space.variance()[i] <= there.variance()[0] ? 1 : 0;
+    }
+    return lower + surer == 0 ? 0.5 : (double) surer / (lower + surer);
+  }
+
+  private static double distance(Domain domain, double[] a, double[] b) {
+    double largest = 0;
+    for (int j = 0; j < a.length; j++) {
+      largest = Math.max(largest, apart(domain, j, a[j], b[j]));
+    }
+    return largest;
+  }
+
+  private static double apart(Domain domain, int j, double a, double b) {
+    if (domain.axis(j).ordered()) {
+      return Math.abs(a - b);
+    }
+    return domain.axis(j).level(a) == domain.axis(j).level(b) ? 0 : 1;
+  }
+}

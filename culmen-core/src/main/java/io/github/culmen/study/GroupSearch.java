@@ -1,0 +1,104 @@
+package io.github.culmen.study;
+
+import io.github.culmen.acquisition.AcquisitionRule;
+import io.github.culmen.acquisition.Candidates;
+import io.github.culmen.acquisition.PathAcquisition;
+import io.github.culmen.acquisition.SampledMaximumRule;
+import io.github.culmen.acquisition.Situation;
+import io.github.culmen.acquisition.UpperConfidenceBound;
+import io.github.culmen.math.Matrix;
+import io.github.culmen.model.AdditivePaths;
+import io.github.culmen.model.AdditiveSurrogate;
+import io.github.culmen.model.Dataset;
+import io.github.culmen.model.Domain;
+import io.github.culmen.model.Paths;
+import io.github.culmen.model.Surrogate;
+import io.github.culmen.search.AcquisitionMaximizer;
+import io.github.culmen.search.LockstepPathMaximizer;
+import io.github.culmen.search.Sweep;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SplittableRandom;
+import java.util.function.Predicate;
+
+/** The search for one group's coordinates: the acquisition of its component, [Wang2017] §4. */
+final class GroupSearch {
+  private final Domain domain;
+  private final Candidates candidates;
+  private final boolean complete;
+  private final AcquisitionRule.Built built;
+
+  private GroupSearch(
+      Domain domain, Candidates candidates, boolean complete, AcquisitionRule.Built built) {
+    this.domain = domain;
+    this.candidates = candidates;
+    this.complete = complete;
+    this.built = built;
+  }
+
+  /**
+   * Builds the acquisition of one component.
+   *
+   * @param known the whole points that are observed or pending
+   * @param pending how many of them are pending
+   * @param drawn functions drawn from the whole posterior, if the acquisition needs some
+   */
+  static GroupSearch of(
+      StudySpec spec,
+      AdditiveSurrogate model,
+      int group,
+      Domain whole,
+      Matrix known,
+      int pending,
+      Optional<AdditivePaths> drawn,
+      SplittableRandom random) {
+    Domain domain = whole.project(model.decomposition().group(group));
+    Surrogate component = model.component(group);
+    Matrix own = model.decomposition().select(known, group);
+    double[] believed = component.moments(own).mean();
+    Sweep sweep = Sweep.ofGroup(domain, own, believed, random);
+    Candidates candidates = Candidates.of(sweep.points(), List.of(component));
+    // There are no observations of a component: what is believed at the observed points stands in.
+    Situation situation =
+        new Situation(
+            List.of(component),
+            Dataset.of(own, believed),
+            domain,
+            candidates,
+            0,
+            new LockstepPathMaximizer(domain));
+    AcquisitionRule rule =
+        rule(spec, component, known.rows() + 1, drawn.map(paths -> paths.component(group)));
+    return new GroupSearch(domain, candidates, sweep.complete(), rule.build(situation, random));
+  }
+
+  private static AcquisitionRule rule(
+      StudySpec spec, Surrogate component, int evaluation, Optional<Paths> drawn) {
+    Strategy strategy = spec.strategy();
+    return switch (strategy.acquisition()) {
+      case UCB ->
+          UpperConfidenceBound.rule(
+              strategy.beta().isPresent()
+                  ? strategy.beta()
+                  : OptionalDouble.of(
+                      UpperConfidenceBound.componentSchedule(evaluation, component.dimension())));
+      case MES_R -> SampledMaximumRule.of(drawn.orElseThrow(), strategy.information());
+      case THOMPSON ->
+          (situation, random) ->
+              new AcquisitionRule.Built(
+                  new PathAcquisition(drawn.orElseThrow(), 0), new double[0], List.of());
+      default -> Rules.of(spec, Standardization.none(Direction.MAXIMIZE));
+    };
+  }
+
+  /** Where the acquisition is largest among allowed points; empty if the search met none. */
+  Optional<AcquisitionMaximizer.Maximum> maximize(Predicate<double[]> allowed) {
+    return AcquisitionMaximizer.maximize(
+        built.acquisition(), candidates, complete, domain, allowed);
+  }
+
+  AcquisitionRule.Built built() {
+    return built;
+  }
+}

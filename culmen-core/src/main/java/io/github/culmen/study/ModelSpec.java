@@ -1,0 +1,68 @@
+package io.github.culmen.study;
+
+import io.github.culmen.gp.KernelFamily;
+
+/**
+ * The model a study chooses its points by.
+ *
+ * @param kernel the covariance family
+ * @param learning how hyper-parameters are found
+ * @param outputs what is done to told values before the model sees them
+ * @param warp how the continuous inputs are stretched
+ * @param structure which inputs act together
+ */
+public record ModelSpec(
+    KernelFamily kernel, Learning learning, Outputs outputs, Warp warp, Structure structure) {
+  /** How continuous inputs can be stretched. */
+  public enum Warp {
+    /** Not at all. */
+    NONE("none"),
+    /** Each by a distribution function of Kumaraswamy, learned with the hyper-parameters. */
+    KUMARASWAMY("kumaraswamy");
+
+    private final String word;
+
+    Warp(String word) {
+      this.word = word;
+    }
+
+    /** The word that names this choice in study files. */
+    public String word() {
+      return word;
+    }
+  }
+
+  /** Checks that the parts fit together. */
+  public ModelSpec {
+    if (warp != Warp.NONE && learning.inference() != Learning.Inference.MAP) {
+      throw new IllegalArgumentException(
+          "warp kumaraswamy needs inference map, but inference = " + learning.inference().word());
+    }
+    if (structure.additive()) {
+      requireAdditive(learning, warp, structure);
+    }
+  }
+
+  private static void requireAdditive(Learning learning, Warp warp, Structure structure) {
+    boolean given = structure instanceof Structure.Groups;
+    if (learning.inference() != Learning.Inference.MAP
+        && !(given && learning.inference() == Learning.Inference.FIXED)) {
+      throw new IllegalArgumentException(
+          "model additive has inference map, or with given groups fixed, but inference = "
+              + learning.inference().word());
+    }
+    if (!learning.priors().equals(Priors.none())) {
+      throw new IllegalArgumentException(
+          "model additive has the priors default and paper only, but priors = "
+              + learning.priors());
+    }
+    if (warp != Warp.NONE) {
+      throw new IllegalArgumentException("model additive has no warp, but warp = " + warp.word());
+    }
+  }
+
+  /** Of all inputs together, as they are. */
+  public ModelSpec(KernelFamily kernel, Learning learning, Outputs outputs) {
+    this(kernel, learning, outputs, Warp.NONE, Structure.whole());
+  }
+}

@@ -1,0 +1,210 @@
+package io.github.culmen.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.github.culmen.gp.Hyperparameters;
+import io.github.culmen.gp.StructureLearner;
+import io.github.culmen.model.Decomposition;
+import io.github.culmen.space.Parameter;
+import io.github.culmen.space.Point;
+import io.github.culmen.space.SearchSpace;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class AdditiveStudyTest {
+  private static final SearchSpace CUBE =
+      SearchSpace.of(
+          Parameter.real("a", 0, 1),
+          Parameter.real("b", 0, 1),
+          Parameter.real("c", 0, 1),
+          Parameter.real("d", 0, 1));
+  private static final Structure GROUPS =
+      Structure.groups(List.of(List.of("a", "c"), List.of("b"), List.of("d")));
+
+  private static double separate(Point point) {
+    double a = point.real("a");
+    double c = point.real("c");
+    return Math.sin(4 * a * c)
+        + Studies.square(point.real("b") - 0.2)
+        + Math.abs(point.real("d") - 0.9);
+  }
+
+  private static Strategy.Builder quick(Structure structure) {
+    return Strategy.builder().initial(4).maxima(2).structure(structure);
+  }
+
+  private static StudySpec spec(Strategy.Builder strategy) {
+    return StudySpec.builder(CUBE).strategy(strategy.build()).seed(5).build();
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Strategy.AcquisitionKind.class,
+      names = {"MES_G", "MES_R", "EST", "UCB", "THOMPSON"})
+  void everyAdditiveAcquisitionChoosesLegalPointsAndTheSameAgain(Strategy.AcquisitionKind kind) {
+    StudySpec spec = spec(quick(GROUPS).acquisition(kind));
+    List<Point> points = Studies.drive(Study.create(spec), AdditiveStudyTest::separate, 14);
+    assertThat(new HashSet<>(points)).hasSize(14);
+    assertThat(Studies.drive(Study.create(spec), AdditiveStudyTest::separate, 14))
+        .isEqualTo(points);
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Strategy.AcquisitionKind.class,
+      names = {"MES_G", "UCB"})
+  void findsTheOptimumOfEachGroup(Strategy.AcquisitionKind kind) {
+    Study study = Study.create(spec(quick(GROUPS).acquisition(kind).maxima(5)));
+    Studies.drive(study, AdditiveStudyTest::separate, 30);
+    Recommendation best = study.recommend().orElseThrow();
+    assertThat(separate(best.point())).isLessThan(0.1);
+    assertThat(best.sd()).isPositive();
+  }
+
+  static Stream<Structure> structures() {
+    return Stream.of(
+        GROUPS,
+        new Structure.Learned(StructureLearner.Method.GIBBS, 2, 5),
+        new Structure.Learned(StructureLearner.Method.RANDOM, 2, 5));
+  }
+
+  @ParameterizedTest
+  @MethodSource("structures")
+  void goesOnAfterARestartAsIfThereHadBeenNone(Structure structure) {
+    StudySpec spec = spec(quick(structure));
+    Journal journal = Journal.inMemory();
+    List<Point> whole = Studies.drive(Study.open(spec, journal), AdditiveStudyTest::separate, 13);
+    List<StudyEvent> events = journal.read(0);
+    for (int kept : new int[] {13, 19, 22}) {
+      List<StudyEvent> first = new ArrayList<>(events.subList(0, kept));
+      Study resumed = Study.open(spec, Studies.prefix(first, kept));
+      int done = resumed.history().finished().size();
+      List<Point> rest =
+          resumed.history().pending().isEmpty()
+              ? Studies.drive(resumed, AdditiveStudyTest::separate, 13 - done)
+              : List.of();
+      if (!rest.isEmpty()) {
+        assertThat(rest).isEqualTo(whole.subList(done, 13));
+      }
+    }
+  }
+
+  @Test
+  void keepsLearnedGroupsWithTheStudyAndLearnsThemAnewInTime() {
+    Structure learned = new Structure.Learned(StructureLearner.Method.GIBBS, 2, 6);
+    Study study = Study.create(spec(quick(learned)));
+    Studies.drive(study, AdditiveStudyTest::separate, 18);
+    List<AdditiveFit> fits = new ArrayList<>();
+    for (Trial trial : study.history().trials()) {
+      trial.suggestion().diagnostics().additive().ifPresent(fits::add);
+    }
+    assertThat(fits).hasSize(14);
+    assertThat(fits.stream().map(AdditiveFit::learnedAt).distinct()).containsExactly(4, 10, 16);
+    for (AdditiveFit fit : fits) {
+      Decomposition groups = fit.hyperparameters().decomposition();
+      assertThat(groups.dimension()).isEqualTo(4);
+      for (int g = 0; g < groups.size(); g++) {
+        assertThat(groups.sizeOf(g)).isLessThanOrEqualTo(2);
+      }
+    }
+  }
+
+  @Test
+  void choosesUntilAFiniteSpaceIsExhausted() {
+    SearchSpace space =
+        SearchSpace.of(Parameter.integer("n", 1, 3), Parameter.categorical("k", "a", "b"));
+    StudySpec spec =
+        StudySpec.builder(space)
+            .strategy(
+                quick(Structure.groups(List.of(List.of("n"), List.of("k")))).initial(2).build())
+            .build();
+    Study study = Study.create(spec);
+    List<Point> points =
+        Studies.drive(study, p -> p.integer("n") + (p.choice("k").equals("a") ? 0 : 1), 6);
+    assertThat(new HashSet<>(points)).hasSize(6);
+  }
+
+  @Test
+  void choosesAmongMixedParametersInsideGroups() {
+    StudySpec spec =
+        StudySpec.builder(Studies.MIXED)
+            .strategy(
+                quick(Structure.groups(List.of(List.of("rate", "kind"), List.of("depth")))).build())
+            .build();
+    List<Point> points =
+        Studies.drive(
+            Study.create(spec),
+            p ->
+                Math.log(p.real("rate")) * (p.choice("kind").equals("b") ? 1 : 0.5)
+                    + p.integer("depth"),
+            12);
+    assertThat(new HashSet<>(points)).hasSize(12);
+  }
+
+  @Test
+  void usesGivenHyperparametersWithTheVarianceSharedByTheGroups() {
+    Hyperparameters fixed = Hyperparameters.of(new double[] {0.3, 0.3, 0.3, 0.3}, 3, 1e-4);
+    Study study = Study.create(spec(quick(GROUPS).fixed(fixed).standardize(false)));
+    Studies.drive(study, AdditiveStudyTest::separate, 6);
+    AdditiveFit fit =
+        study.history().trials().get(5).suggestion().diagnostics().additive().orElseThrow();
+    assertThat(fit.hyperparameters().variances()).containsExactly(1, 1, 1);
+    assertThat(fit.learnedAt()).isZero();
+  }
+
+  @Test
+  void copesWithFailuresPendingTrialsAndEqualValues() {
+    Study study = Study.create(spec(quick(Structure.learned())));
+    for (int round = 0; round < 6; round++) {
+      List<Trial.Pending> trials = study.ask(3);
+      study.fail(trials.get(0).number(), "no value");
+      study.tell(trials.get(1).number(), 1);
+    }
+    assertThat(study.recommend()).isPresent();
+  }
+
+  @Test
+  void namesWhatIsWrongWithGroups() {
+    rejects(List.of(List.of("a", "c"), List.of("b")), "every parameter must be in a group", "d");
+    rejects(
+        List.of(List.of("a", "c"), List.of("b", "a"), List.of("d")), "must be in one group", "'a'");
+    rejects(
+        List.of(List.of("a", "z"), List.of("b", "c"), List.of("d")), "'z' is none of", "a, b, c");
+    rejects(List.of(List.of("a", "b", "c", "d"), List.of()), "at least one parameter", "is empty");
+  }
+
+  private static void rejects(List<List<String>> groups, String rule, String offence) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> spec(quick(Structure.groups(groups))))
+        .withMessageContaining(rule)
+        .withMessageContaining(offence);
+  }
+
+  @Test
+  void rejectsWhatAnAdditiveModelCannotDo() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> quick(GROUPS).acquisition(Strategy.AcquisitionKind.EI).build())
+        .withMessage(
+            "model additive chooses by mes-g, ucb, est, mes-r, thompson, but acquisition = ei");
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                quick(Structure.learned())
+                    .fixed(Hyperparameters.of(new double[] {1, 1, 1, 1}, 1, 0))
+                    .build())
+        .withMessageContaining("inference = fixed");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Structure.Learned(StructureLearner.Method.GIBBS, 0, 5))
+        .withMessage("group-size must be at least 1, but group-size = 0");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Structure.Learned(StructureLearner.Method.GIBBS, 2, 0))
+        .withMessage("structure-interval must be at least 1, but structure-interval = 0");
+  }
+}
