@@ -212,17 +212,50 @@ public final class Study {
   }
 
   /** Adds a result obtained elsewhere, as a finished trial of its own. */
-  public synchronized Trial.Finished add(Map<String, ?> values, Outcome outcome) {
-    Suggestion suggestion =
-        new Suggestion(spec.space().check(values), Origin.EARLIER, Diagnostics.none());
+  public Trial.Finished add(Map<String, ?> values, Outcome outcome) {
+    return addAll(List.of(new EarlierResult(values, outcome))).get(0);
+  }
+
+  /** Adds results obtained elsewhere, each as a finished trial of its own; all of them or none. */
+  public synchronized List<Trial.Finished> addAll(List<EarlierResult> results) {
+    List<Suggestion> suggestions = new ArrayList<>();
+    for (EarlierResult result : results) {
+      Point point = spec.space().check(result.values());
+      suggestions.add(new Suggestion(point, Origin.EARLIER, Diagnostics.none()));
+    }
     change(
         now -> {
-          int number = state.size() + 1;
-          return List.of(
-              new StudyEvent.Asked(number, suggestion, now),
-              new StudyEvent.Told(number, outcome, now));
+          List<StudyEvent> events = new ArrayList<>();
+          for (int i = 0; i < results.size(); i++) {
+            int number = state.size() + 1 + i;
+            events.add(new StudyEvent.Asked(number, suggestions.get(i), now));
+            events.add(new StudyEvent.Told(number, results.get(i).outcome(), now));
+          }
+          return events;
         });
-    return finished(state.size());
+    List<Trial.Finished> added = new ArrayList<>();
+    for (int i = state.size() - results.size(); i < state.size(); i++) {
+      added.add(finished(i + 1));
+    }
+    return added;
+  }
+
+  /**
+   * Keeps a text with the study, such as how its trials are evaluated, in place of an earlier one
+   * under the same key. It has no part in how points are chosen.
+   */
+  public void note(String key, String text) {
+    change(
+        now ->
+            state.note(key).filter(text::equals).isPresent()
+                ? List.of()
+                : List.of(new StudyEvent.Noted(key, text, now)));
+  }
+
+  /** The text kept under a key; empty if there is none. */
+  public synchronized Optional<String> note(String key) {
+    refresh();
+    return state.note(key);
   }
 
   /**

@@ -82,4 +82,21 @@ public sealed interface StudyEvent {
    * @param at when
    */
   record Released(int trial, String worker, Instant at) implements StudyEvent {}
+
+  /**
+   * A text was put with the study, in place of an earlier one under the same key. It has no part in
+   * how points are chosen.
+   *
+   * @param key what the text is
+   * @param text the text
+   * @param at when
+   */
+  record Noted(String key, String text, Instant at) implements StudyEvent {
+    /** Checks that there is a key. */
+    public Noted {
+      if (key.isBlank()) {
+        throw new IllegalArgumentException("a note's key must not be blank");
+      }
+    }
+  }
 }

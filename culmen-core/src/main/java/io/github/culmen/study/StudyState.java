@@ -4,6 +4,7 @@ import io.github.culmen.space.Point;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +18,7 @@ final class StudyState {
   private final Deque<Point> queue = new ArrayDeque<>();
   private final Map<Integer, Hold> holds = new TreeMap<>();
   private final TriedPoints tried = new TriedPoints();
+  private final Map<String, String> notes = new HashMap<>();
   private final List<Ended> ended = new ArrayList<>();
   // For each value in the order of their coming: how many trials had ended with it.
   private final List<Integer> values = new ArrayList<>();
@@ -61,6 +63,11 @@ final class StudyState {
   /** Who has a pending trial; empty if no worker took it. */
   Optional<Hold> hold(int trial) {
     return Optional.ofNullable(holds.get(trial));
+  }
+
+  /** The text under a key. */
+  Optional<String> note(String key) {
+    return Optional.ofNullable(notes.get(key));
   }
 
   /** The trials as they are now. */
@@ -120,6 +127,8 @@ final class StudyState {
       }
     } else if (event instanceof StudyEvent.Released released) {
       holds.computeIfPresent(released.trial(), (trial, hold) -> hold.givenBack());
+    } else if (event instanceof StudyEvent.Noted noted) {
+      notes.put(noted.key(), noted.text());
     }
     length++;
   }

@@ -24,6 +24,7 @@ import java.util.Map;
  * {"event":"told","trial":2,"at":"…","failed":"exit code 1"}
  * {"event":"leased","trial":3,"at":"…","worker":"host-17","until":"…"}
  * {"event":"released","trial":3,"at":"…","worker":"host-17"}
+ * {"event":"noted","at":"…","key":"study-file","text":"…"}
  * }</pre>
  */
 public final class EventCodec {
@@ -123,6 +124,11 @@ public final class EventCodec {
       map.put("trial", released.trial());
       map.put("at", released.at().toString());
       map.put("worker", released.worker());
+    } else if (event instanceof StudyEvent.Noted noted) {
+      map.put("event", "noted");
+      map.put("at", noted.at().toString());
+      map.put("key", noted.key());
+      map.put("text", noted.text());
     } else {
       throw new AssertionError("unknown kind of event: " + event);
     }
@@ -165,10 +171,12 @@ public final class EventCodec {
           case "released" ->
               new StudyEvent.Released(
                   fields.count("trial"), fields.text("worker"), fields.instant("at"));
+          case "noted" ->
+              new StudyEvent.Noted(fields.text("key"), fields.text("text"), fields.instant("at"));
           default ->
               throw new IllegalArgumentException(
-                  "an event must be one of created, enqueued, asked, told, leased, released, but"
-                      + " is '"
+                  "an event must be one of created, enqueued, asked, told, leased, released,"
+                      + " noted, but is '"
                       + kind
                       + "'");
         };
