@@ -92,6 +92,7 @@ public final class Culmen implements Runnable {
             .addSubcommand(new AskCommand(terminal))
             .addSubcommand(new TellCommand(terminal))
             .addSubcommand(new EnqueueCommand(terminal))
+            .addSubcommand(new WorkerCommand(terminal))
             .addSubcommand(new ExportCommand(terminal))
             .addSubcommand(new ImportCommand(terminal))
             .addSubcommand(new DeleteCommand(terminal))

@@ -51,7 +51,7 @@ class CulmenTest {
     assertThat(run.err())
         .isEqualTo(
             "culmen: a command is needed: demo, run, pipe, bench, diagnose, explain, create, list, show,"
-                + " best, ask, tell, enqueue, export, import, delete, completion; try 'culmen --help'"
+                + " best, ask, tell, enqueue, worker, export, import, delete, completion; try 'culmen --help'"
                 + System.lineSeparator());
   }
 

@@ -71,6 +71,27 @@ public final class Worker {
   }
 
   /**
+   * A trial that was given back or whose worker is gone; empty if there is none. Trials that had too
+   * many attempts fail on the way.
+   */
+  public Optional<Lease> takeOver() {
+    while (true) {
+      Hold[] found = new Hold[1];
+      study.change(
+          now -> {
+            found[0] = free(now);
+            return found[0] == null ? List.of() : List.of(again(found[0], now));
+          });
+      if (found[0] == null) {
+        return Optional.empty();
+      }
+      if (!exhausted(found[0])) {
+        return Optional.of(lease(found[0].pending()));
+      }
+    }
+  }
+
+  /**
    * Says that this worker is still at work on a trial.
    *
    * @return false if the trial is no longer this worker's: its lease ended before, or someone told
@@ -130,24 +151,6 @@ public final class Worker {
     return hold.attempt() == lease.attempt()
         && hold.worker().equals(lease.worker())
         && !hold.released();
-  }
-
-  // The first trial that nobody holds any more; those that had too many attempts fail on the way.
-  private Optional<Lease> takeOver() {
-    while (true) {
-      Hold[] found = new Hold[1];
-      study.change(
-          now -> {
-            found[0] = free(now);
-            return found[0] == null ? List.of() : List.of(again(found[0], now));
-          });
-      if (found[0] == null) {
-        return Optional.empty();
-      }
-      if (!exhausted(found[0])) {
-        return Optional.of(lease(found[0].pending()));
-      }
-    }
   }
 
   private Hold free(Instant now) {
