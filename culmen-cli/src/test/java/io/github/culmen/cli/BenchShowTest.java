@@ -67,9 +67,18 @@ class BenchShowTest {
   }
 
   @Test
+  void drawsAWalk() throws Exception {
+    Path file = directory.resolve("walk.svg");
+    CommandRun run = CommandRun.of("bench", "show", "walker", "--out", file);
+    assertThat(run.code()).isZero();
+    assertThat(run.out()).contains("walker-25d", "speed: ");
+    assertThat(Files.readString(file)).startsWith("<svg").contains("<animate");
+  }
+
+  @Test
   void mistakesAreUsageErrorsThatNameTheRule() {
     List<String> names =
-        List.of("robot-pushing", "robot-pushing-3d", "robot-pushing-4d", "robot-14d");
+        List.of("robot-pushing", "robot-pushing-3d", "robot-pushing-4d", "robot-14d", "walker");
     String legal = "what to show must be one of " + String.join(", ", names);
     rejects(legal + ", but there is none");
     rejects(legal + ", but was 'robot'", "robot");
@@ -78,6 +87,8 @@ class BenchShowTest {
     rejects("number 2 was 'x'", "robot-pushing", "--parameters", "1,x,3");
     rejects("takes points of dimension 3, but was given 2", "robot-pushing", "--parameters", "1,2");
     rejects("(push duration) from 1.0 to 30.0", "robot-pushing", "--parameters", "1,2,NaN");
+    rejects("the walker has none", "walker", "--noise");
+    rejects("of walker there is only an .svg, but --out was 'a.png'", "walker", "--out", "a.png");
     rejects("must end with .svg or .png, but was 'a.gif'", "robot-pushing", "--out", "a.gif");
   }
 

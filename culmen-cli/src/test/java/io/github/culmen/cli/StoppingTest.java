@@ -16,8 +16,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class StoppingTest {
   private static final String SPACE =
-      "direction: minimize\nparameters: {x: {type: real, low: -1, high: 3}}\nnoise: none\n"
-          + "strategy: {acquisition: sobol}\ntrials: 40\ncommand: 'echo {x}'\n";
+      """
+      direction: minimize
+      parameters: {x: {type: real, low: -1, high: 3}}
+      noise: none
+      strategy: {acquisition: sobol}
+      trials: 40
+      command: 'echo {x}'
+      """;
 
   @TempDir Path folder;
 

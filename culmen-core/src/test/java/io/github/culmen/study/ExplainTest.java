@@ -178,7 +178,7 @@ class ExplainTest {
     Study study = Study.create(StudySpec.builder(Studies.MIXED).noise(Noise.none()).build());
     for (int i = 0; i < 6; i++) {
       Trial.Pending trial = study.ask();
-      study.tell(trial.number(), trial.point().integer("depth"));
+      study.tell(trial.number(), (double) trial.point().integer("depth"));
     }
     Point best = study.explain().orElseThrow().beliefs().recommended().point();
     String other = best.choice("kind").equals("a") ? "b" : "a";

@@ -4,6 +4,7 @@ import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MaxValueMethod;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.KernelFamily;
+import io.github.culmen.gp.StructureLearner;
 import io.github.culmen.model.PathMethod;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
@@ -13,6 +14,7 @@ import io.github.culmen.study.ModelSpec;
 import io.github.culmen.study.Noise;
 import io.github.culmen.study.Outputs;
 import io.github.culmen.study.Strategy;
+import io.github.culmen.study.Structure;
 import io.github.culmen.study.StudySpec;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,8 +30,21 @@ final class RandomSpecs {
     this.random = random;
   }
 
+  // Combinations that are refused at construction, as some are, are drawn again.
   StudySpec spec() {
     SearchSpace space = space();
+    IllegalArgumentException last = null;
+    for (int draw = 0; draw < MOST_DRAWS; draw++) {
+      try {
+        return draw(space);
+      } catch (IllegalArgumentException refused) {
+        last = refused;
+      }
+    }
+    throw new IllegalStateException("no strategy is legal", last);
+  }
+
+  private StudySpec draw(SearchSpace space) {
     return StudySpec.builder(space)
         .name("fuzz")
         .direction(pick(Direction.values()))
@@ -72,20 +87,7 @@ final class RandomSpecs {
     };
   }
 
-  // Combinations that are refused at construction, as some are, are drawn again.
   private Strategy strategy(int dimension) {
-    IllegalArgumentException last = null;
-    for (int draw = 0; draw < MOST_DRAWS; draw++) {
-      try {
-        return draw(dimension);
-      } catch (IllegalArgumentException refused) {
-        last = refused;
-      }
-    }
-    throw new IllegalStateException("no strategy is legal", last);
-  }
-
-  private Strategy draw(int dimension) {
     Strategy.Builder builder =
         Strategy.builder()
             .acquisition(pick(Strategy.AcquisitionKind.values()))
@@ -109,10 +111,41 @@ final class RandomSpecs {
     if (random.nextInt(4) == 0) {
       builder.margin(pick(new Double[] {0.0, 0.1, 1e200}));
     }
+    builder.structure(structure(dimension));
     Learning.Inference inference = pick(Learning.Inference.values());
-    return inference == Learning.Inference.FIXED
-        ? builder.fixed(hyperparameters(dimension)).build()
-        : builder.inference(inference).build();
+    if (inference == Learning.Inference.FIXED) {
+      return builder.fixed(hyperparameters(dimension)).build();
+    }
+    builder.inference(inference);
+    if (inference.samples()) {
+      builder.samples(1 + random.nextInt(3)).burnIn(random.nextInt(4)).thinning(1);
+    }
+    if (random.nextInt(4) == 0) {
+      builder.interval(1 + random.nextInt(5));
+    }
+    return builder.build();
+  }
+
+  private Structure structure(int dimension) {
+    return switch (random.nextInt(8)) {
+      case 0 -> Structure.groups(groups(dimension));
+      case 1 ->
+          new Structure.Learned(
+              StructureLearner.Method.GIBBS, 1 + random.nextInt(3), 1 + random.nextInt(9));
+      default -> Structure.whole();
+    };
+  }
+
+  private List<List<String>> groups(int dimension) {
+    List<List<String>> groups = new ArrayList<>();
+    for (int j = 0; j < dimension; j++) {
+      if (groups.isEmpty() || random.nextBoolean()) {
+        groups.add(new ArrayList<>());
+      }
+      groups.get(random.nextInt(groups.size())).add("p" + j);
+    }
+    groups.removeIf(List::isEmpty);
+    return groups;
   }
 
   private Hyperparameters hyperparameters(int dimension) {
