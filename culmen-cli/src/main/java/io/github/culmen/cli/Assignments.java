@@ -4,7 +4,9 @@ import io.github.culmen.study.Outcome;
 import io.github.culmen.study.Trial;
 import java.util.Optional;
 
-/** Where a run gets its trials from and where their outcomes go. Safe for use by several threads. */
+/**
+ * Where a run gets its trials from and where their outcomes go. Safe for use by several threads.
+ */
 interface Assignments {
   /**
    * A trial to be evaluated.

@@ -8,8 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
 
 /**
- * The right to be the only run that writes to an output directory. It ends with the process, however
- * that dies; so a run that finds the directory free knows that the one before it is gone.
+ * The right to be the only run that writes to an output directory. It ends with the process,
+ * however that dies; so a run that finds the directory free knows that the one before it is gone.
  */
 final class DirectoryUse implements Closeable {
   private static final String NAME = "run.lock";

@@ -71,8 +71,7 @@ final class DurableStudy implements AutoCloseable {
     try {
       boolean begun = store.summary(spec.name()).isPresent();
       StoredJournal journal = store.openOrCreate(spec);
-      opened =
-          new DurableStudy(Study.open(spec, journal), begun, journal.warnings(), store::close);
+      opened = new DurableStudy(Study.open(spec, journal), begun, journal.warnings(), store::close);
       return opened;
     } catch (StudyMismatchException e) {
       throw CommandFailure.study(

@@ -172,8 +172,7 @@ final class RunLoop {
     }
   }
 
-  private Ending workOn(long start)
-      throws CannotStartException, IOException, InterruptedException {
+  private Ending workOn(long start) throws CannotStartException, IOException, InterruptedException {
     while (true) {
       if (stop.isStopped()) {
         return Ending.STOPPED;
@@ -296,7 +295,8 @@ final class RunLoop {
     int remaining = total - study.history().finished().size();
     return remaining <= 0
         ? Optional.empty()
-        : Optional.of(spent.multipliedBy(remaining).dividedBy((long) Math.max(evaluated, 1) * threads));
+        : Optional.of(
+            spent.multipliedBy(remaining).dividedBy((long) Math.max(evaluated, 1) * threads));
   }
 
   private boolean outOfTime(long start) {

@@ -132,12 +132,10 @@ class CrashTest {
     Path file = study("sleep 0.05; awk \"BEGIN { print ({x} - 2)^2 + ({depth} - 4)^2 / 10 }\"");
     assertThat(CommandRun.of("run", file, "--out", folder.resolve("whole")).code()).isZero();
     Journal whole = Journal.inMemory();
-    List<StudyEvent> uninterrupted =
-        FileJournal.events(folder.resolve("whole/journal.jsonl"));
+    List<StudyEvent> uninterrupted = FileJournal.events(folder.resolve("whole/journal.jsonl"));
     assertThat(whole.append(0, uninterrupted)).isTrue();
 
-    List<Object> args =
-        new ArrayList<>(Arrays.asList("run", file, "--out", folder.resolve("out")));
+    List<Object> args = new ArrayList<>(Arrays.asList("run", file, "--out", folder.resolve("out")));
     if (inStore) {
       args.addAll(List.of("--store", store, "--attempts", 1000));
     }
@@ -209,7 +207,16 @@ class CrashTest {
             echo {x}""");
     assertThat(CommandRun.of("create", file, "--store", store).code()).isZero();
     Object[] args = {
-      "worker", "--study", "bowl", "--store", store, "--folder", folder, "--workers", 2, "--out",
+      "worker",
+      "--study",
+      "bowl",
+      "--store",
+      store,
+      "--folder",
+      folder,
+      "--workers",
+      2,
+      "--out",
       folder.resolve("logs")
     };
     Process worker = start("worker", args);
@@ -230,8 +237,17 @@ class CrashTest {
     Files.writeString(folder.resolve("go"), "");
     CommandRun other =
         CommandRun.of(
-            "worker", "--study", "bowl", "--store", store, "--folder", folder, "--trials", 2,
-            "--out", folder.resolve("logs"));
+            "worker",
+            "--study",
+            "bowl",
+            "--store",
+            store,
+            "--folder",
+            folder,
+            "--trials",
+            2,
+            "--out",
+            folder.resolve("logs"));
     assertThat(other.code()).isZero();
     assertThat(other.out()).contains("trial 1 was begun by an earlier run and is run again");
     assertThat(read(true).history().finished()).hasSize(2);

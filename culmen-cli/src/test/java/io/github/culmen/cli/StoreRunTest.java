@@ -93,8 +93,7 @@ class StoreRunTest {
     assertThat(plain.code()).isZero();
     String column = "(?m)^(([^,]*,){5}).*$";
     assertThat(Files.readString(folder.resolve("out/trials.csv")).replaceAll(column, "$1"))
-        .isEqualTo(
-            Files.readString(folder.resolve("plain/trials.csv")).replaceAll(column, "$1"));
+        .isEqualTo(Files.readString(folder.resolve("plain/trials.csv")).replaceAll(column, "$1"));
   }
 
   @Test
@@ -115,8 +114,7 @@ class StoreRunTest {
   @Test
   void staysOutOfTheDirectoryOfAnotherRun() throws Exception {
     Path file = study("command: 'echo {x}'");
-    try (DirectoryUse ignored =
-        DirectoryUse.of(OutputDirectory.create(folder.resolve("out")))) {
+    try (DirectoryUse ignored = DirectoryUse.of(OutputDirectory.create(folder.resolve("out")))) {
       CommandRun second = run(file);
       assertThat(second.code()).isEqualTo(3);
       assertThat(second.err()).contains("is in use by another culmen run");
@@ -164,8 +162,7 @@ class StoreRunTest {
     CommandRun shared = run(study("command: 'echo {x} > r'", "result: {file: r}"), "--workers", 2);
     assertThat(shared.code()).isEqualTo(2);
     assertThat(shared.err()).contains("each trial needs a result file of its own");
-    Path apart =
-        study("command: 'echo {x} > r-{trial}.txt'", "result: {file: 'r-{trial}.txt'}");
+    Path apart = study("command: 'echo {x} > r-{trial}.txt'", "result: {file: 'r-{trial}.txt'}");
     good(run(apart, "--workers", 2));
     assertThat(folder.resolve("r-5.txt")).exists();
     assertThat(stored().history().finished())
@@ -204,16 +201,33 @@ class StoreRunTest {
   }
 
   @Test
+  void explainsAndDiagnosesStudiesOfAStore() throws Exception {
+    Path file = study("command: 'echo {x}'", "stop: {expected-regret: 0.5}", "noise: none");
+    good(run(file));
+    CommandRun explained = good(CommandRun.of("explain", "--store", store, "--study", "bowl"));
+    assertThat(explained.out()).contains("expected-regret");
+    CommandRun diagnosed =
+        CommandRun.of("diagnose", "--store", store, "--study", "bowl", "--draws", 20);
+    assertThat(diagnosed.code()).isZero();
+    assertThat(diagnosed.out()).startsWith("bowl: the minimum as the model of 5 values sees it");
+    for (String command : new String[] {"explain", "diagnose"}) {
+      CommandRun both = CommandRun.of(command, file, "--study", "bowl", "--store", store);
+      assertThat(both.code()).isEqualTo(2);
+      assertThat(both.err()).contains("or --study NAME must be given, but both are");
+      assertThat(CommandRun.of(command).err()).contains("must be given, but neither is");
+      assertThat(CommandRun.of(command, "--study", "bowl", "--store", store, "--seed", 3).err())
+          .contains("--seed and --out go with a study file");
+    }
+  }
+
+  @Test
   void leavesTrialsThatWereAskedForByHandToThePersonWhoAsked() throws Exception {
     good(CommandRun.of("create", study("command: 'echo {x}'"), "--store", store));
     good(CommandRun.of("ask", "bowl", "--store", store));
     good(worker());
-    assertThat(stored().history().pending())
-        .extracting(Trial.Pending::number)
-        .containsExactly(1);
+    assertThat(stored().history().pending()).extracting(Trial.Pending::number).containsExactly(1);
     good(CommandRun.of("tell", "bowl", 1, 0.5, "--store", store));
-    assertThat(stored().history().finished().get(0).outcome())
-        .isEqualTo(Outcome.value(0.5));
+    assertThat(stored().history().finished().get(0).outcome()).isEqualTo(Outcome.value(0.5));
   }
 
   @Test

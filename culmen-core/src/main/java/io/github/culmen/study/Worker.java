@@ -71,8 +71,8 @@ public final class Worker {
   }
 
   /**
-   * A trial that was given back or whose worker is gone; empty if there is none. Trials that had too
-   * many attempts fail on the way.
+   * A trial that was given back or whose worker is gone; empty if there is none. Trials that had
+   * too many attempts fail on the way.
    */
   public Optional<Lease> takeOver() {
     while (true) {
