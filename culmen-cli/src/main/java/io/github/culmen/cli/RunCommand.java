@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "The program is run once per trial in the study file's folder. If the output",
-      "directory (or the store) holds the study already, the run goes on where it ended.",
+      "directory or the store holds the study already, the run goes on where it ended.",
       "",
       "Examples:",
       "  culmen run study.yaml",
