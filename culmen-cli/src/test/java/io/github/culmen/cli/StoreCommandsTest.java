@@ -316,6 +316,19 @@ class StoreCommandsTest {
   }
 
   @Test
+  void leavesAFileAloneThatIsNoStore() throws Exception {
+    Path other = folder.resolve("studies.db");
+    Files.writeString(other, "a letter to a friend");
+    for (String args : new String[] {"list", "create " + file, "show bowl"}) {
+      CommandRun run = culmen((Object[]) args.split(" "));
+      assertThat(run.code()).isEqualTo(1);
+      assertThat(run.err()).startsWith("culmen: ").doesNotContain("unexpected");
+      assertThat(run.err().lines()).hasSize(1);
+    }
+    assertThat(other).hasContent("a letter to a friend");
+  }
+
+  @Test
   void saysWhatAStoreMayBe() {
     CommandRun run = CommandRun.of("list", "--store", "mysql://me:secret@host/db");
     assertThat(run.code()).isEqualTo(2);
