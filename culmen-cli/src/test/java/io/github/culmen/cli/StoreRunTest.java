@@ -221,6 +221,27 @@ class StoreRunTest {
   }
 
   @Test
+  void drivesAStudyOfAStoreThroughAPipe() throws Exception {
+    Path file = study("");
+    CommandRun first =
+        CommandRun.withInput(
+            "{\"op\":\"ask\"}\n{\"op\":\"tell\",\"trial\":1,\"value\":2}\n",
+            "pipe",
+            file,
+            "--store",
+            store,
+            "--out",
+            folder.resolve("out"));
+    assertThat(good(first).out()).endsWith("{\"ok\":true}\n");
+    assertThat(stored().best().orElseThrow().value().getAsDouble()).isEqualTo(2);
+    CommandRun second =
+        CommandRun.withInput(
+            "{\"op\":\"best\"}\n", "pipe", file, "--store", store, "--out", folder.resolve("out"));
+    assertThat(second.err()).isEqualTo("culmen: note: resumed with 1 trial\n");
+    assertThat(second.out()).startsWith("{\"observed\":{\"trial\":1,");
+  }
+
+  @Test
   void leavesTrialsThatWereAskedForByHandToThePersonWhoAsked() throws Exception {
     good(CommandRun.of("create", study("command: 'echo {x}'"), "--store", store));
     good(CommandRun.of("ask", "bowl", "--store", store));
