@@ -6,6 +6,7 @@ import io.github.culmen.store.FileJournal;
 import io.github.culmen.study.Direction;
 import io.github.culmen.study.Journal;
 import io.github.culmen.study.MaxValueCalibration;
+import io.github.culmen.study.ModelSpec;
 import io.github.culmen.study.Strategy;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.StudyEvent;
@@ -126,6 +127,14 @@ final class DiagnoseCommand implements Callable<Integer> {
               + place
               + "' has "
               + values);
+    }
+    ModelSpec model = study.spec().strategy().model();
+    if (model.structure().additive() || model.warp() != ModelSpec.Warp.NONE) {
+      throw CommandFailure.failed(
+          "culmen diagnose compares samplers on an ordinary model, but the study has "
+              + (model.structure().additive()
+                  ? "model: additive"
+                  : "warp: " + model.warp().word()));
     }
     Progress progress = new Progress(terminal.err(), terminal.errIsScreen(), terminal.columns());
     progress.status("drawing and maximising " + draws + " functions");

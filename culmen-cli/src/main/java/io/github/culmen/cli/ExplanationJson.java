@@ -5,6 +5,7 @@ import io.github.culmen.study.Beliefs;
 import io.github.culmen.study.Choice;
 import io.github.culmen.study.Explanation;
 import io.github.culmen.study.FitQuality;
+import io.github.culmen.study.Grouping;
 import io.github.culmen.study.Importance;
 import io.github.culmen.study.Outlook;
 import io.github.culmen.study.Share;
@@ -32,6 +33,15 @@ final class ExplanationJson {
     json.put(
         "hyperparameters",
         beliefs.hyperparameters().stream().map(ExplanationJson::settings).toList());
+    json.put(
+        "groups",
+        beliefs
+            .grouping()
+            .map(found -> found.groups().stream().map(ExplanationJson::group).toList())
+            .orElse(null));
+    json.put(
+        "groups-learned-at",
+        beliefs.grouping().filter(Grouping::learned).map(Grouping::learnedAt).orElse(null));
     json.put("noise", beliefs.noiseSd());
     json.put("fit", fit(beliefs.fit()));
     json.put("importance", beliefs.importance().stream().map(ExplanationJson::importance).toList());
@@ -50,6 +60,14 @@ final class ExplanationJson {
     json.put("lengthscales", Arrays.stream(one.lengthscales()).boxed().toList());
     json.put("variance", one.variance());
     json.put("noise", one.noiseVariance());
+    return json;
+  }
+
+  private static Map<String, Object> group(Grouping.Group group) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("parameters", group.parameters());
+    json.put("prior", group.prior());
+    json.put("share", group.share());
     return json;
   }
 

@@ -7,6 +7,7 @@ import io.github.culmen.study.Choice;
 import io.github.culmen.study.Direction;
 import io.github.culmen.study.Explanation;
 import io.github.culmen.study.FitQuality;
+import io.github.culmen.study.Grouping;
 import io.github.culmen.study.Importance;
 import io.github.culmen.study.Learning;
 import io.github.culmen.study.Noise;
@@ -53,6 +54,7 @@ final class ExplanationText {
     fit();
     lines.add("");
     importance();
+    beliefs.grouping().ifPresent(this::groups);
     lines.add("");
     outlook();
     check.ifPresent(this::stopping);
@@ -74,6 +76,7 @@ final class ExplanationText {
         beliefs.kernel().word()
             + ", inference "
             + beliefs.inference().word()
+            + (beliefs.grouping().isPresent() ? ", additive" : "")
             + (count == 1
                 ? ", variance "
                     + Decimals.brief(first.variance())
@@ -152,6 +155,30 @@ final class ExplanationText {
               ? "the model expects the same value everywhere"
               : percent(Math.max(0, 1 - alone))
                   + " of the variance comes from parameters acting together");
+    }
+  }
+
+  private void groups(Grouping grouping) {
+    lines.add("");
+    int count = grouping.groups().size();
+    row(
+        "groups",
+        count
+            + (count == 1 ? " group, " : " groups that act apart, ")
+            + (grouping.learned()
+                ? "learned when there were "
+                    + grouping.learnedAt()
+                    + (grouping.learnedAt() == 1 ? " value" : " values")
+                : "as given"));
+    List<String> names =
+        grouping.groups().stream().map(group -> String.join(", ", group.parameters())).toList();
+    int width = names.stream().mapToInt(String::length).max().orElse(0);
+    for (int g = 0; g < count; g++) {
+      double share = grouping.groups().get(g).share();
+      row(
+          "",
+          String.format(
+              Locale.ROOT, "%-" + width + "s %5s  %s", names.get(g), percent(share), bar(share)));
     }
   }
 

@@ -16,7 +16,7 @@ class ExampleStudiesTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"branin", "hartmann6", "losses", "mixed", "sampled", "stop"})
+  @ValueSource(strings = {"additive", "branin", "hartmann6", "losses", "mixed", "sampled", "stop"})
   void run(String name) throws Exception {
     CommandRun run =
         CommandRun.of("run", STUDIES.resolve(name + ".yaml"), "--out", folder, "--trials", 4);
@@ -43,6 +43,7 @@ class ExampleStudiesTest {
     try (var files = Files.list(STUDIES)) {
       assertThat(files.map(f -> f.getFileName().toString()).filter(f -> f.endsWith(".yaml")))
           .containsExactlyInAnyOrder(
+              "additive.yaml",
               "branin.yaml",
               "hartmann6.yaml",
               "losses.yaml",

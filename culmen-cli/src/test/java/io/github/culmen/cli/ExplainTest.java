@@ -103,7 +103,7 @@ class ExplainTest {
     Map<?, ?> document = (Map<?, ?>) JsonText.parse(explain("--json").out());
     assertThat(document.keySet())
         .hasToString(
-            "[study, direction, values, kernel, inference, hyperparameters, noise, fit, importance,"
+            "[study, direction, values, kernel, inference, hyperparameters, groups, groups-learned-at, noise, fit, importance,"
                 + " recommended, optimum, regret, information, stopping, next, warnings]");
     assertThat(((Map<?, ?>) document.get("regret")).get("epsilon")).isEqualTo(0.25);
     assertThat(((Map<?, ?>) document.get("stopping")).get("stop")).isEqualTo(false);

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * = (1 - Φ)/φ. Since E[m(v - ρW)] = m(γ)/s̄ exactly and T is -m in the tail but for a term of order
  * φ, P falls like exp(-v²/4): it is kept for v < {@value #REACH}, with degree 7 in v and 3 in ε.
  *
- * <p>The relative error is at most {@value #ERROR} (1e-11 for γ < 9); a test measures it in every
+ * <p>The relative error is at most {@value #ERROR} (2e-11 for γ < 9); a test measures it in every
  * patch.
  */
 final class InformationTable {
@@ -42,7 +42,7 @@ final class InformationTable {
   /** How many coefficients a far patch has in v. */
   static final int ORDER_V = 8;
 
-  private static final int COLUMNS = (int) ((FAR - LOW) * PER_UNIT);
+  static final int COLUMNS = (int) ((FAR - LOW) * PER_UNIT);
 
   // The expectation over W is a sum in steps of 1/2, whose error is near 1e-14: the nearest
   // singularities of T are 2.8 away from the real axis, and exp(-2π · 2.8/step) is that small.

@@ -90,7 +90,8 @@ final class TabulatedSum {
     int count = terms(first, inverse);
     int k = 0;
     while (k < count && gammas[k] < FAR) {
-      int column = (int) ((gammas[k] - LOW) * PER_UNIT);
+      // Just below the last column's end the difference rounds up to it.
+      int column = Math.min((int) ((gammas[k] - LOW) * PER_UNIT), InformationTable.COLUMNS - 1);
       int end = endOfPatch(k, count, column);
       fix(InformationTable.patch(patchRow, column), s, partials);
       double shift = 2 * (LOW * PER_UNIT + column) + 1;

@@ -115,6 +115,17 @@ public final class AdditiveGaussianProcess implements AdditiveSurrogate, CrossCo
         + data.replicateLogDensity(hyperparameters.noiseVariance());
   }
 
+  /** Predictions of each observation from all the others, O(n³) once. */
+  public LeaveOneOut leaveOneOut() {
+    return posterior.leaveOneOut(data.values());
+  }
+
+  /** The posterior mean alone, at O(n) a point and group. */
+  @Override
+  public double[] mean(Matrix points) {
+    return posterior.mean(points);
+  }
+
   @Override
   public Moments moments(Matrix points) {
     return posterior.moments(points);

@@ -87,7 +87,14 @@ public final class AdditiveMapFitter {
     LogPosterior scout =
         few == data ? search : new AdditiveSearch(family, domain, groups, few, prior, fixedNoise);
     MultiStart.Found found =
-        MultiStart.search(search, data, scout, few.size(), previous.map(search::theta), random);
+        MultiStart.search(
+            search,
+            data,
+            scout,
+            few.size(),
+            previous.map(search::theta),
+            data.observations() - 1,
+            random);
     return new Fit(
         found
             .theta()

@@ -88,6 +88,12 @@ public final class ComponentProcess
     return factor.jitter() / Term.meanDiagonal(terms, data.get(0).noise(noiseVariance()));
   }
 
+  /** The posterior mean alone, at O(n) a point. */
+  @Override
+  public double[] mean(Matrix points) {
+    return posterior.mean(points);
+  }
+
   @Override
   public Moments moments(Matrix points) {
     return posterior.moments(points);

@@ -100,7 +100,8 @@ public final class GaussianProcess
     return posterior.leaveOneOut(data.values());
   }
 
-  /** The posterior mean alone, at O(n) a point: for questions that ask it of very many. */
+  /** The posterior mean alone, at O(n) a point. */
+  @Override
   public double[] mean(Matrix points) {
     return posterior.mean(points);
   }

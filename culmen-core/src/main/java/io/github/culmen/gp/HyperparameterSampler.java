@@ -98,14 +98,16 @@ public final class HyperparameterSampler {
     HyperparameterSearch search = new HyperparameterSearch(family, domain, data, prior, fixedNoise);
     double[] theta = previous.map(search::theta).orElseGet(search::start);
     int starts = 1;
-    while (search.logLikelihood(theta) == Double.NEGATIVE_INFINITY && starts < MOST_STARTS) {
+    boolean failed = search.logLikelihood(theta) == Double.NEGATIVE_INFINITY;
+    while (failed && starts < MOST_STARTS) {
       theta = starts++ == 1 ? search.start() : search.draw(random);
+      failed = search.logLikelihood(theta) == Double.NEGATIVE_INFINITY;
     }
-    if (starts == MOST_STARTS || search.size() == 0) {
+    if (failed || search.size() == 0) {
       return new Draws(
           List.of(search.hyperparameters(search.size() == 0 ? theta : search.start())),
           starts,
-          starts == MOST_STARTS
+          failed
               ? List.of(
                   "no hyper-parameters made the covariance positive definite; the prior's are used")
               : List.of());

@@ -112,7 +112,7 @@ final class LikeliestStructure {
     structures.stream()
         .flatMap(labels -> groups(labels).stream())
         .distinct()
-        .limit(MOST_KEPT / Math.max(1, size()))
+        .limit(Math.max(0, MOST_KEPT / Math.max(1, size()) - kept.size()))
         .forEach(group -> kept.computeIfAbsent(group, this::compute));
     double[] totals =
         structures.parallelStream()

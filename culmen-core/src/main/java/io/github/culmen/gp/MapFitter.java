@@ -99,9 +99,24 @@ public final class MapFitter {
         search.warp(found.point()));
   }
 
-  /** Fits; {@code previous} is where an earlier fit of nearly the same data ended. */
+  /** Fits; {@code previous} is where a fit of the same data without the last value ended. */
   public Fit fit(
       Dataset data, Domain domain, Optional<Hyperparameters> previous, RandomGenerator random) {
+    return fit(data, domain, previous, data.observations() - 1, random);
+  }
+
+  /**
+   * Fits.
+   *
+   * @param previous where an earlier fit of nearly the same data ended
+   * @param before how many observations that fit had
+   */
+  public Fit fit(
+      Dataset data,
+      Domain domain,
+      Optional<Hyperparameters> previous,
+      int before,
+      RandomGenerator random) {
     HyperparameterSearch search = new HyperparameterSearch(family, domain, data, prior, fixedNoise);
     if (search.size() == 0) {
       double[] none = new double[0];
@@ -111,7 +126,8 @@ public final class MapFitter {
     LogPosterior scout =
         few == data ? search : new HyperparameterSearch(family, domain, few, prior, fixedNoise);
     MultiStart.Found found =
-        MultiStart.search(search, data, scout, few.size(), previous.map(search::theta), random);
+        MultiStart.search(
+            search, data, scout, few.size(), previous.map(search::theta), before, random);
     return new Fit(
         found
             .theta()

@@ -58,6 +58,7 @@ final class MultiStart {
    *     itself if there are few
    * @param scouted the size of that part
    * @param warm where an earlier fit of nearly the same data ended
+   * @param before how many observations that fit had
    */
   static Found search(
       LogPosterior density,
@@ -65,13 +66,16 @@ final class MultiStart {
       LogPosterior scout,
       int scouted,
       Optional<double[]> warm,
+      int before,
       RandomGenerator random) {
     int n = data.size();
     List<double[]> starts = new ArrayList<>();
     warm.ifPresent(starts::add);
     Lbfgsb.Minimum best = null;
     int evaluations = 0;
-    if (warm.isEmpty() || data.observations() < ALWAYS_BELOW || grown(data.observations())) {
+    if (warm.isEmpty()
+        || data.observations() < ALWAYS_BELOW
+        || grown(before, data.observations())) {
       starts.add(density.start());
       Optional<double[]> allNoise = density.allNoise();
       allNoise.ifPresent(starts::add);
@@ -101,10 +105,10 @@ final class MultiStart {
     return wins ? found : best;
   }
 
-  // Whether the number of observations just passed a power of the growth factor.
-  private static boolean grown(int n) {
+  // Whether the number of observations passed a power of the growth factor since the last fit.
+  private static boolean grown(int before, int n) {
     return Math.floor(Math.log(n) / Math.log(GROWTH))
-        != Math.floor(Math.log(n - 1) / Math.log(GROWTH));
+        != Math.floor(Math.log(Math.max(1, before)) / Math.log(GROWTH));
   }
 
   // The objective is divided by n, so that one gradient tolerance serves every size of data.

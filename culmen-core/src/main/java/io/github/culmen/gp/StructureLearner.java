@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.IntFunction;
 import java.util.random.RandomGenerator;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
@@ -25,8 +26,11 @@ import java.util.stream.IntStream;
 public final class StructureLearner {
   // More points than this add cost, not knowledge of the structure.
   private static final int MOST_POINTS = 400;
-  private static final double[] FIRST_NOISES = {1, 0.3, 0.1, 0.03, 0.01};
-  private static final double[] LATER_NOISES = {0.3, 0.1, 0.03, 0.01};
+  // Shares of the variance.
+  private static final double[] NOISES = {1, 0.3, 0.1, 0.03, 0.01};
+  // A structure that is nearly right leaves about this much unexplained.
+  private static final double LEAST_NOISE = 0.01;
+  private static final int ROUNDS = 3;
   private static final int SWEEPS = 2;
   private static final double[] LENGTHSCALES = {0.1, 0.25, 0.6};
   private static final double CONCENTRATION = 1;
@@ -127,20 +131,32 @@ public final class StructureLearner {
       RandomGenerator random) {
     Dataset used = subset(data, random);
     AdditiveHyperparameters first =
-        previous.isPresent()
-            ? previous.get()
-            : fit(used, domain, beginning(used, domain, random), random).hyperparameters();
-    Decomposition improved =
-        method == Method.GIBBS
-            ? chain(used, domain, first, LATER_NOISES, random)
-            : likeliest(used, domain, first, random);
-    AdditiveMapFitter.Fit stay = fit(used, domain, first, random);
-    AdditiveMapFitter.Fit chosen = stay;
-    if (!improved.equals(first.decomposition())) {
-      AdditiveMapFitter.Fit move = fit(used, domain, first.regrouped(improved), random);
-      chosen = score(move) > score(stay) ? move : stay;
+        previous.isPresent() ? previous.get() : beginning(used, domain, random);
+    AdditiveMapFitter.Fit best = fit(used, domain, first, random);
+    for (int round = 0; round < ROUNDS; round++) {
+      AdditiveHyperparameters now = best.hyperparameters();
+      Decomposition found =
+          method == Method.GIBBS
+              ? chain(used, domain, now, noises(now), random).groups()
+              : likeliest(used, domain, now, random);
+      if (found.equals(now.decomposition())) {
+        break;
+      }
+      AdditiveMapFitter.Fit move = fit(used, domain, now.regrouped(found), random);
+      if (!(score(move) > score(best))) {
+        break;
+      }
+      best = move;
     }
-    return new Learned(chosen.hyperparameters(), chosen.logPosterior(), chosen.warnings());
+    return new Learned(best.hyperparameters(), best.logPosterior(), best.warnings());
+  }
+
+  // Shares of the variance: from much noise down to what was learned, and no further.
+  private static double[] noises(AdditiveHyperparameters learned) {
+    double floor = Math.max(LEAST_NOISE, learned.noiseVariance() / learned.variance());
+    return DoubleStream.concat(
+            Arrays.stream(NOISES).skip(1).filter(noise -> noise > floor), DoubleStream.of(floor))
+        .toArray();
   }
 
   private static double score(AdditiveMapFitter.Fit fit) {
@@ -157,8 +173,8 @@ public final class StructureLearner {
     return fitter.fit(data, domain, start.decomposition(), Optional.of(start), random);
   }
 
-  // Before anything is known: one lengthscale for all inputs, the best of a few, each with its own
-  // structure.
+  // Before anything is known: one lengthscale for all inputs and one noise, the best of a few, each
+  // with its own structure.
   private AdditiveHyperparameters beginning(Dataset data, Domain domain, RandomGenerator random) {
     int d = domain.dimension();
     AdditiveHyperparameters best = null;
@@ -166,50 +182,62 @@ public final class StructureLearner {
     for (double lengthscale : LENGTHSCALES) {
       double[] lengthscales = new double[d];
       Arrays.fill(lengthscales, lengthscale);
-      AdditiveHyperparameters start = equal(Decomposition.singletons(d), lengthscales);
-      Decomposition found =
-          method == Method.GIBBS
-              ? chain(data, domain, start, FIRST_NOISES, random)
-              : likeliest(data, domain, start, random);
-      double last = FIRST_NOISES[FIRST_NOISES.length - 1];
-      StructureScores scores = scores(data, domain, start, last);
-      double score = new StructureChain(scores, labels(found), limit, CONCENTRATION).bestScore();
-      if (best == null || score > bestScore) {
-        bestScore = score;
-        best = equal(found, lengthscales);
+      AdditiveHyperparameters start = equal(Decomposition.singletons(d), lengthscales, LEAST_NOISE);
+      if (method == Method.RANDOM) {
+        start = equal(likeliest(data, domain, start, random), lengthscales, LEAST_NOISE);
+      }
+      Rung found = chain(data, domain, start, NOISES, random);
+      if (best == null || found.score() > bestScore) {
+        bestScore = found.score();
+        best = equal(found.groups(), lengthscales, found.noise());
       }
     }
     return best;
   }
 
-  private static AdditiveHyperparameters equal(Decomposition groups, double[] lengthscales) {
+  private static AdditiveHyperparameters equal(
+      Decomposition groups, double[] lengthscales, double noise) {
     double[] variances = new double[groups.size()];
     Arrays.fill(variances, 1.0 / variances.length);
-    return AdditiveHyperparameters.of(
-        groups, lengthscales, variances, FIRST_NOISES[FIRST_NOISES.length - 1]);
+    return AdditiveHyperparameters.of(groups, lengthscales, variances, noise);
   }
 
-  private Decomposition chain(
+  /**
+   * A structure found with a certain noise.
+   *
+   * @param noise as a share of the variance
+   * @param score the log posterior, up to a constant
+   */
+  private record Rung(Decomposition groups, double noise, double score) {}
+
+  // A chain through falling noises; the most probable of what each of them led to. Random
+  // structures
+  // are only scored.
+  private Rung chain(
       Dataset data,
       Domain domain,
       AdditiveHyperparameters start,
       double[] noises,
       RandomGenerator random) {
     int[] labels = labels(start.decomposition());
+    Rung best = null;
     for (double noise : noises) {
       StructureScores scores = scores(data, domain, start, noise);
       StructureChain chain = new StructureChain(scores, labels, limit, CONCENTRATION);
-      for (int sweep = 0; sweep < SWEEPS; sweep++) {
+      for (int sweep = 0; method == Method.GIBBS && sweep < SWEEPS; sweep++) {
         chain.sweep(random);
       }
       labels = chain.best();
+      if (best == null || chain.bestScore() > best.score()) {
+        best = new Rung(Decomposition.ofLabels(labels), noise, chain.bestScore());
+      }
     }
-    return Decomposition.ofLabels(labels);
+    return best;
   }
 
   private Decomposition likeliest(
       Dataset data, Domain domain, AdditiveHyperparameters start, RandomGenerator random) {
-    double noise = Math.max(start.noiseVariance(), FIRST_NOISES[FIRST_NOISES.length - 1]);
+    double noise = Math.max(LEAST_NOISE, start.noiseVariance() / start.variance());
     List<int[]> drawn = LikeliestStructure.draw(domain.dimension(), limit, structures, random);
     return Decomposition.ofLabels(
         LikeliestStructure.of(scores(data, domain, start, noise), drawn).labels());

@@ -60,6 +60,17 @@ public final class WarpedProcess implements Surrogate, PathSampler, CrossCovaria
     return process.dimension();
   }
 
+  /** Predictions of each observation from all the others, O(n³) once. */
+  public LeaveOneOut leaveOneOut() {
+    return process.leaveOneOut();
+  }
+
+  /** The posterior mean alone, at O(n) a point. */
+  @Override
+  public double[] mean(Matrix points) {
+    return process.mean(warp.apply(points));
+  }
+
   @Override
   public Moments moments(Matrix points) {
     return process.moments(warp.apply(points));

@@ -14,7 +14,12 @@ public interface Surrogate {
   /** Posterior mean and variance at each row of {@code points}. */
   Moments moments(Matrix points);
 
-  /** The same with gradients. */
+  /** The posterior mean alone: for questions that ask it of very many points. */
+  default double[] mean(Matrix points) {
+    return moments(points).mean();
+  }
+
+  /** Posterior mean and variance at each row of {@code points}, with gradients. */
   MomentGradients gradients(Matrix points);
 
   /** Posterior mean and covariance of all rows of {@code points} together. */

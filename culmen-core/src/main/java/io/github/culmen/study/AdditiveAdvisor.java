@@ -20,6 +20,12 @@ import java.util.stream.IntStream;
  * component, at the same time, and put together. [Wang2017] algorithm 2
  */
 final class AdditiveAdvisor implements Advisor {
+  private final Fits fits;
+
+  AdditiveAdvisor(Fits fits) {
+    this.fits = fits;
+  }
+
   @Override
   public Suggestion suggest(StudySpec spec, History history, SplittableRandom random) {
     // One split a stage, in this order, whatever a stage then draws.
@@ -31,7 +37,7 @@ final class AdditiveAdvisor implements Advisor {
     Domain domain = Observations.domain(spec);
     Observations observations = Observations.of(spec, history);
     AdditiveModelling.Fitted fitted =
-        AdditiveModelling.fit(spec, observations, domain, history.latestAdditiveFit(), forFit);
+        (AdditiveModelling.Fitted) fits.of(spec, history, observations, domain, forFit);
     AdditiveSurrogate model = fitted.model().believe(observations.awaited());
     Decomposition groups = model.decomposition();
     Matrix known = Matrix.stack(observations.data().inputs(), observations.awaited());

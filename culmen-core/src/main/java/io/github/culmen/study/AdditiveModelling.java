@@ -5,9 +5,15 @@ import io.github.culmen.gp.AdditiveHyperparameters;
 import io.github.culmen.gp.AdditiveMapFitter;
 import io.github.culmen.gp.HyperparameterPrior;
 import io.github.culmen.gp.Hyperparameters;
+import io.github.culmen.gp.LeaveOneOut;
 import io.github.culmen.gp.StructureLearner;
+import io.github.culmen.math.Matrix;
+import io.github.culmen.model.AdditivePaths;
 import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
+import io.github.culmen.model.Paths;
+import io.github.culmen.model.Surrogate;
+import io.github.culmen.search.Sweep;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -26,9 +32,60 @@ final class AdditiveModelling {
    * @param learnedAt how many values there were when the groups were learned; 0 if they were given
    * @param warnings what a person should know; empty when all went well
    */
-  record Fitted(AdditiveGaussianProcess model, int learnedAt, List<String> warnings) {
+  record Fitted(AdditiveGaussianProcess model, int learnedAt, List<String> warnings)
+      implements Fitting {
     AdditiveFit fit() {
       return new AdditiveFit(model.hyperparameters(), learnedAt);
+    }
+
+    @Override
+    public Optional<AdditiveFit> additive() {
+      return Optional.of(fit());
+    }
+
+    @Override
+    public List<Surrogate> surrogates() {
+      return List.of(model);
+    }
+
+    @Override
+    public List<Hyperparameters> hyperparameters() {
+      AdditiveHyperparameters own = model.hyperparameters();
+      return List.of(Hyperparameters.of(own.lengthscales(), own.variance(), own.noiseVariance()));
+    }
+
+    @Override
+    public List<LeaveOneOut> leaveOneOut() {
+      return List.of(model.leaveOneOut());
+    }
+
+    @Override
+    public Decomposition decomposition() {
+      return model.decomposition();
+    }
+
+    @Override
+    public List<Surrogate> components(int group) {
+      return List.of(model.component(group));
+    }
+
+    @Override
+    public Paths component(Paths drawn, int group) {
+      return ((AdditivePaths) drawn).component(group);
+    }
+
+    // There are no observations of a component: what is believed at the observed points stands in.
+    @Override
+    public List<Part> parts(Observations observations, Domain domain, RandomGenerator random) {
+      List<Part> parts = new ArrayList<>();
+      for (int g = 0; g < decomposition().size(); g++) {
+        Domain own = domain.project(decomposition().group(g));
+        List<Surrogate> component = components(g);
+        Matrix known = decomposition().select(observations.data().inputs(), g);
+        double[] believed = component.get(0).moments(known).mean();
+        parts.add(Part.of(own, component, Sweep.ofGroup(own, known, believed, random)));
+      }
+      return parts;
     }
   }
 

@@ -1,9 +1,11 @@
 package io.github.culmen.study;
 
-import io.github.culmen.gp.GaussianProcess;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.KernelFamily;
+import io.github.culmen.model.Surrogate;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What the model of a study believes, in the user's units and sign. With several models all figures
@@ -12,7 +14,9 @@ import java.util.List;
  * @param values how many values the model has seen
  * @param kernel the covariance family
  * @param inference how the hyper-parameters were found
- * @param hyperparameters the settings, one for each model, in the model's units
+ * @param hyperparameters the settings, one for each model, in the model's units; of an additive
+ *     model the variance is that of the whole function
+ * @param grouping the groups of an additive model; empty if the model is none
  * @param importance how much each parameter matters
  * @param noiseSd the standard deviation of the noise of a value that was told without one
  * @param fit how well the model predicts what it has not seen
@@ -26,6 +30,7 @@ public record Beliefs(
     KernelFamily kernel,
     Learning.Inference inference,
     List<Hyperparameters> hyperparameters,
+    Optional<Grouping> grouping,
     List<Importance> importance,
     double noiseSd,
     FitQuality fit,
@@ -44,20 +49,24 @@ public record Beliefs(
   }
 
   static Beliefs of(StudySpec spec, Standing standing) {
-    List<GaussianProcess> models = standing.models();
+    Fitting fitted = standing.fitted();
+    Effects effects = Effects.of(spec, standing);
     double noise =
-        models.stream().mapToDouble(GaussianProcess::noiseVariance).average().orElseThrow();
+        standing.models().stream().mapToDouble(Surrogate::noiseVariance).average().orElseThrow();
+    List<String> warnings = new ArrayList<>(standing.observations().warnings());
+    warnings.addAll(fitted.warnings());
     return new Beliefs(
         standing.observations().data().size(),
-        models.get(0).family(),
+        spec.strategy().model().kernel(),
         spec.strategy().model().learning().inference(),
-        standing.fitted().hyperparameters(),
-        Effects.of(spec, standing),
+        fitted.hyperparameters(),
+        fitted.additive().map(fit -> Grouping.of(spec, fit, effects.shares())),
+        effects.importance(),
         standing.units().sdToUser(Math.sqrt(noise)),
-        FitQuality.of(models),
+        FitQuality.of(standing),
         standing.recommendation(),
         Outlook.of(new RegretDraws(standing), STAGE, spec.direction()),
         new RemainingInformation(spec, standing).nats(),
-        standing.fitted().warnings());
+        warnings);
   }
 }

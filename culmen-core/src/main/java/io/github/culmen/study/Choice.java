@@ -1,6 +1,5 @@
 package io.github.culmen.study;
 
-import io.github.culmen.gp.GaussianProcess;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Moments;
@@ -55,8 +54,7 @@ public record Choice(
   static Choice of(StudySpec spec, Standing standing, History history, Suggestion suggestion) {
     Encoding encoding = new Encoding(spec.space());
     double[] unit = encoding.encode(suggestion.point());
-    List<GaussianProcess> models = standing.models();
-    Moments there = Mixture.moments(models, Matrix.of(new double[][] {unit}));
+    Moments there = Mixture.moments(standing.models(), Matrix.of(new double[][] {unit}));
     List<Difference> differences = new ArrayList<>();
     Point recommended = standing.recommendation().point();
     for (int j = 0; j < unit.length; j++) {
@@ -80,7 +78,7 @@ public record Choice(
     return new Choice(
         suggestion,
         standing.units().toUser(there.mean()[0]),
-        standing.units().sdToUser(Math.sqrt(there.variance()[0])),
+        standing.units().sdToUser(there.mean()[0], Math.sqrt(there.variance()[0])),
         exploration(standing, there),
         differences,
         nearest,
@@ -88,7 +86,7 @@ public record Choice(
   }
 
   private static double exploration(Standing standing, Moments there) {
-    Moments space = Mixture.moments(standing.models(), standing.candidates().points());
+    Moments space = Mixture.of(standing.candidates().moments());
     int lower = 0;
     int surer = 0;
     for (int i = 0; i < space.mean().length; i++) {

@@ -1,11 +1,13 @@
 package io.github.culmen.study;
 
-import io.github.culmen.gp.GaussianProcess;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.math.Sobol;
+import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
+import io.github.culmen.model.Surrogate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -15,22 +17,26 @@ import java.util.List;
  * <p>Shares are Sobol indices of the averaged mean m over uniform points: alone, Var E[m | x_j]/Var
  * m, and in all, E Var[m | all but x_j]/Var m, estimated from N pairs of points a, b as the means
  * of m(b)(m(a with b_j) - m(a)) and of ½(m(a) - m(a with b_j))². [Saltelli2010]
+ *
+ * <p>The mean of a sum is the sum of its components' means, and only the component that x_j belongs
+ * to changes with x_j. Over uniform points these means are independent, so their variances add up
+ * to that of the whole.
+ *
+ * @param importance one for each parameter, in the space's order
+ * @param shares the components' shares of the variance, adding up to 1; all 0 if there is none
  */
-final class Effects {
+@SuppressWarnings("ArrayRecordComponent") // not compared
+record Effects(List<Importance> importance, double[] shares) {
   private static final int MOST_PAIRS = 1024;
   private static final int FEWEST_PAIRS = 64;
   private static final int MOST_POINTS = 32_768;
   // A mean that varies less than this many prior sds is flat.
   private static final double FLAT = 1e-6;
 
-  private Effects() {}
-
-  /** One for each parameter, in the space's order. */
-  static List<Importance> of(StudySpec spec, Standing standing) {
-    List<GaussianProcess> models = standing.models();
+  static Effects of(StudySpec spec, Standing standing) {
+    Fitting fitted = standing.fitted();
     Domain domain = standing.domain();
     int d = domain.dimension();
-    double[] sensitivity = sensitivity(models, d);
     int pairs = MOST_PAIRS;
     while (pairs > FEWEST_PAIRS && (long) pairs * (d + 2) > MOST_POINTS) {
       pairs /= 2;
@@ -39,84 +45,142 @@ final class Effects {
     Sobol.of(2 * d, Seeds.from(standing.random().effects())).fill(both.data(), pairs);
     Matrix a = half(both, domain, 0);
     Matrix b = half(both, domain, d);
-    double[] atA = mean(models, a);
-    double[] atB = mean(models, b);
-    double centre = 0.5 * (Statistics.mean(atA) + Statistics.mean(atB));
-    // Values are divided by the largest of them, so that the squares of huge ones are doubles.
-    double unit = Math.max(largest(atA, centre), largest(atB, centre));
-    boolean flat = !(unit > FLAT * Math.sqrt(models.get(0).priorVariance()));
-    double variance = 0;
-    for (int i = 0; i < pairs && !flat; i++) {
-      atA[i] = (atA[i] - centre) / unit;
-      atB[i] = (atB[i] - centre) / unit;
-      variance += (atA[i] * atA[i] + atB[i] * atB[i]) / (2 * pairs);
-    }
+    Means means = new Means(fitted, a, b);
+    boolean flat = !(means.unit > FLAT * Math.sqrt(standing.models().get(0).priorVariance()));
+    double[] sensitivity = sensitivity(fitted, d);
     List<Importance> all = new ArrayList<>();
     for (int j = 0; j < d; j++) {
       double alone = 0;
       double total = 0;
       if (!flat) {
-        double[] mixed = mean(models, mixed(a, b, j));
+        double[] moved = means.moved(a, b, j);
         for (int i = 0; i < pairs; i++) {
-          double moved = (mixed[i] - centre) / unit - atA[i];
-          alone += atB[i] * moved / pairs;
-          total += 0.5 * moved * moved / pairs;
+          alone += means.atB[i] * moved[i] / pairs;
+          total += 0.5 * moved[i] * moved[i] / pairs;
         }
-        total = Math.min(1, total / variance);
-        alone = Math.max(0, Math.min(total, alone / variance));
+        total = Math.min(1, total / means.variance);
+        alone = Math.max(0, Math.min(total, alone / means.variance));
       }
       String name = spec.space().parameters().get(j).name();
-      all.add(new Importance(name, lengthscale(models, j), sensitivity[j], alone, total));
+      all.add(new Importance(name, lengthscale(fitted, j), sensitivity[j], alone, total));
     }
-    return all;
+    return new Effects(List.copyOf(all), flat ? new double[means.ofA.length] : means.shares());
   }
 
-  private static double largest(double[] values, double centre) {
-    double largest = 0;
-    for (double value : values) {
-      largest = Math.max(largest, Math.abs(value - centre));
+  /** Means at the points a and b, of the whole and of each component. */
+  private static final class Means {
+    private final Decomposition groups;
+    private final List<List<Surrogate>> components = new ArrayList<>();
+    // By component, as they are.
+    private final double[][] ofA;
+    private final double[][] ofB;
+    // Of the whole, from their centre and divided by the largest, so that the squares of huge ones
+    // are doubles.
+    private final double[] atB;
+    private final double unit;
+    private final double variance;
+
+    Means(Fitting fitted, Matrix a, Matrix b) {
+      groups = fitted.decomposition();
+      ofA = new double[groups.size()][];
+      ofB = new double[groups.size()][];
+      double[] atA = new double[a.rows()];
+      atB = new double[a.rows()];
+      for (int g = 0; g < groups.size(); g++) {
+        components.add(fitted.components(g));
+        ofA[g] = Mixture.mean(components.get(g), groups.select(a, g));
+        ofB[g] = Mixture.mean(components.get(g), groups.select(b, g));
+        for (int i = 0; i < atA.length; i++) {
+          atA[i] += ofA[g][i];
+          atB[i] += ofB[g][i];
+        }
+      }
+      double centre = 0.5 * (Statistics.mean(atA) + Statistics.mean(atB));
+      unit = Math.max(largest(atA, centre), largest(atB, centre));
+      Arrays.setAll(atA, i -> (atA[i] - centre) / unit);
+      Arrays.setAll(atB, i -> (atB[i] - centre) / unit);
+      double squares = 0;
+      for (int i = 0; i < atA.length; i++) {
+        squares += (atA[i] * atA[i] + atB[i] * atB[i]) / (2 * atA.length);
+      }
+      variance = squares;
     }
-    return largest;
+
+    /** What coordinate j of b does in place of that of a. */
+    double[] moved(Matrix a, Matrix b, int j) {
+      int g = groups.groupOf(j);
+      Matrix points = a.copy();
+      for (int i = 0; i < a.rows(); i++) {
+        points.set(i, j, b.get(i, j));
+      }
+      double[] moved = Mixture.mean(components.get(g), groups.select(points, g));
+      Arrays.setAll(moved, i -> (moved[i] - ofA[g][i]) / unit);
+      return moved;
+    }
+
+    double[] shares() {
+      double[] shares = new double[ofA.length];
+      for (int g = 0; g < shares.length; g++) {
+        double centre = 0.5 * (Statistics.mean(ofA[g]) + Statistics.mean(ofB[g]));
+        for (int i = 0; i < ofA[g].length; i++) {
+          double first = (ofA[g][i] - centre) / unit;
+          double second = (ofB[g][i] - centre) / unit;
+          shares[g] += first * first + second * second;
+        }
+      }
+      double sum = Arrays.stream(shares).sum();
+      Arrays.setAll(shares, g -> shares[g] / sum);
+      return shares;
+    }
+
+    private static double largest(double[] values, double centre) {
+      double largest = 0;
+      for (double value : values) {
+        largest = Math.max(largest, Math.abs(value - centre));
+      }
+      return largest;
+    }
   }
 
-  // 1/l_j, averaged over the models, as shares of their sum.
-  private static double[] sensitivity(List<GaussianProcess> models, int d) {
+  // s_j/l_j, s_j being the sd of the component, averaged over the models, as shares of their sum.
+  private static double[] sensitivity(Fitting fitted, int d) {
     double[] shares = new double[d];
-    for (GaussianProcess model : models) {
-      Hyperparameters settings = model.hyperparameters();
-      double shortest = Double.POSITIVE_INFINITY;
+    List<Hyperparameters> models = fitted.hyperparameters();
+    double[] sds = new double[d];
+    Arrays.fill(sds, 1);
+    fitted
+        .additive()
+        .ifPresent(
+            fit ->
+                Arrays.setAll(
+                    sds,
+                    j ->
+                        Math.sqrt(
+                            fit.hyperparameters()
+                                .variance(fit.hyperparameters().decomposition().groupOf(j)))));
+    for (Hyperparameters settings : models) {
+      double fastest = 0;
       for (int j = 0; j < d; j++) {
-        shortest = Math.min(shortest, settings.lengthscale(j));
+        fastest = Math.max(fastest, sds[j] / settings.lengthscale(j));
       }
       double sum = 0;
       for (int j = 0; j < d; j++) {
-        sum += shortest / settings.lengthscale(j);
+        sum += sds[j] / settings.lengthscale(j) / fastest;
       }
       for (int j = 0; j < d; j++) {
-        shares[j] += shortest / settings.lengthscale(j) / sum / models.size();
+        shares[j] += sds[j] / settings.lengthscale(j) / fastest / sum / models.size();
       }
     }
     return shares;
   }
 
   // The geometric mean over the models.
-  private static double lengthscale(List<GaussianProcess> models, int j) {
+  private static double lengthscale(Fitting fitted, int j) {
     double sum = 0;
-    for (GaussianProcess model : models) {
-      sum += Math.log(model.hyperparameters().lengthscale(j)) / models.size();
+    for (Hyperparameters settings : fitted.hyperparameters()) {
+      sum += Math.log(settings.lengthscale(j)) / fitted.hyperparameters().size();
     }
     return Math.exp(sum);
-  }
-
-  private static double[] mean(List<GaussianProcess> models, Matrix points) {
-    double[] sum = new double[points.rows()];
-    for (GaussianProcess model : models) {
-      double[] mean = model.mean(points);
-      for (int i = 0; i < sum.length; i++) {
-        sum[i] += mean[i] / models.size();
-      }
-    }
-    return sum;
   }
 
   private static Matrix half(Matrix both, Domain domain, int from) {
@@ -126,14 +190,6 @@ final class Effects {
       for (int j = 0; j < d; j++) {
         points.set(i, j, domain.axis(j).snap(both.get(i, from + j)));
       }
-    }
-    return points;
-  }
-
-  private static Matrix mixed(Matrix a, Matrix b, int j) {
-    Matrix points = a.copy();
-    for (int i = 0; i < a.rows(); i++) {
-      points.set(i, j, b.get(i, j));
     }
     return points;
   }

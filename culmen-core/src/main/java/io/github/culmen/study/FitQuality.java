@@ -1,6 +1,5 @@
 package io.github.culmen.study;
 
-import io.github.culmen.gp.GaussianProcess;
 import io.github.culmen.gp.LeaveOneOut;
 import io.github.culmen.math.StandardNormal;
 import java.util.List;
@@ -85,12 +84,12 @@ public record FitQuality(
     };
   }
 
-  /** Of models of the same data and of the same weight. */
-  static FitQuality of(List<GaussianProcess> models) {
-    List<LeaveOneOut> predictions = models.stream().map(GaussianProcess::leaveOneOut).toList();
-    return of(models.get(0).data().values(), predictions);
+  /** Of a study's models. */
+  static FitQuality of(Standing standing) {
+    return of(standing.observations().data().values(), standing.fitted().leaveOneOut());
   }
 
+  /** Of models of the same values and of the same weight. */
   static FitQuality of(double[] values, List<LeaveOneOut> predictions) {
     int n = values.length;
     double total = 0;

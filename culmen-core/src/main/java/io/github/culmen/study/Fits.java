@@ -12,9 +12,9 @@ final class Fits {
   // A study's history only grows, so these two numbers tell its states apart.
   private int asked = -1;
   private int told = -1;
-  private Modelling.Fitted latest;
+  private Fitting latest;
 
-  synchronized Modelling.Fitted of(
+  synchronized Fitting of(
       StudySpec spec,
       History history,
       Observations observations,
@@ -22,7 +22,11 @@ final class Fits {
       RandomGenerator random) {
     if (history.trials().size() != asked || history.finished().size() != told) {
       latest = null;
-      latest = Modelling.fit(spec, observations, domain, history.latestHyperparameters(), random);
+      latest =
+          spec.strategy().model().structure().additive()
+              ? AdditiveModelling.fit(
+                  spec, observations, domain, history.latestAdditiveFit(), random)
+              : Modelling.fit(spec, observations, domain, history.latestHyperparameters(), random);
       asked = history.trials().size();
       told = history.finished().size();
     }

@@ -79,8 +79,9 @@ public final class History {
    * @param settings one, or those that are averaged over; empty before the first
    * @param trial the number of the first trial that was chosen with them
    * @param next the number the next trial gets
+   * @param values how many values the trials before that one gave
    */
-  record Learned(List<Hyperparameters> settings, int trial, int next) {}
+  record Learned(List<Hyperparameters> settings, int trial, int next, int values) {}
 
   /** The hyper-parameters of the latest fit, where the next one starts. */
   Learned latestHyperparameters() {
@@ -97,7 +98,13 @@ public final class History {
       latest = latest.isEmpty() ? found : latest;
       first = trials.get(i).number();
     }
-    return new Learned(latest, first, nextNumber());
+    return new Learned(latest, first, nextNumber(), first == 0 ? 0 : valuesBefore(first));
+  }
+
+  // By number, not by time: what is suggested must not depend on how long things took.
+  private int valuesBefore(int number) {
+    return (int)
+        finished().stream().filter(t -> t.number() < number && t.value().isPresent()).count();
   }
 
   /** The latest fit of an additive model, where the next one starts. */

@@ -6,8 +6,9 @@ package io.github.culmen.study;
  * @param parameter its name
  * @param lengthscale over what share of the parameter's range the function changes much, 1 being
  *     the whole range; the geometric mean over several models
- * @param sensitivity the inverse lengthscale as a share of the sum over all parameters: how fast
- *     the function may change along this one
+ * @param sensitivity the inverse lengthscale, of an additive model times the standard deviation of
+ *     the parameter's group, as a share of the sum over all parameters: how fast the function may
+ *     change along this one
  * @param alone the share of the variance of the expected function over the space that this
  *     parameter explains by itself
  * @param total the share that would vanish if this parameter were known: {@code alone} and what it

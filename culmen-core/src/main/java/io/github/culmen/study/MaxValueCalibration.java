@@ -104,6 +104,10 @@ public record MaxValueCalibration(
           "samplers of the maximum are compared on a model without a warp, but warp = "
               + spec.strategy().model().warp().word());
     }
+    if (spec.strategy().model().structure().additive()) {
+      throw new IllegalArgumentException(
+          "samplers of the maximum are compared on an ordinary model, but model = additive");
+    }
     SplittableRandom random = Seeds.of(spec.seed(), history.nextNumber());
     Domain domain = Observations.domain(spec);
     Observations observations = Observations.of(spec, history);

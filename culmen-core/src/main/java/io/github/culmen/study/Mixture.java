@@ -14,27 +14,42 @@ final class Mixture {
    * of the means.
    */
   static Moments moments(List<? extends Surrogate> models, Matrix points) {
+    return of(models.stream().map(model -> model.moments(points)).toList());
+  }
+
+  /** The same of what each model believes. */
+  static Moments of(List<Moments> models) {
     if (models.size() == 1) {
-      return models.get(0).moments(points);
+      return models.get(0);
     }
-    int m = points.rows();
+    int m = models.get(0).mean().length;
     double[] mean = new double[m];
     double[] variance = new double[m];
     double weight = 1.0 / models.size();
-    double[][] means = new double[models.size()][];
-    for (int k = 0; k < means.length; k++) {
-      Moments moments = models.get(k).moments(points);
-      means[k] = moments.mean();
+    for (Moments one : models) {
       for (int i = 0; i < m; i++) {
-        mean[i] += weight * means[k][i];
-        variance[i] += weight * moments.variance()[i];
+        mean[i] += weight * one.mean()[i];
+        variance[i] += weight * one.variance()[i];
       }
     }
-    for (double[] one : means) {
+    for (Moments one : models) {
       for (int i = 0; i < m; i++) {
-        variance[i] += weight * (one[i] - mean[i]) * (one[i] - mean[i]);
+        double apart = one.mean()[i] - mean[i];
+        variance[i] += weight * apart * apart;
       }
     }
     return new Moments(mean, variance);
+  }
+
+  /** The average mean alone. */
+  static double[] mean(List<? extends Surrogate> models, Matrix points) {
+    double[] sum = new double[points.rows()];
+    for (Surrogate model : models) {
+      double[] mean = model.mean(points);
+      for (int i = 0; i < sum.length; i++) {
+        sum[i] += mean[i] / models.size();
+      }
+    }
+    return sum;
   }
 }

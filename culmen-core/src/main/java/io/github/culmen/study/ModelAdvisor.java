@@ -40,7 +40,7 @@ final class ModelAdvisor implements Advisor {
 
     Domain domain = Observations.domain(spec);
     Observations observations = Observations.of(spec, history);
-    Modelling.Fitted fitted = fits.of(spec, history, observations, domain, forFit);
+    Fitting fitted = fits.of(spec, history, observations, domain, forFit);
     List<Surrogate> models =
         fitted.surrogates().stream().map(m -> m.believe(observations.awaited())).toList();
 

@@ -38,6 +38,10 @@ public record ModelSpec(
       throw new IllegalArgumentException(
           "warp kumaraswamy needs inference map, but inference = " + learning.inference().word());
     }
+    if (warp != Warp.NONE && learning.interval().orElse(1) > 1) {
+      throw new IllegalArgumentException(
+          "a warp is learned in every trial, but interval = " + learning.interval().getAsInt());
+    }
     if (structure.additive()) {
       requireAdditive(learning, warp, structure);
     }
@@ -50,6 +54,11 @@ public record ModelSpec(
       throw new IllegalArgumentException(
           "model additive has inference map, or with given groups fixed, but inference = "
               + learning.inference().word());
+    }
+    if (learning.interval().orElse(1) > 1) {
+      throw new IllegalArgumentException(
+          "model additive learns its hyper-parameters in every trial, but interval = "
+              + learning.interval().getAsInt());
     }
     if (!learning.priors().equals(Priors.none())) {
       throw new IllegalArgumentException(

@@ -5,10 +5,15 @@ import io.github.culmen.gp.HyperparameterPrior;
 import io.github.culmen.gp.HyperparameterSampler;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.InputWarp;
+import io.github.culmen.gp.LeaveOneOut;
 import io.github.culmen.gp.MapFitter;
 import io.github.culmen.gp.WarpedProcess;
+import io.github.culmen.model.Dataset;
+import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
+import io.github.culmen.model.Paths;
 import io.github.culmen.model.Surrogate;
+import io.github.culmen.search.Sweep;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -32,13 +37,14 @@ final class Modelling {
    * @param warp how inputs are warped
    * @param warnings what a person should know; empty when all went well
    */
-  record Fitted(List<GaussianProcess> models, Optional<InputWarp> warp, List<String> warnings) {
+  record Fitted(List<GaussianProcess> models, Optional<InputWarp> warp, List<String> warnings)
+      implements Fitting {
     Fitted(List<GaussianProcess> models, List<String> warnings) {
       this(models, Optional.empty(), warnings);
     }
 
-    /** The models as acquisitions see them. */
-    List<Surrogate> surrogates() {
+    @Override
+    public List<Surrogate> surrogates() {
       return warp.isEmpty()
           ? List.copyOf(models)
           : models.stream().<Surrogate>map(m -> new WarpedProcess(m, warp.get())).toList();
@@ -48,12 +54,44 @@ final class Modelling {
     Fitted with(List<String> before) {
       List<String> all = new ArrayList<>(before);
       all.addAll(warnings);
-      return new Fitted(models, List.copyOf(all));
+      return new Fitted(models, warp, List.copyOf(all));
     }
 
-    /** The settings the models have. */
-    List<Hyperparameters> hyperparameters() {
+    @Override
+    public List<Hyperparameters> hyperparameters() {
       return models.stream().map(GaussianProcess::hyperparameters).toList();
+    }
+
+    @Override
+    public List<LeaveOneOut> leaveOneOut() {
+      return models.stream().map(GaussianProcess::leaveOneOut).toList();
+    }
+
+    @Override
+    public Decomposition decomposition() {
+      return Decomposition.single(models.get(0).dimension());
+    }
+
+    @Override
+    public List<Surrogate> components(int group) {
+      return surrogates();
+    }
+
+    @Override
+    public Paths component(Paths drawn, int group) {
+      return drawn;
+    }
+
+    @Override
+    public List<Part> parts(Observations observations, Domain domain, RandomGenerator random) {
+      Dataset data = observations.data();
+      Sweep sweep = Sweep.of(domain, data.inputs(), data.values(), random);
+      return List.of(Part.of(domain, surrogates(), sweep));
+    }
+
+    @Override
+    public Optional<AdditiveFit> additive() {
+      return Optional.empty();
     }
   }
 
@@ -83,7 +121,7 @@ final class Modelling {
       if (model.warp() == ModelSpec.Warp.KUMARASWAMY) {
         return warped(spec, observations, domain, fitter, start, random);
       }
-      MapFitter.Fit fit = fitter.fit(observations.data(), domain, start, random);
+      MapFitter.Fit fit = fitter.fit(observations.data(), domain, start, earlier.values(), random);
       return models(spec, observations, domain, List.of(fit.hyperparameters()))
           .with(fit.warnings());
     }

@@ -1,18 +1,13 @@
 package io.github.culmen.study;
 
-import io.github.culmen.acquisition.Candidates;
 import io.github.culmen.acquisition.MarginalAcquisition;
 import io.github.culmen.acquisition.PosteriorMean;
 import io.github.culmen.math.Matrix;
-import io.github.culmen.model.AdditiveSurrogate;
-import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Moments;
 import io.github.culmen.model.Surrogate;
 import io.github.culmen.search.AcquisitionMaximizer;
-import io.github.culmen.search.Sweep;
 import io.github.culmen.space.Encoding;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -35,76 +30,46 @@ final class Recommender {
     SplittableRandom forSweep = random.split();
     Domain domain = Observations.domain(spec);
     Observations observations = Observations.of(spec, history);
-    Modelling.Fitted fitted = fits.of(spec, history, observations, domain, forFit);
+    Fitting fitted = fits.of(spec, history, observations, domain, forFit);
     List<Surrogate> models = fitted.surrogates();
-    Sweep sweep =
-        Sweep.of(domain, observations.data().inputs(), observations.data().values(), forSweep);
-    Candidates candidates = Candidates.of(sweep.points(), models);
-    AcquisitionMaximizer.Maximum maximum =
-        largestMean(models, candidates, sweep.complete(), domain);
+    List<Part> parts = fitted.parts(observations, domain, forSweep);
+    // The mean of a sum is largest where each component's is.
+    List<AcquisitionMaximizer.Maximum> maxima = parts.stream().map(Recommender::largest).toList();
+    double[] largest =
+        fitted
+            .decomposition()
+            .join(maxima.stream().map(AcquisitionMaximizer.Maximum::point).toList());
+    double best =
+        maxima.size() == 1
+            ? maxima.get(0).value()
+            : Mixture.moments(models, Matrix.of(new double[][] {largest})).mean()[0];
     double[] unit =
-        tried(models, observations.data().inputs(), maximum.value())
-            .orElseGet(() -> new Encoding(spec.space()).snap(maximum.point()));
-    Recommendation recommendation = recommendation(spec, observations, models, unit);
+        tried(models, observations.data().inputs(), best)
+            .orElseGet(() -> new Encoding(spec.space()).snap(largest));
     return Optional.of(
         new Standing(
             observations,
             domain,
             fitted,
-            candidates,
-            sweep.complete(),
+            parts,
             unit,
-            recommendation,
+            recommendation(spec, observations, models, unit),
             Standing.Streams.of(random)));
   }
 
   /** The point alone. */
   Optional<Recommendation> recommend(StudySpec spec, History history, SplittableRandom random) {
-    return spec.strategy().model().structure().additive()
-        ? additive(spec, history, random)
-        : stand(spec, history, random).map(Standing::recommendation);
+    return stand(spec, history, random).map(Standing::recommendation);
   }
 
-  // The mean of a sum is largest where each component's is.
-  private static Optional<Recommendation> additive(
-      StudySpec spec, History history, SplittableRandom random) {
-    if (history.successes() == 0) {
-      return Optional.empty();
-    }
-    SplittableRandom forFit = random.split();
-    SplittableRandom forSweep = random.split();
-    Domain domain = Observations.domain(spec);
-    Observations observations = Observations.of(spec, history);
-    AdditiveSurrogate model =
-        AdditiveModelling.fit(spec, observations, domain, history.latestAdditiveFit(), forFit)
-            .model();
-    Decomposition groups = model.decomposition();
-    List<double[]> parts = new ArrayList<>();
-    for (int g = 0; g < groups.size(); g++) {
-      Domain own = domain.project(groups.group(g));
-      List<Surrogate> component = List.of(model.component(g));
-      Matrix known = groups.select(observations.data().inputs(), g);
-      double[] believed = component.get(0).moments(known).mean();
-      Sweep sweep = Sweep.ofGroup(own, known, believed, forSweep);
-      Candidates candidates = Candidates.of(sweep.points(), component);
-      parts.add(largestMean(component, candidates, sweep.complete(), own).point());
-    }
-    double[] whole = groups.join(parts);
-    double best = model.moments(Matrix.of(new double[][] {whole})).mean()[0];
-    double[] unit =
-        tried(List.of(model), observations.data().inputs(), best)
-            .orElseGet(() -> new Encoding(spec.space()).snap(whole));
-    return Optional.of(recommendation(spec, observations, List.of(model), unit));
-  }
-
-  private static AcquisitionMaximizer.Maximum largestMean(
-      List<Surrogate> models, Candidates candidates, boolean complete, Domain domain) {
+  private static AcquisitionMaximizer.Maximum largest(Part part) {
+    List<Surrogate> models = part.models();
     return AcquisitionMaximizer.maximize(
             new MarginalAcquisition(
                 models, Collections.nCopies(models.size(), new PosteriorMean())),
-            candidates,
-            complete,
-            domain,
+            part.candidates(),
+            part.complete(),
+            part.domain(),
             point -> true)
         .orElseThrow();
   }

@@ -1,11 +1,8 @@
 package io.github.culmen.study;
 
-import io.github.culmen.acquisition.CalibratedMaximum;
-import io.github.culmen.gp.GaussianProcess;
-import io.github.culmen.math.Matrix;
 import io.github.culmen.model.PathMethod;
+import io.github.culmen.model.PathSampler;
 import io.github.culmen.model.Paths;
-import io.github.culmen.search.LockstepPathMaximizer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -27,12 +24,11 @@ final class RegretDraws {
   private static final int SHARING = 32;
   private static final int FEWEST_SHARING = 2;
   private static final int FEATURES = 512;
-  private static final int MOST_CANDIDATES = 1024;
-  private static final double REACH = 3;
 
   private final Standing standing;
   private final SplittableRandom random;
-  private final Matrix[] candidates;
+  private final DrawnMaxima maxima;
+  private final int models;
   private final int sharing;
   // The first functions of each model, which the lower bounds are of.
   private final List<Paths> firsts = new ArrayList<>();
@@ -43,8 +39,9 @@ final class RegretDraws {
   RegretDraws(Standing standing) {
     this.standing = standing;
     this.random = Seeds.from(standing.random().paths());
-    this.candidates = new Matrix[standing.models().size()];
-    this.sharing = Math.max(FEWEST_SHARING, SHARING / candidates.length);
+    this.maxima = new DrawnMaxima(standing);
+    this.models = standing.models().size();
+    this.sharing = Math.max(FEWEST_SHARING, SHARING / models);
   }
 
   /**
@@ -53,15 +50,13 @@ final class RegretDraws {
    */
   double[] lowerBounds() {
     if (bounds == null) {
-      bounds = new double[candidates.length * sharing];
-      for (int model = 0; model < candidates.length; model++) {
+      bounds = new double[models * sharing];
+      for (int model = 0; model < models; model++) {
         Paths paths = draw(model);
         firsts.add(paths);
-        double[][] values = paths.values(candidates(model));
+        DrawnMaxima.Heights heights = maxima.amongCandidates(paths, model);
         for (int k = 0; k < sharing; k++) {
-          // The recommended point is the first candidate.
-          double top = Arrays.stream(values[k]).max().orElseThrow();
-          bounds[model * sharing + k] = regret(top, values[k][0]);
+          bounds[model * sharing + k] = regret(heights.top()[k], heights.there()[k]);
         }
       }
     }
@@ -82,46 +77,29 @@ final class RegretDraws {
 
   private void extend(int wanted) {
     double[] ignored = lowerBounds();
-    LockstepPathMaximizer maximizer = new LockstepPathMaximizer(standing.domain());
-    Matrix recommended = Matrix.of(new double[][] {standing.unit()});
     while (regrets.length < wanted) {
-      int group = regrets.length / sharing;
-      int model = group % candidates.length;
-      Paths paths = group < firsts.size() ? firsts.get(group) : draw(model);
-      double[] maxima = maximizer.maximize(paths, candidates(model)).values();
-      double[][] there = paths.values(recommended);
+      int batch = regrets.length / sharing;
+      int model = batch % models;
+      Paths paths = batch < firsts.size() ? firsts.get(batch) : draw(model);
+      DrawnMaxima.Heights heights = maxima.anywhere(paths, model);
       int from = regrets.length;
-      regrets = Arrays.copyOf(regrets, from + maxima.length);
-      optima = Arrays.copyOf(optima, from + maxima.length);
-      for (int k = 0; k < maxima.length; k++) {
-        double top = Math.max(maxima[k], there[k][0]);
-        optima[from + k] = standing.units().toUser(top);
-        regrets[from + k] = regret(top, there[k][0]);
+      regrets = Arrays.copyOf(regrets, from + sharing);
+      optima = Arrays.copyOf(optima, from + sharing);
+      for (int k = 0; k < sharing; k++) {
+        optima[from + k] = standing.units().toUser(heights.top()[k]);
+        regrets[from + k] = regret(heights.top()[k], heights.there()[k]);
       }
     }
   }
 
   private Paths draw(int model) {
-    GaussianProcess process = standing.models().get(model);
-    return process.paths(PathMethod.PATHWISE, sharing, FEATURES, random.split());
+    PathSampler sampler = (PathSampler) standing.models().get(model);
+    return sampler.paths(PathMethod.PATHWISE, sharing, FEATURES, random.split());
   }
 
   // Both ends are mapped, so that this holds for any increasing map to the user's units.
   private double regret(double top, double there) {
     double apart = Math.abs(standing.units().toUser(top) - standing.units().toUser(there));
     return Math.min(apart, Double.MAX_VALUE);
-  }
-
-  private Matrix candidates(int model) {
-    if (candidates[model] == null) {
-      Matrix promising =
-          CalibratedMaximum.promising(
-              standing.candidates().points(),
-              standing.candidates().moments().get(model),
-              REACH,
-              MOST_CANDIDATES);
-      candidates[model] = Matrix.stack(Matrix.of(new double[][] {standing.unit()}), promising);
-    }
-    return candidates[model];
   }
 }

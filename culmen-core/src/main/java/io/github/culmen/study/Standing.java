@@ -1,50 +1,129 @@
 package io.github.culmen.study;
 
 import io.github.culmen.acquisition.Candidates;
-import io.github.culmen.gp.GaussianProcess;
+import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Domain;
+import io.github.culmen.model.Surrogate;
+import io.github.culmen.search.Sweep;
 import java.util.List;
 import java.util.SplittableRandom;
 
 /**
  * Where a study stands after some trials: the models, points all over the space, and the point they
  * recommend.
- *
- * @param observations what the models have seen
- * @param domain where points may lie
- * @param fitted the models
- * @param candidates points over the domain, observed ones included, with the models' beliefs
- * @param complete whether the candidates are the whole domain
- * @param unit the recommended point in the unit cube
- * @param recommendation the recommended point
- * @param random for further questions; each takes a copy
  */
-@SuppressWarnings("ArrayRecordComponent") // not compared
-record Standing(
-    Observations observations,
-    Domain domain,
-    Modelling.Fitted fitted,
-    Candidates candidates,
-    boolean complete,
-    double[] unit,
-    Recommendation recommendation,
-    Streams random) {
+final class Standing {
+  private final Observations observations;
+  private final Domain domain;
+  private final Fitting fitted;
+  private final List<Part> parts;
+  private final double[] unit;
+  private final Recommendation recommendation;
+  private final Streams random;
+  private Part whole;
 
-  List<GaussianProcess> models() {
-    return fitted.models();
+  /**
+   * Puts together what was found out.
+   *
+   * @param observations what the models have seen
+   * @param domain where points may lie
+   * @param fitted the models
+   * @param parts their components
+   * @param unit the recommended point in the unit cube
+   * @param recommendation the recommended point
+   * @param random for further questions; each takes a copy
+   */
+  Standing(
+      Observations observations,
+      Domain domain,
+      Fitting fitted,
+      List<Part> parts,
+      double[] unit,
+      Recommendation recommendation,
+      Streams random) {
+    this.observations = observations;
+    this.domain = domain;
+    this.fitted = fitted;
+    this.parts = List.copyOf(parts);
+    this.unit = unit.clone();
+    this.recommendation = recommendation;
+    this.random = random;
+  }
+
+  Observations observations() {
+    return observations;
+  }
+
+  Domain domain() {
+    return domain;
+  }
+
+  Fitting fitted() {
+    return fitted;
+  }
+
+  List<Part> parts() {
+    return parts;
+  }
+
+  double[] unit() {
+    return unit.clone();
+  }
+
+  Recommendation recommendation() {
+    return recommendation;
+  }
+
+  Streams random() {
+    return random;
+  }
+
+  List<Surrogate> models() {
+    return fitted.surrogates();
   }
 
   Standardization units() {
     return observations.standardization();
   }
 
+  /** Points over the whole domain, observed ones included, with the models' beliefs. */
+  Candidates candidates() {
+    return whole().candidates();
+  }
+
+  /** Whether the candidates are the whole domain. */
+  boolean complete() {
+    return whole().complete();
+  }
+
+  // Of a sum only some questions need points of all inputs together, which cost much.
+  private Part whole() {
+    if (whole == null) {
+      whole = parts.size() == 1 ? parts.get(0) : Part.of(domain, models(), sweep());
+    }
+    return whole;
+  }
+
+  private Sweep sweep() {
+    Sweep sweep =
+        Sweep.of(
+            domain,
+            observations.data().inputs(),
+            observations.data().values(),
+            Seeds.from(random.candidates()));
+    return sweep.complete()
+        ? sweep
+        : new Sweep(Matrix.stack(sweep.points(), Matrix.of(new double[][] {unit})), false);
+  }
+
   /**
    * Seeds of the questions that need randomness, so that the answer to one does not depend on
    * whether another was asked.
    */
-  record Streams(long paths, long information, long effects) {
+  record Streams(long paths, long information, long effects, long candidates) {
     static Streams of(SplittableRandom random) {
-      return new Streams(random.nextLong(), random.nextLong(), random.nextLong());
+      return new Streams(
+          random.nextLong(), random.nextLong(), random.nextLong(), random.nextLong());
     }
   }
 }

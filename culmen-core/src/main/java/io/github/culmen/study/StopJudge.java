@@ -118,7 +118,7 @@ final class StopJudge {
         return found;
       }
       // Only a rule that would end the study needs to know whether the model can be believed.
-      fit = fit == null ? FitQuality.of(standing.models()) : fit;
+      fit = fit == null ? FitQuality.of(standing) : fit;
       return fit.trustworthy()
           ? found
           : new Found(found.figure, false, found.text, Optional.of(fit.sentence()));

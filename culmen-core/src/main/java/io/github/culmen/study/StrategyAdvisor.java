@@ -6,10 +6,11 @@ import java.util.SplittableRandom;
 /** Follows the spec's strategy: design points first, then the model's choice. */
 final class StrategyAdvisor implements Advisor {
   private final Advisor model;
-  private final Advisor additive = new AdditiveAdvisor();
+  private final Advisor additive;
 
   StrategyAdvisor(Fits fits) {
     this.model = new ModelAdvisor(fits);
+    this.additive = new AdditiveAdvisor(fits);
   }
 
   @Override

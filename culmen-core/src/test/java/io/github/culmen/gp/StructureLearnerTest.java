@@ -12,6 +12,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class StructureLearnerTest {
   private static final Decomposition PLANTED = Decomposition.ofLabels(0, 1, 2, 0, 1);
@@ -31,6 +32,20 @@ class StructureLearnerTest {
         learner(method, 2).learn(data, Domain.cube(5), Optional.empty(), random);
     assertThat(learned.hyperparameters().decomposition()).isEqualTo(PLANTED);
     assertThat(learned.warnings()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4})
+  void findsPlantedGroupsUnderNoise(long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    // Noise of about a twentieth of the variance.
+    Dataset data =
+        PlantedData.uniform(
+            150, 5, random, x -> PlantedData.threeGroups(x) + 0.25 * random.nextGaussian());
+    StructureLearner.Learned learned =
+        learner(StructureLearner.Method.GIBBS, 3)
+            .learn(data, Domain.cube(5), Optional.empty(), random);
+    assertThat(learned.hyperparameters().decomposition()).isEqualTo(PLANTED);
   }
 
   @Test

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.culmen.gp.GaussianProcess;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.KernelFamily;
 import io.github.culmen.math.Cholesky;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Joint;
+import io.github.culmen.model.Surrogate;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
@@ -99,7 +99,7 @@ class ExplainTest {
     Study study = filled(spec, 7, p -> Math.sin(9 * p.real("x")), 9);
     Standing standing =
         new Recommender(new Fits()).stand(spec, study.history(), Seeds.of(0, 8)).orElseThrow();
-    GaussianProcess model = standing.models().get(0);
+    Surrogate model = standing.models().get(0);
     double[][] rows = new double[302][];
     rows[0] = standing.unit();
     for (int i = 1; i < rows.length; i++) {

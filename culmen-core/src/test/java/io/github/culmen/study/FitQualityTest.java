@@ -32,6 +32,11 @@ class FitQualityTest {
         Dataset.of(Matrix.of(rows), values));
   }
 
+  private static FitQuality quality(List<GaussianProcess> models) {
+    return FitQuality.of(
+        models.get(0).data().values(), models.stream().map(GaussianProcess::leaveOneOut).toList());
+  }
+
   @Test
   void countsByHand() {
     LeaveOneOut out =
@@ -57,8 +62,8 @@ class FitQualityTest {
   @Test
   void severalEqualModelsAreAsGoodAsOne() {
     GaussianProcess model = model(0.2, 1e-4, 12, x -> Math.sin(7 * x));
-    FitQuality one = FitQuality.of(List.of(model));
-    FitQuality three = FitQuality.of(List.of(model, model, model));
+    FitQuality one = quality(List.of(model));
+    FitQuality three = quality(List.of(model, model, model));
     assertThat(three.squaredError()).isCloseTo(one.squaredError(), within(1e-9));
     assertThat(three.logScore()).isCloseTo(one.logScore(), within(1e-9));
     assertThat(three.coverage90()).isEqualTo(one.coverage90());
@@ -69,9 +74,9 @@ class FitQualityTest {
   void disagreeingModelsAreSpreadOut() {
     GaussianProcess a = model(0.2, 1e-4, 8, x -> Math.sin(7 * x));
     GaussianProcess b = model(0.02, 1e-4, 8, x -> Math.sin(7 * x));
-    double apart = FitQuality.of(List.of(a, b)).squaredError();
-    assertThat(apart).isLessThan(FitQuality.of(List.of(a)).squaredError() + 1);
-    assertThat(FitQuality.of(List.of(a, b)).trustworthy()).isTrue();
+    double apart = quality(List.of(a, b)).squaredError();
+    assertThat(apart).isLessThan(quality(List.of(a)).squaredError() + 1);
+    assertThat(quality(List.of(a, b)).trustworthy()).isTrue();
   }
 
   @Test
@@ -89,7 +94,7 @@ class FitQualityTest {
               20,
               x ->
                   path.values(Matrix.of(new double[][] {{x}}))[0][0] + 0.1 * random.nextGaussian());
-      FitQuality fit = FitQuality.of(List.of(seen));
+      FitQuality fit = quality(List.of(seen));
       total += fit.squaredError() / 40;
       inside += fit.coverage90() / 40;
     }
@@ -99,11 +104,11 @@ class FitQualityTest {
 
   @Test
   void tellsAModelThatIsTooSureFromOneThatIsTooModest() {
-    FitQuality sure = FitQuality.of(List.of(model(5, 1e-6, 15, x -> Math.sin(40 * x))));
+    FitQuality sure = quality(List.of(model(5, 1e-6, 15, x -> Math.sin(40 * x))));
     assertThat(sure.verdict()).isEqualTo(FitQuality.Verdict.OVERCONFIDENT);
     assertThat(sure.trustworthy()).isFalse();
     assertThat(sure.sentence()).contains("more often wrong than it claims");
-    FitQuality modest = FitQuality.of(List.of(model(0.1, 1e-6, 30, x -> 0.2 * x)));
+    FitQuality modest = quality(List.of(model(0.1, 1e-6, 30, x -> 0.2 * x)));
     assertThat(modest.verdict()).isEqualTo(FitQuality.Verdict.CAUTIOUS);
     assertThat(modest.trustworthy()).isTrue();
   }
@@ -111,7 +116,7 @@ class FitQualityTest {
   @Test
   void aModelThatTakesEverythingForNoiseIsBlind() {
     SplittableRandom random = new SplittableRandom(2);
-    FitQuality fit = FitQuality.of(List.of(model(10, 1, 20, x -> random.nextGaussian())));
+    FitQuality fit = quality(List.of(model(10, 1, 20, x -> random.nextGaussian())));
     assertThat(fit.verdict()).isEqualTo(FitQuality.Verdict.BLIND);
     assertThat(fit.trustworthy()).isFalse();
   }
@@ -120,10 +125,10 @@ class FitQualityTest {
   void isFiniteForOneValueEqualValuesAndHugeOnes() {
     for (FitQuality fit :
         List.of(
-            FitQuality.of(List.of(model(0.3, 0, 1, x -> 2))),
-            FitQuality.of(List.of(model(0.3, 1e-8, 30, x -> 0))),
-            FitQuality.of(List.of(model(0.3, 1e-8, 30, x -> 7))),
-            FitQuality.of(List.of(model(0.3, 1e-8, 9, x -> x > 0.5 ? 1e250 : -1e250))))) {
+            quality(List.of(model(0.3, 0, 1, x -> 2))),
+            quality(List.of(model(0.3, 1e-8, 30, x -> 0))),
+            quality(List.of(model(0.3, 1e-8, 30, x -> 7))),
+            quality(List.of(model(0.3, 1e-8, 9, x -> x > 0.5 ? 1e250 : -1e250))))) {
       assertThat(
               new double[] {
                 fit.coverage50(),
@@ -134,6 +139,6 @@ class FitQualityTest {
               })
           .matches(numbers -> Arrays.stream(numbers).allMatch(Double::isFinite));
     }
-    assertThat(FitQuality.of(List.of(model(0.3, 1e-8, 30, x -> 7))).trustworthy()).isFalse();
+    assertThat(quality(List.of(model(0.3, 1e-8, 30, x -> 7))).trustworthy()).isFalse();
   }
 }

@@ -52,7 +52,7 @@ class LearningTest {
   }
 
   private static History.Learned learned(int trial, int next) {
-    return new History.Learned(trial == 0 ? List.of() : List.of(TWO), trial, next);
+    return new History.Learned(trial == 0 ? List.of() : List.of(TWO), trial, next, trial);
   }
 
   @Test

@@ -79,7 +79,7 @@ final class ModelCodec {
 
   private static void into(Map<String, Object> map, Outputs outputs) {
     map.put("standardize", outputs.standardize());
-    // Left out where they are not used, as by studies from before they existed.
+    // Left out where they are not used, and read as such.
     outputs.winsorize().ifPresent(limit -> map.put("winsorize", limit));
     if (outputs.transform() != Outputs.Transform.NONE) {
       map.put("transform", outputs.transform().word());

@@ -183,7 +183,7 @@ final class RandomStudies {
         pick(KernelFamily.values()),
         learning,
         outputs(),
-        warp && learning.inference() == Learning.Inference.MAP
+        warp && learning.inference() == Learning.Inference.MAP && learning.interval().orElse(1) == 1
             ? ModelSpec.Warp.KUMARASWAMY
             : ModelSpec.Warp.NONE,
         Structure.whole());

@@ -1,0 +1,21 @@
+package io.github.culmen.study;
+
+import io.github.culmen.acquisition.Candidates;
+import io.github.culmen.model.Domain;
+import io.github.culmen.model.Surrogate;
+import io.github.culmen.search.Sweep;
+import java.util.List;
+
+/**
+ * A component of the models with points over its own inputs; the whole of a model that is no sum.
+ *
+ * @param domain where its points may lie
+ * @param models the component of each model
+ * @param candidates points over the domain, observed ones included, with the models' beliefs
+ * @param complete whether the candidates are the whole domain
+ */
+record Part(Domain domain, List<Surrogate> models, Candidates candidates, boolean complete) {
+  static Part of(Domain domain, List<Surrogate> models, Sweep sweep) {
+    return new Part(domain, models, Candidates.of(sweep.points(), models), sweep.complete());
+  }
+}
