@@ -14,10 +14,17 @@ import java.nio.file.StandardOpenOption;
 final class DirectoryUse implements Closeable {
   private static final String NAME = "run.lock";
 
+  private final OutputDirectory directory;
   private final FileChannel channel;
 
-  private DirectoryUse(FileChannel channel) {
+  private DirectoryUse(OutputDirectory directory, FileChannel channel) {
+    this.directory = directory;
     this.channel = channel;
+  }
+
+  /** The directory. */
+  OutputDirectory directory() {
+    return directory;
   }
 
   static DirectoryUse of(OutputDirectory directory) {
@@ -34,7 +41,7 @@ final class DirectoryUse implements Closeable {
           FileChannel.open(
               directory.file(NAME), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
       if (locked(channel)) {
-        return new DirectoryUse(channel);
+        return new DirectoryUse(directory, channel);
       }
       channel.close();
     } catch (IOException e) {

@@ -69,9 +69,9 @@ final class PipeCommand implements Callable<Integer> {
         return serve(file, durable, directory);
       }
     }
-    try (DirectoryUse ignored = DirectoryUse.of(directory);
+    try (DirectoryUse use = DirectoryUse.of(directory);
         DurableStudy durable = DurableStudy.open(file.spec(), StoreOptions.openOrMake(store))) {
-      return serve(file, durable, directory);
+      return serve(file, durable, use.directory());
     }
   }
 

@@ -149,8 +149,8 @@ final class RunCommand implements Callable<Integer> {
       if (!acceptChangedCommand) {
         StudyFileNote.requireSame(study, file, opened.url());
       }
-      OutputDirectory directory = options.directory(file);
-      try (DirectoryUse ignored = DirectoryUse.of(directory)) {
+      try (DirectoryUse use = DirectoryUse.of(options.directory(file))) {
+        OutputDirectory directory = use.directory();
         StudyFileNote.keep(study, file);
         // Nobody else has the directory, so that trials under this name are of a run that is gone.
         String name = LeaseOptions.host() + ":" + directory.path().toRealPath();

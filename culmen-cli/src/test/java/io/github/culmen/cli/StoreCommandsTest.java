@@ -195,11 +195,14 @@ class StoreCommandsTest {
     Path results = folder.resolve("results.csv");
     Files.writeString(
         results,
-        "\uFEFFvalue,depth,params.x,size,kind,early,sd,failure\r\n"
-            + "1.5,3,-2,0.10,\"a b\",true,0.1,\r\n"
-            + "\r\n"
-            + ",4,2.5e0,10,c,false,,\"exit, \"\"1\"\"\nand more\"\n"
-            + ",5,1,1,c,false,,");
+        "\uFEFF"
+            + String.join(
+                "\r\n",
+                "value,depth,params.x,size,kind,early,sd,failure",
+                "1.5,3,-2,0.10,\"a b\",true,0.1,",
+                "",
+                ",4,2.5e0,10,c,false,,\"exit, \"\"1\"\"\nand more\"",
+                ",5,1,1,c,false,,"));
     assertThat(printed("import", results, "bowl"))
         .isEqualTo("added 2 trials to 'bowl'; left out 1 without an outcome\n");
     try (StudyStore opened = StudyStores.open(store)) {

@@ -114,7 +114,8 @@ class StoreRunTest {
   @Test
   void staysOutOfTheDirectoryOfAnotherRun() throws Exception {
     Path file = study("command: 'echo {x}'");
-    try (DirectoryUse ignored = DirectoryUse.of(OutputDirectory.create(folder.resolve("out")))) {
+    try (DirectoryUse use = DirectoryUse.of(OutputDirectory.create(folder.resolve("out")))) {
+      assertThat(use.directory().path()).exists();
       CommandRun second = run(file);
       assertThat(second.code()).isEqualTo(3);
       assertThat(second.err()).contains("is in use by another culmen run");

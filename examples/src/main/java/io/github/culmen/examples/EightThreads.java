@@ -1,6 +1,7 @@
 package io.github.culmen.examples;
 
 import io.github.culmen.space.Parameter;
+import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Lease;
 import io.github.culmen.study.LeaseKeeper;
@@ -60,11 +61,13 @@ public final class EightThreads {
       if (lease.isEmpty()) {
         return evaluated;
       }
+      Point point = lease.get().trial().point();
       // Without heartbeats a trial that takes longer than a lease would be given to someone else.
-      try (LeaseKeeper ignored = worker.keep(lease.get())) {
-        double value =
-            slowBranin(
-                lease.get().trial().point().real("x"), lease.get().trial().point().real("y"));
+      try (LeaseKeeper keeper = worker.keep(lease.get())) {
+        double value = slowBranin(point.real("x"), point.real("y"));
+        if (keeper.lost()) {
+          System.out.println("someone else may have the trial as well; the first outcome counts");
+        }
         worker.tell(lease.get(), Outcome.value(value));
         evaluated++;
       }
