@@ -18,7 +18,8 @@ final class BestJson {
     return best;
   }
 
-  private static Map<String, Object> observed(Study study) {
+  /** The best observed trial; null before the first value. */
+  static Map<String, Object> observed(Study study) {
     return study
         .best()
         .map(

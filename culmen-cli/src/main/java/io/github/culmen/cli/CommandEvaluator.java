@@ -5,6 +5,7 @@ import io.github.culmen.study.Study;
 import io.github.culmen.study.Trial;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Evaluates trials by the user's command. Where a command does not start because of a trial's
@@ -16,7 +17,7 @@ final class CommandEvaluator implements RunLoop.Evaluator {
 
   private final TrialRunner runner;
   private final Study study;
-  private int notStartedInARow;
+  private final AtomicInteger notStartedInARow = new AtomicInteger();
 
   CommandEvaluator(TrialRunner runner, Study study) {
     this.runner = runner;
@@ -28,19 +29,19 @@ final class CommandEvaluator implements RunLoop.Evaluator {
       throws CannotStartException, IOException, InterruptedException {
     try {
       Optional<Outcome> outcome = runner.evaluate(trial.number(), trial.point(), tick);
-      notStartedInARow = 0;
+      notStartedInARow.set(0);
       return outcome;
     } catch (CannotStartException e) {
       if (!runner.startDependsOnValues()) {
         throw e;
       }
-      notStartedInARow++;
+      notStartedInARow.incrementAndGet();
       return Optional.of(Outcome.failure(e.getMessage()));
     }
   }
 
   @Override
   public boolean hopeless() {
-    return notStartedInARow >= PATIENCE && study.best().isEmpty();
+    return notStartedInARow.get() >= PATIENCE && study.best().isEmpty();
   }
 }

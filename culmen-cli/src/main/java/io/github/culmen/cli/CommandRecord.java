@@ -46,7 +46,8 @@ final class CommandRecord {
     }
   }
 
-  private static Map<String, Object> content(StudyFile study) {
+  /** The command and where its result is found, as a study file has them. */
+  static Map<String, Object> content(StudyFile study) {
     Map<String, Object> content = new LinkedHashMap<>();
     content.put("command", study.command().orElseThrow().source());
     content.put("result", study.result().source());

@@ -4,6 +4,10 @@ import io.github.culmen.bench.robot.PhysicsUnavailableException;
 import io.github.culmen.space.Spelling;
 import io.github.culmen.store.CorruptJournalException;
 import io.github.culmen.store.JournalInUseException;
+import io.github.culmen.store.StoreException;
+import io.github.culmen.store.StudyExistsException;
+import io.github.culmen.store.UnknownStudyException;
+import io.github.culmen.study.SpaceExhaustedException;
 import io.github.culmen.study.StudyMismatchException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -33,6 +37,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "  culmen bench list                    compare methods on known functions",
       "  culmen diagnose study.yaml           check what the model expects of the maximum",
       "  culmen explain study.yaml            see what the model believes, and why",
+      "  culmen list                          see the studies in a store",
       "  source <(culmen completion)          complete commands in this shell",
       "",
       "Exit codes:",
@@ -40,7 +45,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "  1    the work failed: no trial gave a value, the program cannot be started,",
       "       files cannot be written",
       "  2    the command line or the study file is wrong",
-      "  3    the output directory holds another study, is in use, or is damaged",
+      "  3    the output directory or the store holds another study under that name,",
+      "       is in use, or is damaged",
       "  130  interrupted (Ctrl-C); 143 terminated; the same command goes on",
       "",
       "CULMEN_DEBUG=1 shows where in the program an error came from.",
@@ -79,6 +85,17 @@ public final class Culmen implements Runnable {
             .addSubcommand(BenchCommand.commandLine(terminal))
             .addSubcommand(new DiagnoseCommand(terminal))
             .addSubcommand(new ExplainCommand(terminal))
+            .addSubcommand(new CreateCommand(terminal))
+            .addSubcommand(new ListCommand(terminal))
+            .addSubcommand(new ShowCommand(terminal))
+            .addSubcommand(new BestCommand(terminal))
+            .addSubcommand(new AskCommand(terminal))
+            .addSubcommand(new TellCommand(terminal))
+            .addSubcommand(new EnqueueCommand(terminal))
+            .addSubcommand(new WorkerCommand(terminal))
+            .addSubcommand(new ExportCommand(terminal))
+            .addSubcommand(new ImportCommand(terminal))
+            .addSubcommand(new DeleteCommand(terminal))
             .addSubcommand(new CompletionCommand(terminal));
     addHelp(line);
     return line.setOut(new PrintWriter(terminal.out(), true, terminal.charset()))
@@ -96,7 +113,7 @@ public final class Culmen implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "a command is needed: demo, run, pipe, bench, diagnose, explain or completion");
+        "a command is needed: " + String.join(", ", spec.commandLine().getSubcommands().keySet()));
   }
 
   private static int usage(ParameterException e, Terminal terminal, boolean debug) {
@@ -134,9 +151,13 @@ public final class Culmen implements Runnable {
       code = failure.exitCode();
     } else if (e instanceof StudyMismatchException
         || e instanceof JournalInUseException
+        || e instanceof StudyExistsException
         || e instanceof CorruptJournalException) {
       code = ExitCode.STUDY;
     } else if (!(e instanceof java.io.UncheckedIOException
+        || e instanceof StoreException
+        || e instanceof UnknownStudyException
+        || e instanceof SpaceExhaustedException
         || e instanceof PhysicsUnavailableException)) {
       message = "unexpected: " + e + " (CULMEN_DEBUG=1 shows where)";
     }

@@ -15,16 +15,19 @@ import io.github.culmen.study.Trial;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** {@code culmen diagnose}: compares samplers of the maximum on a study's model. */
 @Command(
@@ -45,6 +48,7 @@ import picocli.CommandLine.Option;
       "",
       "Example:",
       "  culmen diagnose study.yaml --out results",
+      "  culmen diagnose --store sqlite:culmen.db --study training",
     })
 final class DiagnoseCommand implements Callable<Integer> {
   // A sampler farther off than this, in reference sds, misleads the search.
@@ -54,7 +58,26 @@ final class DiagnoseCommand implements Callable<Integer> {
 
   private final Terminal terminal;
 
-  @Mixin private StudyOptions options;
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "STUDY.yaml",
+      description = "The study file.")
+  private Path file;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      description = "The seed of all randomness (default: the file's, else 0).")
+  private Long seed;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "The output directory (default: culmen-out/NAME).")
+  private Path out;
+
+  @Mixin private StoredStudyOptions stored;
 
   @Option(
       names = "--draws",
@@ -75,8 +98,22 @@ final class DiagnoseCommand implements Callable<Integer> {
     if (draws < 2 || draws > MOST_DRAWS) {
       throw CommandFailure.usage("--draws must be from 2 to " + MOST_DRAWS + ", but got " + draws);
     }
-    StudyFile file = options.read();
-    Study study = read(file, options.existing(file));
+    stored.requireEither(file, "STUDY.yaml");
+    Study study;
+    Object place;
+    if (file == null) {
+      if (seed != null || out != null) {
+        throw CommandFailure.usage("--seed and --out go with a study file, not with --study");
+      }
+      place = stored.name();
+      study = stored.read();
+    } else {
+      StudyFile read =
+          StudyFile.read(file, seed == null ? OptionalLong.empty() : OptionalLong.of(seed));
+      Path directory = out != null ? out : Path.of("culmen-out").resolve(read.spec().name());
+      place = directory;
+      study = read(read, new OutputDirectory(directory));
+    }
     long values =
         study.history().finished().stream()
             .map(Trial.Finished::value)
@@ -87,7 +124,7 @@ final class DiagnoseCommand implements Callable<Integer> {
           "culmen diagnose needs a study with at least "
               + MaxValueCalibration.FEWEST_VALUES
               + " values, but '"
-              + options.existing(file).path()
+              + place
               + "' has "
               + values);
     }

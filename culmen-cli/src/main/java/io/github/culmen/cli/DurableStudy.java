@@ -3,22 +3,28 @@ package io.github.culmen.cli;
 import io.github.culmen.store.CorruptJournalException;
 import io.github.culmen.store.FileJournal;
 import io.github.culmen.store.JournalInUseException;
+import io.github.culmen.store.StoredJournal;
+import io.github.culmen.store.StudyStore;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.StudyMismatchException;
 import io.github.culmen.study.StudySpec;
 import java.io.UncheckedIOException;
 import java.util.List;
 
-/** A study and the journal it lives in, open for this process alone. */
+/** A study and where it lives: a directory that is this process's alone, or a store. */
 final class DurableStudy implements AutoCloseable {
-  private final FileJournal journal;
+  private static final String MISMATCH = "the journal holds another study: ";
+
   private final Study study;
   private final boolean begun;
+  private final List<String> warnings;
+  private final Runnable close;
 
-  private DurableStudy(FileJournal journal, Study study, boolean begun) {
-    this.journal = journal;
+  private DurableStudy(Study study, boolean begun, List<String> warnings, Runnable close) {
     this.study = study;
     this.begun = begun;
+    this.warnings = warnings;
+    this.close = close;
   }
 
   /** Something to check once the journal is ours and holds this study. */
@@ -36,14 +42,14 @@ final class DurableStudy implements AutoCloseable {
       boolean begun = !journal.read(0).isEmpty();
       Study study = Study.open(spec, journal);
       check.accept(begun);
-      opened = new DurableStudy(journal, study, begun);
+      opened = new DurableStudy(study, begun, journal.warnings(), journal::close);
       return opened;
     } catch (StudyMismatchException e) {
       throw CommandFailure.study(
           "'"
               + directory.path()
               + "' holds another study, so that this one cannot go on there: "
-              + e.getMessage().replace("the journal holds another study: ", "")
+              + e.getMessage().replace(MISMATCH, "")
               + "; undo the change, or choose a new directory with --out",
           e);
     } catch (JournalInUseException e) {
@@ -59,21 +65,45 @@ final class DurableStudy implements AutoCloseable {
     }
   }
 
+  /** Begins the study in a store, or resumes it; the store is closed with it, or if that fails. */
+  static DurableStudy open(StudySpec spec, StudyStore store) {
+    DurableStudy opened = null;
+    try {
+      boolean begun = store.summary(spec.name()).isPresent();
+      StoredJournal journal = store.openOrCreate(spec);
+      opened = new DurableStudy(Study.open(spec, journal), begun, journal.warnings(), store::close);
+      return opened;
+    } catch (StudyMismatchException e) {
+      throw CommandFailure.study(
+          store.url()
+              + " holds another study '"
+              + spec.name()
+              + "', so that this one cannot go on there: "
+              + e.getMessage().replace(MISMATCH, "")
+              + "; undo the change, or give this one a new name",
+          e);
+    } finally {
+      if (opened == null) {
+        store.close();
+      }
+    }
+  }
+
   Study study() {
     return study;
   }
 
-  /** Whether the journal held the study before. */
+  /** Whether the study was there before. */
   boolean begun() {
     return begun;
   }
 
   List<String> warnings() {
-    return journal.warnings();
+    return warnings;
   }
 
   @Override
   public void close() {
-    journal.close();
+    close.run();
   }
 }

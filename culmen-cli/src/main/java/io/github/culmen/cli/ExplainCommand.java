@@ -18,6 +18,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -37,6 +38,7 @@ import picocli.CommandLine.Parameters;
       "  culmen explain study.yaml",
       "  culmen explain study.yaml --epsilon 0.01",
       "  culmen explain culmen-out/training/journal.jsonl --json",
+      "  culmen explain --store sqlite:culmen.db --study training",
     })
 final class ExplainCommand implements Callable<Integer> {
   private static final double SHARE_OF_RANGE = 0.01;
@@ -45,9 +47,12 @@ final class ExplainCommand implements Callable<Integer> {
 
   @Parameters(
       index = "0",
+      arity = "0..1",
       paramLabel = "STUDY",
       description = "The study file, or a journal (*.jsonl), or the directory it is in.")
   private Path study;
+
+  @Mixin private StoredStudyOptions stored;
 
   @Option(
       names = "--epsilon",
@@ -82,8 +87,16 @@ final class ExplainCommand implements Callable<Integer> {
     OptionalDouble given = readEpsilon();
     Study read;
     List<StoppingRule> rules = List.of();
-    Path place;
-    if (isJournal()) {
+    Object place;
+    stored.requireEither(study, "STUDY");
+    if (study == null) {
+      if (seed != null || out != null) {
+        throw CommandFailure.usage("--seed and --out go with a study file, not with --study");
+      }
+      place = stored.name();
+      read = stored.read();
+      rules = StudyFileNote.of(read, Path.of("")).map(StudyFile::stop).orElse(List.of());
+    } else if (isJournal()) {
       if (seed != null || out != null) {
         throw CommandFailure.usage(
             "--seed and --out go with a study file, but '" + study + "' is a journal");
@@ -93,8 +106,9 @@ final class ExplainCommand implements Callable<Integer> {
     } else {
       StudyFile file =
           StudyFile.read(study, seed == null ? OptionalLong.empty() : OptionalLong.of(seed));
-      place = out != null ? out : Path.of("culmen-out").resolve(file.spec().name());
-      read = DiagnoseCommand.read(file, new OutputDirectory(place));
+      Path directory = out != null ? out : Path.of("culmen-out").resolve(file.spec().name());
+      place = directory;
+      read = DiagnoseCommand.read(file, new OutputDirectory(directory));
       rules = file.stop();
     }
     Progress progress = new Progress(terminal.err(), terminal.errIsScreen(), terminal.columns());

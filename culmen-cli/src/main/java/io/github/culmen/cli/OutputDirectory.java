@@ -43,7 +43,8 @@ record OutputDirectory(Path path) {
 
   /** Puts a file in place as a whole: a reader sees the old one or the new one, nothing between. */
   void replace(String name, byte[] content) {
-    Path temporary = path.resolve("." + name + ".new");
+    // Of this process, since several may work on one study.
+    Path temporary = path.resolve("." + name + "." + ProcessHandle.current().pid() + ".new");
     try {
       Files.write(temporary, content);
       try {

@@ -12,6 +12,7 @@ import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** {@code culmen pipe}: lets a program in any language drive a study. */
 @Command(
@@ -47,6 +48,14 @@ final class PipeCommand implements Callable<Integer> {
 
   @Mixin private StudyOptions options;
 
+  @Option(
+      names = "--store",
+      paramLabel = "URL",
+      description =
+          "Keep the study in a store: sqlite:FILE, or postgresql://USER:PASSWORD@HOST/DATABASE"
+              + " (default: in the output directory).")
+  private String store;
+
   PipeCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -55,17 +64,28 @@ final class PipeCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     StudyFile file = options.read();
     OutputDirectory directory = options.directory(file);
-    try (DurableStudy durable = DurableStudy.open(file.spec(), directory, begun -> {})) {
-      durable.warnings().forEach(this::note);
-      if (durable.begun()) {
-        int before = durable.study().history().trials().size();
-        note("resumed with " + before + (before == 1 ? " trial" : " trials"));
+    if (store == null) {
+      try (DurableStudy durable = DurableStudy.open(file.spec(), directory, begun -> {})) {
+        return serve(file, durable, directory);
       }
-      return serve(
-          durable.study(),
-          file.stop(),
-          new ResultFiles(durable.study(), directory, OptionalDouble.empty()));
     }
+    try (DirectoryUse use = DirectoryUse.of(directory);
+        DurableStudy durable = DurableStudy.open(file.spec(), StoreOptions.openOrMake(store))) {
+      return serve(file, durable, use.directory());
+    }
+  }
+
+  private int serve(StudyFile file, DurableStudy durable, OutputDirectory directory)
+      throws IOException {
+    durable.warnings().forEach(this::note);
+    if (durable.begun()) {
+      int before = durable.study().history().trials().size();
+      note("resumed with " + before + (before == 1 ? " trial" : " trials"));
+    }
+    return serve(
+        durable.study(),
+        file.stop(),
+        new ResultFiles(durable.study(), directory, OptionalDouble.empty()));
   }
 
   private void note(String text) {

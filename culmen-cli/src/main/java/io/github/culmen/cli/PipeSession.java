@@ -1,13 +1,11 @@
 package io.github.culmen.cli;
 
-import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Spelling;
 import io.github.culmen.study.Outcome;
 import io.github.culmen.study.Recommendation;
 import io.github.culmen.study.StoppingRule;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.Trial;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -142,34 +140,17 @@ final class PipeSession {
                   : "it is missing"));
     }
     Map<String, Object> values = new LinkedHashMap<>();
-    List<String> names = study.spec().space().parameters().stream().map(Parameter::name).toList();
     params.forEach(
         (key, value) -> {
           String name = (String) key;
-          if (!names.contains(name)) {
-            throw new IllegalArgumentException(
-                "unknown parameter '"
-                    + name
-                    + "'"
-                    + Spelling.nearest(name, names)
-                        .map(near -> ", did you mean '" + near + "'?")
-                        .orElse("; the parameters are " + String.join(", ", names)));
-          }
-          values.put(name, value);
+          values.put(ParameterText.named(study.spec().space(), name).name(), value);
         });
     study.enqueue(values);
     return Map.of("ok", true);
   }
 
   private static Map<String, Object> trials(List<Trial.Pending> trials) {
-    List<Object> list = new ArrayList<>();
-    for (Trial.Pending trial : trials) {
-      Map<String, Object> entry = new LinkedHashMap<>();
-      entry.put("trial", trial.number());
-      entry.put("params", trial.point().values());
-      list.add(entry);
-    }
-    return Map.of("trials", list);
+    return Map.of("trials", StoreCommand.trials(trials));
   }
 
   private static void requireKeys(Map<?, ?> request, String... legal) {

@@ -15,6 +15,8 @@ import java.util.Optional;
 record ResultSource(
     Optional<String> file, Optional<JsonPointer> pointer, Optional<JsonPointer> sd) {
 
+  private static final String TRIAL = "{trial}";
+
   /** Of values without a known standard deviation. */
   ResultSource(Optional<String> file, Optional<JsonPointer> pointer) {
     this(file, pointer, Optional.empty());
@@ -51,6 +53,17 @@ record ResultSource(
         file,
         keys.optional("json", v -> v.checked(() -> new JsonPointer(v.text()))),
         keys.optional("sd", v -> v.checked(() -> new JsonPointer(v.text()))));
+  }
+
+  /** Where the value of one trial is found: {@code {trial}} in a file's name is its number. */
+  ResultSource of(int trial) {
+    return new ResultSource(
+        file.map(name -> name.replace(TRIAL, Integer.toString(trial))), pointer, sd);
+  }
+
+  /** Whether trials that run at the same time leave their values in different places. */
+  boolean apart() {
+    return file.map(name -> name.contains(TRIAL)).orElse(true);
   }
 
   /** As a study file has it. */

@@ -2,9 +2,12 @@ package io.github.culmen.cli;
 
 import io.github.culmen.report.Chart;
 import io.github.culmen.report.TerminalPlot;
+import io.github.culmen.store.StudyStore;
+import io.github.culmen.study.LeaseTerms;
 import io.github.culmen.study.Recommendation;
 import io.github.culmen.study.StoppingRule;
 import io.github.culmen.study.Study;
+import io.github.culmen.study.Worker;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Duration;
@@ -25,7 +28,7 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "The program is run once per trial in the study file's folder. If the output",
-      "directory holds the study already, the run goes on where it ended.",
+      "directory or the store holds the study already, the run goes on where it ended.",
       "",
       "Examples:",
       "  culmen run study.yaml",
@@ -33,6 +36,7 @@ import picocli.CommandLine.Option;
       "  culmen run study.yaml --stop-within 0.01@0.95",
       "  culmen run study.yaml --seed 7 --out results/seed-7",
       "  culmen run study.yaml --json > result.json",
+      "  culmen run study.yaml --workers 4 --store sqlite:culmen.db",
       "",
       "A study file:",
       "  name: training",
@@ -43,6 +47,8 @@ import picocli.CommandLine.Option;
       "  command: [python3, train.py, --lr, \"{lr}\", --depth, \"{depth}\"]",
     })
 final class RunCommand implements Callable<Integer> {
+  private static final int MOST_WORKERS = 1000;
+
   private final Terminal terminal;
 
   @Mixin private StudyOptions options;
@@ -71,6 +77,23 @@ final class RunCommand implements Callable<Integer> {
       description = "Begin no trial after this long; the one under way is finished.")
   private Duration maxTime;
 
+  @Option(
+      names = "--workers",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "How many trials run at the same time (default: ${DEFAULT-VALUE}).")
+  private int workers;
+
+  @Option(
+      names = "--store",
+      paramLabel = "URL",
+      description =
+          "Keep the study in a store, where others may work on it too: sqlite:FILE, or"
+              + " postgresql://USER:PASSWORD@HOST/DATABASE (default: in the output directory).")
+  private String store;
+
+  @Mixin private LeaseOptions leases;
+
   @Mixin private StoppingOptions stopping;
 
   @Option(
@@ -98,7 +121,11 @@ final class RunCommand implements Callable<Integer> {
           file.path()
               + ": culmen run needs the key 'command' in the study file, but it is missing");
     }
+    requireWorkers(workers, file);
     List<StoppingRule> rules = stopping.rules(file);
+    if (store != null) {
+      return runInStore(file, rules, leases.terms());
+    }
     OutputDirectory directory = options.directory(file);
     try (DurableStudy durable =
         DurableStudy.open(
@@ -110,12 +137,49 @@ final class RunCommand implements Callable<Integer> {
               }
             })) {
       CommandRecord.write(file, directory);
-      return run(file, rules, durable, directory);
+      return run(file, rules, durable, directory, Optional.empty());
+    }
+  }
+
+  private int runInStore(StudyFile file, List<StoppingRule> rules, LeaseTerms terms)
+      throws IOException, InterruptedException {
+    StudyStore opened = StoreOptions.openOrMake(store);
+    try (DurableStudy durable = DurableStudy.open(file.spec(), opened)) {
+      Study study = durable.study();
+      if (!acceptChangedCommand) {
+        StudyFileNote.requireSame(study, file, opened.url());
+      }
+      try (DirectoryUse use = DirectoryUse.of(options.directory(file))) {
+        OutputDirectory directory = use.directory();
+        StudyFileNote.keep(study, file);
+        // Nobody else has the directory, so that trials under this name are of a run that is gone.
+        String name = LeaseOptions.host() + ":" + directory.path().toRealPath();
+        return run(file, rules, durable, directory, Optional.of(study.worker(name, terms)));
+      }
+    }
+  }
+
+  /** Checks how many trials are to run at the same time. */
+  static void requireWorkers(int workers, StudyFile file) {
+    if (workers < 1 || workers > MOST_WORKERS) {
+      throw CommandFailure.usage(
+          "--workers must be from 1 to " + MOST_WORKERS + ", but got " + workers);
+    }
+    if (workers > 1 && !file.result().apart()) {
+      throw CommandFailure.usage(
+          "with --workers each trial needs a result file of its own, such as"
+              + " result: {file: \"result-{trial}.txt\"}, but result.file in "
+              + file.path()
+              + " has no {trial}");
     }
   }
 
   private int run(
-      StudyFile file, List<StoppingRule> rules, DurableStudy durable, OutputDirectory directory)
+      StudyFile file,
+      List<StoppingRule> rules,
+      DurableStudy durable,
+      OutputDirectory directory,
+      Optional<Worker> worker)
       throws IOException, InterruptedException {
     long start = System.nanoTime();
     Study study = durable.study();
@@ -133,6 +197,9 @@ final class RunCommand implements Callable<Integer> {
     RunLoop loop =
         new RunLoop(
             study,
+            worker
+                .<Assignments>map(own -> new LeasedTrials(study, own, stop, progress::note))
+                .orElseGet(() -> new OwnTrials(study)),
             total,
             Optional.ofNullable(maxTime),
             rules,
@@ -144,7 +211,7 @@ final class RunCommand implements Callable<Integer> {
         new Interruption(stop, () -> sayHowToResume(file, directory, progress));
     RunLoop.Ending ending;
     try {
-      ending = loop.run();
+      ending = loop.run(workers);
       if (ending == RunLoop.Ending.STOPPED) {
         // No PNG: while the virtual machine shuts down it draws no more.
         files.writeMost(checkpoints.latest());
@@ -241,6 +308,8 @@ final class RunCommand implements Callable<Integer> {
             + " --out "
             + CommandTemplate.quoted(directory.path().toString())
             + options.seedOption()
+            + (store == null ? "" : " --store " + CommandTemplate.quoted(store))
+            + (workers == 1 ? "" : " --workers " + workers)
             + (trials == null ? "" : " --trials " + trials)
             + stopping.given()
             + (timeout == null ? "" : " --timeout " + timeout.toMillis() + "ms"));

@@ -1,22 +1,21 @@
 package io.github.culmen.cli;
 
 import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 
-/** Says that the run is to end now, and takes the child process under way with it. */
+/** Says that the run is to end now, and takes the child processes under way with it. */
 final class StopSignal {
   private final CountDownLatch stopped = new CountDownLatch(1);
-  private final AtomicReference<Process> child = new AtomicReference<>();
+  private final Set<Process> children = ConcurrentHashMap.newKeySet();
 
-  /** Stops the run; returns when the child process is gone. */
+  /** Stops the run; returns when the child processes are gone. */
   void stop() {
     stopped.countDown();
-    Process running = child.get();
-    if (running != null) {
-      ProcessTree.kill(running);
-    }
+    // At the same time: one that does not want to go must not keep the others waiting.
+    children.parallelStream().forEach(ProcessTree::kill);
   }
 
   boolean isStopped() {
@@ -28,15 +27,15 @@ final class StopSignal {
     return stopped.await(time.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  /** Names the process that a stop has to end. */
+  /** Names a process that a stop has to end. */
   void watch(Process process) {
-    child.set(process);
+    children.add(process);
     if (isStopped()) {
       ProcessTree.kill(process);
     }
   }
 
-  void unwatch() {
-    child.set(null);
+  void unwatch(Process process) {
+    children.remove(process);
   }
 }

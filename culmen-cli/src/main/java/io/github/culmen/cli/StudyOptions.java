@@ -5,7 +5,7 @@ import java.util.OptionalLong;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What {@code run}, {@code pipe} and {@code diagnose} have in common. */
+/** What {@code run} and {@code pipe} have in common. */
 final class StudyOptions {
   @Parameters(index = "0", paramLabel = "STUDY.yaml", description = "The study file.")
   private Path study;
@@ -30,11 +30,6 @@ final class StudyOptions {
   /** The output directory, which exists then. */
   OutputDirectory directory(StudyFile file) {
     return OutputDirectory.create(place(file));
-  }
-
-  /** The output directory as it is: it may not exist. */
-  OutputDirectory existing(StudyFile file) {
-    return new OutputDirectory(place(file));
   }
 
   private Path place(StudyFile file) {

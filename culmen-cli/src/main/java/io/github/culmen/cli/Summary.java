@@ -54,6 +54,13 @@ final class Summary {
     List<String> lines = new ArrayList<>();
     lines.add(counts() + why());
     check.ifPresent(found -> rules(found, lines));
+    observed(study, lines);
+    recommended(recommendation, lines);
+    return lines;
+  }
+
+  /** The best observed trial. */
+  static void observed(Study study, List<String> lines) {
     study
         .best()
         .ifPresent(
@@ -65,6 +72,10 @@ final class Summary {
                       + best.number());
               parameters(best.point(), lines);
             });
+  }
+
+  /** The recommended point. */
+  static void recommended(Optional<Recommendation> recommendation, List<String> lines) {
     recommendation.ifPresent(
         r -> {
           lines.add(
@@ -75,7 +86,6 @@ final class Summary {
                   + ") at");
           parameters(r.point(), lines);
         });
-    return lines;
   }
 
   private void rules(StopCheck found, List<String> lines) {

@@ -21,7 +21,7 @@ final class TrialRunner {
   private static final Duration SIGNAL_DELAY = Duration.ofMillis(200);
 
   private final CommandTemplate command;
-  private final ResultReader results;
+  private final ResultSource result;
   private final Optional<Duration> timeout;
   private final Path folder;
   private final Path logs;
@@ -41,7 +41,7 @@ final class TrialRunner {
       Duration signalDelay) {
     this.command = study.command().orElseThrow();
     this.folder = study.folder();
-    this.results = new ResultReader(study.result(), folder);
+    this.result = study.result();
     this.timeout = timeout;
     this.logs = logs;
     this.stop = stop;
@@ -63,6 +63,7 @@ final class TrialRunner {
     Path err = logs.resolve(name + ".err");
     Files.createDirectories(logs);
     Files.writeString(params, JsonText.pretty(point.values()));
+    ResultReader results = new ResultReader(result.of(trial), folder);
     results.prepare();
 
     Process process = start(trial, point, params, out, err);
@@ -78,9 +79,9 @@ final class TrialRunner {
           || (ended && process.exitValue() != 0 && stop.comesWithin(signalDelay))) {
         return Optional.empty();
       }
-      return Optional.of(ended ? outcome(process.exitValue(), out, err) : timedOut(err));
+      return Optional.of(ended ? outcome(process.exitValue(), results, out, err) : timedOut(err));
     } finally {
-      stop.unwatch();
+      stop.unwatch(process);
       if (process.isAlive()) {
         ProcessTree.kill(process);
       }
@@ -130,7 +131,8 @@ final class TrialRunner {
     }
   }
 
-  private Outcome outcome(int status, Path out, Path err) throws CannotStartException, IOException {
+  private Outcome outcome(int status, ResultReader results, Path out, Path err)
+      throws CannotStartException, IOException {
     if (command.isShell() && (status == 126 || status == 127)) {
       throw new CannotStartException(
           withErrors("exit status " + status + " (the shell could not start it)", ": ", err));

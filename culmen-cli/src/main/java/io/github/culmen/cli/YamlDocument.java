@@ -59,7 +59,8 @@ final class YamlDocument {
     }
   }
 
-  private static String text(Path file) {
+  /** What a study file says, as it stands there. */
+  static String text(Path file) {
     try {
       return StandardCharsets.UTF_8
           .newDecoder()

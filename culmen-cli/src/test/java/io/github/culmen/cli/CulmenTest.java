@@ -50,8 +50,8 @@ class CulmenTest {
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err())
         .isEqualTo(
-            "culmen: a command is needed: demo, run, pipe, bench, diagnose, explain or completion;"
-                + " try 'culmen --help'"
+            "culmen: a command is needed: demo, run, pipe, bench, diagnose, explain, create, list, show,"
+                + " best, ask, tell, enqueue, worker, export, import, delete, completion; try 'culmen --help'"
                 + System.lineSeparator());
   }
 

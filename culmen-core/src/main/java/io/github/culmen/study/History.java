@@ -2,31 +2,29 @@ package io.github.culmen.study;
 
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.space.Point;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
 /** A study's trials so far: finished and pending apart, each in order of their numbers. */
 public final class History {
   private final List<Trial> trials;
-  private final List<Trial.Finished> finished;
-  private final List<Trial.Pending> pending;
+  private final TriedPoints tried;
+  private final int points;
+  // Made when first wanted: a random suggestion needs neither. A race makes the same list twice.
+  private volatile List<Trial.Finished> finished;
+  private volatile List<Trial.Pending> pending;
 
+  /** Of trials by themselves. */
   History(List<Trial> trials) {
+    this(trials, TriedPoints.of(trials));
+  }
+
+  /** The trials as they are now; {@code tried} holds their points and may grow later. */
+  History(List<Trial> trials, TriedPoints tried) {
     this.trials = List.copyOf(trials);
-    List<Trial.Finished> ended = new ArrayList<>();
-    List<Trial.Pending> waiting = new ArrayList<>();
-    for (Trial trial : this.trials) {
-      if (trial instanceof Trial.Finished done) {
-        ended.add(done);
-      } else if (trial instanceof Trial.Pending open) {
-        waiting.add(open);
-      }
-    }
-    this.finished = Collections.unmodifiableList(ended);
-    this.pending = Collections.unmodifiableList(waiting);
+    this.tried = tried;
+    this.points = tried.size();
   }
 
   /** All trials, by number. */
@@ -36,11 +34,17 @@ public final class History {
 
   /** The trials that ended, failed ones included. */
   public List<Trial.Finished> finished() {
+    if (finished == null) {
+      finished = of(Trial.Finished.class);
+    }
     return finished;
   }
 
   /** The trials whose outcome is awaited. */
   public List<Trial.Pending> pending() {
+    if (pending == null) {
+      pending = of(Trial.Pending.class);
+    }
     return pending;
   }
 
@@ -49,9 +53,14 @@ public final class History {
     return trials.size() + 1;
   }
 
-  /** The points of all trials, by number. */
-  List<Point> points() {
-    return trials.stream().map(Trial::point).toList();
+  /** Whether a trial has this point. */
+  boolean tried(Point point) {
+    return tried.among(trials.size(), point);
+  }
+
+  /** How many different points the trials have. */
+  int points() {
+    return points;
   }
 
   /** How many trials came from the initial design. */
@@ -61,7 +70,7 @@ public final class History {
 
   /** How many trials gave a value. */
   int successes() {
-    return (int) finished.stream().filter(t -> t.value().isPresent()).count();
+    return (int) finished().stream().filter(t -> t.value().isPresent()).count();
   }
 
   /**
@@ -107,6 +116,10 @@ public final class History {
       }
     }
     return Optional.empty();
+  }
+
+  private <T extends Trial> List<T> of(Class<T> kind) {
+    return trials.stream().filter(kind::isInstance).map(kind::cast).toList();
   }
 
   // Noise that is known may change in the model's units while the rest is kept.

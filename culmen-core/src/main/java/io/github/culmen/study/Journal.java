@@ -15,6 +15,9 @@ public interface Journal {
    */
   boolean append(int expectedLength, List<StudyEvent> events);
 
+  /** Where the workers on this study say that they are alive. */
+  Heartbeats heartbeats();
+
   /** A journal that lives as long as the process. */
   static Journal inMemory() {
     return new MemoryJournal();

@@ -6,6 +6,7 @@ import java.util.List;
 /** Events in a list. */
 final class MemoryJournal implements Journal {
   private final List<StudyEvent> events = new ArrayList<>();
+  private final Heartbeats heartbeats = Heartbeats.inMemory();
 
   @Override
   public synchronized List<StudyEvent> read(int from) {
@@ -19,5 +20,10 @@ final class MemoryJournal implements Journal {
     }
     events.addAll(more);
     return true;
+  }
+
+  @Override
+  public Heartbeats heartbeats() {
+    return heartbeats;
   }
 }

@@ -4,13 +4,14 @@ import io.github.culmen.space.Point;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.IntFunction;
 
 /**
  * A search for the best point of a space: {@link #ask} for a point, evaluate it, {@link #tell} the
@@ -28,11 +29,11 @@ public final class Study {
   private final Recommender recommender;
   private final StopJudge judge;
 
-  // The fold of the events read so far.
-  private int length;
-  private final List<Trial> trials = new ArrayList<>();
-  private final Deque<Point> queue = new ArrayDeque<>();
-  private final List<Told> tells = new ArrayList<>();
+  // Held while the model is at work, which may take long; the state below is not, so that tells go
+  // through meanwhile. Taken before this object's own lock, never inside it. Whoever has waited
+  // longest is next.
+  private final ReentrantLock asking = new ReentrantLock(true);
+  private final StudyState state;
 
   private Study(StudySpec spec, Journal journal, Clock clock) {
     this.spec = spec;
@@ -42,6 +43,7 @@ public final class Study {
     this.advisor = new StrategyAdvisor(fits);
     this.recommender = new Recommender(fits);
     this.judge = new StopJudge(spec, recommender);
+    this.state = new StudyState(spec);
   }
 
   /** A new study that lives as long as the process. */
@@ -58,12 +60,36 @@ public final class Study {
     return open(spec, journal, Clock.systemUTC());
   }
 
-  static Study open(StudySpec spec, Journal journal, Clock clock) {
+  /** The same with another clock. */
+  public static Study open(StudySpec spec, Journal journal, Clock clock) {
     Study study = new Study(spec, journal, clock);
-    if (journal.read(0).isEmpty()) {
-      boolean ignored = journal.append(0, List.of(new StudyEvent.Created(spec, clock.instant())));
-    }
     study.refresh();
+    if (study.state.length() == 0) {
+      boolean ignored = journal.append(0, List.of(new StudyEvent.Created(spec, clock.instant())));
+      study.refresh();
+    }
+    return study;
+  }
+
+  /**
+   * The study kept in a journal, whatever its spec.
+   *
+   * @throws IllegalArgumentException if the journal is empty
+   */
+  public static Study resume(Journal journal) {
+    return resume(journal, Clock.systemUTC());
+  }
+
+  /** The same with another clock. */
+  public static Study resume(Journal journal, Clock clock) {
+    List<StudyEvent> events = journal.read(0);
+    if (events.isEmpty() || !(events.get(0) instanceof StudyEvent.Created created)) {
+      throw new IllegalArgumentException(
+          "a study to resume must have been created, but its journal "
+              + (events.isEmpty() ? "is empty" : "begins with " + events.get(0)));
+    }
+    Study study = new Study(created.spec(), journal, clock);
+    events.forEach(study.state::fold);
     return study;
   }
 
@@ -73,22 +99,61 @@ public final class Study {
   }
 
   /** The next point to evaluate, as a pending trial. */
-  public synchronized Trial.Pending ask() {
-    while (true) {
-      refresh();
-      History history = new History(trials);
-      int number = history.nextNumber();
-      Suggestion suggestion = suggestion(history);
-      if (append(new StudyEvent.Asked(number, suggestion, now()))) {
-        return (Trial.Pending) trials.get(number - 1);
+  public Trial.Pending ask() {
+    return askUpTo(Integer.MAX_VALUE).orElseThrow();
+  }
+
+  /**
+   * The next point to evaluate, unless the study has that many trials already; however many workers
+   * ask at the same time, it gets no more.
+   */
+  public Optional<Trial.Pending> askUpTo(int trials) {
+    return handOut(trials, number -> List.of());
+  }
+
+  /** The same, with events that belong to the new trial. */
+  Optional<Trial.Pending> handOut(int most, IntFunction<List<StudyEvent>> more) {
+    asking.lock();
+    try {
+      while (true) {
+        History history;
+        int seen;
+        Optional<Point> queued;
+        synchronized (this) {
+          refresh();
+          if (state.size() >= most) {
+            return Optional.empty();
+          }
+          history = state.history();
+          seen = state.length();
+          queued = state.queued();
+        }
+        int number = history.nextNumber();
+        Suggestion suggestion = suggestion(history, queued);
+        synchronized (this) {
+          // What was told meanwhile comes too late for this choice and does not spoil it. Another
+          // trial does: it has this number, and this choice did not know of its point.
+          while (state.size() == number - 1) {
+            List<StudyEvent> events = new ArrayList<>();
+            events.add(new StudyEvent.Asked(number, suggestion, now(), state.length() - seen));
+            events.addAll(more.apply(number));
+            if (append(events)) {
+              return Optional.of((Trial.Pending) state.trial(number));
+            }
+            refresh();
+          }
+        }
       }
+    } finally {
+      asking.unlock();
     }
   }
 
-  private Suggestion suggestion(History history) {
-    return queue.isEmpty()
-        ? advisor.suggest(spec, history, Seeds.of(spec.seed(), history.nextNumber()))
-        : new Suggestion(queue.peek(), Origin.ENQUEUED, Diagnostics.none());
+  private Suggestion suggestion(History history, Optional<Point> queued) {
+    return queued
+        .map(point -> new Suggestion(point, Origin.ENQUEUED, Diagnostics.none()))
+        .orElseGet(
+            () -> advisor.suggest(spec, history, Seeds.of(spec.seed(), history.nextNumber())));
   }
 
   /**
@@ -97,7 +162,7 @@ public final class Study {
    *
    * @throws SpaceExhaustedException if there is none at all
    */
-  public synchronized List<Trial.Pending> ask(int count) {
+  public List<Trial.Pending> ask(int count) {
     if (count < 1) {
       throw new IllegalArgumentException("count must be at least 1, but count = " + count);
     }
@@ -126,46 +191,101 @@ public final class Study {
   }
 
   /**
-   * Tells how a pending trial ended.
+   * Tells how a pending trial ended. Telling the same again does nothing, so that a worker that is
+   * not sure whether it was heard may repeat itself.
    *
-   * @throws UnknownTrialException if no such trial is pending
+   * @throws UnknownTrialException if there is no such trial, or it ended with another outcome
    */
-  public synchronized Trial.Finished tell(int trial, Outcome outcome) {
-    do {
-      refresh();
-      requirePending(trial);
-    } while (!append(new StudyEvent.Told(trial, outcome, now())));
-    return (Trial.Finished) trials.get(trial - 1);
+  public Trial.Finished tell(int trial, Outcome outcome) {
+    change(
+        now ->
+            isPending(trial, outcome)
+                ? List.of(new StudyEvent.Told(trial, outcome, now))
+                : List.of());
+    return finished(trial);
   }
 
   /** Puts a point into the queue: the next ask hands it out. */
-  public synchronized void enqueue(Map<String, ?> values) {
+  public void enqueue(Map<String, ?> values) {
     Point point = spec.space().check(values);
-    do {
-      refresh();
-    } while (!append(new StudyEvent.Enqueued(point, now())));
+    change(now -> List.of(new StudyEvent.Enqueued(point, now)));
   }
 
   /** Adds a result obtained elsewhere, as a finished trial of its own. */
-  public synchronized Trial.Finished add(Map<String, ?> values, Outcome outcome) {
-    Suggestion suggestion =
-        new Suggestion(spec.space().check(values), Origin.EARLIER, Diagnostics.none());
-    while (true) {
-      refresh();
-      int number = trials.size() + 1;
-      Instant now = now();
-      if (append(
-          new StudyEvent.Asked(number, suggestion, now),
-          new StudyEvent.Told(number, outcome, now))) {
-        return (Trial.Finished) trials.get(number - 1);
+  public Trial.Finished add(Map<String, ?> values, Outcome outcome) {
+    return addAll(List.of(new EarlierResult(values, outcome))).get(0);
+  }
+
+  /** Adds results obtained elsewhere, each as a finished trial of its own; all of them or none. */
+  public synchronized List<Trial.Finished> addAll(List<EarlierResult> results) {
+    List<Suggestion> suggestions = new ArrayList<>();
+    for (EarlierResult result : results) {
+      Point point = spec.space().check(result.values());
+      suggestions.add(new Suggestion(point, Origin.EARLIER, Diagnostics.none()));
+    }
+    change(
+        now -> {
+          List<StudyEvent> events = new ArrayList<>();
+          for (int i = 0; i < results.size(); i++) {
+            int number = state.size() + 1 + i;
+            events.add(new StudyEvent.Asked(number, suggestions.get(i), now));
+            events.add(new StudyEvent.Told(number, results.get(i).outcome(), now));
+          }
+          return events;
+        });
+    List<Trial.Finished> added = new ArrayList<>();
+    for (int i = state.size() - results.size(); i < state.size(); i++) {
+      added.add(finished(i + 1));
+    }
+    return added;
+  }
+
+  /**
+   * Keeps a text with the study, such as how its trials are evaluated, in place of an earlier one
+   * under the same key. It has no part in how points are chosen.
+   */
+  public void note(String key, String text) {
+    change(
+        now ->
+            state.note(key).filter(text::equals).isPresent()
+                ? List.of()
+                : List.of(new StudyEvent.Noted(key, text, now)));
+  }
+
+  /** The text kept under a key; empty if there is none. */
+  public synchronized Optional<String> note(String key) {
+    refresh();
+    return state.note(key);
+  }
+
+  /**
+   * Someone who evaluates this study's trials and may die while doing so. Its trials are held by
+   * leases, and handed out again if it is not heard of.
+   *
+   * @param name unique among the workers alive; one that comes back under the name of a dead one
+   *     gets that one's trials at once
+   */
+  public Worker worker(String name, LeaseTerms terms) {
+    return new Worker(this, name, terms, journal.heartbeats());
+  }
+
+  /** The trials that workers hold, by number; the end of a lease may have passed. */
+  public synchronized List<Lease> leases() {
+    refresh();
+    Map<Integer, Heartbeats.Heartbeat> heartbeats = journal.heartbeats().read();
+    List<Lease> leases = new ArrayList<>();
+    for (Hold hold : state.holds()) {
+      if (!hold.released()) {
+        leases.add(new Lease(hold.pending(), hold.worker(), hold.attempt(), hold.end(heartbeats)));
       }
     }
+    return leases;
   }
 
   /** The trials so far. */
   public synchronized History history() {
     refresh();
-    return new History(trials);
+    return state.history();
   }
 
   /** The best observed trial; the earliest of equals; empty before the first value. */
@@ -184,32 +304,44 @@ public final class Study {
 
   /** The point the model believes to be best; empty before the first value. */
   public Optional<Recommendation> recommend() {
-    History history = history();
-    return recommender.recommend(spec, history, Seeds.of(spec.seed(), history.nextNumber()));
-  }
-
-  private Optional<Standing> standing(History history) {
-    return recommender.stand(spec, history, Seeds.of(spec.seed(), history.nextNumber()));
+    asking.lock();
+    try {
+      History history = history();
+      return recommender.recommend(spec, history, Seeds.of(spec.seed(), history.nextNumber()));
+    } finally {
+      asking.unlock();
+    }
   }
 
   /**
    * What the model believes now, and which point the next ask would hand out and why; empty before
    * the first value. Nothing is changed by asking.
    */
-  public synchronized Optional<Explanation> explain() {
-    History history = history();
-    return standing(history)
-        .map(
-            standing ->
-                new Explanation(
-                    Beliefs.of(spec, standing),
-                    next(history)
-                        .map(suggestion -> Choice.of(spec, standing, history, suggestion))));
+  public Optional<Explanation> explain() {
+    asking.lock();
+    try {
+      History history;
+      Optional<Point> queued;
+      synchronized (this) {
+        history = history();
+        queued = state.queued();
+      }
+      return recommender
+          .stand(spec, history, Seeds.of(spec.seed(), history.nextNumber()))
+          .map(
+              standing ->
+                  new Explanation(
+                      Beliefs.of(spec, standing),
+                      next(history, queued)
+                          .map(suggestion -> Choice.of(spec, standing, history, suggestion))));
+    } finally {
+      asking.unlock();
+    }
   }
 
-  private Optional<Suggestion> next(History history) {
+  private Optional<Suggestion> next(History history, Optional<Point> queued) {
     try {
-      return Optional.of(suggestion(history));
+      return Optional.of(suggestion(history, queued));
     } catch (SpaceExhaustedException e) {
       return Optional.empty();
     }
@@ -219,27 +351,23 @@ public final class Study {
    * What stopping rules say about the study now. A rule is looked at when there are new values, and
    * what it found is kept, so that asking again costs nothing.
    */
-  public synchronized StopCheck check(List<StoppingRule> rules) {
-    refresh();
-    List<Integer> ends = new ArrayList<>();
-    for (int i = 0; i < tells.size(); i++) {
-      if (tells.get(i).value()) {
-        ends.add(i + 1);
+  public StopCheck check(List<StoppingRule> rules) {
+    asking.lock();
+    try {
+      int values;
+      synchronized (this) {
+        refresh();
+        values = state.values();
       }
+      return judge.check(rules, values, this::past);
+    } finally {
+      asking.unlock();
     }
-    return judge.check(rules, ends.size(), values -> past(ends.get(values - 1)));
   }
 
-  // The history as it was after so many tells.
-  private History past(int count) {
-    List<Trial> then = new ArrayList<>();
-    for (Trial trial : trials.subList(0, tells.get(count - 1).asked())) {
-      then.add(new Trial.Pending(trial.number(), trial.suggestion(), trial.asked()));
-    }
-    for (Told told : tells.subList(0, count)) {
-      then.set(told.trial() - 1, trials.get(told.trial() - 1));
-    }
-    return new History(then);
+  // The history as it was after so many values.
+  private synchronized History past(int values) {
+    return state.past(values);
   }
 
   /**
@@ -259,17 +387,20 @@ public final class Study {
         && budget.allows(Duration.between(start, now()))
         && !(budget.hasRules() && check(budget.rules()).stop())
         && !Thread.currentThread().isInterrupted()) {
-      Trial.Pending trial;
+      Optional<Trial.Pending> trial;
       try {
-        trial = ask();
+        trial = askUpTo(budget.trials());
       } catch (SpaceExhaustedException e) {
         return;
       }
-      Optional<Outcome> outcome = evaluate(objective, trial.point());
+      if (trial.isEmpty()) {
+        return;
+      }
+      Optional<Outcome> outcome = evaluate(objective, trial.get().point());
       if (outcome.isEmpty()) {
         return;
       }
-      listener.accept(tell(trial.number(), outcome.get()));
+      listener.accept(tell(trial.get().number(), outcome.get()));
     }
   }
 
@@ -289,76 +420,71 @@ public final class Study {
     }
   }
 
-  private Instant now() {
+  Instant now() {
     return clock.instant();
   }
 
-  private void requirePending(int trial) {
-    if (trial < 1 || trial > trials.size()) {
+  /**
+   * Appends what follows from the state as it is, and decides anew if someone else was faster.
+   *
+   * @param decision the events to append, given the time; none to leave everything as it is
+   */
+  synchronized void change(Function<Instant, List<StudyEvent>> decision) {
+    List<StudyEvent> events;
+    do {
+      refresh();
+      events = decision.apply(now());
+    } while (!events.isEmpty() && !append(events));
+  }
+
+  /** The state; to be used inside {@link #change} only. */
+  StudyState state() {
+    return state;
+  }
+
+  /** Who has a pending trial, as of now; empty if it ended or no worker took it. */
+  synchronized Optional<Hold> hold(int trial) {
+    refresh();
+    return state.hold(trial);
+  }
+
+  private synchronized Trial.Finished finished(int trial) {
+    return (Trial.Finished) state.trial(trial);
+  }
+
+  // False if the trial ended in just this way already.
+  private boolean isPending(int trial, Outcome outcome) {
+    int count = state.size();
+    if (trial < 1 || trial > count) {
       throw new UnknownTrialException(
           "only a trial that was asked for can be told, but there is no trial "
               + trial
-              + (trials.isEmpty() ? "; none was asked for yet" : " among 1 to " + trials.size()));
+              + (count == 0 ? "; none was asked for yet" : " among 1 to " + count));
     }
-    if (trials.get(trial - 1) instanceof Trial.Finished done) {
-      throw new UnknownTrialException(
-          "a trial is told once, but trial "
-              + trial
-              + " ended already with "
-              + (done.value().isPresent()
-                  ? "value " + done.value().getAsDouble()
-                  : "failure: " + done.failure().orElse("")));
+    if (!(state.trial(trial) instanceof Trial.Finished done)) {
+      return true;
     }
-  }
-
-  private boolean append(StudyEvent... events) {
-    if (!journal.append(length, List.of(events))) {
+    if (done.outcome().equals(outcome)) {
       return false;
     }
-    for (StudyEvent event : events) {
-      fold(event);
+    throw new UnknownTrialException(
+        "a trial is told once, but trial "
+            + trial
+            + " ended already with "
+            + (done.value().isPresent()
+                ? "value " + done.value().getAsDouble()
+                : "failure: " + done.failure().orElse("")));
+  }
+
+  private boolean append(List<StudyEvent> events) {
+    if (!journal.append(state.length(), events)) {
+      return false;
     }
+    events.forEach(state::fold);
     return true;
   }
 
   private void refresh() {
-    for (StudyEvent event : journal.read(length)) {
-      fold(event);
-    }
+    journal.read(state.length()).forEach(state::fold);
   }
-
-  private void fold(StudyEvent event) {
-    if (event instanceof StudyEvent.Created created) {
-      List<String> differences = SpecDifferences.between(created.spec(), spec);
-      if (!differences.isEmpty()) {
-        throw new StudyMismatchException(
-            "the journal holds another study: " + String.join("; ", differences));
-      }
-    } else if (event instanceof StudyEvent.Enqueued enqueued) {
-      queue.add(enqueued.point());
-    } else if (event instanceof StudyEvent.Asked asked) {
-      trials.add(new Trial.Pending(asked.trial(), asked.suggestion(), asked.at()));
-      if (asked.suggestion().origin() == Origin.ENQUEUED) {
-        queue.remove();
-      }
-    } else if (event instanceof StudyEvent.Told told) {
-      Trial asked = trials.get(told.trial() - 1);
-      trials.set(
-          told.trial() - 1,
-          new Trial.Finished(
-              told.trial(), asked.suggestion(), asked.asked(), told.outcome(), told.at()));
-      boolean value = told.outcome() instanceof Outcome.Success;
-      tells.add(new Told(told.trial(), trials.size(), value));
-    }
-    length++;
-  }
-
-  /**
-   * When a trial was told.
-   *
-   * @param trial its number
-   * @param asked how many trials had been asked for by then
-   * @param value whether it gave a value
-   */
-  private record Told(int trial, int asked, boolean value) {}
 }

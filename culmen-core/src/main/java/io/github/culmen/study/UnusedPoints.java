@@ -5,9 +5,7 @@ import io.github.culmen.space.Encoding;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
@@ -25,12 +23,12 @@ final class UnusedPoints {
 
   private final StudySpec spec;
   private final Encoding encoding;
-  private final Set<Point> used;
+  private final History history;
 
-  private UnusedPoints(StudySpec spec, Set<Point> used) {
+  private UnusedPoints(StudySpec spec, History history) {
     this.spec = spec;
     this.encoding = new Encoding(spec.space());
-    this.used = used;
+    this.history = history;
   }
 
   /**
@@ -39,12 +37,11 @@ final class UnusedPoints {
    * @throws SpaceExhaustedException if there are none
    */
   static UnusedPoints of(StudySpec spec, History history) {
-    Set<Point> used = repeatsAllowed(spec) ? Set.of() : new HashSet<>(history.points());
     SearchSpace space = spec.space();
-    if (space.finite() && used.size() >= space.cardinality()) {
+    if (!repeatsAllowed(spec) && space.finite() && history.points() >= space.cardinality()) {
       throw new SpaceExhaustedException(space.cardinality());
     }
-    return new UnusedPoints(spec, used);
+    return new UnusedPoints(spec, history);
   }
 
   static boolean repeatsAllowed(StudySpec spec) {
@@ -52,7 +49,7 @@ final class UnusedPoints {
   }
 
   boolean contains(Point point) {
-    return !used.contains(point);
+    return repeatsAllowed(spec) || !history.tried(point);
   }
 
   /** A uniform one. */
@@ -63,7 +60,7 @@ final class UnusedPoints {
         unit[j] = random.nextDouble();
       }
       Point point = encoding.decode(unit);
-      if (!used.contains(point)) {
+      if (contains(point)) {
         return point;
       }
     }
@@ -80,7 +77,7 @@ final class UnusedPoints {
     }
     for (int draw = 0; draw < draws(); draw++) {
       Point point = encoding.decode(sequence.next());
-      if (!used.contains(point)) {
+      if (contains(point)) {
         return point;
       }
     }
@@ -97,12 +94,12 @@ final class UnusedPoints {
 
   private List<Point> remaining() {
     if (!listed()) {
-      throw new SpaceExhaustedException(used.size());
+      throw new SpaceExhaustedException(history.points());
     }
     List<Point> left = new ArrayList<>();
     for (long i = 0; i < spec.space().cardinality(); i++) {
       Point point = spec.space().pointAt(i);
-      if (!used.contains(point)) {
+      if (contains(point)) {
         left.add(point);
       }
     }

@@ -136,7 +136,7 @@ class SharedJournalTest {
     StudySpec spec = Studies.onSquare(3).build();
     Journal journal = Journal.inMemory();
     Study winner = Study.open(spec, journal);
-    Study loser = Study.open(spec, new Overtaken(journal, winner));
+    Study loser = Study.open(spec, new Interrupted(journal, winner::ask));
 
     Trial.Pending late = loser.ask();
     assertThat(late.number()).isEqualTo(2);
@@ -144,15 +144,43 @@ class SharedJournalTest {
     assertThat(winner.history().trials()).hasSize(2);
   }
 
-  /** A journal in which another worker asks for a point just before the first append. */
-  private static final class Overtaken implements Journal {
-    private final Journal journal;
-    private final Study other;
-    private boolean overtaken;
+  @Test
+  void whatIsToldWhileAPointIsChosenDoesNotSpoilTheChoiceAndIsOnRecord() {
+    StudySpec spec = Studies.onSquare(3).build();
+    Journal journal = Journal.inMemory();
+    Study other = Study.open(spec, journal);
+    Studies.drive(other, Studies::bowl, 4);
+    other.ask(2);
+    List<StudyEvent> before = journal.read(0);
+    Study asking =
+        Study.open(
+            spec,
+            new Interrupted(
+                journal,
+                () -> {
+                  other.tell(5, 1);
+                  other.tell(6, 2);
+                }));
 
-    private Overtaken(Journal journal, Study other) {
+    Trial.Pending chosen = asking.ask();
+    assertThat(chosen.number()).isEqualTo(7);
+    // As if nothing had been told: that is what the choice knew.
+    Journal undisturbed = Studies.prefix(before, before.size());
+    assertThat(Study.open(spec, undisturbed).ask().suggestion()).isEqualTo(chosen.suggestion());
+    assertThat(journal.read(before.size() + 2))
+        .hasSize(1)
+        .allSatisfy(event -> assertThat(((StudyEvent.Asked) event).unseen()).isEqualTo(2));
+    assertThat(asking.history().finished()).hasSize(6);
+  }
+
+  /** A journal in which something happens just before the first append. */
+  private static final class Interrupted implements Journal {
+    private final Journal journal;
+    private Runnable meanwhile;
+
+    private Interrupted(Journal journal, Runnable meanwhile) {
       this.journal = journal;
-      this.other = other;
+      this.meanwhile = meanwhile;
     }
 
     @Override
@@ -162,11 +190,15 @@ class SharedJournalTest {
 
     @Override
     public boolean append(int expectedLength, List<StudyEvent> events) {
-      if (!overtaken) {
-        overtaken = true;
-        other.ask();
-      }
+      Runnable now = meanwhile;
+      meanwhile = () -> {};
+      now.run();
       return journal.append(expectedLength, events);
+    }
+
+    @Override
+    public Heartbeats heartbeats() {
+      return journal.heartbeats();
     }
   }
 }

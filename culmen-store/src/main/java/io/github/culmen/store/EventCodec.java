@@ -22,6 +22,9 @@ import java.util.Map;
  * {"event":"asked","trial":1,"at":"…","params":{…},"origin":"strategy","diagnostics":{…}}
  * {"event":"told","trial":1,"at":"…","value":0.4,"sd":0.1}
  * {"event":"told","trial":2,"at":"…","failed":"exit code 1"}
+ * {"event":"leased","trial":3,"at":"…","worker":"host-17","until":"…"}
+ * {"event":"released","trial":3,"at":"…","worker":"host-17"}
+ * {"event":"noted","at":"…","key":"study-file","text":"…"}
  * }</pre>
  */
 public final class EventCodec {
@@ -97,6 +100,9 @@ public final class EventCodec {
       if (!suggestion.diagnostics().equals(Diagnostics.none())) {
         map.put("diagnostics", DiagnosticsCodec.toMap(suggestion.diagnostics()));
       }
+      if (asked.unseen() > 0) {
+        map.put("unseen", asked.unseen());
+      }
     } else if (event instanceof StudyEvent.Told told) {
       map.put("event", "told");
       map.put("trial", told.trial());
@@ -107,6 +113,22 @@ public final class EventCodec {
       } else if (told.outcome() instanceof Outcome.Failure failure) {
         map.put("failed", failure.reason());
       }
+    } else if (event instanceof StudyEvent.Leased leased) {
+      map.put("event", "leased");
+      map.put("trial", leased.trial());
+      map.put("at", leased.at().toString());
+      map.put("worker", leased.worker());
+      map.put("until", leased.until().toString());
+    } else if (event instanceof StudyEvent.Released released) {
+      map.put("event", "released");
+      map.put("trial", released.trial());
+      map.put("at", released.at().toString());
+      map.put("worker", released.worker());
+    } else if (event instanceof StudyEvent.Noted noted) {
+      map.put("event", "noted");
+      map.put("at", noted.at().toString());
+      map.put("key", noted.key());
+      map.put("text", noted.text());
     } else {
       throw new AssertionError("unknown kind of event: " + event);
     }
@@ -134,12 +156,29 @@ public final class EventCodec {
               new StudyEvent.Enqueued(space.check(fields.map("params")), fields.instant("at"));
           case "asked" ->
               new StudyEvent.Asked(
-                  fields.count("trial"), suggestion(fields, space), fields.instant("at"));
+                  fields.count("trial"),
+                  suggestion(fields, space),
+                  fields.instant("at"),
+                  fields.has("unseen") ? fields.count("unseen") : 0);
           case "told" ->
               new StudyEvent.Told(fields.count("trial"), outcome(fields), fields.instant("at"));
+          case "leased" ->
+              new StudyEvent.Leased(
+                  fields.count("trial"),
+                  fields.text("worker"),
+                  fields.instant("until"),
+                  fields.instant("at"));
+          case "released" ->
+              new StudyEvent.Released(
+                  fields.count("trial"), fields.text("worker"), fields.instant("at"));
+          case "noted" ->
+              new StudyEvent.Noted(fields.text("key"), fields.text("text"), fields.instant("at"));
           default ->
               throw new IllegalArgumentException(
-                  "an event must be one of created, enqueued, asked, told, but is '" + kind + "'");
+                  "an event must be one of created, enqueued, asked, told, leased, released,"
+                      + " noted, but is '"
+                      + kind
+                      + "'");
         };
     fields.end();
     return event;

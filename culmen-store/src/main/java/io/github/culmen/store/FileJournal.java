@@ -1,5 +1,6 @@
 package io.github.culmen.store;
 
+import io.github.culmen.study.Heartbeats;
 import io.github.culmen.study.Journal;
 import io.github.culmen.study.StudyEvent;
 import java.io.IOException;
@@ -26,6 +27,8 @@ public final class FileJournal implements Journal, AutoCloseable {
   private final ExclusiveUse use;
   private final List<StudyEvent> events;
   private final List<String> warnings;
+  // One process has the file, and a lease that outlives it needs no heartbeats of a dead one.
+  private final Heartbeats heartbeats = Heartbeats.inMemory();
   private long length;
   private String checksum;
   private State state = State.OPEN;
@@ -150,6 +153,11 @@ public final class FileJournal implements Journal, AutoCloseable {
     checksum = line.checksum();
     events.addAll(more);
     return true;
+  }
+
+  @Override
+  public Heartbeats heartbeats() {
+    return heartbeats;
   }
 
   /** Ends the use of the file; what was appended is on disk already. */

@@ -85,7 +85,8 @@ record Line(String json, String checksum) {
         && Arrays.equals(bytes, close, close + CLOSE.length, CLOSE, 0, CLOSE.length);
   }
 
-  private static String checksum(String previous, byte[] bytes, int from, int to) {
+  /** The checksum of some bytes, given that of what comes before them. */
+  static String checksum(String previous, byte[] bytes, int from, int to) {
     CRC32C crc = new CRC32C();
     crc.update(previous.getBytes(StandardCharsets.US_ASCII));
     crc.update(bytes, from, to - from);

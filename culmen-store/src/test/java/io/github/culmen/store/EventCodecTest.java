@@ -123,7 +123,9 @@ class EventCodecTest {
     String told = "{\"event\":\"told\",\"trial\":1,\"at\":\"2026-01-31T12:00:00Z\"";
     refuses("nonsense", "JSON does not parse");
     refuses("{}", "event: field 'event' is missing");
-    refuses("{\"event\":\"sold\"}", "one of created, enqueued, asked, told, but is 'sold'");
+    refuses(
+        "{\"event\":\"sold\"}",
+        "one of created, enqueued, asked, told, leased, released, noted, but is 'sold'");
     refuses("{\"event\":\"told\"}", "event 'told': field 'trial' is missing");
     refuses(told + "}", "event 'told': field 'value' is missing");
     refuses(

@@ -89,13 +89,17 @@ final class RandomStudies {
 
   StudyEvent event(StudySpec spec) {
     int trial = random.nextInt(10) == 0 ? Integer.MAX_VALUE : 1 + random.nextInt(1000);
-    return switch (random.nextInt(4)) {
+    return switch (random.nextInt(7)) {
       case 0 -> new StudyEvent.Enqueued(point(spec.space()), instant());
       case 1, 2 ->
           new StudyEvent.Asked(
               trial,
               new Suggestion(point(spec.space()), pick(Origin.values()), diagnostics(spec)),
-              instant());
+              instant(),
+              random.nextBoolean() ? 0 : random.nextInt(Integer.MAX_VALUE));
+      case 3 -> new StudyEvent.Leased(trial, pick(TEXTS) + "?", instant(), instant());
+      case 4 -> new StudyEvent.Released(trial, pick(TEXTS), instant());
+      case 5 -> new StudyEvent.Noted(pick(TEXTS) + "?", pick(TEXTS), instant());
       default -> new StudyEvent.Told(trial, outcome(), instant());
     };
   }

@@ -74,6 +74,22 @@ class ExamplesTest {
   }
 
   @Test
+  void eightThreadsShareOneStudy() {
+    String text =
+        printed(
+            () -> {
+              try {
+                EightThreads.main(new String[0]);
+              } catch (Exception e) {
+                throw new AssertionError(e);
+              }
+            });
+    assertThat(text).contains("trials: 40");
+    assertThat(text.lines().filter(line -> line.startsWith("a thread evaluated "))).hasSize(8);
+    assertThat(number(text, "best observed: ([-.0-9E]+)")).isBetween(0.397887, 1.5);
+  }
+
+  @Test
   void theReadmeShowsTheExampleThatRuns() throws Exception {
     String readme = Files.readString(Path.of("..", "README.md"));
     Matcher code = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL).matcher(readme);

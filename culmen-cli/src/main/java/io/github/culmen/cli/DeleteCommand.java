@@ -1,0 +1,71 @@
+package io.github.culmen.cli;
+
+import io.github.culmen.store.StudyStore;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code culmen delete}: removes a study from a store. */
+@Command(
+    name = "delete",
+    description = "Delete a study and all its trials from a store, for good.",
+    sortOptions = false,
+    footer = {"", "Example:", "  culmen delete training --yes"})
+final class DeleteCommand extends StoreCommand {
+  @Parameters(index = "0", paramLabel = "NAME", description = "The study.")
+  private String name;
+
+  @Option(names = "--yes", description = "Do not ask.")
+  private boolean yes;
+
+  DeleteCommand(Terminal terminal) {
+    super(terminal);
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    try (StudyStore store = stores.open()) {
+      int trials =
+          store
+              .summary(name)
+              .orElseThrow(
+                  () ->
+                      CommandFailure.failed(
+                          "there is no study '" + name + "' in store " + store.url()))
+              .trials();
+      if (!yes && !agreed(trials, store)) {
+        throw CommandFailure.failed("'" + name + "' was not deleted");
+      }
+      store.delete(name);
+      return print(place(store, name), List.of("deleted study '" + name + "' from " + store.url()));
+    }
+  }
+
+  private boolean agreed(int trials, StudyStore store) throws IOException {
+    terminal
+        .err()
+        .print(
+            "delete study '"
+                + name
+                + "' with "
+                + trials
+                + (trials == 1 ? " trial" : " trials")
+                + " from "
+                + store.url()
+                + " for good? [y/N] ");
+    terminal.err().flush();
+    BufferedReader input =
+        new BufferedReader(new InputStreamReader(terminal.in(), StandardCharsets.UTF_8));
+    String answer = input.readLine();
+    if (answer == null) {
+      terminal.err().println();
+    }
+    return answer != null && List.of("y", "yes").contains(answer.strip().toLowerCase(Locale.ROOT));
+  }
+}

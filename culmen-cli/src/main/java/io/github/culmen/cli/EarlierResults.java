@@ -1,0 +1,171 @@
+package io.github.culmen.cli;
+
+import io.github.culmen.space.Parameter;
+import io.github.culmen.space.SearchSpace;
+import io.github.culmen.space.Spelling;
+import io.github.culmen.study.EarlierResult;
+import io.github.culmen.study.Outcome;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/**
+ * Results from a CSV table.
+ *
+ * @param results those with an outcome, in order
+ * @param pending how many lines have none
+ */
+record EarlierResults(List<EarlierResult> results, int pending) {
+  private static final String PREFIX = "params.";
+  private static final Set<String> OUTCOME = Set.of("value", "sd", "failure");
+  // What else a table of ours has.
+  private static final Set<String> IGNORED =
+      Set.of("trial", "state", "origin", "asked", "finished", "seconds");
+
+  /** Copies the list. */
+  EarlierResults {
+    results = List.copyOf(results);
+  }
+
+  /**
+   * Reads a table.
+   *
+   * @param file its name, for messages
+   */
+  static EarlierResults read(String file, String text, SearchSpace space) {
+    List<Csv.Row> rows;
+    try {
+      rows = Csv.read(text);
+    } catch (IllegalArgumentException e) {
+      throw CommandFailure.usage(file + ":" + e.getMessage());
+    }
+    if (rows.isEmpty()) {
+      throw CommandFailure.usage(file + ": a table must begin with a header, but it is empty");
+    }
+    Map<String, Integer> columns = columns(file, rows.get(0), space);
+    List<EarlierResult> results = new ArrayList<>();
+    int pending = 0;
+    for (Csv.Row row : rows.subList(1, rows.size())) {
+      try {
+        Optional<EarlierResult> result = result(row, rows.get(0).cells().size(), columns, space);
+        result.ifPresent(results::add);
+        pending += result.isPresent() ? 0 : 1;
+      } catch (IllegalArgumentException e) {
+        throw CommandFailure.usage(file + ":" + row.line() + ": " + e.getMessage());
+      }
+    }
+    return new EarlierResults(results, pending);
+  }
+
+  // Where each parameter (by its name with the prefix) and each part of the outcome is.
+  private static Map<String, Integer> columns(String file, Csv.Row header, SearchSpace space) {
+    List<String> names = space.parameters().stream().map(Parameter::name).toList();
+    List<String> titles = header.cells().stream().map(String::strip).toList();
+    Map<String, Integer> columns = new HashMap<>();
+    for (int i = 0; i < titles.size(); i++) {
+      String title = titles.get(i);
+      boolean parameter = names.contains(title) && !titles.contains(PREFIX + title);
+      String key = OUTCOME.contains(title) ? title : parameter ? PREFIX + title : title;
+      boolean known =
+          OUTCOME.contains(key)
+              || (key.startsWith(PREFIX) && names.contains(key.substring(PREFIX.length())));
+      if (!known && !IGNORED.contains(title)) {
+        List<String> legal = new ArrayList<>(names);
+        legal.addAll(OUTCOME);
+        throw CommandFailure.usage(
+            file
+                + ":"
+                + header.line()
+                + ": a column must be a parameter, value, sd or failure, but one is '"
+                + title
+                + "'"
+                + Spelling.nearest(title, legal)
+                    .map(near -> "; did you mean '" + near + "'?")
+                    .orElse(""));
+      }
+      if (known && columns.put(key, i) != null) {
+        throw CommandFailure.usage(
+            file
+                + ":"
+                + header.line()
+                + ": a column must be there once, but '"
+                + title
+                + "' is"
+                + " there twice");
+      }
+    }
+    for (String name : names) {
+      if (!columns.containsKey(PREFIX + name)) {
+        throw CommandFailure.usage(
+            file
+                + ":"
+                + header.line()
+                + ": each parameter needs a column, but there is none for '"
+                + name
+                + "'"
+                + (OUTCOME.contains(name) ? "; call it " + PREFIX + name : ""));
+      }
+    }
+    if (!columns.containsKey("value")) {
+      throw CommandFailure.usage(
+          file + ":" + header.line() + ": there must be a column 'value', but there is none");
+    }
+    return columns;
+  }
+
+  private static Optional<EarlierResult> result(
+      Csv.Row row, int width, Map<String, Integer> columns, SearchSpace space) {
+    if (row.cells().size() != width) {
+      throw new IllegalArgumentException(
+          "a line must have as many cells as the header, "
+              + width
+              + ", but has "
+              + row.cells().size());
+    }
+    Optional<Outcome> outcome =
+        outcome(
+            cell(row, columns, "value"), cell(row, columns, "sd"), cell(row, columns, "failure"));
+    if (outcome.isEmpty()) {
+      return Optional.empty();
+    }
+    Map<String, Object> values = new LinkedHashMap<>();
+    for (Parameter parameter : space.parameters()) {
+      String text = row.cells().get(columns.get(PREFIX + parameter.name()));
+      values.put(parameter.name(), ParameterText.parse(parameter, text));
+    }
+    return Optional.of(new EarlierResult(values, outcome.get()));
+  }
+
+  private static String cell(Csv.Row row, Map<String, Integer> columns, String column) {
+    Integer place = columns.get(column);
+    return place == null ? "" : row.cells().get(place);
+  }
+
+  private static Optional<Outcome> outcome(String value, String sd, String failure) {
+    if (value.isBlank()) {
+      return failure.isBlank() ? Optional.empty() : Optional.of(Outcome.failure(failure));
+    }
+    if (!failure.isBlank()) {
+      throw new IllegalArgumentException(
+          "a result has a value or a failure, but this one has both");
+    }
+    return Optional.of(
+        sd.isBlank()
+            ? Outcome.value(number("value", value))
+            : Outcome.value(number("value", value), number("sd", sd)));
+  }
+
+  private static double number(String column, String text) {
+    OptionalDouble number = Decimals.parse(text);
+    if (number.isEmpty()) {
+      throw new IllegalArgumentException(
+          "the column '" + column + "' must have numbers, but has '" + text + "'");
+    }
+    return number.getAsDouble();
+  }
+}

@@ -1,0 +1,50 @@
+package io.github.culmen.study;
+
+import java.time.Instant;
+import java.util.Map;
+
+/**
+ * What the events say about who has a pending trial.
+ *
+ * @param pending the trial
+ * @param worker the latest holder
+ * @param attempt how often it was handed out
+ * @param lapses how many holders before this one were not heard of again
+ * @param until when the lease ends without a heartbeat
+ * @param released whether the holder gave it back
+ */
+record Hold(
+    Trial.Pending pending,
+    String worker,
+    int attempt,
+    int lapses,
+    Instant until,
+    boolean released) {
+  /** The trial's number. */
+  int trial() {
+    return pending.number();
+  }
+
+  /** The first lease of a trial. */
+  static Hold first(Trial.Pending pending, StudyEvent.Leased event) {
+    return new Hold(pending, event.worker(), 1, 0, event.until(), false);
+  }
+
+  /** The next lease of the same trial. */
+  Hold next(StudyEvent.Leased event) {
+    return new Hold(
+        pending, event.worker(), attempt + 1, released ? lapses : lapses + 1, event.until(), false);
+  }
+
+  Hold givenBack() {
+    return new Hold(pending, worker, attempt, lapses, until, true);
+  }
+
+  /** When the lease ends, given the heartbeats of the study. */
+  Instant end(Map<Integer, Heartbeats.Heartbeat> heartbeats) {
+    Heartbeats.Heartbeat latest = heartbeats.get(trial());
+    return latest != null && latest.attempt() == attempt && latest.until().isAfter(until)
+        ? latest.until()
+        : until;
+  }
+}

@@ -1,0 +1,55 @@
+package io.github.culmen.study;
+
+import java.time.Duration;
+
+/**
+ * Sends a worker's heartbeats for one trial from a thread of its own, until closed or until the
+ * trial is no longer the worker's. The thread does not keep the process alive.
+ */
+public final class LeaseKeeper implements AutoCloseable {
+  private final Worker worker;
+  private final Lease lease;
+  private final Thread thread;
+  private volatile boolean lost;
+
+  private LeaseKeeper(Worker worker, Lease lease) {
+    this.worker = worker;
+    this.lease = lease;
+    this.thread = new Thread(this::beat, "culmen-heartbeat-" + lease.trial().number());
+    this.thread.setDaemon(true);
+  }
+
+  static LeaseKeeper start(Worker worker, Lease lease) {
+    LeaseKeeper keeper = new LeaseKeeper(worker, lease);
+    keeper.thread.start();
+    return keeper;
+  }
+
+  /** Whether someone else may have the trial; an outcome may be told all the same. */
+  public boolean lost() {
+    return lost;
+  }
+
+  /** Ends the heartbeats. The lease stays until it ends, is told or is given back. */
+  @Override
+  public void close() {
+    thread.interrupt();
+  }
+
+  private void beat() {
+    Duration pause = worker.terms().heartbeat();
+    try {
+      while (!lost) {
+        Thread.sleep(Math.max(1, pause.toMillis()));
+        try {
+          lost = !worker.heartbeat(lease);
+        } catch (RuntimeException e) {
+          // A store out of reach for a moment is no reason to give up: a heartbeat that comes too
+          // late is refused, and then the trial is lost indeed.
+        }
+      }
+    } catch (InterruptedException closed) {
+      // That is what close is for.
+    }
+  }
+}

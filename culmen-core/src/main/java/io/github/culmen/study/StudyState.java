@@ -1,0 +1,135 @@
+package io.github.culmen.study;
+
+import io.github.culmen.space.Point;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** The fold of a study's events. */
+final class StudyState {
+  private final StudySpec spec;
+  private int length;
+  private final List<Trial> trials = new ArrayList<>();
+  private final Deque<Point> queue = new ArrayDeque<>();
+  private final Map<Integer, Hold> holds = new TreeMap<>();
+  private final TriedPoints tried = new TriedPoints();
+  private final Map<String, String> notes = new HashMap<>();
+  private final List<Ended> ended = new ArrayList<>();
+  // For each value in the order of their coming: how many trials had ended with it.
+  private final List<Integer> values = new ArrayList<>();
+
+  /**
+   * The end of a trial.
+   *
+   * @param trial its number
+   * @param asked how many trials had been asked for by then
+   */
+  private record Ended(int trial, int asked) {}
+
+  StudyState(StudySpec spec) {
+    this.spec = spec;
+  }
+
+  /** How many events were folded. */
+  int length() {
+    return length;
+  }
+
+  /** How many trials there are. */
+  int size() {
+    return trials.size();
+  }
+
+  /** A trial by its number. */
+  Trial trial(int number) {
+    return trials.get(number - 1);
+  }
+
+  /** The point that the user wants next. */
+  Optional<Point> queued() {
+    return Optional.ofNullable(queue.peek());
+  }
+
+  /** The trials that a worker took and nobody ended, by number. */
+  Iterable<Hold> holds() {
+    return holds.values();
+  }
+
+  /** Who has a pending trial; empty if no worker took it. */
+  Optional<Hold> hold(int trial) {
+    return Optional.ofNullable(holds.get(trial));
+  }
+
+  /** The text under a key. */
+  Optional<String> note(String key) {
+    return Optional.ofNullable(notes.get(key));
+  }
+
+  /** The trials as they are now. */
+  History history() {
+    return new History(trials, tried);
+  }
+
+  /** How many values were told. */
+  int values() {
+    return values.size();
+  }
+
+  /** The trials as they were after so many values. */
+  History past(int count) {
+    int ends = values.get(count - 1);
+    List<Trial> then = new ArrayList<>();
+    for (Trial trial : trials.subList(0, ended.get(ends - 1).asked())) {
+      then.add(new Trial.Pending(trial.number(), trial.suggestion(), trial.asked()));
+    }
+    for (Ended end : ended.subList(0, ends)) {
+      then.set(end.trial() - 1, trial(end.trial()));
+    }
+    return new History(then);
+  }
+
+  void fold(StudyEvent event) {
+    if (event instanceof StudyEvent.Created created) {
+      List<String> differences = SpecDifferences.between(created.spec(), spec);
+      if (!differences.isEmpty()) {
+        throw new StudyMismatchException(
+            "the journal holds another study: " + String.join("; ", differences));
+      }
+    } else if (event instanceof StudyEvent.Enqueued enqueued) {
+      queue.add(enqueued.point());
+    } else if (event instanceof StudyEvent.Asked asked) {
+      trials.add(new Trial.Pending(asked.trial(), asked.suggestion(), asked.at()));
+      tried.add(asked.suggestion().point(), trials.size());
+      if (asked.suggestion().origin() == Origin.ENQUEUED) {
+        queue.remove();
+      }
+    } else if (event instanceof StudyEvent.Told told) {
+      Trial asked = trial(told.trial());
+      holds.remove(told.trial());
+      trials.set(
+          told.trial() - 1,
+          new Trial.Finished(
+              told.trial(), asked.suggestion(), asked.asked(), told.outcome(), told.at()));
+      ended.add(new Ended(told.trial(), trials.size()));
+      if (told.outcome() instanceof Outcome.Success) {
+        values.add(ended.size());
+      }
+    } else if (event instanceof StudyEvent.Leased leased) {
+      if (trial(leased.trial()) instanceof Trial.Pending pending) {
+        Hold before = holds.get(leased.trial());
+        holds.put(
+            leased.trial(), before == null ? Hold.first(pending, leased) : before.next(leased));
+      }
+    } else if (event instanceof StudyEvent.Released released) {
+      holds.computeIfPresent(released.trial(), (trial, hold) -> hold.givenBack());
+    } else if (event instanceof StudyEvent.Noted noted) {
+      notes.put(noted.key(), noted.text());
+    }
+    length++;
+  }
+}

@@ -1,0 +1,208 @@
+package io.github.culmen.study;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Someone who evaluates trials of a study that others work on, too, and who may die.
+ *
+ * <p>A trial that a worker asks for is held by a lease. {@link #heartbeat} moves the lease's end; a
+ * worker that is not heard of until then loses the trial, and the next one that asks gets it: the
+ * same number, the same parameters. So does a worker that comes back under its old name, at once. A
+ * trial whose workers vanish again and again counts as failed in the end. If a worker that was
+ * given up tells an outcome after all, the first outcome told counts.
+ *
+ * <p>Safe for use by several threads, each with trials of its own.
+ */
+public final class Worker {
+  private final Study study;
+  private final String name;
+  private final LeaseTerms terms;
+  private final Heartbeats heartbeats;
+  // The latest lease of each trial in this life. Others under this name are of an earlier one.
+  private final Map<Integer, Held> mine = new ConcurrentHashMap<>();
+
+  private record Held(int attempt, Instant until, boolean heard) {}
+
+  Worker(Study study, String name, LeaseTerms terms, Heartbeats heartbeats) {
+    if (name.isBlank()) {
+      throw new IllegalArgumentException("a worker's name must not be blank");
+    }
+    this.study = study;
+    this.name = name;
+    this.terms = terms;
+    this.heartbeats = heartbeats;
+  }
+
+  /** What this worker is called. */
+  public String name() {
+    return name;
+  }
+
+  /** How long its leases last. */
+  public LeaseTerms terms() {
+    return terms;
+  }
+
+  /**
+   * The next trial to evaluate: one that was given back or whose worker is gone, or else a new one.
+   *
+   * @throws SpaceExhaustedException if there is neither
+   */
+  public Lease ask() {
+    return askUpTo(Integer.MAX_VALUE).orElseThrow();
+  }
+
+  /**
+   * The same, and a new one only as long as the study has fewer trials than that. Empty does not
+   * mean that the study is done: other workers may hold trials, and may yet lose them.
+   */
+  public Optional<Lease> askUpTo(int trials) {
+    Optional<Lease> again = takeOver();
+    if (again.isPresent()) {
+      return again;
+    }
+    return study
+        .handOut(trials, number -> List.of(leased(number, 1, study.now())))
+        .map(this::lease);
+  }
+
+  /**
+   * A trial that was given back or whose worker is gone; empty if there is none. Trials that had
+   * too many attempts fail on the way.
+   */
+  public Optional<Lease> takeOver() {
+    while (true) {
+      Hold[] found = new Hold[1];
+      study.change(
+          now -> {
+            found[0] = free(now);
+            return found[0] == null ? List.of() : List.of(again(found[0], now));
+          });
+      if (found[0] == null) {
+        return Optional.empty();
+      }
+      if (!exhausted(found[0])) {
+        return Optional.of(lease(found[0].pending()));
+      }
+    }
+  }
+
+  /**
+   * Says that this worker is still at work on a trial.
+   *
+   * @return false if the trial is no longer this worker's: its lease ended before, or someone told
+   *     an outcome; an outcome of its own may still be told and counts if it is the first
+   */
+  public boolean heartbeat(Lease lease) {
+    int trial = lease.trial().number();
+    Held held = mine.get(trial);
+    Instant now = study.now();
+    if (held == null
+        || held.attempt() != lease.attempt()
+        || !held.until().isAfter(now)
+        || study.hold(trial).filter(hold -> holds(hold, lease)).isEmpty()) {
+      return false;
+    }
+    Instant until = now.plus(terms.length());
+    heartbeats.extend(trial, new Heartbeats.Heartbeat(lease.attempt(), until));
+    mine.replace(trial, held, new Held(lease.attempt(), until, true));
+    return true;
+  }
+
+  /** Sends heartbeats for a trial from now on, three times a lease, until closed. */
+  public LeaseKeeper keep(Lease lease) {
+    return LeaseKeeper.start(this, lease);
+  }
+
+  /** Tells how a trial ended; as {@link Study#tell(int, Outcome)}. */
+  public Trial.Finished tell(Lease lease, Outcome outcome) {
+    int trial = lease.trial().number();
+    Trial.Finished finished = study.tell(trial, outcome);
+    Held held = mine.remove(trial);
+    // Most trials end before the first heartbeat, and leave nothing to be forgotten.
+    if (lease.attempt() > 1 || held == null || held.heard()) {
+      heartbeats.remove(trial);
+    }
+    return finished;
+  }
+
+  /**
+   * Gives a trial back without an outcome, for the next worker. It did not fail, and this attempt
+   * does not count.
+   *
+   * @return false if the trial was no longer this worker's
+   */
+  public boolean release(Lease lease) {
+    int trial = lease.trial().number();
+    boolean[] released = new boolean[1];
+    study.change(
+        now -> {
+          released[0] = study.state().hold(trial).filter(hold -> holds(hold, lease)).isPresent();
+          return released[0] ? List.of(new StudyEvent.Released(trial, name, now)) : List.of();
+        });
+    return released[0];
+  }
+
+  private static boolean holds(Hold hold, Lease lease) {
+    return hold.attempt() == lease.attempt()
+        && hold.worker().equals(lease.worker())
+        && !hold.released();
+  }
+
+  private Hold free(Instant now) {
+    Map<Integer, Heartbeats.Heartbeat> heard = null;
+    for (Hold hold : study.state().holds()) {
+      if (hold.released() || isOfAnEarlierLife(hold)) {
+        return hold;
+      }
+      // Heartbeats are looked at only if it depends on them.
+      if (!hold.until().isAfter(now)) {
+        heard = heard == null ? heartbeats.read() : heard;
+        if (!hold.end(heard).isAfter(now)) {
+          return hold;
+        }
+      }
+    }
+    return null;
+  }
+
+  private boolean exhausted(Hold hold) {
+    return !hold.released() && hold.lapses() + 1 >= terms.attempts();
+  }
+
+  private StudyEvent again(Hold hold, Instant now) {
+    if (!exhausted(hold)) {
+      return leased(hold.trial(), hold.attempt() + 1, now);
+    }
+    int lapses = hold.lapses() + 1;
+    String reason =
+        "given up after "
+            + lapses
+            + (lapses == 1 ? " attempt" : " attempts")
+            + " whose workers were not heard of again, the last one "
+            + hold.worker();
+    return new StudyEvent.Told(hold.trial(), Outcome.failure(reason), now);
+  }
+
+  private boolean isOfAnEarlierLife(Hold hold) {
+    Held held = mine.get(hold.trial());
+    return hold.worker().equals(name) && (held == null || held.attempt() != hold.attempt());
+  }
+
+  // Remembered before it is in the journal: another thread of this worker must not take it for a
+  // lease of an earlier life.
+  private StudyEvent.Leased leased(int trial, int attempt, Instant now) {
+    Instant until = now.plus(terms.length());
+    mine.put(trial, new Held(attempt, until, false));
+    return new StudyEvent.Leased(trial, name, until, now);
+  }
+
+  private Lease lease(Trial.Pending trial) {
+    Held held = mine.get(trial.number());
+    return new Lease(trial, name, held.attempt(), held.until());
+  }
+}

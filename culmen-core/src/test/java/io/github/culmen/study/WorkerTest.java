@@ -1,0 +1,319 @@
+package io.github.culmen.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Workers that die, come back, give up and are given up. */
+class WorkerTest {
+  private static final LeaseTerms TERMS = new LeaseTerms(Duration.ofSeconds(60), 3);
+
+  private final Time time = new Time();
+  private final Journal journal = Journal.inMemory();
+  private final StudySpec spec = Studies.onSquare(5).build();
+
+  private Study study() {
+    return Study.open(spec, journal, time);
+  }
+
+  private Worker worker(String name) {
+    return study().worker(name, TERMS);
+  }
+
+  @Test
+  void aTrialOfAWorkerThatDiedIsHandedOutAgainWhenItsLeaseEnds() {
+    Lease lost = worker("a").ask();
+    Worker other = worker("b");
+
+    time.pass(59);
+    assertThat(other.ask().trial().number()).isEqualTo(2);
+    time.pass(1);
+    Lease again = other.ask();
+    assertThat(again.trial()).isEqualTo(lost.trial());
+    assertThat(again.attempt()).isEqualTo(2);
+    assertThat(again.worker()).isEqualTo("b");
+    assertThat(again.until()).isEqualTo(time.instant().plusSeconds(60));
+    assertThat(other.ask().trial().number()).isEqualTo(3);
+  }
+
+  @Test
+  void heartbeatsKeepATrial() {
+    Worker alive = worker("a");
+    Lease lease = alive.ask();
+    Worker other = worker("b");
+    for (int i = 2; i < 8; i++) {
+      time.pass(50);
+      assertThat(alive.heartbeat(lease)).isTrue();
+      Lease next = other.ask();
+      assertThat(next.trial().number()).isEqualTo(i);
+      other.tell(next, Outcome.value(i));
+    }
+    assertThat(journal.read(0)).filteredOn(e -> e instanceof StudyEvent.Leased).hasSize(7);
+    assertThat(study().leases())
+        .containsExactly(new Lease(lease.trial(), "a", 1, time.instant().plusSeconds(60)));
+
+    alive.tell(lease, Outcome.value(0.5));
+    assertThat(journal.heartbeats().read()).isEmpty();
+    assertThat(alive.heartbeat(lease)).isFalse();
+    assertThat(study().leases()).isEmpty();
+  }
+
+  @Test
+  void aHeartbeatComesTooLateOnceTheLeaseHasEnded() {
+    Worker slow = worker("a");
+    Lease lease = slow.ask();
+    time.pass(60);
+    assertThat(slow.heartbeat(lease)).isFalse();
+    Worker other = worker("b");
+    Lease again = other.ask();
+    assertThat(slow.heartbeat(lease)).isFalse();
+    assertThat(other.heartbeat(again)).isTrue();
+    assertThat(other.heartbeat(lease)).isFalse();
+  }
+
+  @Test
+  void aHeartbeatOfAnEarlierHolderKeepsNothing() {
+    Worker first = worker("a");
+    Lease lease = first.ask();
+    time.pass(50);
+    assertThat(first.heartbeat(lease)).isTrue();
+    time.pass(60);
+    worker("b").ask();
+    time.pass(60);
+    // The entry of the first attempt is still there, and says nothing about the second.
+    assertThat(worker("c").ask().trial()).isEqualTo(lease.trial());
+  }
+
+  @Test
+  void aWorkerThatComesBackGetsItsTrialsAtOnce() {
+    Worker before = worker("a");
+    List<Lease> lost = List.of(before.ask(), before.ask());
+    assertThat(worker("b").ask().trial().number()).isEqualTo(3);
+
+    Worker after = worker("a");
+    assertThat(after.ask().trial()).isEqualTo(lost.get(0).trial());
+    assertThat(after.ask().trial()).isEqualTo(lost.get(1).trial());
+    assertThat(after.ask().trial().number()).isEqualTo(4);
+  }
+
+  @Test
+  void aTrialGivenBackIsNotFailedAndGoesToTheNextOne() {
+    Worker preempted = worker("a");
+    Lease lease = preempted.ask();
+    for (int i = 0; i < 10; i++) {
+      assertThat(preempted.release(lease)).isTrue();
+      assertThat(preempted.release(lease)).isFalse();
+      assertThat(study().history().pending()).hasSize(1);
+      assertThat(study().leases()).isEmpty();
+      preempted = worker("w" + i);
+      Lease again = preempted.ask();
+      assertThat(again.trial()).isEqualTo(lease.trial());
+      assertThat(again.attempt()).isEqualTo(i + 2);
+      lease = again;
+    }
+    preempted.tell(lease, Outcome.value(1));
+    assertThat(preempted.release(lease)).isFalse();
+    assertThat(study().history().finished().get(0).value()).hasValue(1);
+  }
+
+  @Test
+  void aTrialWhoseWorkersVanishAgainAndAgainFails() {
+    for (String name : List.of("a", "b", "c")) {
+      assertThat(worker(name).ask().trial().number()).isEqualTo(1);
+      time.pass(60);
+    }
+    assertThat(worker("d").ask().trial().number()).isEqualTo(2);
+    assertThat(study().history().finished().get(0).failure())
+        .hasValue(
+            "given up after 3 attempts whose workers were not heard of again, the last one c");
+
+    Worker once = study().worker("e", TERMS.attempts(1));
+    time.pass(60);
+    assertThat(once.ask().trial().number()).isEqualTo(3);
+    assertThat(study().history().finished().get(1).failure().orElseThrow())
+        .startsWith("given up after 1 attempt whose workers");
+  }
+
+  @Test
+  void theFirstOutcomeCountsAndTheSameAgainDoesNoHarm() {
+    Worker slow = worker("a");
+    Lease old = slow.ask();
+    time.pass(60);
+    Worker quick = worker("b");
+    Lease fresh = quick.ask();
+
+    slow.tell(old, Outcome.value(2));
+    int length = journal.read(0).size();
+    assertThat(quick.tell(fresh, Outcome.value(2)).value()).hasValue(2);
+    assertThat(slow.tell(old, Outcome.value(2)).value()).hasValue(2);
+    assertThat(journal.read(0)).hasSize(length);
+    assertThatExceptionOfType(UnknownTrialException.class)
+        .isThrownBy(() -> quick.tell(fresh, Outcome.value(3)))
+        .withMessage("a trial is told once, but trial 1 ended already with value 2.0");
+    assertThatExceptionOfType(UnknownTrialException.class)
+        .isThrownBy(() -> quick.tell(fresh, Outcome.failure("no")));
+    assertThat(quick.ask().trial().number()).isEqualTo(2);
+  }
+
+  @Test
+  void trialsAskedForWithoutALeaseStayWithWhoeverAsked() {
+    Trial.Pending own = study().ask();
+    time.pass(1_000_000);
+    assertThat(worker("a").ask().trial().number()).isEqualTo(2);
+    assertThat(study().leases()).extracting(lease -> lease.trial().number()).containsExactly(2);
+    study().tell(own.number(), 1);
+  }
+
+  @Test
+  void noMoreTrialsThanWantedHoweverManyAsk() {
+    Worker a = worker("a");
+    Worker b = worker("b");
+    Lease first = a.askUpTo(2).orElseThrow();
+    assertThat(b.askUpTo(2).orElseThrow().trial().number()).isEqualTo(2);
+    assertThat(a.askUpTo(2)).isEmpty();
+    time.pass(60);
+    assertThat(b.askUpTo(2).map(Lease::trial)).isEqualTo(Optional.of(first.trial()));
+    assertThat(study().askUpTo(2)).isEmpty();
+    assertThat(study().askUpTo(3).orElseThrow().number()).isEqualTo(3);
+  }
+
+  @Test
+  void theSequenceIsTheSameWithAndWithoutCrashes() {
+    Study undisturbed = Study.create(spec);
+    List<Trial.Finished> expected = new ArrayList<>();
+    for (int i = 0; i < 12; i++) {
+      Trial.Pending trial = undisturbed.ask();
+      expected.add(undisturbed.tell(trial.number(), Studies.bowl(trial.point())));
+    }
+
+    Worker worker = worker("a");
+    for (int i = 0; i < 12; i++) {
+      Lease lease = worker.ask();
+      if (i % 3 == 0) {
+        // Dies here; its successor has a fresh view of the journal.
+        worker = worker(worker.name());
+        lease = worker.ask();
+      } else if (i % 3 == 1) {
+        time.pass(61);
+        worker = worker("b" + i);
+        lease = worker.ask();
+      }
+      worker.tell(lease, Outcome.value(Studies.bowl(lease.trial().point())));
+    }
+    List<Trial.Finished> actual = study().history().finished();
+    assertThat(actual)
+        .extracting(Trial.Finished::number, Trial.Finished::suggestion, Trial.Finished::outcome)
+        .isEqualTo(
+            expected.stream()
+                .map(
+                    t ->
+                        org.assertj.core.groups.Tuple.tuple(
+                            t.number(), t.suggestion(), t.outcome()))
+                .toList());
+  }
+
+  @Test
+  void threadsOfOneWorkerGetDifferentTrials() throws Exception {
+    StudySpec random =
+        Studies.onSquare(1)
+            .strategy(Strategy.builder().acquisition(Strategy.AcquisitionKind.RANDOM).build())
+            .build();
+    Worker worker = Study.create(random).worker("a", LeaseTerms.defaults());
+    ExecutorService pool = Executors.newFixedThreadPool(8);
+    try {
+      List<Future<List<Integer>>> futures =
+          IntStream.range(0, 8)
+              .mapToObj(
+                  i ->
+                      pool.submit(
+                          () -> {
+                            List<Integer> numbers = new ArrayList<>();
+                            for (int k = 0; k < 50; k++) {
+                              Lease lease = worker.ask();
+                              numbers.add(lease.trial().number());
+                              assertThat(lease.attempt()).isEqualTo(1);
+                              worker.tell(lease, Outcome.value(k));
+                            }
+                            return numbers;
+                          }))
+              .toList();
+      List<Integer> all = new ArrayList<>();
+      for (Future<List<Integer>> future : futures) {
+        all.addAll(future.get());
+      }
+      assertThat(all)
+          .containsExactlyInAnyOrderElementsOf(IntStream.rangeClosed(1, 400).boxed().toList());
+    } finally {
+      pool.shutdownNow();
+    }
+  }
+
+  @Test
+  void aKeeperSendsHeartbeatsUntilTheTrialIsLost() throws InterruptedException {
+    Worker worker = study().worker("a", TERMS.lasting(Duration.ofMillis(30)));
+    Lease lease = worker.ask();
+    try (LeaseKeeper keeper = worker.keep(lease)) {
+      await(() -> journal.heartbeats().read().containsKey(1));
+      assertThat(keeper.lost()).isFalse();
+      study().tell(1, 0.5);
+      await(keeper::lost);
+    }
+  }
+
+  private static void await(BooleanSupplier condition) throws InterruptedException {
+    while (!condition.getAsBoolean()) {
+      Thread.sleep(1);
+    }
+  }
+
+  @Test
+  void termsAndNamesMustMakeSense() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new LeaseTerms(Duration.ZERO, 3))
+        .withMessage("a lease's length must be positive, but length = PT0S");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> TERMS.attempts(0))
+        .withMessage("attempts must be at least 1, but attempts = 0");
+    assertThatIllegalArgumentException().isThrownBy(() -> worker(" "));
+    assertThat(TERMS.lasting(Duration.ofSeconds(30)).heartbeat()).isEqualTo(Duration.ofSeconds(10));
+  }
+
+  /** A clock that stands still unless told. */
+  private static final class Time extends Clock {
+    private Instant now = Instant.parse("2026-01-31T12:00:00Z");
+
+    void pass(long seconds) {
+      now = now.plusSeconds(seconds);
+    }
+
+    @Override
+    public Instant instant() {
+      return now;
+    }
+
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      return this;
+    }
+  }
+}

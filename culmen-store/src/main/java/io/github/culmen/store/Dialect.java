@@ -1,0 +1,52 @@
+package io.github.culmen.store;
+
+import com.zaxxer.hikari.HikariConfig;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** Where the databases differ. */
+interface Dialect {
+  static Dialect of(StoreUrl url) {
+    return url instanceof StoreUrl.Sqlite sqlite
+        ? new SqliteDialect(sqlite)
+        : new PostgresqlDialect((StoreUrl.Postgresql) url);
+  }
+
+  /** Where the database is, for people. */
+  String url();
+
+  /** The folder of the schema's scripts. */
+  String scripts();
+
+  /**
+   * Looks at the place before anything is opened.
+   *
+   * @param create whether a database may be made there
+   * @throws StoreException if it is not fit for a store, and was left as it is
+   */
+  void prepare(boolean create) throws SQLException;
+
+  /** How to connect. */
+  HikariConfig pool();
+
+  /** Begins a transaction that will write. */
+  void begin(Connection connection) throws SQLException;
+
+  /** Ends a transaction, with all that was done in it. */
+  void commit(Connection connection) throws SQLException;
+
+  /** Ends a transaction as if it had not been, as far as the connection still works. */
+  void rollback(Connection connection);
+
+  /** A query with one row if there is a table {@code culmen_schema}, and none otherwise. */
+  String schemaQuery();
+
+  /** Keeps others from changing the schema until the transaction ends. */
+  void lockSchema(Connection connection) throws SQLException;
+
+  /** Whether someone else was in the way and trying again may help. */
+  boolean isBusy(SQLException e);
+
+  /** What went wrong, in a few words for people. */
+  String reason(SQLException e);
+}

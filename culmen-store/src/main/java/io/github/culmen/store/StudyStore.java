@@ -1,0 +1,72 @@
+package io.github.culmen.store;
+
+import io.github.culmen.study.StudyEvent;
+import io.github.culmen.study.StudySpec;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A place for many studies, each under its name, that many processes use at the same time.
+ *
+ * <p>{@link StudyStores#open} gives one. What goes wrong with the store itself is a {@link
+ * StoreException}. Safe for use by several threads.
+ */
+public interface StudyStore extends AutoCloseable {
+  /** Where the studies are, without any password. */
+  String url();
+
+  /** All studies, by name. */
+  List<StudySummary> list();
+
+  /** One study in brief; empty if there is none of that name. */
+  Optional<StudySummary> summary(String name);
+
+  /**
+   * Begins a study under its spec's name.
+   *
+   * @throws StudyExistsException if there is one of that name
+   */
+  default StoredJournal create(StudySpec spec) {
+    return add(List.of(new StudyEvent.Created(spec, java.time.Instant.now())));
+  }
+
+  /**
+   * Adds a study that has a history already.
+   *
+   * @param events all its events, the created one first
+   * @throws StudyExistsException if there is one of that name
+   */
+  StoredJournal add(List<StudyEvent> events);
+
+  /**
+   * The journal of a study.
+   *
+   * @throws UnknownStudyException if there is none of that name
+   * @throws CorruptJournalException if its events are damaged beyond the last one
+   */
+  StoredJournal open(String name);
+
+  /** The journal of the study of the spec's name, which begins now unless it exists. */
+  default StoredJournal openOrCreate(StudySpec spec) {
+    try {
+      return open(spec.name());
+    } catch (UnknownStudyException none) {
+      try {
+        return create(spec);
+      } catch (StudyExistsException someoneElseWasFaster) {
+        return open(spec.name());
+      }
+    }
+  }
+
+  /**
+   * Deletes a study with all its events, for good.
+   *
+   * @throws UnknownStudyException if there is none of that name
+   */
+  void delete(String name);
+
+  /** Ends the use of the store; what was appended is safe already. */
+  @Override
+  void close();
+}

@@ -1,0 +1,29 @@
+package io.github.culmen.store;
+
+import io.github.culmen.study.Direction;
+import java.time.Instant;
+import java.util.OptionalDouble;
+
+/**
+ * A study in brief.
+ *
+ * @param name its name
+ * @param direction whether small or large values are good
+ * @param parameters how many it has
+ * @param created when it began
+ * @param updated when its latest event happened
+ * @param trials how many were asked for
+ * @param failed how many of them gave no value
+ * @param pending how many of them have not ended
+ * @param best the best value told, if any
+ */
+public record StudySummary(
+    String name,
+    Direction direction,
+    int parameters,
+    Instant created,
+    Instant updated,
+    int trials,
+    int failed,
+    int pending,
+    OptionalDouble best) {}

@@ -1,0 +1,388 @@
+package io.github.culmen.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.culmen.space.Parameter;
+import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.Direction;
+import io.github.culmen.study.Journal;
+import io.github.culmen.study.Lease;
+import io.github.culmen.study.LeaseTerms;
+import io.github.culmen.study.Outcome;
+import io.github.culmen.study.Strategy;
+import io.github.culmen.study.Study;
+import io.github.culmen.study.StudyEvent;
+import io.github.culmen.study.StudyMismatchException;
+import io.github.culmen.study.StudySpec;
+import io.github.culmen.study.Trial;
+import io.github.culmen.study.Worker;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What every store of studies promises. */
+abstract class StudyStoreContract {
+  static final SearchSpace SPACE =
+      SearchSpace.of(Parameter.logReal("lr", 1e-5, 1), Parameter.integer("depth", 2, 1000));
+
+  @TempDir Path directory;
+  private String url;
+  StudyStore store;
+
+  /** The URL of an empty place. */
+  abstract String newPlace();
+
+  /** Changes the database behind the store's back. */
+  abstract void execute(String sql) throws Exception;
+
+  String url() {
+    return url;
+  }
+
+  @BeforeEach
+  void open() {
+    url = newPlace();
+    store = StudyStores.open(url);
+  }
+
+  @AfterEach
+  void close() {
+    store.close();
+  }
+
+  static StudySpec spec(String name) {
+    return StudySpec.builder(SPACE)
+        .name(name)
+        .strategy(Strategy.builder().acquisition(Strategy.AcquisitionKind.RANDOM).build())
+        .seed(11)
+        .build();
+  }
+
+  @Test
+  void isEmptyAtFirst() {
+    assertThat(store.list()).isEmpty();
+    assertThat(store.summary("none")).isEmpty();
+    assertThatThrownBy(() -> store.open("none"))
+        .isInstanceOf(UnknownStudyException.class)
+        .hasMessage("there is no study 'none' in store " + store.url());
+    assertThatThrownBy(() -> store.delete("none")).isInstanceOf(UnknownStudyException.class);
+  }
+
+  @Test
+  void sumsUpEachStudy() {
+    Study study = Study.resume(store.create(spec("größer, 'quoted' \"x\"; --")));
+    study.ask(4);
+    study.tell(2, 0.5);
+    study.tell(3, -0.25);
+    study.fail(1, "no");
+    study.enqueue(Map.of("lr", 0.1, "depth", 3));
+    Study.resume(
+        store.create(
+            new StudySpec(
+                "b", SPACE, Direction.MAXIMIZE, spec("b").noise(), spec("b").strategy(), 1)));
+    Study other = Study.resume(store.open("b"));
+    other.add(Map.of("lr", 0.1, "depth", 3), Outcome.value(3));
+    other.add(Map.of("lr", 0.1, "depth", 4), Outcome.value(5));
+
+    List<StudySummary> list = store.list();
+    assertThat(list).hasSize(2);
+    StudySummary b = store.summary("b").orElseThrow();
+    assertThat(list).contains(b);
+    assertThat(b.best()).hasValue(5);
+    assertThat(b.direction()).isEqualTo(Direction.MAXIMIZE);
+    StudySummary first = store.summary("größer, 'quoted' \"x\"; --").orElseThrow();
+    assertThat(first.trials()).isEqualTo(4);
+    assertThat(first.failed()).isEqualTo(1);
+    assertThat(first.pending()).isEqualTo(1);
+    assertThat(first.best()).hasValue(-0.25);
+    assertThat(first.parameters()).isEqualTo(2);
+    assertThat(first.updated()).isAfterOrEqualTo(first.created());
+  }
+
+  @Test
+  void hasOneStudyOfAName() {
+    store.create(spec("a"));
+    assertThatThrownBy(() -> store.create(spec("a")))
+        .isInstanceOf(StudyExistsException.class)
+        .hasMessageContaining("has a study 'a' already");
+    assertThat(store.openOrCreate(spec("a")).read(0)).hasSize(1);
+    assertThat(store.openOrCreate(spec("b")).read(0)).hasSize(1);
+    assertThat(store.list()).extracting(StudySummary::name).containsExactly("a", "b");
+  }
+
+  @Test
+  void refusesNamesThatCannotBeTyped() {
+    assertThatThrownBy(() -> store.create(spec("a\nb")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("must be printable");
+    assertThatThrownBy(() -> store.create(spec("a\uD83D")))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> store.create(spec("x".repeat(201))))
+        .hasMessage(
+            "the name of a study in a store must be printable and have at most 200 characters, but"
+                + " has 201");
+    assertThat(store.list()).isEmpty();
+  }
+
+  @Test
+  void refusesAStudyWhoseSpaceChanged() {
+    Study study = Study.open(spec("a"), store.openOrCreate(spec("a")));
+    study.ask();
+    StudySpec changed =
+        StudySpec.builder(SearchSpace.of(Parameter.logReal("lr", 1e-4, 1)))
+            .name("a")
+            .strategy(spec("a").strategy())
+            .seed(11)
+            .build();
+    assertThatThrownBy(() -> Study.open(changed, store.openOrCreate(changed)))
+        .isInstanceOf(StudyMismatchException.class)
+        .hasMessageContaining("'depth' is missing now");
+    assertThat(study.ask().number()).isEqualTo(2);
+  }
+
+  @Test
+  void keepsEverythingWhenOpenedAgain() {
+    Study study = Study.open(spec("a"), store.create(spec("a")));
+    Study twin = Study.create(spec("a"));
+    for (int i = 0; i < 20; i++) {
+      study.tell(study.ask().number(), i);
+      twin.tell(twin.ask().number(), i);
+      if (i % 7 == 0) {
+        store.close();
+        store = StudyStores.open(url);
+        study = Study.resume(store.open("a"));
+      }
+    }
+    assertThat(study.history().trials())
+        .extracting(Trial::number, Trial::point)
+        .isEqualTo(
+            twin.history().trials().stream()
+                .map(t -> org.assertj.core.groups.Tuple.tuple(t.number(), t.point()))
+                .toList());
+    assertThat(study.ask().point()).isEqualTo(twin.ask().point());
+  }
+
+  @Test
+  void deletesAStudyAndTellsWhoeverHasItOpen() {
+    StoredJournal journal = store.create(spec("a"));
+    Study study = Study.resume(journal);
+    study.ask();
+    store.create(spec("b"));
+    store.delete("a");
+    assertThat(store.list()).extracting(StudySummary::name).containsExactly("b");
+    assertThatThrownBy(study::ask)
+        .isInstanceOf(StoreException.class)
+        .hasMessage(
+            "cannot go on with study 'a' in store "
+                + store.url()
+                + ": since it was opened it was deleted, or its last event was set aside");
+    store.create(spec("a"));
+    assertThat(store.open("a").read(0)).hasSize(1);
+    assertThatThrownBy(study::ask).isInstanceOf(StoreException.class);
+  }
+
+  @Test
+  void refusesEventsItCouldNotReadBack() {
+    StoredJournal journal = store.create(spec("a"));
+    StudyEvent foreign =
+        new StudyEvent.Enqueued(
+            io.github.culmen.space.Point.of(Map.of("elsewhere", 1)), Instant.EPOCH);
+    assertThatThrownBy(() -> journal.append(1, List.of(foreign)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("elsewhere");
+    assertThatThrownBy(() -> journal.append(1, journal.read(0)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("one event 'created'");
+    assertThat(store.open("a").append(1, List.of())).isTrue();
+    assertThat(store.open("a").read(0)).hasSize(1);
+  }
+
+  @Test
+  void leasesAndHeartbeatsAreSeenByEveryProcess() {
+    Study here = Study.resume(store.create(spec("a")));
+    LeaseTerms terms = new LeaseTerms(Duration.ofSeconds(60), 3);
+    Worker worker = here.worker("here", terms);
+    Lease lease = worker.ask();
+    assertThat(worker.heartbeat(lease)).isTrue();
+
+    try (StudyStore elsewhere = StudyStores.open(url)) {
+      Clock later = Clock.fixed(lease.until().plusMillis(1), ZoneOffset.UTC);
+      Study there = Study.resume(elsewhere.open("a"), later);
+      // The event's end has passed if the heartbeat came a moment after it; the table knows better.
+      assertThat(elsewhere.open("a").heartbeats().read()).containsOnlyKeys(1);
+      assertThat(there.leases().get(0).until()).isAfterOrEqualTo(lease.until().minusMillis(1));
+      Clock muchLater = Clock.fixed(lease.until().plusSeconds(100), ZoneOffset.UTC);
+      Worker other = Study.resume(elsewhere.open("a"), muchLater).worker("there", terms);
+      assertThat(other.ask().trial()).isEqualTo(lease.trial());
+      assertThat(worker.heartbeat(lease)).isFalse();
+    }
+    worker.tell(lease, Outcome.value(1));
+    assertThat(store.open("a").heartbeats().read()).isEmpty();
+  }
+
+  @Test
+  void aHeartbeatOfAnEarlierLeaseDoesNotReplaceALaterOne() {
+    io.github.culmen.study.Heartbeats heartbeats = store.create(spec("a")).heartbeats();
+    Instant time = Instant.parse("2026-01-31T12:00:00.123Z");
+    var later = new io.github.culmen.study.Heartbeats.Heartbeat(2, time);
+    heartbeats.extend(7, later);
+    heartbeats.extend(
+        7, new io.github.culmen.study.Heartbeats.Heartbeat(1, time.plusSeconds(1000)));
+    heartbeats.extend(8, later);
+    assertThat(heartbeats.read()).isEqualTo(Map.of(7, later, 8, later));
+    heartbeats.remove(7);
+    heartbeats.remove(9);
+    assertThat(heartbeats.read()).containsOnlyKeys(8);
+    assertThat(store.create(spec("b")).heartbeats().read()).isEmpty();
+  }
+
+  @Test
+  void exportsAndImportsWholeStudies() throws Exception {
+    Study study = Study.resume(store.create(spec("a")));
+    study.ask(5);
+    study.tell(3, 0.5);
+    study.worker("w", LeaseTerms.defaults()).ask();
+    Journal journal = store.open("a");
+    Path file = directory.resolve("a.jsonl");
+    assertThat(JournalFiles.write(journal, file)).isEqualTo(9);
+    assertThat(FileJournal.events(file)).isEqualTo(journal.read(0));
+    assertThatThrownBy(() -> JournalFiles.write(journal, file))
+        .hasMessage("cannot write journal " + file + ": the file exists already");
+
+    assertThatThrownBy(() -> JournalFiles.read(file, store, Optional.empty()))
+        .isInstanceOf(StudyExistsException.class);
+    JournalFiles.Imported copy = JournalFiles.read(file, store, Optional.of("copy"));
+    assertThat(copy.events()).isEqualTo(9);
+    assertThat(copy.warnings()).isEmpty();
+    assertThat(copy.journal().read(1)).isEqualTo(journal.read(1));
+    assertThat(Study.resume(copy.journal()).spec().name()).isEqualTo("copy");
+    assertThat(Study.resume(copy.journal()).ask().suggestion()).isEqualTo(study.ask().suggestion());
+
+    store.delete("a");
+    Files.writeString(file, "{\"event\":\"to", java.nio.file.StandardOpenOption.APPEND);
+    JournalFiles.Imported torn = JournalFiles.read(file, store, Optional.empty());
+    assertThat(torn.warnings())
+        .containsExactly(
+            "the last line of journal "
+                + file
+                + " is not complete, as after a crash in mid-write; its 12 bytes were not"
+                + " imported");
+    assertThat(store.open("a").read(0)).hasSize(9);
+    Path other = Files.writeString(directory.resolve("other"), "hello\nworld\n");
+    assertThatThrownBy(() -> JournalFiles.read(other, store, Optional.of("c")))
+        .isInstanceOf(CorruptJournalException.class)
+        .hasMessageContaining("is not a culmen journal");
+    assertThat(store.list()).hasSize(2);
+  }
+
+  @Test
+  void aDamagedLastEventIsSetAsideAndReported() throws Exception {
+    Study study = Study.resume(store.create(spec("a")));
+    study.ask(3);
+    study.tell(1, 0.5);
+    execute("UPDATE culmen_event SET body = '{\"event\":\"told' WHERE place = 4");
+
+    assertThat(store.list()).hasSize(1);
+    StoredJournal opened = store.open("a");
+    assertThat(opened.warnings())
+        .containsExactly(
+            "the last event of study 'a' in store "
+                + store.url()
+                + ", number 5, was damaged and is not used; its text was moved to the table"
+                + " culmen_quarantine");
+    assertThat(opened.read(0)).hasSize(4);
+    assertThat(store.open("a").warnings()).isEmpty();
+    Study again = Study.resume(opened);
+    assertThat(again.history().pending()).hasSize(3);
+    again.tell(1, 0.5);
+    assertThat(store.open("a").read(0)).hasSize(5);
+    // Whoever had the study open does not know that its end was taken away.
+    assertThat(study.history().finished()).hasSize(1);
+  }
+
+  @Test
+  void whoeverHasAnEventThatWasSetAsideIsTold() throws Exception {
+    Study study = Study.resume(store.create(spec("a")));
+    study.ask(3);
+    execute("UPDATE culmen_event SET checksum = 'ffffffff' WHERE place = 3");
+    assertThat(store.open("a").warnings()).hasSize(1);
+    assertThatThrownBy(study::ask)
+        .isInstanceOf(StoreException.class)
+        .hasMessageEndingWith("it was deleted, or its last event was set aside");
+    assertThat(store.open("a").read(0)).hasSize(3);
+  }
+
+  @Test
+  void anyOtherDamageIsReportedAndLeftAsItIs() throws Exception {
+    for (String damage :
+        List.of(
+            "UPDATE culmen_event SET body = '{}' WHERE place = 2",
+            "UPDATE culmen_event SET checksum = '00000000' WHERE place = 2",
+            "DELETE FROM culmen_event WHERE place = 2",
+            "DELETE FROM culmen_event WHERE place = 0")) {
+      Study study = Study.resume(store.create(spec("a")));
+      study.ask(3);
+      study.tell(1, 0.5);
+      execute(damage);
+      int place = damage.endsWith("0") ? 1 : 3;
+      assertThatThrownBy(() -> Study.resume(store.open("a")))
+          .isInstanceOf(CorruptJournalException.class)
+          .hasMessage(
+              "study 'a' in store "
+                  + store.url()
+                  + ", event "
+                  + place
+                  + ": was changed or lost, since the checksum does not match; all is left as it"
+                  + " is");
+      store.delete("a");
+    }
+  }
+
+  @Test
+  void refusesANewerVersionOfTheTables() throws Exception {
+    store.create(spec("a"));
+    execute("INSERT INTO culmen_schema (version) VALUES (7)");
+    assertThatThrownBy(() -> StudyStores.open(url))
+        .isInstanceOf(StoreException.class)
+        .hasMessage(
+            "store "
+                + store.url()
+                + " has version 7 of the tables, but this culmen knows them up to version 1; use a"
+                + " newer culmen");
+    execute("DELETE FROM culmen_schema WHERE version = 7");
+    try (StudyStore again = StudyStores.openExisting(url)) {
+      assertThat(again.list()).hasSize(1);
+    }
+  }
+
+  @Test
+  void thousandsOfEventsAreReadAtOnce() {
+    StudySpec spec = spec("long");
+    Study source = Study.create(spec);
+    List<StudyEvent> events = new java.util.ArrayList<>();
+    events.add(new StudyEvent.Created(spec, Instant.EPOCH));
+    for (int i = 1; i <= 5000; i++) {
+      Trial.Pending trial = source.ask();
+      events.add(new StudyEvent.Asked(i, trial.suggestion(), Instant.EPOCH));
+      events.add(new StudyEvent.Told(i, Outcome.value(i), Instant.EPOCH));
+    }
+    store.add(events);
+    StoredJournal journal = store.open("long");
+    assertThat(journal.read(0)).isEqualTo(events);
+    assertThat(journal.read(10_001)).isEmpty();
+    Study study = Study.resume(store.open("long"));
+    assertThat(study.history().finished()).hasSize(5000);
+    assertThat(study.ask().point()).isEqualTo(source.ask().point());
+  }
+}
