@@ -20,8 +20,11 @@ public final class AdditiveGpProblem implements Problem {
   /** The most inputs a group of the paper's functions has. */
   public static final int PAPER_GROUP_SIZE = 3;
 
-  private static final double PAPER_LENGTHSCALE = 0.1;
-  private static final double LEAST_LENGTHSCALE = 0.02;
+  /** The lengthscale of all inputs of the paper's functions. */
+  public static final double PAPER_LENGTHSCALE = 0.1;
+
+  /** Shorter ones would need too large a draw. */
+  public static final double LEAST_LENGTHSCALE = 0.02;
   private static final double PAPER_VARIANCE = 5;
 
   private final String name;

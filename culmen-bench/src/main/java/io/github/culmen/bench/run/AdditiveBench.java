@@ -13,10 +13,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /**
  * The paper's comparison of additive methods: functions that are sums over small groups of inputs,
- * groups and hyper-parameters being known to all methods. [Wang2017] §5.5
+ * groups and hyper-parameters being known to the methods {@code add-…}. [Wang2017] §5.5
+ *
+ * <p>Two more methods, {@code learned-groups} and {@code one-group}, know nothing: they learn
+ * hyper-parameters and, the first one, groups, and are max-value entropy searches with the usual
+ * settings.
  *
  * <p>One maximum is drawn for each component and choice, as in the paper. The paper does not say
  * how many points there are to begin with; here {@value #INITIAL}.
@@ -28,23 +33,25 @@ public final class AdditiveBench {
   /** How many quasi-random points a search begins with. */
   public static final int INITIAL = 10;
 
-  // Functions of different seeds are different ones.
-  private static final int MOST_FUNCTIONS = 1_000;
+  /** The most functions of one dimension; functions of different seeds are different ones. */
+  public static final int MOST_FUNCTIONS = 1_000;
 
-  private static final Map<String, AcquisitionKind> KINDS =
+  private static final Map<String, Function<Problem, Strategy>> METHODS =
       new TreeMap<>(
           Map.of(
-              "add-mes-g", AcquisitionKind.MES_G,
-              "add-mes-r", AcquisitionKind.MES_R,
-              "add-est", AcquisitionKind.EST,
-              "add-gp-ucb", AcquisitionKind.UCB,
-              "add-thompson", AcquisitionKind.THOMPSON));
+              "add-mes-g", knowing(AcquisitionKind.MES_G),
+              "add-mes-r", knowing(AcquisitionKind.MES_R),
+              "add-est", knowing(AcquisitionKind.EST),
+              "add-gp-ucb", knowing(AcquisitionKind.UCB),
+              "add-thompson", knowing(AcquisitionKind.THOMPSON),
+              "learned-groups", problem -> learning(Structure.learned()),
+              "one-group", problem -> learning(Structure.whole())));
 
   private AdditiveBench() {}
 
   /** The names methods can have. */
   public static List<String> words() {
-    return List.copyOf(KINDS.keySet());
+    return List.copyOf(METHODS.keySet());
   }
 
   /**
@@ -55,18 +62,27 @@ public final class AdditiveBench {
   public static List<Method> methods(String names) {
     List<Method> methods = new ArrayList<>();
     for (String name : names.split(",", -1)) {
-      AcquisitionKind kind = KINDS.get(name.strip());
-      if (kind == null) {
+      Function<Problem, Strategy> strategies = METHODS.get(name.strip());
+      if (strategies == null) {
         throw new IllegalArgumentException(
             "a method must be one of "
-                + String.join(", ", KINDS.keySet())
+                + String.join(", ", METHODS.keySet())
                 + ", but was '"
                 + name
                 + "'");
       }
-      methods.add(new Method(name.strip(), problem -> known((AdditiveGpProblem) problem, kind)));
+      methods.add(new Method(name.strip(), strategies));
     }
     return methods;
+  }
+
+  private static Function<Problem, Strategy> knowing(AcquisitionKind kind) {
+    return problem -> known((AdditiveGpProblem) problem, kind);
+  }
+
+  // What a user has who knows nothing of the function but its noise.
+  private static Strategy learning(Structure structure) {
+    return Strategy.builder().kernel(KernelFamily.SE).structure(structure).build();
   }
 
   /** The strategy that knows the groups and hyper-parameters of a function. */
@@ -94,16 +110,22 @@ public final class AdditiveBench {
   /**
    * Functions of so many inputs, by a seed.
    *
+   * @param lengthscale that of all inputs; the paper's is 0.1
    * @param count how many, from 1 to 1000
    */
-  public static List<Problem> functions(int dimension, int count, long seed) {
+  public static List<Problem> functions(
+      int dimension, double lengthscale, int count, long seed) {
     if (count < 1 || count > MOST_FUNCTIONS) {
       throw new IllegalArgumentException(
           "functions must be from 1 to " + MOST_FUNCTIONS + ", but got " + count);
     }
     List<Problem> problems = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      problems.add(AdditiveGpProblem.paper(dimension, MOST_FUNCTIONS * seed + i));
+      long own = MOST_FUNCTIONS * seed + i;
+      problems.add(
+          lengthscale == AdditiveGpProblem.PAPER_LENGTHSCALE
+              ? AdditiveGpProblem.paper(dimension, own)
+              : AdditiveGpProblem.smoother(dimension, lengthscale, own));
     }
     return problems;
   }
