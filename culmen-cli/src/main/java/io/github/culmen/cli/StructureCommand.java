@@ -176,7 +176,7 @@ final class StructureCommand implements Callable<Integer> {
             String.format(
                 Locale.ROOT,
                 "%d structures of %d inputs on %d points%n%n"
-                    + "| way | scored in full | seconds | |%n|---|--:|--:|---|%n"
+                    + "| way | scored in full | CPU seconds | |%n|---|--:|--:|---|%n"
                     + "| a model each | %d | %.1f | from %d |%n"
                     + "| shared correlations | %d | %.1f | %s |%n"
                     + "| slopes first | %d | %.1f | measured |",

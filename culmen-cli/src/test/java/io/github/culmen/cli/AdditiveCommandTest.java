@@ -28,7 +28,7 @@ class AdditiveCommandTest {
         "--functions",
         2,
         "--iterations",
-        14,
+        12,
         "--jobs",
         jobs,
         "--out",
@@ -42,7 +42,7 @@ class AdditiveCommandTest {
     assertThat(run.code()).isZero();
     assertThat(run.out())
         .contains("4 inputs", "4/4 add-", " left", "## 4 inputs")
-        .contains("| add-mes-g | simple | 14 | 2 |")
+        .contains("| add-mes-g | simple | 12 | 2 |")
         .contains("The paper has add-mes-g lower than add-gp-ucb: here it is ");
     assertThat(bench(folder.resolve("b"), "add-mes-g,add-gp-ucb", 1).code()).isZero();
     for (String file : FILES) {
@@ -53,7 +53,7 @@ class AdditiveCommandTest {
     assertThat(Files.readAllLines(folder.resolve("b/results-d4.csv")))
         .containsExactlyInAnyOrderElementsOf(
             Files.readAllLines(folder.resolve("a/results-d4.csv")));
-    assertThat(Files.readAllLines(folder.resolve("a/regret-d4.csv"))).hasSize(1 + 2 * 14);
+    assertThat(Files.readAllLines(folder.resolve("a/regret-d4.csv"))).hasSize(1 + 2 * 12);
   }
 
   @Test

@@ -44,9 +44,10 @@ class StructureBenchTest {
     assertThat(cost.structures()).isBetween(60, 76);
     assertThat(cost.promising().scored()).isEqualTo(cost.structures());
     assertThat(cost.all()).contains(cost.promising());
-    assertThat(cost.plainSeconds()).isPositive();
-    assertThat(cost.allSeconds()).isPositive();
-    assertThat(cost.promisingSeconds()).isPositive();
+    // Processor time is counted in steps of a hundredth of a second.
+    assertThat(cost.plainSeconds()).isNotNegative();
+    assertThat(cost.allSeconds()).isNotNegative();
+    assertThat(cost.promisingSeconds()).isNotNegative();
   }
 
   @Test
