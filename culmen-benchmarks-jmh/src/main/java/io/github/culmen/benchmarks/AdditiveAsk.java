@@ -3,11 +3,11 @@ package io.github.culmen.benchmarks;
 import com.sun.management.OperatingSystemMXBean;
 import io.github.culmen.bench.AdditiveGpProblem;
 import io.github.culmen.bench.run.AdditiveBench;
+import io.github.culmen.bench.run.Method;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Noise;
 import io.github.culmen.study.Outcome;
-import io.github.culmen.study.Strategy.AcquisitionKind;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.StudySpec;
 import java.lang.management.ManagementFactory;
@@ -29,9 +29,8 @@ import java.util.stream.IntStream;
 public final class AdditiveAsk {
   private static final OperatingSystemMXBean SYSTEM =
       (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-  private static final List<AcquisitionKind> KINDS =
-      List.of(
-          AcquisitionKind.MES_G, AcquisitionKind.MES_R, AcquisitionKind.EST, AcquisitionKind.UCB);
+  private static final String METHODS =
+      "add-mes-g,add-mes-r,add-est,add-gp-ucb,add-mes-g-aware,add-mes-r-aware";
 
   private AdditiveAsk() {}
 
@@ -43,19 +42,19 @@ public final class AdditiveAsk {
     AdditiveGpProblem problem = AdditiveGpProblem.paper(dimension, 1);
     System.out.printf(
         Locale.ROOT,
-        "%d inputs in %d groups, %d points%n%8s %10s %10s%n",
+        "%d inputs in %d groups, %d points%n%16s %10s %10s%n",
         dimension,
         problem.decomposition().size(),
         points,
         "",
         "CPU [ms]",
         "wall [ms]");
-    for (AcquisitionKind kind : KINDS) {
+    for (Method method : AdditiveBench.methods(METHODS)) {
       double[] cpu = new double[rounds];
       double[] wall = new double[rounds];
       for (int pass = 0; pass < 2; pass++) {
         for (int r = 0; r < rounds; r++) {
-          Study study = study(problem, kind, points, r);
+          Study study = study(problem, method, points, r);
           long cpuStart = SYSTEM.getProcessCpuTime();
           long wallStart = System.nanoTime();
           study.ask();
@@ -64,11 +63,11 @@ public final class AdditiveAsk {
         }
       }
       System.out.printf(
-          Locale.ROOT, "%8s %10.0f %10.0f%n", kind.word(), median(cpu), median(wall));
+          Locale.ROOT, "%16s %10.0f %10.0f%n", method.name(), median(cpu), median(wall));
     }
   }
 
-  private static Study study(AdditiveGpProblem problem, AcquisitionKind kind, int points, int r) {
+  private static Study study(AdditiveGpProblem problem, Method method, int points, int r) {
     List<Parameter> parameters =
         IntStream.rangeClosed(1, problem.dimension())
             .<Parameter>mapToObj(j -> Parameter.real("x" + j, 0, 1))
@@ -78,7 +77,7 @@ public final class AdditiveAsk {
             StudySpec.builder(SearchSpace.of(parameters))
                 .maximize()
                 .noise(Noise.known(AdditiveBench.NOISE_SD))
-                .strategy(AdditiveBench.known(problem, kind))
+                .strategy(method.strategy(problem))
                 .seed(r)
                 .build());
     SplittableRandom random = new SplittableRandom(r);

@@ -19,6 +19,9 @@ import java.util.function.Function;
  * The paper's comparison of additive methods: functions that are sums over small groups of inputs,
  * groups and hyper-parameters being known to the methods {@code add-…}. [Wang2017] §5.5
  *
+ * <p>The methods {@code …-aware} use what an observation of the sum tells about the component, and
+ * not, as the paper does, what one of the component would tell.
+ *
  * <p>Two more methods, {@code learned-groups} and {@code one-group}, know nothing: they learn
  * hyper-parameters and, the first one, groups, and are max-value entropy searches with the usual
  * settings.
@@ -40,6 +43,8 @@ public final class AdditiveBench {
       new TreeMap<>(
           Map.of(
               "add-mes-g", knowing(AcquisitionKind.MES_G),
+              "add-mes-g-aware", problem -> aware(problem, AcquisitionKind.MES_G),
+              "add-mes-r-aware", problem -> aware(problem, AcquisitionKind.MES_R),
               "add-mes-r", knowing(AcquisitionKind.MES_R),
               "add-est", knowing(AcquisitionKind.EST),
               "add-gp-ucb", knowing(AcquisitionKind.UCB),
@@ -80,12 +85,18 @@ public final class AdditiveBench {
     return problem -> known((AdditiveGpProblem) problem, kind);
   }
 
+  private static Strategy aware(Problem problem, AcquisitionKind kind) {
+    return known((AdditiveGpProblem) problem, kind).toBuilder()
+        .information(InformationForm.NOISE_AWARE)
+        .build();
+  }
+
   // What a user has who knows nothing of the function but its noise.
   private static Strategy learning(Structure structure) {
     return Strategy.builder().kernel(KernelFamily.SE).structure(structure).build();
   }
 
-  /** The strategy that knows the groups and hyper-parameters of a function. */
+  /** The paper's strategy, which knows the groups and hyper-parameters of a function. */
   public static Strategy known(AdditiveGpProblem problem, AcquisitionKind kind) {
     List<List<String>> groups = new ArrayList<>();
     for (int[] group : problem.decomposition().groups()) {

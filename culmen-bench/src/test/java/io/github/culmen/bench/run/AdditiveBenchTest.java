@@ -50,8 +50,8 @@ class AdditiveBenchTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> AdditiveBench.methods("add-mes-g,mes-g"))
         .withMessage(
-            "a method must be one of add-est, add-gp-ucb, add-mes-g, add-mes-r, add-thompson,"
-                + " learned-groups, one-group, but was 'mes-g'");
+            "a method must be one of add-est, add-gp-ucb, add-mes-g, add-mes-g-aware, add-mes-r,"
+                + " add-mes-r-aware, add-thompson, learned-groups, one-group, but was 'mes-g'");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> AdditiveBench.functions(4, 0.1, 0, 1))
         .withMessage("functions must be from 1 to 1000, but got 0");
