@@ -25,6 +25,7 @@ public final class AdditiveGpProblem implements Problem {
 
   /** Shorter ones would need too large a draw. */
   public static final double LEAST_LENGTHSCALE = 0.02;
+
   private static final double PAPER_VARIANCE = 5;
 
   private final String name;

@@ -146,10 +146,7 @@ final class AdditiveCommand implements Callable<Integer> {
     int count = functions != null ? functions : chosen.functions;
     if (count < 1 || count > AdditiveBench.MOST_FUNCTIONS) {
       throw CommandFailure.usage(
-          "--functions must be from 1 to "
-              + AdditiveBench.MOST_FUNCTIONS
-              + ", but got "
-              + count);
+          "--functions must be from 1 to " + AdditiveBench.MOST_FUNCTIONS + ", but got " + count);
     }
     int threads = ComparisonRuns.jobs(jobs);
     List<Integer> sizes = sizes(dimensions != null ? dimensions : chosen.dimensions);

@@ -34,8 +34,7 @@ final class ComparisonRuns {
     }
   }
 
-  private static void show(
-      Terminal terminal, TaskResult result, ComparisonRun.Progress progress) {
+  private static void show(Terminal terminal, TaskResult result, ComparisonRun.Progress progress) {
     terminal
         .out()
         .println(

@@ -63,9 +63,7 @@ final class StructureCommand implements Callable<Integer> {
       description = "That of the functions (default: ${DEFAULT-VALUE}).")
   private double lengthscale;
 
-  @Option(
-      names = "--cost",
-      description = "Time the choice among random structures instead.")
+  @Option(names = "--cost", description = "Time the choice among random structures instead.")
   private boolean cost;
 
   @Option(

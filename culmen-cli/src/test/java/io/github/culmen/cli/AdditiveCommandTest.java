@@ -111,7 +111,15 @@ class AdditiveCommandTest {
   void recoversGroups() {
     CommandRun run =
         CommandRun.of(
-            "bench", "structure", "--dimension", 4, "--points", 60, "--seeds", 2, "--lengthscale",
+            "bench",
+            "structure",
+            "--dimension",
+            4,
+            "--points",
+            60,
+            "--seeds",
+            2,
+            "--lengthscale",
             0.3);
     assertThat(run.code()).isZero();
     assertThat(run.out())

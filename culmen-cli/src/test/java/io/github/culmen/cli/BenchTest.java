@@ -83,7 +83,8 @@ class BenchTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"list", "gp-samples", "regret-bound", "additive", "structure", "stopping", "fuzz"})
+  @ValueSource(
+      strings = {"list", "gp-samples", "regret-bound", "additive", "structure", "stopping", "fuzz"})
   void helpsWithEachBench(String bench) {
     CommandRun run = CommandRun.of("bench", bench, "--help");
     assertThat(run.code()).isZero();

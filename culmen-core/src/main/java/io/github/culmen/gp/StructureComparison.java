@@ -58,8 +58,7 @@ public final class StructureComparison {
    * Different random structures: inputs in random order, cut into groups whose sizes are uniform
    * from 1 to {@code limit}. Fewer than {@code count} where there are no more.
    */
-  public static List<Decomposition> draw(
-      int inputs, int limit, int count, RandomGenerator random) {
+  public static List<Decomposition> draw(int inputs, int limit, int count, RandomGenerator random) {
     if (inputs < 1 || limit < 1 || count < 1) {
       throw new IllegalArgumentException(
           "inputs, limit and count must be at least 1, but are "

@@ -43,12 +43,13 @@ final class AdditiveAdvisor implements Advisor {
       perGroup[g] = forGroups.split();
     }
     int pending = observations.awaited().rows();
-    List<GroupSearch> searches = new ArrayList<>(
-        IntStream.range(0, groups.size())
-            .parallel()
-            .mapToObj(
-                g -> GroupSearch.of(spec, model, g, domain, known, pending, paths, perGroup[g]))
-            .toList());
+    List<GroupSearch> searches =
+        new ArrayList<>(
+            IntStream.range(0, groups.size())
+                .parallel()
+                .mapToObj(
+                    g -> GroupSearch.of(spec, model, g, domain, known, pending, paths, perGroup[g]))
+                .toList());
     List<AcquisitionMaximizer.Maximum> maxima =
         new ArrayList<>(
             searches.parallelStream()
@@ -95,7 +96,8 @@ final class AdditiveAdvisor implements Advisor {
             || strategy.acquisition() == Strategy.AcquisitionKind.MES_R);
   }
 
-  // Chosen by themselves, the groups often meet at a point where the sum is known and nothing can be
+  // Chosen by themselves, the groups often meet at a point where the sum is known and nothing can
+  // be
   // learned. One after the other they choose again, knowing what the others chose.
   private static void revise(
       AdditiveSurrogate model,

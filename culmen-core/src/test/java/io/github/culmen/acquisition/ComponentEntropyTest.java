@@ -31,8 +31,7 @@ class ComponentEntropyTest {
     double[] variances = random.doubles(groups.size(), 0.5, 1.5).toArray();
     return AdditiveGaussianProcess.of(
         KernelFamily.SE,
-        AdditiveHyperparameters.of(
-            groups, new double[] {0.3, 0.4, 0.3, 0.25}, variances, noise),
+        AdditiveHyperparameters.of(groups, new double[] {0.3, 0.4, 0.3, 0.25}, variances, noise),
         Domain.cube(4),
         Dataset.of(inputs, values));
   }
@@ -40,7 +39,8 @@ class ComponentEntropyTest {
   @Test
   void isTheInformationOfAnObservationOfTheSum() {
     double[] own = {0.31, 0.44};
-    double value = ComponentEntropy.of(MAXIMA, MODEL, 0, WHOLE).values(Matrix.of(new double[][] {own}))[0];
+    double value =
+        ComponentEntropy.of(MAXIMA, MODEL, 0, WHOLE).values(Matrix.of(new double[][] {own}))[0];
     // All from the joint posterior of the components at the whole point.
     Joint joint = MODEL.components(WHOLE);
     double variance = joint.covariance().get(0, 0);
@@ -138,8 +138,8 @@ class ComponentEntropyTest {
             ComponentEntropy.of(new double[] {maximum}, model, 0, observed).slopes(points);
         for (int i = 0; i < 4; i++) {
           assertThat(slopes.values()[i]).isFinite();
-          assertThat(slopes.gradients().row(i)).matches(
-              row -> Arrays.stream(row).allMatch(Double::isFinite), "finite");
+          assertThat(slopes.gradients().row(i))
+              .matches(row -> Arrays.stream(row).allMatch(Double::isFinite), "finite");
         }
       }
     }

@@ -124,8 +124,7 @@ public final class AdditiveBench {
    * @param lengthscale that of all inputs; the paper's is 0.1
    * @param count how many, from 1 to 1000
    */
-  public static List<Problem> functions(
-      int dimension, double lengthscale, int count, long seed) {
+  public static List<Problem> functions(int dimension, double lengthscale, int count, long seed) {
     if (count < 1 || count > MOST_FUNCTIONS) {
       throw new IllegalArgumentException(
           "functions must be from 1 to " + MOST_FUNCTIONS + ", but got " + count);

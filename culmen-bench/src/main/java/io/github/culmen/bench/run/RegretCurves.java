@@ -69,8 +69,7 @@ public record RegretCurves(Map<String, List<RegretSummary.Row>> rows) {
         Chart.builder()
             .title(title)
             .subtitle(
-                String.format(
-                    Locale.ROOT, "mean of %d functions, band: one standard error", tasks))
+                String.format(Locale.ROOT, "mean of %d functions, band: one standard error", tasks))
             .xAxis(Axis.integer("evaluations"))
             .yAxis(Axis.linear("simple regret"));
     List<String> methods = List.copyOf(rows.keySet());

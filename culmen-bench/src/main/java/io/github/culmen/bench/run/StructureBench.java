@@ -51,8 +51,7 @@ public record StructureBench(
    * @param learned the groups found
    * @param agreement the adjusted Rand index of both: 1 if they are equal, 0 on average by chance
    */
-  public record Recovery(
-      long seed, Decomposition truth, Decomposition learned, double agreement) {}
+  public record Recovery(long seed, Decomposition truth, Decomposition learned, double agreement) {}
 
   /** Learns the groups of the function of a seed. */
   public Recovery recover(long seed) {
@@ -69,10 +68,7 @@ public record StructureBench(
             .learn(data, Domain.cube(dimension), Optional.empty(), random.split());
     Decomposition found = learned.hyperparameters().decomposition();
     return new Recovery(
-        seed,
-        problem.decomposition(),
-        found,
-        problem.decomposition().adjustedRandIndex(found));
+        seed, problem.decomposition(), found, problem.decomposition().adjustedRandIndex(found));
   }
 
   /** Noisy values at uniform points, with mean 0 and standard deviation 1. */

@@ -55,13 +55,11 @@ public record StructureCost(
     SplittableRandom random = new SplittableRandom(~seed);
     Dataset data = StructureBench.data(problem, points, random.split());
     Domain domain = Domain.cube(dimension);
-    Hyperparameters whole =
-        Hyperparameters.of(problem.hyperparameters().lengthscales(), 1, NOISE);
+    Hyperparameters whole = Hyperparameters.of(problem.hyperparameters().lengthscales(), 1, NOISE);
     List<Decomposition> drawn =
         StructureComparison.draw(dimension, LIMIT, structures, random.split());
     List<Decomposition> few = drawn.subList(0, Math.min(sampled, drawn.size()));
-    StructureComparison comparison =
-        StructureComparison.of(KernelFamily.SE, domain, data, whole);
+    StructureComparison comparison = StructureComparison.of(KernelFamily.SE, domain, data, whole);
 
     plain(domain, data, whole, few); // warms up
     double start = processorSeconds();
@@ -74,7 +72,8 @@ public record StructureCost(
 
     start = processorSeconds();
     StructureComparison.Likeliest best = comparison.likeliestOfAll(exhaustive ? drawn : few);
-    double all = (processorSeconds() - start) * (exhaustive ? 1 : (double) drawn.size() / few.size());
+    double all =
+        (processorSeconds() - start) * (exhaustive ? 1 : (double) drawn.size() / few.size());
     return new StructureCost(
         drawn.size(),
         few.size(),

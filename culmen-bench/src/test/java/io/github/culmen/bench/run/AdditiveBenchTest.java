@@ -39,8 +39,7 @@ class AdditiveBenchTest {
   void hasMethodsThatKnowNothing() {
     AdditiveGpProblem problem = AdditiveGpProblem.paper(5, 3);
     List<Method> methods = AdditiveBench.methods("learned-groups, one-group");
-    assertThat(methods.get(0).strategy(problem).model().structure())
-        .isEqualTo(Structure.learned());
+    assertThat(methods.get(0).strategy(problem).model().structure()).isEqualTo(Structure.learned());
     assertThat(methods.get(1).strategy(problem).model().structure()).isEqualTo(Structure.whole());
     assertThat(methods.get(1).strategy(problem).model().learning().hyperparameters()).isEmpty();
   }
@@ -76,8 +75,7 @@ class AdditiveBenchTest {
             result("a", "g", 9, 5),
             result("b", "g", 9, 8),
             result("a", "h", 0, 0));
-    assertThat(PairedDifference.of(results, "a", "b"))
-        .contains(new PairedDifference(-2, 1, 2));
+    assertThat(PairedDifference.of(results, "a", "b")).contains(new PairedDifference(-2, 1, 2));
     assertThat(PairedDifference.of(results, "a", "c")).isEmpty();
     assertThat(PairedDifference.of(results.subList(0, 2), "b", "a"))
         .contains(new PairedDifference(1, 0, 1));
@@ -104,8 +102,7 @@ class AdditiveBenchTest {
 
   @Test
   void drawsMeansOverIterations() {
-    RegretCurves curves =
-        RegretCurves.of(List.of(result("b", "f", 4, 1), result("b", "g", 2, 2)));
+    RegretCurves curves = RegretCurves.of(List.of(result("b", "f", 4, 1), result("b", "g", 2, 2)));
     assertThat(curves.csv())
         .isEqualTo(
             "method,iteration,tasks,mean,sd,standard-error\n"
