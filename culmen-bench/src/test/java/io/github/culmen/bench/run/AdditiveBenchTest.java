@@ -105,9 +105,11 @@ class AdditiveBenchTest {
     RegretCurves curves = RegretCurves.of(List.of(result("b", "f", 4, 1), result("b", "g", 2, 2)));
     assertThat(curves.csv())
         .isEqualTo(
-            "method,iteration,tasks,mean,sd,standard-error\n"
-                + "b,1,2,3.0,1.4142135623730951,1.0\n"
-                + "b,2,2,1.5,0.7071067811865476,0.5\n");
+            """
+            method,iteration,tasks,mean,sd,standard-error
+            b,1,2,3.0,1.4142135623730951,1.0
+            b,2,2,1.5,0.7071067811865476,0.5
+            """);
     assertThat(curves.chart("Title").toSvg()).contains("Title", "mean of 2 functions", ">b<");
   }
 }
