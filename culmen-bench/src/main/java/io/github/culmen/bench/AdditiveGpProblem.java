@@ -1,6 +1,7 @@
 package io.github.culmen.bench;
 
-import io.github.culmen.gp.Hyperparameters;
+import io.github.culmen.gp.AdditiveHyperparameters;
+import io.github.culmen.model.Decomposition;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -19,19 +20,22 @@ public final class AdditiveGpProblem implements Problem {
   /** The most inputs a group of the paper's functions has. */
   public static final int PAPER_GROUP_SIZE = 3;
 
-  private static final double PAPER_LENGTHSCALE = 0.1;
+  /** The lengthscale of all inputs of the paper's functions. */
+  public static final double PAPER_LENGTHSCALE = 0.1;
+
+  /** Shorter ones would need too large a draw. */
+  public static final double LEAST_LENGTHSCALE = 0.02;
+
   private static final double PAPER_VARIANCE = 5;
 
   private final String name;
-  private final int dimension;
-  private final List<int[]> groups;
+  private final AdditiveHyperparameters hyperparameters;
   private final List<GpSampleProblem> components;
 
   private AdditiveGpProblem(
-      String name, int dimension, List<int[]> groups, List<GpSampleProblem> components) {
+      String name, AdditiveHyperparameters hyperparameters, List<GpSampleProblem> components) {
     this.name = name;
-    this.dimension = dimension;
-    this.groups = groups;
+    this.hyperparameters = hyperparameters;
     this.components = components;
   }
 
@@ -42,11 +46,46 @@ public final class AdditiveGpProblem implements Problem {
    * <p>The paper says how large a group may be, not how sizes are drawn; here they are uniform.
    */
   public static AdditiveGpProblem paper(int dimension, long seed) {
+    return drawn("additive" + dimension + "-" + seed, dimension, PAPER_LENGTHSCALE, seed);
+  }
+
+  /**
+   * The same with another lengthscale: the longer, the fewer evaluations tell a function.
+   *
+   * @param lengthscale that of all inputs, at least 0.02
+   */
+  public static AdditiveGpProblem smoother(int dimension, double lengthscale, long seed) {
+    if (!(lengthscale >= LEAST_LENGTHSCALE) || Double.isInfinite(lengthscale)) {
+      throw new IllegalArgumentException(
+          "lengthscale must be finite and at least "
+              + LEAST_LENGTHSCALE
+              + ", but lengthscale = "
+              + lengthscale);
+    }
+    return drawn(
+        "additive" + dimension + "-" + lengthscale + "-" + seed, dimension, lengthscale, seed);
+  }
+
+  private static AdditiveGpProblem drawn(
+      String name, int dimension, double lengthscale, long seed) {
     if (dimension < 1) {
       throw new IllegalArgumentException(
           "dimension must be at least 1, but dimension = " + dimension);
     }
     RandomGenerator random = new SplittableRandom(seed);
+    Decomposition groups = groups(dimension, random);
+    double[] variances = StandardProblem.filled(groups.size(), PAPER_VARIANCE);
+    AdditiveHyperparameters hyperparameters =
+        AdditiveHyperparameters.of(
+            groups, StandardProblem.filled(dimension, lengthscale), variances, 0);
+    List<GpSampleProblem> components = new ArrayList<>();
+    for (int g = 0; g < groups.size(); g++) {
+      components.add(GpSampleProblem.draw("component", hyperparameters.component(g), random));
+    }
+    return new AdditiveGpProblem(name, hyperparameters, List.copyOf(components));
+  }
+
+  private static Decomposition groups(int dimension, RandomGenerator random) {
     int[] order = new int[dimension];
     for (int j = 0; j < dimension; j++) {
       int other = random.nextInt(j + 1);
@@ -56,28 +95,25 @@ public final class AdditiveGpProblem implements Problem {
     List<int[]> groups = new ArrayList<>();
     for (int at = 0; at < dimension; ) {
       int size = Math.min(dimension - at, 1 + random.nextInt(PAPER_GROUP_SIZE));
-      groups.add(Arrays.stream(order, at, at + size).sorted().toArray());
+      groups.add(Arrays.copyOfRange(order, at, at + size));
       at += size;
     }
-    List<GpSampleProblem> components = new ArrayList<>();
-    for (int[] group : groups) {
-      double[] lengthscales = StandardProblem.filled(group.length, PAPER_LENGTHSCALE);
-      components.add(
-          GpSampleProblem.draw(
-              "component", Hyperparameters.of(lengthscales, PAPER_VARIANCE, 0), random));
-    }
-    return new AdditiveGpProblem(
-        "additive" + dimension + "-" + seed, dimension, groups, components);
+    return Decomposition.of(dimension, groups);
   }
 
-  /** The groups of inputs, each in ascending order; copies. */
-  public List<int[]> groups() {
-    return groups.stream().map(int[]::clone).toList();
+  /** Which inputs act together. */
+  public Decomposition decomposition() {
+    return hyperparameters.decomposition();
   }
 
-  /** The functions of the groups, each of its own inputs, in the order of {@link #groups}. */
+  /** What the function was drawn with; the noise is 0. */
+  public AdditiveHyperparameters hyperparameters() {
+    return hyperparameters;
+  }
+
+  /** The functions of the groups, each of its own inputs, in the decomposition's order. */
   public List<GpSampleProblem> components() {
-    return List.copyOf(components);
+    return components;
   }
 
   @Override
@@ -87,17 +123,17 @@ public final class AdditiveGpProblem implements Problem {
 
   @Override
   public int dimension() {
-    return dimension;
+    return decomposition().dimension();
   }
 
   @Override
   public double[] lower() {
-    return new double[dimension];
+    return new double[dimension()];
   }
 
   @Override
   public double[] upper() {
-    return StandardProblem.filled(dimension, 1);
+    return StandardProblem.filled(dimension(), 1);
   }
 
   @Override
@@ -107,13 +143,13 @@ public final class AdditiveGpProblem implements Problem {
 
   @Override
   public double value(double[] x) {
-    if (x.length != dimension) {
+    if (x.length != dimension()) {
       throw new IllegalArgumentException(
-          name + " takes points of dimension " + dimension + ", but was given " + x.length);
+          name + " takes points of dimension " + dimension() + ", but was given " + x.length);
     }
     double sum = 0;
-    for (int g = 0; g < groups.size(); g++) {
-      double[] own = Arrays.stream(groups.get(g)).mapToDouble(j -> x[j]).toArray();
+    for (int g = 0; g < components.size(); g++) {
+      double[] own = Arrays.stream(decomposition().group(g)).mapToDouble(j -> x[j]).toArray();
       sum += components.get(g).value(own);
     }
     return sum;
@@ -126,20 +162,15 @@ public final class AdditiveGpProblem implements Problem {
 
   @Override
   public List<double[]> optimizers() {
-    double[] optimizer = new double[dimension];
-    for (int g = 0; g < groups.size(); g++) {
-      double[] own = components.get(g).optimizers().get(0);
-      for (int i = 0; i < own.length; i++) {
-        optimizer[groups.get(g)[i]] = own[i];
-      }
-    }
-    return List.of(optimizer);
+    return List.of(
+        decomposition()
+            .join(components.stream().map(component -> component.optimizers().get(0)).toList()));
   }
 
   @Override
   public String description() {
     return "the sum of "
-        + groups.size()
+        + components.size()
         + " functions of disjoint inputs, each drawn from a Gaussian process";
   }
 

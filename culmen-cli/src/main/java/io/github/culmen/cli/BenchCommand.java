@@ -35,6 +35,8 @@ final class BenchCommand implements Callable<Integer> {
         .addSubcommand(new ListBenches(terminal))
         .addSubcommand(new GpSamplesCommand(terminal))
         .addSubcommand(new RegretBoundCommand(terminal))
+        .addSubcommand(new AdditiveCommand(terminal))
+        .addSubcommand(new StructureCommand(terminal))
         .addSubcommand(new StoppingCommand(terminal))
         .addSubcommand(new FuzzCommand(terminal))
         .addSubcommand(new BenchShowCommand(terminal));
@@ -77,6 +79,10 @@ final class BenchCommand implements Callable<Integer> {
               });
       terminal.out().println("methods: word or word:K, K maxima drawn for each choice; words:");
       terminal.out().println("  " + String.join(" ", io.github.culmen.bench.run.Method.words()));
+      terminal.out().println("methods of 'bench additive':");
+      terminal
+          .out()
+          .println("  " + String.join(" ", io.github.culmen.bench.run.AdditiveBench.words()));
       terminal.out().println("problems, as in 'demo --problem':");
       terminal.out().println("  " + String.join(" ", io.github.culmen.bench.Problems.names()));
       terminal.out().println("animations, as in 'bench show':");

@@ -3,10 +3,8 @@ package io.github.culmen.cli;
 import io.github.culmen.bench.GpSampleProblem;
 import io.github.culmen.bench.Problem;
 import io.github.culmen.bench.run.Comparison;
-import io.github.culmen.bench.run.ComparisonRun;
 import io.github.culmen.bench.run.Method;
 import io.github.culmen.bench.run.RegretSummary;
-import io.github.culmen.bench.run.ResultFile;
 import io.github.culmen.bench.run.TaskResult;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.KernelFamily;
@@ -15,7 +13,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -97,34 +94,21 @@ final class GpSamplesCommand implements Callable<Integer> {
       throw CommandFailure.usage(
           "--functions must be from 1 to " + MOST_FUNCTIONS + ", but got " + functions);
     }
-    requirePositive("--iterations", iterations);
-    requirePositive("--inference-every", inferenceEvery);
-    int threads = jobs != null ? jobs : Runtime.getRuntime().availableProcessors();
-    requirePositive("--jobs", threads);
+    ComparisonRuns.requirePositive("--iterations", iterations);
+    ComparisonRuns.requirePositive("--inference-every", inferenceEvery);
+    int threads = ComparisonRuns.jobs(jobs);
     Comparison comparison = comparison(readMethods());
     OutputDirectory directory =
         OutputDirectory.create(out != null ? out : Path.of("culmen-out", "bench-gp-samples"));
-    List<TaskResult> results;
-    try (ResultFile file = open(directory, comparison)) {
-      results = ComparisonRun.run(comparison, file, threads, this::show);
-    }
+    List<TaskResult> results =
+        ComparisonRuns.run(terminal, comparison, directory.file("results.csv"), threads);
     String table = RegretSummary.of(results, tableIterations(comparison)).markdown();
     directory.replace("summary.md", table);
     terminal.out().println();
     terminal.out().print(table);
     terminal.out().println("files: " + directory.path());
-    long failed = results.stream().filter(result -> result.failure().isPresent()).count();
-    if (failed > 0) {
-      throw CommandFailure.failed(
-          failed + " of " + results.size() + " tasks failed; the same command tries them again");
-    }
+    ComparisonRuns.requireAllDone(results);
     return ExitCode.OK;
-  }
-
-  private static void requirePositive(String option, int value) {
-    if (value < 1) {
-      throw CommandFailure.usage(option + " must be at least 1, but got " + value);
-    }
   }
 
   private List<Method> readMethods() {
@@ -158,44 +142,6 @@ final class GpSamplesCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw CommandFailure.usage(e.getMessage());
     }
-  }
-
-  private static ResultFile open(OutputDirectory directory, Comparison comparison)
-      throws IOException {
-    try {
-      return ResultFile.open(directory.file("results.csv"), comparison);
-    } catch (IllegalArgumentException e) {
-      throw CommandFailure.study(e.getMessage() + "; choose another directory with --out", e);
-    }
-  }
-
-  private void show(TaskResult result, ComparisonRun.Progress progress) {
-    String regrets =
-        result
-            .failure()
-            .map(reason -> "failed: " + reason)
-            .orElseGet(
-                () ->
-                    String.format(
-                        Locale.ROOT,
-                        "simple regret %.4g, inference regret %.4g",
-                        result.simple().get(iterations - 1),
-                        result.inference().get(iterations)));
-    terminal
-        .out()
-        .println(
-            progress.done()
-                + "/"
-                + progress.total()
-                + " "
-                + result.key().method()
-                + " on "
-                + result.key().problem()
-                + ": "
-                + regrets
-                + "; "
-                + Durations.brief(progress.left())
-                + " left");
   }
 
   private static List<Integer> tableIterations(Comparison comparison) {

@@ -1,5 +1,6 @@
 package io.github.culmen.study;
 
+import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.AdditivePaths;
 import io.github.culmen.model.AdditiveSurrogate;
@@ -49,16 +50,22 @@ final class AdditiveAdvisor implements Advisor {
     }
     int pending = observations.awaited().rows();
     List<GroupSearch> searches =
-        IntStream.range(0, groups.size())
-            .parallel()
-            .mapToObj(
-                g -> GroupSearch.of(spec, model, g, domain, known, pending, paths, perGroup.get(g)))
-            .toList();
+        new ArrayList<>(
+            IntStream.range(0, groups.size())
+                .parallel()
+                .mapToObj(
+                    g ->
+                        GroupSearch.of(
+                            spec, model, g, domain, known, pending, paths, perGroup.get(g)))
+                .toList());
     List<AcquisitionMaximizer.Maximum> maxima =
         new ArrayList<>(
             searches.parallelStream()
                 .map(search -> search.maximize(point -> true).orElseThrow())
                 .toList());
+    if (informative(spec.strategy())) {
+      revise(model, searches, maxima);
+    }
 
     List<String> warnings = new ArrayList<>(observations.warnings());
     warnings.addAll(fitted.warnings());
@@ -89,6 +96,27 @@ final class AdditiveAdvisor implements Advisor {
     return count == 0
         ? Optional.empty()
         : Optional.of(model.paths(strategy.paths(), count, Rules.features(strategy), random));
+  }
+
+  private static boolean informative(Strategy strategy) {
+    return strategy.information() == InformationForm.NOISE_AWARE
+        && (strategy.acquisition() == Strategy.AcquisitionKind.MES_G
+            || strategy.acquisition() == Strategy.AcquisitionKind.MES_R);
+  }
+
+  // Chosen by themselves, the groups often meet at a point where the sum is known and nothing can
+  // be
+  // learned. One after the other they choose again, knowing what the others chose.
+  private static void revise(
+      AdditiveSurrogate model,
+      List<GroupSearch> searches,
+      List<AcquisitionMaximizer.Maximum> maxima) {
+    Decomposition groups = model.decomposition();
+    for (int g = 0; g < searches.size() && searches.size() > 1; g++) {
+      GroupSearch revised = searches.get(g).within(model, g, joined(groups, maxima));
+      searches.set(g, revised);
+      maxima.set(g, revised.maximize(point -> true).orElseThrow());
+    }
   }
 
   // A whole point that was tried already is left by the last group that can.

@@ -2,6 +2,7 @@ package io.github.culmen.study;
 
 import io.github.culmen.acquisition.AcquisitionRule;
 import io.github.culmen.acquisition.Candidates;
+import io.github.culmen.acquisition.ComponentEntropy;
 import io.github.culmen.acquisition.PathAcquisition;
 import io.github.culmen.acquisition.SampledMaximumRule;
 import io.github.culmen.acquisition.Situation;
@@ -96,6 +97,22 @@ final class GroupSearch {
   Optional<AcquisitionMaximizer.Maximum> maximize(Predicate<double[]> allowed) {
     return AcquisitionMaximizer.maximize(
         built.acquisition(), candidates, complete, domain, allowed);
+  }
+
+  /**
+   * The same search for what an observation of the whole function would tell about this component's
+   * maximum, the other groups' coordinates being those of {@code whole}; the values of the maximum
+   * are the ones that were drawn.
+   */
+  GroupSearch within(AdditiveSurrogate model, int group, double[] whole) {
+    return new GroupSearch(
+        domain,
+        candidates,
+        complete,
+        new AcquisitionRule.Built(
+            ComponentEntropy.of(built.maxima(), model, group, whole),
+            built.maxima(),
+            built.warnings()));
   }
 
   AcquisitionRule.Built built() {

@@ -1,9 +1,11 @@
 package io.github.culmen.bench.run;
 
+import io.github.culmen.bench.Problem;
 import io.github.culmen.study.Strategy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -11,9 +13,9 @@ import java.util.regex.Pattern;
  * A way to choose points, under the name it has in tables.
  *
  * @param name letters, digits and {@code . : - _}
- * @param strategy what it does
+ * @param strategies what it does on a problem; experiments with known models tell it the problem's
  */
-public record Method(String name, Strategy strategy) {
+public record Method(String name, Function<? super Problem, Strategy> strategies) {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9.:_-]+");
   private static final Pattern WORD_AND_COUNT = Pattern.compile("([^:]*)(?::(\\d{1,6}))?");
 
@@ -23,6 +25,16 @@ public record Method(String name, Strategy strategy) {
       throw new IllegalArgumentException(
           "a method's name must consist of letters, digits and . : - _, but was '" + name + "'");
     }
+  }
+
+  /** A method that does the same on every problem. */
+  public Method(String name, Strategy strategy) {
+    this(name, problem -> strategy);
+  }
+
+  /** What it does on a problem. */
+  public Strategy strategy(Problem problem) {
+    return strategies.apply(problem);
   }
 
   /**

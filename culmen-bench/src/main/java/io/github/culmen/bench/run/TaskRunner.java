@@ -79,7 +79,7 @@ final class TaskRunner {
         .name(problem.name())
         .direction(problem.minimize() ? Direction.MINIMIZE : Direction.MAXIMIZE)
         .noise(comparison.noiseSd() == 0 ? Noise.none() : Noise.known(comparison.noiseSd()))
-        .strategy(task.method().strategy())
+        .strategy(task.method().strategy(problem))
         .seed(seed)
         .build();
   }

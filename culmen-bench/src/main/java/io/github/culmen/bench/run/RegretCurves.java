@@ -1,0 +1,89 @@
+package io.github.culmen.bench.run;
+
+import io.github.culmen.report.Axis;
+import io.github.culmen.report.Chart;
+import io.github.culmen.report.Palette;
+import io.github.culmen.report.Style;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * The mean simple regret of each method after every iteration, as a table and as a figure.
+ *
+ * @param rows by method in the order of the results, then by iteration
+ */
+public record RegretCurves(Map<String, List<RegretSummary.Row>> rows) {
+  private static final List<Palette> COLORS =
+      Arrays.stream(Palette.values()).filter(color -> color != Palette.GREY).toList();
+
+  /** Of the results of one comparison; failed tasks are left out. */
+  public static RegretCurves of(List<TaskResult> results) {
+    int most = results.stream().mapToInt(result -> result.simple().size()).max().orElse(0);
+    List<Integer> iterations = IntStream.rangeClosed(1, most).boxed().toList();
+    Map<String, List<RegretSummary.Row>> rows = new LinkedHashMap<>();
+    results.forEach(result -> rows.put(result.key().method(), new ArrayList<>()));
+    for (RegretSummary.Row row : RegretSummary.of(results, iterations).rows()) {
+      if (row.kind() == RegretSummary.Kind.SIMPLE) {
+        rows.get(row.method()).add(row);
+      }
+    }
+    return new RegretCurves(rows);
+  }
+
+  /** A line for each method and iteration. */
+  public String csv() {
+    StringBuilder text = new StringBuilder("method,iteration,tasks,mean,sd,standard-error\n");
+    for (List<RegretSummary.Row> own : rows.values()) {
+      for (RegretSummary.Row row : own) {
+        text.append(row.method())
+            .append(',')
+            .append(row.iteration())
+            .append(',')
+            .append(row.count())
+            .append(',')
+            .append(row.mean())
+            .append(',')
+            .append(row.sd())
+            .append(',')
+            .append(row.standardError())
+            .append('\n');
+      }
+    }
+    return text.toString();
+  }
+
+  /** The means as lines, in bands of one standard error to either side. */
+  public Chart chart(String title) {
+    int tasks =
+        rows.values().stream()
+            .flatMap(List::stream)
+            .mapToInt(RegretSummary.Row::count)
+            .max()
+            .orElse(0);
+    Chart.Builder chart =
+        Chart.builder()
+            .title(title)
+            .subtitle(
+                String.format(Locale.ROOT, "mean of %d functions, band: one standard error", tasks))
+            .xAxis(Axis.integer("evaluations"))
+            .yAxis(Axis.linear("simple regret"));
+    List<String> methods = List.copyOf(rows.keySet());
+    for (int i = 0; i < methods.size(); i++) {
+      List<RegretSummary.Row> own = rows.get(methods.get(i));
+      double[] x = own.stream().mapToDouble(RegretSummary.Row::iteration).toArray();
+      double[] lower = own.stream().mapToDouble(row -> row.mean() - row.standardError()).toArray();
+      double[] upper = own.stream().mapToDouble(row -> row.mean() + row.standardError()).toArray();
+      double[] mean = own.stream().mapToDouble(RegretSummary.Row::mean).toArray();
+      Style style = Style.of(COLORS.get(i % COLORS.size()));
+      // Of the same name, so that the legend shows both as one.
+      chart.band(methods.get(i), x, lower, upper, style.withOpacity(0.2));
+      chart.line(methods.get(i), x, mean, style);
+    }
+    return chart.build();
+  }
+}

@@ -1,0 +1,88 @@
+package io.github.culmen.cli;
+
+import io.github.culmen.bench.run.Comparison;
+import io.github.culmen.bench.run.ComparisonRun;
+import io.github.culmen.bench.run.ResultFile;
+import io.github.culmen.bench.run.TaskResult;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/** Carries out comparisons and prints a line for each finished task. */
+final class ComparisonRuns {
+  private ComparisonRuns() {}
+
+  /**
+   * Carries out what the file has no result of.
+   *
+   * @param file where results are kept
+   */
+  static List<TaskResult> run(Terminal terminal, Comparison comparison, Path file, int jobs)
+      throws IOException, InterruptedException {
+    try (ResultFile results = open(file, comparison)) {
+      return ComparisonRun.run(
+          comparison, results, jobs, (result, progress) -> show(terminal, result, progress));
+    }
+  }
+
+  private static ResultFile open(Path file, Comparison comparison) throws IOException {
+    try {
+      return ResultFile.open(file, comparison);
+    } catch (IllegalArgumentException e) {
+      throw CommandFailure.study(e.getMessage() + "; choose another directory with --out", e);
+    }
+  }
+
+  private static void show(Terminal terminal, TaskResult result, ComparisonRun.Progress progress) {
+    terminal
+        .out()
+        .println(
+            progress.done()
+                + "/"
+                + progress.total()
+                + " "
+                + result.key().method()
+                + " on "
+                + result.key().problem()
+                + ": "
+                + regrets(result)
+                + "; "
+                + Durations.brief(progress.left())
+                + " left");
+  }
+
+  private static String regrets(TaskResult result) {
+    if (result.failure().isPresent()) {
+      return "failed: " + result.failure().get();
+    }
+    int iterations = result.simple().size();
+    return String.format(
+        Locale.ROOT,
+        "simple regret %.4g, inference regret %.4g",
+        result.simple().get(iterations - 1),
+        result.inference().get(iterations));
+  }
+
+  /** Complains if tasks failed. */
+  static void requireAllDone(List<TaskResult> results) {
+    long failed = results.stream().filter(result -> result.failure().isPresent()).count();
+    if (failed > 0) {
+      throw CommandFailure.failed(
+          failed + " of " + results.size() + " tasks failed; the same command tries them again");
+    }
+  }
+
+  static void requirePositive(String option, int value) {
+    if (value < 1) {
+      throw CommandFailure.usage(option + " must be at least 1, but got " + value);
+    }
+  }
+
+  /** As many as asked for, otherwise one a processor. */
+  static int jobs(Integer asked) {
+    int jobs = asked != null ? asked : Runtime.getRuntime().availableProcessors();
+    requirePositive("--jobs", jobs);
+    return jobs;
+  }
+}
