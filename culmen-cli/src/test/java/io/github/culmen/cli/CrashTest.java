@@ -224,9 +224,9 @@ class CrashTest {
         && !(Files.exists(folder.resolve("begun-1")) && Files.exists(folder.resolve("begun-2")))) {
       TimeUnit.MILLISECONDS.sleep(10);
     }
-    new ProcessBuilder("kill", "-INT", Long.toString(worker.pid())).start().waitFor();
+    new ProcessBuilder("kill", "-TERM", Long.toString(worker.pid())).start().waitFor();
     assertThat(worker.waitFor(60, TimeUnit.SECONDS)).isTrue();
-    assertThat(worker.exitValue()).isEqualTo(130);
+    assertThat(worker.exitValue()).isEqualTo(143);
     assertThat(Files.readString(folder.resolve("worker.err"))).isEmpty();
     assertThat(Files.readString(folder.resolve("worker.out")))
         .endsWith("stopped; what was told is kept, the rest was given back\n");
