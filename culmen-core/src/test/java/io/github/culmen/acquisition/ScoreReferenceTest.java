@@ -159,6 +159,18 @@ class ScoreReferenceTest {
   }
 
   @Test
+  void theScheduleOfAComponentIsTheAuthors() {
+    for (Reference row : Reference.load(getClass(), "ucb_beta").get("add_rows").elements()) {
+      assertRelative(
+          UpperConfidenceBound.componentSchedule(
+              (int) row.get("t").number(), (int) row.get("group_size").number()),
+          row.get("beta").number(),
+          1e-13,
+          row);
+    }
+  }
+
+  @Test
   void theEstimateIsTheFineQuadratures() {
     for (Reference c : Reference.load(getClass(), "est_m").get("cases").elements()) {
       MeanFieldMaximum maximum =
