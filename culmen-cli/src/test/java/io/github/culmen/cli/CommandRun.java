@@ -55,6 +55,8 @@ record CommandRun(int code, String out, String err) {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
+                // As the executable jar's manifest says; the class path here has none.
+                "--enable-native-access=ALL-UNNAMED",
                 "-cp",
                 System.getProperty("java.class.path"),
                 "io.github.culmen.cli.Culmen"));
