@@ -39,7 +39,8 @@ final class AdditiveAdvisor implements Advisor {
     Observations observations = Observations.of(spec, history);
     AdditiveModelling.Fitted fitted =
         (AdditiveModelling.Fitted) fits.of(spec, history, observations, domain, forFit);
-    AdditiveSurrogate model = fitted.model().believe(observations.awaited());
+    AdditiveSurrogate model =
+        (AdditiveSurrogate) fits.believing(fitted, observations.awaited()).get(0);
     Decomposition groups = model.decomposition();
     Matrix known = Matrix.stack(observations.data().inputs(), observations.awaited());
     Optional<AdditivePaths> paths = paths(spec, model, forPaths);

@@ -41,8 +41,7 @@ final class ModelAdvisor implements Advisor {
     Domain domain = Observations.domain(spec);
     Observations observations = Observations.of(spec, history);
     Fitting fitted = fits.of(spec, history, observations, domain, forFit);
-    List<Surrogate> models =
-        fitted.surrogates().stream().map(m -> m.believe(observations.awaited())).toList();
+    List<Surrogate> models = fits.believing(fitted, observations.awaited());
 
     Dataset data = observations.data();
     Matrix known = Matrix.stack(data.inputs(), observations.awaited());
