@@ -36,6 +36,8 @@ final class BenchCommand implements Callable<Integer> {
         .addSubcommand(new GpSamplesCommand(terminal))
         .addSubcommand(new RegretBoundCommand(terminal))
         .addSubcommand(new AdditiveCommand(terminal))
+        .addSubcommand(new RobotFourteenCommand(terminal))
+        .addSubcommand(new WalkerCommand(terminal))
         .addSubcommand(new StructureCommand(terminal))
         .addSubcommand(new StoppingCommand(terminal))
         .addSubcommand(new FuzzCommand(terminal))
