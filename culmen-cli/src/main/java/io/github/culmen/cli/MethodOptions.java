@@ -1,6 +1,7 @@
 package io.github.culmen.cli;
 
 import io.github.culmen.bench.run.Method;
+import io.github.culmen.study.Strategy;
 import java.util.List;
 import java.util.function.Function;
 import picocli.CommandLine.Option;
@@ -21,6 +22,13 @@ final class MethodOptions {
       paramLabel = "T",
       description = "How many iterations a task has (default: the profile's).")
   private Integer iterations;
+
+  /** The list of methods, checked. */
+  String list(String usual) {
+    String list = methods != null ? methods : usual;
+    List<Method> ignored = methods(list, names -> Method.parseAll(names, Strategy.defaults()));
+    return list;
+  }
 
   /** The methods, as read by {@code parser}. */
   List<Method> methods(String usual, Function<String, List<Method>> parser) {
