@@ -107,7 +107,7 @@ final class WorkerCommand extends StoreCommand {
       Study study = study(store, name);
       StudyFile file =
           StudyFileNote.of(study, folder)
-              .filter(kept -> kept.command().isPresent())
+              .filter(StudyFile::runnable)
               .orElseThrow(
                   () ->
                       CommandFailure.failed(
@@ -116,7 +116,8 @@ final class WorkerCommand extends StoreCommand {
                               + "' in "
                               + store.url()
                               + " does not know its command: no study file with the key 'command'"
-                              + " was kept with it by culmen create or culmen run --store"));
+                              + " or 'problem' was kept with it by culmen create or culmen run --store"));
+      Evaluators.requireEndable(file, Optional.ofNullable(timeout));
       RunCommand.requireWorkers(workers, file);
       return work(study, file);
     }
@@ -134,9 +135,10 @@ final class WorkerCommand extends StoreCommand {
     progress.note(name + ": " + total + " trials, worker " + worker.name() + ", logs in " + logs);
     progress.header();
     StopSignal stop = new StopSignal();
-    TrialRunner runner =
-        new TrialRunner(
+    RunLoop.Evaluator evaluator =
+        Evaluators.of(
             file,
+            study,
             Optional.ofNullable(timeout).or(file::timeout),
             logs.toAbsolutePath().normalize(),
             stop);
@@ -147,7 +149,7 @@ final class WorkerCommand extends StoreCommand {
             total,
             Optional.ofNullable(maxTime),
             file.stop(),
-            new CommandEvaluator(runner, study),
+            evaluator,
             progress,
             new Checkpoints(ignored -> {}),
             stop);
