@@ -38,6 +38,7 @@ final class BenchCommand implements Callable<Integer> {
         .addSubcommand(new AdditiveCommand(terminal))
         .addSubcommand(new StructureCommand(terminal))
         .addSubcommand(new StoppingCommand(terminal))
+        .addSubcommand(new ParallelCommand(terminal))
         .addSubcommand(new FuzzCommand(terminal))
         .addSubcommand(new BenchShowCommand(terminal));
   }
