@@ -9,12 +9,11 @@ import io.github.culmen.bench.run.ParallelSummary;
 import io.github.culmen.bench.run.TaskResult;
 import io.github.culmen.study.Strategy;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.LongStream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code culmen bench parallel}: what evaluating several points at a time costs. */
@@ -36,6 +35,7 @@ import picocli.CommandLine.Option;
     })
 final class ParallelCommand implements Callable<Integer> {
   private static final int MOST_WORKERS = 1_000;
+  private static final int MOST_SEEDS = 1_000;
 
   private final Terminal terminal;
 
@@ -75,42 +75,12 @@ final class ParallelCommand implements Callable<Integer> {
   private double threshold;
 
   @Option(
-      names = "--seeds",
-      paramLabel = "N",
-      description = "How many searches of each kind (default: the profile's).")
-  private Integer seeds;
-
-  @Option(
       names = "--iterations",
       paramLabel = "T",
       description = "How many evaluations a search has (default: the profile's).")
   private Integer iterations;
 
-  @Option(
-      names = "--profile",
-      paramLabel = "P",
-      defaultValue = "quick",
-      description = "quick or paper (default: ${DEFAULT-VALUE}).")
-  private String profile;
-
-  @Option(
-      names = "--jobs",
-      paramLabel = "J",
-      description = "How many tasks run at the same time (default: the processors).")
-  private Integer jobs;
-
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "Where results go (default: culmen-out/bench-parallel).")
-  private Path out;
-
-  @Option(
-      names = "--seed",
-      paramLabel = "S",
-      defaultValue = "1",
-      description = "The first of the seeds (default: ${DEFAULT-VALUE}).")
-  private long seed;
+  @Mixin private BenchOptions options;
 
   ParallelCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -118,15 +88,9 @@ final class ParallelCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    boolean quick = profile.equals("quick");
-    if (!quick && !profile.equals("paper")) {
-      throw CommandFailure.usage(
-          "--profile must be one of quick, paper, but was '" + profile + "'");
-    }
-    int evaluations = iterations != null ? iterations : quick ? 48 : 96;
-    int count = seeds != null ? seeds : quick ? 5 : 20;
+    int count = options.count(5, 20, MOST_SEEDS);
+    int evaluations = iterations != null ? iterations : options.profile().choose(48, 96);
     ComparisonRuns.requirePositive("--iterations", evaluations);
-    ComparisonRuns.requirePositive("--seeds", count);
     if (workers < 1 || workers > MOST_WORKERS) {
       throw CommandFailure.usage(
           "--workers must be from 1 to " + MOST_WORKERS + ", but got " + workers);
@@ -134,13 +98,12 @@ final class ParallelCommand implements Callable<Integer> {
     if (!(threshold > 0) || Double.isInfinite(threshold)) {
       throw CommandFailure.usage("--threshold must be > 0 and finite, but got " + threshold);
     }
-    int threads = ComparisonRuns.jobs(jobs);
+    int threads = options.jobs();
     List<Comparison> comparisons = new ArrayList<>();
     for (String name : problems.split(",", -1)) {
       comparisons.add(comparison(name.strip(), evaluations, count));
     }
-    OutputDirectory directory =
-        OutputDirectory.create(out != null ? out : Path.of("culmen-out", "bench-parallel"));
+    OutputDirectory directory = options.directory("parallel");
     List<TaskResult> all = new ArrayList<>();
     StringBuilder summary = new StringBuilder();
     for (Comparison comparison : comparisons) {
@@ -153,6 +116,7 @@ final class ParallelCommand implements Callable<Integer> {
                   "results-" + name + "-" + acquisition.replace(':', '-') + "-w" + workers + ".csv"),
               threads);
       all.addAll(results);
+      ComparisonFiles.write(directory, name, name + ", " + workers + " workers", results);
       summary
           .append(summary.isEmpty() ? "" : "\n")
           .append(name + ", " + acquisition + ", " + workers + " workers, ")
@@ -170,10 +134,14 @@ final class ParallelCommand implements Callable<Integer> {
   private Comparison comparison(String name, int evaluations, int count) {
     try {
       Problem problem = Problems.named(name);
+      if (problem.optimum().isEmpty()) {
+        throw CommandFailure.usage(
+            "--problems must have known optima, but that of " + name + " is not known");
+      }
       return new Comparison(
           methods(),
           List.of(problem),
-          LongStream.range(seed, seed + count).boxed().toList(),
+          options.seeds(count),
           evaluations,
           evaluations,
           0);
