@@ -2,6 +2,7 @@ package io.github.culmen.cli;
 
 import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MaxValueMethod;
+import io.github.culmen.acquisition.PendingRule;
 import io.github.culmen.model.PathMethod;
 import io.github.culmen.study.Noise;
 import io.github.culmen.study.Strategy;
@@ -25,6 +26,7 @@ final class StrategyReader {
           "margin",
           "paths",
           "features",
+          "pending",
           "seed");
 
   private StrategyReader() {}
@@ -58,6 +60,9 @@ final class StrategyReader {
         .map(v -> v.word(PathMethod.values(), PathMethod::word))
         .ifPresent(builder::paths);
     keys.optional("features").map(v -> v.integer(2, MOST_FEATURES)).ifPresent(builder::features);
+    keys.optional("pending")
+        .map(v -> v.word(PendingRule.values(), PendingRule::word))
+        .ifPresent(builder::pending);
     ModelReader.read(keys, builder);
     return value.checked(builder::build);
   }

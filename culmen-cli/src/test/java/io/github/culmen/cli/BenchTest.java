@@ -53,8 +53,8 @@ class BenchTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "bench|a bench must be one of list, gp-samples, test-functions, neural-network, robot-pushing, regret-bound, additive, structure, stopping, fuzz, show, but there is none",
-        "bench gp-smaples|a bench must be one of list, gp-samples, test-functions, neural-network, robot-pushing, regret-bound, additive, structure, stopping, fuzz, show, but"
+        "bench|a bench must be one of list, gp-samples, test-functions, neural-network, robot-pushing, regret-bound, additive, structure, stopping, parallel, fuzz, show, but there is none",
+        "bench gp-smaples|a bench must be one of list, gp-samples, test-functions, neural-network, robot-pushing, regret-bound, additive, structure, stopping, parallel, fuzz, show, but"
             + " was 'gp-smaples'",
         "bench gp-samples --methods mesg|--methods: a method must be word or word:K with a word of"
             + " mes-g",
@@ -86,7 +86,7 @@ class BenchTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"list", "gp-samples", "regret-bound", "additive", "structure", "stopping", "fuzz"})
+      strings = {"list", "gp-samples", "regret-bound", "additive", "structure", "stopping", "parallel", "fuzz"})
   void helpsWithEachBench(String bench) {
     CommandRun run = CommandRun.of("bench", bench, "--help");
     assertThat(run.code()).isZero();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MaxValueMethod;
+import io.github.culmen.acquisition.PendingRule;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.KernelFamily;
 import io.github.culmen.gp.ParameterPrior;
@@ -66,6 +67,7 @@ class StudyFileTest {
               margin: 0.1
               paths: weight-space
               features: 512
+              pending: penalty
               information: paper
               kernel: se
               inference: fixed
@@ -115,7 +117,8 @@ class StudyFileTest {
                 OptionalDouble.of(2.5),
                 OptionalDouble.of(0.1),
                 PathMethod.WEIGHT_SPACE,
-                OptionalInt.of(512)));
+                OptionalInt.of(512),
+                PendingRule.PENALTY));
     assertThat(study.command().orElseThrow().source().toString())
         .isEqualTo("[train, --lr, {lr}, -n, 5]");
     assertThat(study.result())

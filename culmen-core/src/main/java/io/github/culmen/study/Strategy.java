@@ -2,6 +2,7 @@ package io.github.culmen.study;
 
 import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MaxValueMethod;
+import io.github.culmen.acquisition.PendingRule;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.KernelFamily;
 import io.github.culmen.model.PathMethod;
@@ -30,6 +31,7 @@ import java.util.stream.Collectors;
  *     values; the noise's standard deviation if absent
  * @param paths how functions are drawn from the posterior
  * @param features how many random features a drawn function has; 1024 if absent
+ * @param pending how points whose evaluation is under way enter the choice
  */
 public record Strategy(
     AcquisitionKind acquisition,
@@ -41,7 +43,8 @@ public record Strategy(
     OptionalDouble beta,
     OptionalDouble margin,
     PathMethod paths,
-    OptionalInt features) {
+    OptionalInt features,
+    PendingRule pending) {
 
   /** The acquisitions a study can be asked for by one word. */
   public enum AcquisitionKind {
@@ -134,6 +137,9 @@ public record Strategy(
               + ", but acquisition = "
               + acquisition.word());
     }
+    if (!Pendings.serves(pending, acquisition, model)) {
+      throw new IllegalArgumentException(Pendings.refusal(pending, acquisition, model));
+    }
     if (initial.isPresent() && initial.getAsInt() < 0) {
       throw new IllegalArgumentException(
           "initial must be at least 0, but initial = " + initial.getAsInt());
@@ -188,6 +194,9 @@ public record Strategy(
     builder.margin = margin;
     builder.paths = paths;
     builder.features = features;
+    // What was not chosen follows the acquisition, should that change.
+    builder.pending =
+        pending == Pendings.usual(acquisition, model) ? Optional.empty() : Optional.of(pending);
     return builder;
   }
 
@@ -220,6 +229,7 @@ public record Strategy(
     private OptionalDouble margin = OptionalDouble.empty();
     private PathMethod paths = PathMethod.PATHWISE;
     private OptionalInt features = OptionalInt.empty();
+    private Optional<PendingRule> pending = Optional.empty();
 
     private Builder() {}
 
@@ -362,20 +372,29 @@ public record Strategy(
       return this;
     }
 
+    /** Sets how points whose evaluation is under way enter the choice. */
+    public Builder pending(PendingRule rule) {
+      this.pending = Optional.of(rule);
+      return this;
+    }
+
     /** Builds the strategy. */
     public Strategy build() {
+      ModelSpec model =
+          new ModelSpec(
+              kernel, learning(), new Outputs(standardize, winsorize, transform), warp, structure);
       return new Strategy(
           acquisition,
           maxima,
           maxValues,
           information,
-          new ModelSpec(
-              kernel, learning(), new Outputs(standardize, winsorize, transform), warp, structure),
+          model,
           initial,
           beta,
           margin,
           paths,
-          features);
+          features,
+          pending.orElse(Pendings.usual(acquisition, model)));
     }
 
     private Learning learning() {

@@ -2,6 +2,7 @@ package io.github.culmen.store;
 
 import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MaxValueMethod;
+import io.github.culmen.acquisition.PendingRule;
 import io.github.culmen.model.PathMethod;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Direction;
@@ -88,15 +89,18 @@ public final class SpecCodec {
     strategy.margin().ifPresent(value -> map.put("margin", value));
     map.put("paths", strategy.paths().word());
     strategy.features().ifPresent(count -> map.put("features", count));
+    map.put("pending", strategy.pending().word());
     map.put("seed", seed);
     return map;
   }
 
   private static Strategy strategy(Fields fields) {
+    Strategy.AcquisitionKind acquisition =
+        fields.word(
+            "acquisition", Strategy.AcquisitionKind.values(), Strategy.AcquisitionKind::word);
     Strategy strategy =
         new Strategy(
-            fields.word(
-                "acquisition", Strategy.AcquisitionKind.values(), Strategy.AcquisitionKind::word),
+            acquisition,
             fields.count("maxima"),
             fields.word("max-values", MaxValueMethod.values(), MaxValueMethod::word),
             fields.word("information", InformationForm.values(), InformationForm::word),
@@ -111,8 +115,18 @@ public final class SpecCodec {
             fields.word("paths", PathMethod.values(), PathMethod::word),
             fields.has("features")
                 ? OptionalInt.of(fields.count("features"))
-                : OptionalInt.empty());
+                : OptionalInt.empty(),
+            fields.has("pending")
+                ? fields.word("pending", PendingRule.values(), PendingRule::word)
+                : beforeThereWasAChoice(acquisition));
     fields.end();
     return strategy;
+  }
+
+  // Studies on disk may be older than the choice; they go on as they began.
+  private static PendingRule beforeThereWasAChoice(Strategy.AcquisitionKind acquisition) {
+    return acquisition == Strategy.AcquisitionKind.GIBBON
+        ? PendingRule.DIVERSITY
+        : PendingRule.BELIEVER;
   }
 }

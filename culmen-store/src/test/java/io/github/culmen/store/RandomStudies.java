@@ -2,6 +2,7 @@ package io.github.culmen.store;
 
 import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MaxValueMethod;
+import io.github.culmen.acquisition.PendingRule;
 import io.github.culmen.gp.AdditiveHyperparameters;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.KernelFamily;
@@ -174,7 +175,10 @@ final class RandomStudies {
         random.nextBoolean() ? OptionalDouble.of(random.nextDouble()) : OptionalDouble.empty(),
         random.nextBoolean() ? OptionalDouble.of(random.nextDouble()) : OptionalDouble.empty(),
         pick(PathMethod.values()),
-        random.nextBoolean() ? OptionalInt.of(2 + random.nextInt(50)) : OptionalInt.empty());
+        random.nextBoolean() ? OptionalInt.of(2 + random.nextInt(50)) : OptionalInt.empty(),
+        acquisition == Strategy.AcquisitionKind.MES_G
+            ? pick(PendingRule.values())
+            : PendingRule.BELIEVER);
   }
 
   private ModelSpec model(int dimension, Noise noise, boolean warp) {

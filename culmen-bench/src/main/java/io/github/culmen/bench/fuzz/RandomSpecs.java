@@ -2,6 +2,7 @@ package io.github.culmen.bench.fuzz;
 
 import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MaxValueMethod;
+import io.github.culmen.acquisition.PendingRule;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.KernelFamily;
 import io.github.culmen.gp.StructureLearner;
@@ -110,6 +111,9 @@ final class RandomSpecs {
     }
     if (random.nextInt(4) == 0) {
       builder.margin(pick(new Double[] {0.0, 0.1, 1e200}));
+    }
+    if (random.nextInt(3) == 0) {
+      builder.pending(pick(PendingRule.values()));
     }
     builder.structure(structure(dimension));
     Learning.Inference inference = pick(Learning.Inference.values());
