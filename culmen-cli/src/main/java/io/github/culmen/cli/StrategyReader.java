@@ -1,5 +1,6 @@
 package io.github.culmen.cli;
 
+import io.github.culmen.acquisition.Cover;
 import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MaxValueMethod;
 import io.github.culmen.model.PathMethod;
@@ -25,6 +26,7 @@ final class StrategyReader {
           "margin",
           "paths",
           "features",
+          "cover",
           "seed");
 
   private StrategyReader() {}
@@ -58,8 +60,16 @@ final class StrategyReader {
         .map(v -> v.word(PathMethod.values(), PathMethod::word))
         .ifPresent(builder::paths);
     keys.optional("features").map(v -> v.integer(2, MOST_FEATURES)).ifPresent(builder::features);
+    keys.optional("cover", StrategyReader::cover).ifPresent(builder::cover);
     ModelReader.read(keys, builder);
     return value.checked(builder::build);
+  }
+
+  private static Cover cover(YamlValue value) {
+    YamlMapping keys = value.mapping("radius", "lipschitz");
+    double radius = keys.required("radius").number();
+    double lipschitz = keys.required("lipschitz").number();
+    return value.checked(() -> new Cover(radius, lipschitz));
   }
 
   /** {@code learned}, {@code none} or a standard deviation. */

@@ -61,7 +61,7 @@ final class ModelAdvisor implements Advisor {
             new LockstepPathMaximizer(domain),
             fitted.surrogates());
     AcquisitionRule.Built built =
-        Rules.of(spec, observations.standardization()).build(situation, forRule);
+        Rules.of(spec.strategy(), observations.standardization()).build(situation, forRule);
     UnusedPoints unused = UnusedPoints.of(spec, history);
     Optional<AcquisitionMaximizer.Maximum> maximum =
         AcquisitionMaximizer.maximize(

@@ -1,5 +1,6 @@
 package io.github.culmen.study;
 
+import io.github.culmen.acquisition.Cover;
 import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MaxValueMethod;
 import io.github.culmen.gp.Hyperparameters;
@@ -30,6 +31,8 @@ import java.util.stream.Collectors;
  *     values; the noise's standard deviation if absent
  * @param paths how functions are drawn from the posterior
  * @param features how many random features a drawn function has; 1024 if absent
+ * @param cover how far the function may rise between candidates, added to every drawn maximum; ε
+ *     with parameters scaled to [0, 1], L in the units of the told values per unit of that distance
  */
 public record Strategy(
     AcquisitionKind acquisition,
@@ -41,7 +44,8 @@ public record Strategy(
     OptionalDouble beta,
     OptionalDouble margin,
     PathMethod paths,
-    OptionalInt features) {
+    OptionalInt features,
+    Optional<Cover> cover) {
 
   /** The acquisitions a study can be asked for by one word. */
   public enum AcquisitionKind {
@@ -88,6 +92,11 @@ public record Strategy(
     // Those that measure information in one form, as opposed to those that measure none.
     private boolean noiseAwareOnly() {
       return this == GIBBON || this == JES || this == ES || this == PES;
+    }
+
+    /** Whether values of the maximum are drawn from a distribution over candidates. */
+    private boolean looksAtCandidatesOnly() {
+      return this == MES_G || this == GIBBON;
     }
 
     /** Whether a model is fitted to choose points. */
@@ -150,6 +159,16 @@ public record Strategy(
       throw new IllegalArgumentException(
           "features must be from 2 to 100000, but features = " + features.getAsInt());
     }
+    if (cover.isPresent() && !acquisition.looksAtCandidatesOnly()) {
+      throw new IllegalArgumentException(
+          "cover is for mes-g and gibbon, which draw maxima over candidates, but acquisition = "
+              + acquisition.word());
+    }
+    if (cover.isPresent() && maxValues == MaxValueMethod.CALIBRATED) {
+      throw new IllegalArgumentException(
+          "cover is for max-values gumbel, gumbel-median or exact, which look at candidates only,"
+              + " but max-values = calibrated");
+    }
   }
 
   /** The defaults: MES-G, ten maxima, Matérn-5/2, MAP under the default prior. */
@@ -188,7 +207,15 @@ public record Strategy(
     builder.margin = margin;
     builder.paths = paths;
     builder.features = features;
+    builder.cover = cover;
     return builder;
+  }
+
+  /** The same where candidates are all there is. */
+  Strategy withoutCover() {
+    Builder builder = toBuilder();
+    builder.cover = Optional.empty();
+    return builder.build();
   }
 
   private static OptionalInt optional(Optional<Integer> setting) {
@@ -220,6 +247,7 @@ public record Strategy(
     private OptionalDouble margin = OptionalDouble.empty();
     private PathMethod paths = PathMethod.PATHWISE;
     private OptionalInt features = OptionalInt.empty();
+    private Optional<Cover> cover = Optional.empty();
 
     private Builder() {}
 
@@ -362,6 +390,12 @@ public record Strategy(
       return this;
     }
 
+    /** Sets how far the function may rise between candidates. */
+    public Builder cover(Cover between) {
+      this.cover = Optional.of(between);
+      return this;
+    }
+
     /** Builds the strategy. */
     public Strategy build() {
       return new Strategy(
@@ -375,7 +409,8 @@ public record Strategy(
           beta,
           margin,
           paths,
-          features);
+          features,
+          cover);
     }
 
     private Learning learning() {

@@ -1,5 +1,6 @@
 package io.github.culmen.store;
 
+import io.github.culmen.acquisition.Cover;
 import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MaxValueMethod;
 import io.github.culmen.model.PathMethod;
@@ -10,6 +11,7 @@ import io.github.culmen.study.Strategy;
 import io.github.culmen.study.StudySpec;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
@@ -88,6 +90,7 @@ public final class SpecCodec {
     strategy.margin().ifPresent(value -> map.put("margin", value));
     map.put("paths", strategy.paths().word());
     strategy.features().ifPresent(count -> map.put("features", count));
+    strategy.cover().ifPresent(cover -> map.put("cover", cover(cover)));
     map.put("seed", seed);
     return map;
   }
@@ -109,10 +112,22 @@ public final class SpecCodec {
                 ? OptionalDouble.of(fields.real("margin"))
                 : OptionalDouble.empty(),
             fields.word("paths", PathMethod.values(), PathMethod::word),
-            fields.has("features")
-                ? OptionalInt.of(fields.count("features"))
-                : OptionalInt.empty());
+            fields.has("features") ? OptionalInt.of(fields.count("features")) : OptionalInt.empty(),
+            fields.has("cover") ? Optional.of(cover(fields.fields("cover"))) : Optional.empty());
     fields.end();
     return strategy;
+  }
+
+  private static Map<String, Object> cover(Cover cover) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("radius", cover.radius());
+    map.put("lipschitz", cover.lipschitz());
+    return map;
+  }
+
+  private static Cover cover(Fields fields) {
+    Cover cover = new Cover(fields.real("radius"), fields.real("lipschitz"));
+    fields.end();
+    return cover;
   }
 }
