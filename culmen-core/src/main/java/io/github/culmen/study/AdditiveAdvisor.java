@@ -49,7 +49,6 @@ final class AdditiveAdvisor implements Advisor {
     for (int g = 0; g < groups.size(); g++) {
       perGroup.add(forGroups.split());
     }
-    int pending = observations.awaited().rows();
     List<GroupSearch> searches =
         new ArrayList<>(
             IntStream.range(0, groups.size())
@@ -57,7 +56,14 @@ final class AdditiveAdvisor implements Advisor {
                 .mapToObj(
                     g ->
                         GroupSearch.of(
-                            spec, model, g, domain, known, pending, paths, perGroup.get(g)))
+                            spec,
+                            observations.standardization(),
+                            model,
+                            g,
+                            domain,
+                            known,
+                            paths,
+                            perGroup.get(g)))
                 .toList());
     List<AcquisitionMaximizer.Maximum> maxima =
         new ArrayList<>(

@@ -66,7 +66,7 @@ final class ModelAdvisor implements Advisor {
             pending == PendingRule.FANTASIES ? models : told);
     AcquisitionRule.Built built =
         pending
-            .around(Rules.of(spec, observations.standardization()), observations.pending())
+            .around(Rules.of(spec.strategy(), observations.standardization()), observations.pending())
             .build(situation, forRule);
     UnusedPoints unused = UnusedPoints.of(spec, history);
     Optional<AcquisitionMaximizer.Maximum> maximum =

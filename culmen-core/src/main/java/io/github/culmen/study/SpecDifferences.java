@@ -57,6 +57,7 @@ final class SpecDifferences {
     compare("paths", before.paths().word(), after.paths().word(), into);
     compare("features", shown(before.features()), shown(after.features()), into);
     compare("pending", before.pending().word(), after.pending().word(), into);
+    compare("cover", shown(before.cover()), shown(after.cover()), into);
   }
 
   private static void compareModels(ModelSpec before, ModelSpec after, List<String> into) {

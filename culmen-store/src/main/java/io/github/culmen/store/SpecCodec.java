@@ -1,5 +1,6 @@
 package io.github.culmen.store;
 
+import io.github.culmen.acquisition.Cover;
 import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MaxValueMethod;
 import io.github.culmen.acquisition.PendingRule;
@@ -11,6 +12,7 @@ import io.github.culmen.study.Strategy;
 import io.github.culmen.study.StudySpec;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
@@ -90,6 +92,7 @@ public final class SpecCodec {
     map.put("paths", strategy.paths().word());
     strategy.features().ifPresent(count -> map.put("features", count));
     map.put("pending", strategy.pending().word());
+    strategy.cover().ifPresent(cover -> map.put("cover", cover(cover)));
     map.put("seed", seed);
     return map;
   }
@@ -118,7 +121,8 @@ public final class SpecCodec {
                 : OptionalInt.empty(),
             fields.has("pending")
                 ? fields.word("pending", PendingRule.values(), PendingRule::word)
-                : beforeThereWasAChoice(acquisition));
+                : beforeThereWasAChoice(acquisition),
+            fields.has("cover") ? Optional.of(cover(fields.fields("cover"))) : Optional.empty());
     fields.end();
     return strategy;
   }
@@ -128,5 +132,18 @@ public final class SpecCodec {
     return acquisition == Strategy.AcquisitionKind.GIBBON
         ? PendingRule.DIVERSITY
         : PendingRule.BELIEVER;
+  }
+
+  private static Map<String, Object> cover(Cover cover) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("radius", cover.radius());
+    map.put("lipschitz", cover.lipschitz());
+    return map;
+  }
+
+  private static Cover cover(Fields fields) {
+    Cover cover = new Cover(fields.real("radius"), fields.real("lipschitz"));
+    fields.end();
+    return cover;
   }
 }
