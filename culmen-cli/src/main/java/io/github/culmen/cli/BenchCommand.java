@@ -39,6 +39,7 @@ final class BenchCommand implements Callable<Integer> {
         .addSubcommand(new StructureCommand(terminal))
         .addSubcommand(new StoppingCommand(terminal))
         .addSubcommand(new FuzzCommand(terminal))
+        .addSubcommand(new StoreBenchCommand(terminal))
         .addSubcommand(new BenchShowCommand(terminal));
   }
 
