@@ -38,6 +38,11 @@ interface Dialect {
   /** Ends a transaction as if it had not been, as far as the connection still works. */
   void rollback(Connection connection);
 
+  /** How many statements may be sent as one text and are then done as a whole or not at all. */
+  default int statementsAtOnce() {
+    return 1;
+  }
+
   /** A query with one row if there is a table {@code culmen_schema}, and none otherwise. */
   String schemaQuery();
 

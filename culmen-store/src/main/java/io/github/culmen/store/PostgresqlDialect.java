@@ -63,6 +63,13 @@ final class PostgresqlDialect implements Dialect {
     // The pool does it when it gets the connection back, and discards one that is broken.
   }
 
+  // Outside a transaction the server takes what comes before the driver waits for an answer as one.
+  // Few, since for a long text the driver waits in between.
+  @Override
+  public int statementsAtOnce() {
+    return 4;
+  }
+
   @Override
   public String schemaQuery() {
     return "SELECT 1 WHERE to_regclass('culmen_schema') IS NOT NULL";
