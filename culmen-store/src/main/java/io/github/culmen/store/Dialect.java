@@ -52,6 +52,9 @@ interface Dialect {
   /** Whether someone else was in the way and trying again may help. */
   boolean isBusy(SQLException e);
 
+  /** Whether nothing is wrong with the store itself, so that trying later may help. */
+  boolean mayPass(SQLException e);
+
   /** What went wrong, in a few words for people. */
   String reason(SQLException e);
 }

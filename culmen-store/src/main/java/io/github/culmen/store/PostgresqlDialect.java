@@ -3,6 +3,7 @@ package io.github.culmen.store;
 import com.zaxxer.hikari.HikariConfig;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
 
 /** PostgreSQL: many machines, one server. */
@@ -85,6 +86,17 @@ final class PostgresqlDialect implements Dialect {
   @Override
   public boolean isBusy(SQLException e) {
     return false;
+  }
+
+  // Connections (08), too many of them (53300), a server that ends or begins (57P01 to 57P03), and
+  // the pool's own word that it got none in time, which has no state.
+  @Override
+  public boolean mayPass(SQLException e) {
+    String state = String.valueOf(e.getSQLState());
+    return state.startsWith("08")
+        || state.equals("53300")
+        || state.matches("57P0[1-3]")
+        || e instanceof SQLTransientConnectionException;
   }
 
   @Override
