@@ -49,6 +49,7 @@ record StudyFile(
             "name",
             "direction",
             "parameters",
+            "constraints",
             "noise",
             "strategy",
             "command",
@@ -56,7 +57,9 @@ record StudyFile(
             "timeout",
             "trials",
             "stop");
-    SearchSpace space = ParameterReader.read(keys.required("parameters"));
+    SearchSpace unlimited = ParameterReader.read(keys.required("parameters"));
+    SearchSpace space =
+        keys.optional("constraints", value -> constrained(unlimited, value)).orElse(unlimited);
     StudySpec.Builder spec = StudySpec.builder(space).name(name(path, keys));
     spec.direction(keys.required("direction").word(Direction.values(), Direction::word));
     spec.noise(keys.optional("noise", StrategyReader::noise).orElse(Noise.learned()));
@@ -78,6 +81,16 @@ record StudyFile(
             .map(OptionalInt::of)
             .orElse(OptionalInt.empty()),
         keys.optional("stop", StoppingReader::read).orElse(List.of()));
+  }
+
+  // One by one, so that an error is at its own line.
+  private static SearchSpace constrained(SearchSpace space, YamlValue constraints) {
+    SearchSpace limited = space;
+    for (YamlValue constraint : constraints.list()) {
+      SearchSpace before = limited;
+      limited = constraint.checked(() -> before.constrained(constraint.text()));
+    }
+    return limited;
   }
 
   private static CommandTemplate command(YamlValue value, SearchSpace space) {
