@@ -106,10 +106,11 @@ final class ModelAdvisor implements Advisor {
   static Predicate<double[]> allowed(
       StudySpec spec, Domain domain, UnusedPoints unused, Matrix known) {
     if (UnusedPoints.repeatsAllowed(spec)) {
-      return point -> true;
+      return domain::contains;
     }
     return point ->
-        unused.contains(Observations.decode(spec, point)) && !near(domain, known, point);
+        domain.contains(point)
+            && unused.contains(Observations.decode(spec, point)) && !near(domain, known, point);
   }
 
   private static boolean near(Domain domain, Matrix known, double[] point) {

@@ -26,6 +26,14 @@ public record StudySpec(
     if (name.isBlank()) {
       throw new IllegalArgumentException("a study's name must not be blank");
     }
+    if (space.restricted() && strategy.model().structure().additive()) {
+      throw new IllegalArgumentException(
+          "an additive model chooses the values of its groups independently, so the space must have"
+              + " no constraints or conditions, but has "
+              + (space.constraints().isEmpty()
+                  ? "conditions of " + space.conditions().keySet()
+                  : "the constraints " + space.constraints()));
+    }
     Priors.check(space, noise, strategy.model());
     if (strategy.model().structure() instanceof Structure.Groups given) {
       var ignored = Groupings.decomposition(space, given.groups());

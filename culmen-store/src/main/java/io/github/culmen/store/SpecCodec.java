@@ -5,6 +5,7 @@ import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MaxValueMethod;
 import io.github.culmen.acquisition.PendingRule;
 import io.github.culmen.model.PathMethod;
+import io.github.culmen.space.Constraint;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Direction;
 import io.github.culmen.study.Noise;
@@ -29,6 +30,9 @@ public final class SpecCodec {
     map.put("name", spec.name());
     map.put("direction", spec.direction().word());
     map.put("parameters", ParameterCodec.toMap(spec.space()));
+    if (!spec.space().constraints().isEmpty()) {
+      map.put("constraints", spec.space().constraints().stream().map(Constraint::text).toList());
+    }
     map.put("noise", noise(spec.noise()));
     map.put("strategy", strategy(spec.strategy(), spec.seed()));
     return map;
@@ -47,7 +51,9 @@ public final class SpecCodec {
   static StudySpec spec(Fields fields) {
     String name = fields.text("name");
     Direction direction = fields.word("direction", Direction.values(), Direction::word);
-    SearchSpace space = ParameterCodec.space(fields.fields("parameters"));
+    SearchSpace unlimited = ParameterCodec.space(fields.fields("parameters"));
+    SearchSpace space =
+        fields.has("constraints") ? unlimited.constrained(fields.texts("constraints")) : unlimited;
     Noise noise = noise(fields);
     Fields inner = fields.fields("strategy");
     long seed = inner.whole("seed");
