@@ -83,7 +83,7 @@ abstract class HighDimensionCommand implements Callable<Integer> {
 
   private static String summary(
       StructureModel model, Comparison comparison, BestValues best, List<TaskResult> results) {
-    String note = best.note();
+    String note = best.note(comparison.problems().get(0).name());
     return model.markdown()
         + "\n"
         + ComparisonFiles.table(comparison, results)

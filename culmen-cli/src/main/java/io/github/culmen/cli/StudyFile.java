@@ -114,7 +114,8 @@ record StudyFile(
   }
 
   private static void requireNothingOfACommand(YamlMapping keys) {
-    for (String key : List.of("command", "result", "timeout", "parameters", "constraints", "direction")) {
+    for (String key :
+        List.of("command", "result", "timeout", "parameters", "constraints", "direction")) {
       keys.optional(key)
           .ifPresent(
               ignored -> {

@@ -56,8 +56,7 @@ class BenchTest {
     assertThat(lines.get(2)).matches("so that one worker has at most 1 / .* = \\d+ ask\\+tell/s");
     assertThat(lines.get(5)).matches(" +2 +20 +\\d+ .* MB +[0-9.]+ s");
     assertThat(CommandRun.of("list", "--store", store).out()).startsWith("no studies in ");
-    CommandRun json =
-        CommandRun.of("bench", "store", "--trials", 5, "--json", "--store", store);
+    CommandRun json = CommandRun.of("bench", "store", "--trials", 5, "--json", "--store", store);
     Map<?, ?> object = (Map<?, ?>) JsonText.parse(json.out());
     assertThat(object.get("forced-write-ms")).isInstanceOf(Map.class);
     assertThat((List<?>) object.get("runs")).hasSize(1);
@@ -77,8 +76,7 @@ class BenchTest {
       delimiter = '|',
       value = {
         "bench|a bench must be one of list, gp-samples, test-functions, neural-network,",
-        "bench gp-smaples|show, but"
-            + " was 'gp-smaples'",
+        "bench gp-smaples|show, but" + " was 'gp-smaples'",
         "bench store --trials 0|--trials must be from 1 to 1000000, but got 0",
         "bench store --workers 1,0|--workers must be numbers from 1 to 64, but got 0",
         "bench gp-samples --methods mesg|--methods: a method must be word or word:K with a word of"
@@ -111,7 +109,16 @@ class BenchTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"list", "gp-samples", "regret-bound", "additive", "structure", "stopping", "parallel", "fuzz"})
+      strings = {
+        "list",
+        "gp-samples",
+        "regret-bound",
+        "additive",
+        "structure",
+        "stopping",
+        "parallel",
+        "fuzz"
+      })
   void helpsWithEachBench(String bench) {
     CommandRun run = CommandRun.of("bench", bench, "--help");
     assertThat(run.code()).isZero();

@@ -66,7 +66,8 @@ final class ModelAdvisor implements Advisor {
             pending == PendingRule.FANTASIES ? models : told);
     AcquisitionRule.Built built =
         pending
-            .around(Rules.of(spec.strategy(), observations.standardization()), observations.pending())
+            .around(
+                Rules.of(spec.strategy(), observations.standardization()), observations.pending())
             .build(situation, forRule);
     UnusedPoints unused = UnusedPoints.of(spec, history);
     Optional<AcquisitionMaximizer.Maximum> maximum =
@@ -110,7 +111,8 @@ final class ModelAdvisor implements Advisor {
     }
     return point ->
         domain.contains(point)
-            && unused.contains(Observations.decode(spec, point)) && !near(domain, known, point);
+            && unused.contains(Observations.decode(spec, point))
+            && !near(domain, known, point);
   }
 
   private static boolean near(Domain domain, Matrix known, double[] point) {

@@ -170,8 +170,7 @@ final class Modelling {
                     sampling.sweepsBefore(start.isEmpty()),
                     sampling.thinning()),
                 random);
-    return models(spec, observations, domain, draws.settings(), List.of())
-        .with(draws.warnings());
+    return models(spec, observations, domain, draws.settings(), List.of()).with(draws.warnings());
   }
 
   // Empty if it is learned.
@@ -205,9 +204,7 @@ final class Modelling {
     KernelFamily kernel = spec.strategy().model().kernel();
     Dataset data = observations.data();
     return checked(
-        settings.stream()
-            .map(h -> GaussianProcess.of(kernel, h, domain, data, factored))
-            .toList());
+        settings.stream().map(h -> GaussianProcess.of(kernel, h, domain, data, factored)).toList());
   }
 
   private static Fitted warped(
