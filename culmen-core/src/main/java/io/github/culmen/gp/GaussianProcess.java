@@ -68,8 +68,7 @@ public final class GaussianProcess
     }
     Term term = Term.of(family, hyperparameters, domain, data.inputs());
     double[] noise = data.noise(hyperparameters.noiseVariance());
-    return new GaussianProcess(
-        domain, data, term, Factored.factor(List.of(term), noise, earlier));
+    return new GaussianProcess(domain, data, term, Factored.factor(List.of(term), noise, earlier));
   }
 
   /** The factored covariance matrix, for later models to take over. */

@@ -42,7 +42,7 @@ final class AdditiveAdvisor implements Advisor {
     AdditiveModelling.Fitted fitted =
         (AdditiveModelling.Fitted) fits.of(spec, history, observations, domain, forFit);
     AdditiveSurrogate model =
-        (AdditiveSurrogate) fits.believing(fitted, observations.awaited()).get(0);
+        (AdditiveSurrogate) fits.believing(fitted.surrogates(), observations.awaited()).get(0);
     watch.lap(StageTimes.Stage.FIT);
     Decomposition groups = model.decomposition();
     Matrix known = Matrix.stack(observations.data().inputs(), observations.awaited());
@@ -53,7 +53,6 @@ final class AdditiveAdvisor implements Advisor {
     for (int g = 0; g < groups.size(); g++) {
       perGroup.add(forGroups.split());
     }
-    int pending = observations.awaited().rows();
     List<GroupSearch> searches =
         new ArrayList<>(
             IntStream.range(0, groups.size())
@@ -61,7 +60,14 @@ final class AdditiveAdvisor implements Advisor {
                 .mapToObj(
                     g ->
                         GroupSearch.of(
-                            spec, model, g, domain, known, pending, paths, perGroup.get(g)))
+                            spec,
+                            observations.standardization(),
+                            model,
+                            g,
+                            domain,
+                            known,
+                            paths,
+                            perGroup.get(g)))
                 .toList());
     // What the groups' acquisitions need to know counts here, and their sweeps below.
     watch.lap(StageTimes.Stage.SWEEP);

@@ -2,6 +2,7 @@ package io.github.culmen.study;
 
 import io.github.culmen.acquisition.AcquisitionRule;
 import io.github.culmen.acquisition.Candidates;
+import io.github.culmen.acquisition.PendingRule;
 import io.github.culmen.acquisition.Situation;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
@@ -38,12 +39,19 @@ final class ModelAdvisor implements Advisor {
     SplittableRandom forSweep = random.split();
     SplittableRandom forRule = random.split();
     SplittableRandom forEscape = random.split();
+    SplittableRandom forPending = random.split();
 
     Domain domain = Observations.domain(spec);
     Observations observations = Observations.of(spec, history);
     watch.lap(StageTimes.Stage.REST);
     Fitting fitted = fits.of(spec, history, observations, domain, forFit);
-    List<Surrogate> models = fits.believing(fitted, observations.awaited());
+    PendingRule pending = spec.strategy().pending();
+    // A failed trial is no longer pending: its value will never come, whatever it would have been.
+    List<Surrogate> told = fits.believing(fitted.surrogates(), observations.failed());
+    List<Surrogate> models =
+        pending.believes()
+            ? fits.believing(told, observations.pending())
+            : pending.models(told, observations.pending(), forPending);
     watch.lap(StageTimes.Stage.FIT);
 
     Dataset data = observations.data();
@@ -62,9 +70,12 @@ final class ModelAdvisor implements Advisor {
             candidates,
             history.pending().size(),
             new LockstepPathMaximizer(domain),
-            fitted.surrogates());
+            pending == PendingRule.FANTASIES ? models : told);
     AcquisitionRule.Built built =
-        Rules.of(spec, observations.standardization()).build(situation, forRule);
+        pending
+            .around(
+                Rules.of(spec.strategy(), observations.standardization()), observations.pending())
+            .build(situation, forRule);
     watch.lap(StageTimes.Stage.MAXIMUM);
     UnusedPoints unused = UnusedPoints.of(spec, history);
     Optional<AcquisitionMaximizer.Maximum> maximum =
@@ -107,10 +118,12 @@ final class ModelAdvisor implements Advisor {
   static Predicate<double[]> allowed(
       StudySpec spec, Domain domain, UnusedPoints unused, Matrix known) {
     if (UnusedPoints.repeatsAllowed(spec)) {
-      return point -> true;
+      return domain::contains;
     }
     return point ->
-        unused.contains(Observations.decode(spec, point)) && !near(domain, known, point);
+        domain.contains(point)
+            && unused.contains(Observations.decode(spec, point))
+            && !near(domain, known, point);
   }
 
   private static boolean near(Domain domain, Matrix known, double[] point) {

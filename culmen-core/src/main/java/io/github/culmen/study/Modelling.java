@@ -10,7 +10,6 @@ import io.github.culmen.gp.KernelFamily;
 import io.github.culmen.gp.LeaveOneOut;
 import io.github.culmen.gp.MapFitter;
 import io.github.culmen.gp.WarpedProcess;
-import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
@@ -56,18 +55,6 @@ final class Modelling {
     @Override
     public List<Factored> factored() {
       return models.stream().map(GaussianProcess::factored).toList();
-    }
-
-    @Override
-    public Believing believe(Matrix awaited, List<Factored> earlier) {
-      if (warp.isPresent()) { // learned anew each time, so that nothing would fit
-        return new Believing(
-            surrogates().stream().map(model -> model.believe(awaited)).toList(), List.of());
-      }
-      List<GaussianProcess> believing =
-          models.stream().map(model -> model.believe(awaited, earlier)).toList();
-      return new Believing(
-          List.copyOf(believing), believing.stream().map(GaussianProcess::factored).toList());
     }
 
     /** The same with more that went wrong before. */
@@ -170,8 +157,7 @@ final class Modelling {
                     sampling.sweepsBefore(start.isEmpty()),
                     sampling.thinning()),
                 random);
-    return models(spec, observations, domain, draws.settings(), List.of())
-        .with(draws.warnings());
+    return models(spec, observations, domain, draws.settings(), List.of()).with(draws.warnings());
   }
 
   // Empty if it is learned.
@@ -205,9 +191,7 @@ final class Modelling {
     KernelFamily kernel = spec.strategy().model().kernel();
     Dataset data = observations.data();
     return checked(
-        settings.stream()
-            .map(h -> GaussianProcess.of(kernel, h, domain, data, factored))
-            .toList());
+        settings.stream().map(h -> GaussianProcess.of(kernel, h, domain, data, factored)).toList());
   }
 
   private static Fitted warped(

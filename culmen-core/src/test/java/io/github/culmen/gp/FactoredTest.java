@@ -202,8 +202,7 @@ class FactoredTest {
     Matrix awaited = points(6, 8);
     GaussianProcess model = GaussianProcess.of(KernelFamily.MATERN52, SETTING, DOMAIN, all);
     GaussianProcess expected = (GaussianProcess) model.believe(awaited);
-    GaussianProcess fewer =
-        (GaussianProcess) model.believe(awaited.rows(first(4)));
+    GaussianProcess fewer = (GaussianProcess) model.believe(awaited.rows(first(4)));
     assertSame(model.believe(awaited, List.of(fewer.factored())), expected);
     assertSame(model.believe(awaited, List.of(expected.factored())), expected);
     assertSame(model.believe(awaited, List.of()), expected);
@@ -221,8 +220,7 @@ class FactoredTest {
     AdditiveGaussianProcess model =
         AdditiveGaussianProcess.of(KernelFamily.MATERN52, SUM, DOMAIN, all);
     AdditiveGaussianProcess expected = (AdditiveGaussianProcess) model.believe(awaited);
-    AdditiveGaussianProcess fewer =
-        (AdditiveGaussianProcess) model.believe(awaited.rows(first(4)));
+    AdditiveGaussianProcess fewer = (AdditiveGaussianProcess) model.believe(awaited.rows(first(4)));
     assertSame(
         model.believe(awaited, List.of(fewer.factored())).moments(QUERY), expected.moments(QUERY));
   }

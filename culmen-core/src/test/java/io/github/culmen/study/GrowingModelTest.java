@@ -16,7 +16,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a study keeps in memory from one model to the next makes no difference to any suggestion. */
+/**
+ * What a study keeps in memory from one model to the next makes no difference to any suggestion.
+ */
 class GrowingModelTest {
   private static final SearchSpace SPACE =
       SearchSpace.of(

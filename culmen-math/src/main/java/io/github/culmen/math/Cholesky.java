@@ -312,8 +312,7 @@ public final class Cholesky {
     }
     double[][] l = Arrays.copyOf(Arrays.copyOf(rows, kept), extended);
     double[] d = Arrays.copyOf(Arrays.copyOf(reciprocals, kept), extended);
-    int failure =
-        new CholeskyFactoriser(l, d).fill(laterRows, kept, kept, extended, 0, ROUNDING);
+    int failure = new CholeskyFactoriser(l, d).fill(laterRows, kept, kept, extended, 0, ROUNDING);
     return failure == CholeskyFactoriser.SUCCESS
         ? Optional.of(new Cholesky(l, d, extended, 0))
         : Optional.empty();

@@ -175,17 +175,7 @@ final class TriangularSystem {
   static void forward(double[][] l, double[] reciprocals, int n, double[] x) {
     int i = 0;
     for (; i + 8 <= n; i += 8) {
-      subtract8(
-          l[i],
-          l[i + 1],
-          l[i + 2],
-          l[i + 3],
-          l[i + 4],
-          l[i + 5],
-          l[i + 6],
-          l[i + 7],
-          i,
-          x);
+      subtract8(l[i], l[i + 1], l[i + 2], l[i + 3], l[i + 4], l[i + 5], l[i + 6], l[i + 7], i, x);
       finish(l, reciprocals, i, i + 8, x);
     }
     while (i < n) {
