@@ -9,8 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class StageTimesTest {
-  private static final Hyperparameters FIXED =
-      Hyperparameters.of(new double[] {0.3, 0.4}, 1, 1e-4);
+  private static final Hyperparameters FIXED = Hyperparameters.of(new double[] {0.3, 0.4}, 1, 1e-4);
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
