@@ -46,6 +46,7 @@ final class BenchCommand implements Callable<Integer> {
         .addSubcommand(new ParallelCommand(terminal))
         .addSubcommand(new FuzzCommand(terminal))
         .addSubcommand(new StoreBenchCommand(terminal))
+        .addSubcommand(new AskBenchCommand(terminal))
         .addSubcommand(new ProblemsCommand(terminal))
         .addSubcommand(new BenchShowCommand(terminal));
   }
