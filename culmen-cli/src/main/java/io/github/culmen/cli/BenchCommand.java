@@ -44,6 +44,7 @@ final class BenchCommand implements Callable<Integer> {
         .addSubcommand(new StructureCommand(terminal))
         .addSubcommand(new StoppingCommand(terminal))
         .addSubcommand(new FuzzCommand(terminal))
+        .addSubcommand(new BenchAllCommand(terminal))
         .addSubcommand(new ProblemsCommand(terminal))
         .addSubcommand(new BenchShowCommand(terminal));
   }

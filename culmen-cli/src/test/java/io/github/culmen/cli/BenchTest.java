@@ -53,8 +53,8 @@ class BenchTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "bench|a bench must be one of list, gp-samples, test-functions, neural-network, robot-pushing, regret-bound, additive, structure, stopping, fuzz, show, but there is none",
-        "bench gp-smaples|a bench must be one of list, gp-samples, test-functions, neural-network, robot-pushing, regret-bound, additive, structure, stopping, fuzz, show, but"
+        "bench|a bench must be one of list, gp-samples, test-functions, neural-network, robot-pushing, regret-bound, additive, robot-14d, walker-25d, structure, stopping, fuzz, all, problems, show, but there is none",
+        "bench gp-smaples|a bench must be one of list, gp-samples, test-functions, neural-network, robot-pushing, regret-bound, additive, robot-14d, walker-25d, structure, stopping, fuzz, all, problems, show, but"
             + " was 'gp-smaples'",
         "bench gp-samples --methods mesg|--methods: a method must be word or word:K with a word of"
             + " mes-g",
