@@ -43,8 +43,10 @@ final class BenchCommand implements Callable<Integer> {
         .addSubcommand(new WalkerCommand(terminal))
         .addSubcommand(new StructureCommand(terminal))
         .addSubcommand(new StoppingCommand(terminal))
+        .addSubcommand(new ParallelCommand(terminal))
         .addSubcommand(new FuzzCommand(terminal))
         .addSubcommand(new BenchAllCommand(terminal))
+        .addSubcommand(new StoreBenchCommand(terminal))
         .addSubcommand(new ProblemsCommand(terminal))
         .addSubcommand(new BenchShowCommand(terminal));
   }

@@ -2,6 +2,7 @@ package io.github.culmen.cli;
 
 import io.github.culmen.report.Chart;
 import io.github.culmen.report.TerminalPlot;
+import io.github.culmen.store.Patience;
 import io.github.culmen.store.StudyStore;
 import io.github.culmen.study.LeaseTerms;
 import io.github.culmen.study.Recommendation;
@@ -151,14 +152,18 @@ final class RunCommand implements Callable<Integer> {
               }
             })) {
       CommandRecord.write(file, directory);
-      return run(file, rules, durable, directory, Optional.empty());
+      return run(
+          file, rules, durable, directory, Optional.empty(), newProgress(), new StopSignal());
     }
   }
 
   private int runInStore(StudyFile file, List<StoppingRule> rules, LeaseTerms terms)
       throws IOException, InterruptedException {
+    Progress progress = newProgress();
+    StopSignal stop = new StopSignal();
     StudyStore opened = StoreOptions.openOrMake(store);
-    try (DurableStudy durable = DurableStudy.open(file.spec(), opened)) {
+    Patience patience = new StoreOutage(leases.patience(), stop, progress::note);
+    try (DurableStudy durable = DurableStudy.open(file.spec(), opened, patience)) {
       Study study = durable.study();
       if (!acceptChangedCommand) {
         StudyFileNote.requireSame(study, file, opened.url());
@@ -168,7 +173,8 @@ final class RunCommand implements Callable<Integer> {
         StudyFileNote.keep(study, file);
         // Nobody else has the directory, so that trials under this name are of a run that is gone.
         String name = LeaseOptions.host() + ":" + directory.path().toRealPath();
-        return run(file, rules, durable, directory, Optional.of(study.worker(name, terms)));
+        Worker worker = study.worker(name, terms);
+        return run(file, rules, durable, directory, Optional.of(worker), progress, stop);
       }
     }
   }
@@ -193,22 +199,19 @@ final class RunCommand implements Callable<Integer> {
       List<StoppingRule> rules,
       DurableStudy durable,
       OutputDirectory directory,
-      Optional<Worker> worker)
+      Optional<Worker> worker,
+      Progress progress,
+      StopSignal stop)
       throws IOException, InterruptedException {
     long start = System.nanoTime();
     Study study = durable.study();
     int total = trials == null ? file.trialsOrDefault() : trials;
-    PrintStream out = json ? terminal.err() : terminal.out();
-    Progress progress =
-        new Progress(
-            out, json ? terminal.errIsScreen() : terminal.outIsScreen(), terminal.columns());
     ResultFiles files =
         new ResultFiles(
             study,
             directory,
             file.problem().map(p -> p.exact().optimum()).orElse(OptionalDouble.empty()));
     Checkpoints checkpoints = new Checkpoints(files::writeMost);
-    StopSignal stop = new StopSignal();
     greet(file, durable, directory, total, progress);
 
     RunLoop.Evaluator evaluator = Evaluators.of(file, study, timeout(file), directory.logs(), stop);
@@ -216,7 +219,7 @@ final class RunCommand implements Callable<Integer> {
         new RunLoop(
             study,
             worker
-                .<Assignments>map(own -> new LeasedTrials(study, own, stop, progress::note))
+                .<Assignments>map(own -> new LeasedTrials(study, own, progress::note))
                 .orElseGet(() -> new OwnTrials(study)),
             total,
             Optional.ofNullable(maxTime),
@@ -255,7 +258,7 @@ final class RunCommand implements Callable<Integer> {
             loop.checking());
     Optional<ProblemRegret> regret =
         file.problem().map(problem -> ProblemRegret.of(problem, study, recommendation));
-    report(summary, regret, chart, files, directory, out);
+    report(summary, regret, chart, files, directory);
     summary
         .whyAllFailed()
         .ifPresent(
@@ -271,6 +274,13 @@ final class RunCommand implements Callable<Integer> {
                       + ")");
             });
     return ExitCode.OK;
+  }
+
+  private Progress newProgress() {
+    return new Progress(
+        json ? terminal.err() : terminal.out(),
+        json ? terminal.errIsScreen() : terminal.outIsScreen(),
+        terminal.columns());
   }
 
   private Optional<Duration> timeout(StudyFile file) {
@@ -309,14 +319,14 @@ final class RunCommand implements Callable<Integer> {
       Optional<ProblemRegret> regret,
       Chart chart,
       ResultFiles files,
-      OutputDirectory directory,
-      PrintStream out) {
+      OutputDirectory directory) {
     if (json) {
       Map<String, Object> result = summary.json(files.paths());
       regret.ifPresent(r -> result.put("problem", r.json()));
       terminal.printJson(result);
       return;
     }
+    PrintStream out = terminal.out();
     out.println();
     if (terminal.outIsScreen()) {
       out.println(TerminalPlot.render(chart, terminal.columns(), 20, terminal.unicode()));

@@ -65,6 +65,7 @@ record StudyFile(
             "name",
             "direction",
             "parameters",
+            "constraints",
             "noise",
             "strategy",
             "command",
@@ -75,10 +76,12 @@ record StudyFile(
             "stop");
     Optional<TestProblem> problem = keys.optional("problem", TestProblem::read);
     problem.ifPresent(ignored -> requireNothingOfACommand(keys));
-    SearchSpace space =
+    SearchSpace unlimited =
         problem
             .map(TestProblem::space)
             .orElseGet(() -> ParameterReader.read(keys.required("parameters")));
+    SearchSpace space =
+        keys.optional("constraints", value -> constrained(unlimited, value)).orElse(unlimited);
     StudySpec.Builder spec = StudySpec.builder(space).name(name(path, keys));
     spec.direction(
         problem
@@ -111,7 +114,8 @@ record StudyFile(
   }
 
   private static void requireNothingOfACommand(YamlMapping keys) {
-    for (String key : List.of("command", "result", "timeout", "parameters", "direction")) {
+    for (String key :
+        List.of("command", "result", "timeout", "parameters", "constraints", "direction")) {
       keys.optional(key)
           .ifPresent(
               ignored -> {
@@ -123,6 +127,16 @@ record StudyFile(
                         + "'");
               });
     }
+  }
+
+  // One by one, so that an error is at its own line.
+  private static SearchSpace constrained(SearchSpace space, YamlValue constraints) {
+    SearchSpace limited = space;
+    for (YamlValue constraint : constraints.list()) {
+      SearchSpace before = limited;
+      limited = constraint.checked(() -> before.constrained(constraint.text()));
+    }
+    return limited;
   }
 
   private static CommandTemplate command(YamlValue value, SearchSpace space) {

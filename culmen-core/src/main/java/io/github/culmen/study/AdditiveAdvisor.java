@@ -39,7 +39,8 @@ final class AdditiveAdvisor implements Advisor {
     Observations observations = Observations.of(spec, history);
     AdditiveModelling.Fitted fitted =
         (AdditiveModelling.Fitted) fits.of(spec, history, observations, domain, forFit);
-    AdditiveSurrogate model = fitted.model().believe(observations.awaited());
+    AdditiveSurrogate model =
+        (AdditiveSurrogate) fits.believing(fitted, observations.awaited()).get(0);
     Decomposition groups = model.decomposition();
     Matrix known = Matrix.stack(observations.data().inputs(), observations.awaited());
     Optional<AdditivePaths> paths = paths(spec, model, forPaths);
@@ -48,7 +49,6 @@ final class AdditiveAdvisor implements Advisor {
     for (int g = 0; g < groups.size(); g++) {
       perGroup.add(forGroups.split());
     }
-    int pending = observations.awaited().rows();
     List<GroupSearch> searches =
         new ArrayList<>(
             IntStream.range(0, groups.size())
@@ -56,7 +56,14 @@ final class AdditiveAdvisor implements Advisor {
                 .mapToObj(
                     g ->
                         GroupSearch.of(
-                            spec, model, g, domain, known, pending, paths, perGroup.get(g)))
+                            spec,
+                            observations.standardization(),
+                            model,
+                            g,
+                            domain,
+                            known,
+                            paths,
+                            perGroup.get(g)))
                 .toList());
     List<AcquisitionMaximizer.Maximum> maxima =
         new ArrayList<>(

@@ -2,6 +2,7 @@ package io.github.culmen.study;
 
 import io.github.culmen.acquisition.AcquisitionRule;
 import io.github.culmen.acquisition.Candidates;
+import io.github.culmen.acquisition.PendingRule;
 import io.github.culmen.acquisition.Situation;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
@@ -37,12 +38,15 @@ final class ModelAdvisor implements Advisor {
     SplittableRandom forSweep = random.split();
     SplittableRandom forRule = random.split();
     SplittableRandom forEscape = random.split();
+    SplittableRandom forPending = random.split();
 
     Domain domain = Observations.domain(spec);
     Observations observations = Observations.of(spec, history);
     Fitting fitted = fits.of(spec, history, observations, domain, forFit);
-    List<Surrogate> models =
-        fitted.surrogates().stream().map(m -> m.believe(observations.awaited())).toList();
+    PendingRule pending = spec.strategy().pending();
+    // A failed trial is no longer pending: its value will never come, whatever it would have been.
+    List<Surrogate> told = fits.believing(fitted, observations.failed());
+    List<Surrogate> models = pending.models(told, observations.pending(), forPending);
 
     Dataset data = observations.data();
     Matrix known = Matrix.stack(data.inputs(), observations.awaited());
@@ -59,9 +63,12 @@ final class ModelAdvisor implements Advisor {
             candidates,
             history.pending().size(),
             new LockstepPathMaximizer(domain),
-            fitted.surrogates());
+            pending == PendingRule.FANTASIES ? models : told);
     AcquisitionRule.Built built =
-        Rules.of(spec, observations.standardization()).build(situation, forRule);
+        pending
+            .around(
+                Rules.of(spec.strategy(), observations.standardization()), observations.pending())
+            .build(situation, forRule);
     UnusedPoints unused = UnusedPoints.of(spec, history);
     Optional<AcquisitionMaximizer.Maximum> maximum =
         AcquisitionMaximizer.maximize(
@@ -100,10 +107,12 @@ final class ModelAdvisor implements Advisor {
   static Predicate<double[]> allowed(
       StudySpec spec, Domain domain, UnusedPoints unused, Matrix known) {
     if (UnusedPoints.repeatsAllowed(spec)) {
-      return point -> true;
+      return domain::contains;
     }
     return point ->
-        unused.contains(Observations.decode(spec, point)) && !near(domain, known, point);
+        domain.contains(point)
+            && unused.contains(Observations.decode(spec, point))
+            && !near(domain, known, point);
   }
 
   private static boolean near(Domain domain, Matrix known, double[] point) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 
 /**
  * Someone who evaluates trials of a study that others work on, too, and who may die.
@@ -65,9 +66,32 @@ public final class Worker {
     if (again.isPresent()) {
       return again;
     }
-    return study
-        .handOut(trials, number -> List.of(leased(number, 1, study.now())))
+    int[] number = new int[1];
+    return inDoubt(
+            number,
+            () ->
+                study.handOut(
+                    trials,
+                    next -> {
+                      number[0] = next;
+                      return List.of(leased(next, 1, study.now()));
+                    }))
         .map(this::lease);
+  }
+
+  // Whether a lease is in the journal is not known if writing it failed. If it is, nobody works on
+  // its trial: forgotten here, it counts as one of an earlier life and is taken up at once.
+  private <T> T inDoubt(int[] trial, Supplier<T> write) {
+    boolean done = false;
+    try {
+      T result = write.get();
+      done = true;
+      return result;
+    } finally {
+      if (!done) {
+        mine.remove(trial[0]);
+      }
+    }
   }
 
   /**
@@ -77,11 +101,19 @@ public final class Worker {
   public Optional<Lease> takeOver() {
     while (true) {
       Hold[] found = new Hold[1];
-      study.change(
-          now -> {
-            found[0] = free(now);
-            return found[0] == null ? List.of() : List.of(again(found[0], now));
-          });
+      int[] number = new int[1];
+      boolean ignored =
+          inDoubt(
+              number,
+              () -> {
+                study.change(
+                    now -> {
+                      found[0] = free(now);
+                      number[0] = found[0] == null ? 0 : found[0].trial();
+                      return found[0] == null ? List.of() : List.of(again(found[0], now));
+                    });
+                return true;
+              });
       if (found[0] == null) {
         return Optional.empty();
       }
