@@ -16,7 +16,16 @@ class ExampleStudiesTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"additive", "branin", "hartmann6", "losses", "mixed", "sampled", "stop"})
+  @ValueSource(strings = {
+        "additive",
+        "branin",
+        "hartmann6",
+        "losses",
+        "mixed",
+        "problem",
+        "sampled",
+        "stop"
+      })
   void run(String name) throws Exception {
     CommandRun run =
         CommandRun.of("run", STUDIES.resolve(name + ".yaml"), "--out", folder, "--trials", 4);
@@ -48,6 +57,7 @@ class ExampleStudiesTest {
               "hartmann6.yaml",
               "losses.yaml",
               "mixed.yaml",
+              "problem.yaml",
               "sampled.yaml",
               "stop.yaml");
     }
