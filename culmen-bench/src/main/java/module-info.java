@@ -1,5 +1,5 @@
 /**
- * Problems with known optima, and comparisons of methods on them.
+ * Problems, most with known optima, and comparisons of methods on them.
  *
  * <p>Robot pushing needs libGDX, whose jars share a package and so cannot be modules: where this is
  * one, they belong on the class path.

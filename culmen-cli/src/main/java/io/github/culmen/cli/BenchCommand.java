@@ -9,10 +9,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code culmen bench}: comparisons of methods on problems with known optima. */
+/** {@code culmen bench}: comparisons of methods, and the experiments of the paper. */
 @Command(
     name = "bench",
-    description = "Compare methods on problems with known optima.",
+    description = "Compare methods: the experiments of the paper, and others.",
     synopsisSubcommandLabel = "BENCH",
     footer = {
       "",
@@ -34,6 +34,9 @@ final class BenchCommand implements Callable<Integer> {
     return new CommandLine(new BenchCommand())
         .addSubcommand(new ListBenches(terminal))
         .addSubcommand(new GpSamplesCommand(terminal))
+        .addSubcommand(new TestFunctionsCommand(terminal))
+        .addSubcommand(new NeuralNetworkCommand(terminal))
+        .addSubcommand(new RobotPushingCommand(terminal))
         .addSubcommand(new RegretBoundCommand(terminal))
         .addSubcommand(new AdditiveCommand(terminal))
         .addSubcommand(new StructureCommand(terminal))
