@@ -174,6 +174,12 @@ public final class GaussianProcess
   }
 
   @Override
+  public Paths pairedPaths(int pairs, int features, RandomGenerator random) {
+    return PathDraws.of(List.of(term), factor, List.of(data), noiseVariance())
+        .drawPairs(pairs, features, random);
+  }
+
+  @Override
   public boolean twiceDifferentiable() {
     return term.family != KernelFamily.MATERN32;
   }
