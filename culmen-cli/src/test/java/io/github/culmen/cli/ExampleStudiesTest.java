@@ -16,7 +16,7 @@ class ExampleStudiesTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"additive", "branin", "hartmann6", "losses", "mixed", "sampled", "stop"})
+  @ValueSource(strings = {"additive", "branin", "hartmann6", "jvm-flags", "losses", "mixed", "sampled", "stop"})
   void run(String name) throws Exception {
     CommandRun run =
         CommandRun.of("run", STUDIES.resolve(name + ".yaml"), "--out", folder, "--trials", 4);
@@ -46,6 +46,7 @@ class ExampleStudiesTest {
               "additive.yaml",
               "branin.yaml",
               "hartmann6.yaml",
+              "jvm-flags.yaml",
               "losses.yaml",
               "mixed.yaml",
               "sampled.yaml",
