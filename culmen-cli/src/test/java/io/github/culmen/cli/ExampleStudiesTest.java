@@ -16,7 +16,10 @@ class ExampleStudiesTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"additive", "branin", "hartmann6", "losses", "mixed", "sampled", "stop"})
+  @ValueSource(
+      strings = {
+        "additive", "boosters", "branin", "hartmann6", "losses", "mixed", "sampled", "stop"
+      })
   void run(String name) throws Exception {
     CommandRun run =
         CommandRun.of("run", STUDIES.resolve(name + ".yaml"), "--out", folder, "--trials", 4);
@@ -44,6 +47,7 @@ class ExampleStudiesTest {
       assertThat(files.map(f -> f.getFileName().toString()).filter(f -> f.endsWith(".yaml")))
           .containsExactlyInAnyOrder(
               "additive.yaml",
+              "boosters.yaml",
               "branin.yaml",
               "hartmann6.yaml",
               "losses.yaml",
