@@ -65,6 +65,16 @@ class BenchTest {
   }
 
   @Test
+  void fuzzesSpaces() {
+    CommandRun run = CommandRun.of("bench", "fuzz", "--spaces", "--sequences", 4, "--jobs", 1);
+    assertThat(run.code()).isZero();
+    assertThat(run.out())
+        .contains("4/4 sequences, 0 failed")
+        .containsPattern("no feasible point was found in \\d of them")
+        .endsWith("every suggestion was legal" + System.lineSeparator());
+  }
+
+  @Test
   void listsBenchesAndMethods() {
     CommandRun run = CommandRun.of("bench", "list");
     assertThat(run.code()).isZero();
