@@ -86,6 +86,15 @@ final class AskBenchCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw CommandFailure.usage("--strategy: " + e.getMessage());
     }
+    try {
+      for (int d : parameters) {
+        for (int n : values) {
+          AskBench.check(n, d, rounds);
+        }
+      }
+    } catch (IllegalArgumentException e) {
+      throw CommandFailure.usage(e.getMessage());
+    }
     terminal
         .out()
         .printf(
@@ -136,17 +145,13 @@ final class AskBenchCommand implements Callable<Integer> {
   }
 
   private AskBench.Cost measure(Method method, int n, int d) {
-    try {
-      Strategy.Builder builder = method.strategy(null).toBuilder();
-      if (fixed) {
-        double[] lengthscales = new double[Math.max(1, d)];
-        Arrays.fill(lengthscales, 0.3 * Math.sqrt(d));
-        builder.fixed(Hyperparameters.of(lengthscales, 1, 1e-4));
-      }
-      return AskBench.measure(builder.build(), n, d, rounds, seed);
-    } catch (IllegalArgumentException e) {
-      throw CommandFailure.usage(e.getMessage());
+    Strategy.Builder builder = method.strategy(null).toBuilder();
+    if (fixed) {
+      double[] lengthscales = new double[d];
+      Arrays.fill(lengthscales, 0.3 * Math.sqrt(d));
+      builder.fixed(Hyperparameters.of(lengthscales, 1, 1e-4));
     }
+    return AskBench.measure(builder.build(), n, d, rounds, seed);
   }
 
   // The exponent of a stage's growth between the smallest and the largest, all else equal.

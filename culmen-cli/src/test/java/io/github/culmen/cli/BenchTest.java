@@ -44,6 +44,24 @@ class BenchTest {
   }
 
   @Test
+  void measuresWhatASuggestionCosts() {
+    CommandRun run =
+        CommandRun.of("bench", "ask", "--n", "5,10", "--d", "1,2", "--rounds", 1, "--fixed");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.code()).isZero();
+    List<String> lines = run.out().lines().toList();
+    assertThat(lines.get(0))
+        .isEqualTo("mes-g:10, hyper-parameters fixed, averages of 1 rounds, CPU ms");
+    assertThat(lines.get(1).strip().split(" +"))
+        .containsExactly("n", "d", "all", "fit", "y*", "sweep", "refine", "rest", "KiB/ask");
+    assertThat(lines.subList(2, 6)).allMatch(line -> line.matches(" +\\d+ +\\d( +[0-9.]+){7}"));
+    assertThat(lines.get(6)).contains(" n^ ");
+    assertThat(lines.get(7)).contains(" d^ ");
+    assertThat(lines.get(9)).contains("product", "Cholesky", "GFLOP/s");
+    assertThat(lines).hasSize(12);
+  }
+
+  @Test
   void measuresWhatAStoreTakes() {
     String store = "sqlite:" + folder.resolve("bench.db");
     CommandRun run =
@@ -107,6 +125,10 @@ class BenchTest {
         "bench gp-samples --jobs 0|--jobs must be at least 1, but got 0",
         "bench fuzz --sequences 0|--sequences must be from 1 to 10000000, but got 0",
         "bench fuzz --jobs 0|--jobs must be at least 1, but got 0",
+        "bench ask --n 1|n must be from 2 to 100000, but n = 1",
+        "bench ask --d 0|d must be from 1 to 1000, but d = 0",
+        "bench ask --rounds 0|rounds must be from 1 to 100000, but rounds = 0",
+        "bench ask --strategy sobol|--strategy: a method must be word or word:K with a word of",
         "bench fuzz --seed x|Invalid value for option '--seed'",
       })
   void answersAWrongCommandLineInOneLine(String args, String message) {
@@ -127,7 +149,8 @@ class BenchTest {
         "structure",
         "stopping",
         "parallel",
-        "fuzz"
+        "fuzz",
+        "ask"
       })
   void helpsWithEachBench(String bench) {
     CommandRun run = CommandRun.of("bench", bench, "--help");

@@ -63,14 +63,19 @@ public final class AskBench {
    * @param rounds how many rounds the average is of
    */
   public static Cost measure(Strategy strategy, int values, int parameters, int rounds, long seed) {
-    require("n", values, 2, MOST_VALUES);
-    require("d", parameters, 1, MOST_PARAMETERS);
-    require("rounds", rounds, 1, MOST_VALUES);
+    check(values, parameters, rounds);
     double warm = 0;
     for (int r = 0; r < MOST_WARM_UPS && warm < WARM_UP_MILLIS; r++) {
       warm += WARM_UP_ROUNDS * run(strategy, values, parameters, WARM_UP_ROUNDS, ~seed + r).millis;
     }
     return run(strategy, values, parameters, rounds, seed);
+  }
+
+  /** Checks the sizes of a measurement before it begins. */
+  public static void check(int values, int parameters, int rounds) {
+    require("n", values, 2, MOST_VALUES);
+    require("d", parameters, 1, MOST_PARAMETERS);
+    require("rounds", rounds, 1, MOST_VALUES);
   }
 
   private static void require(String name, int value, int least, int most) {
