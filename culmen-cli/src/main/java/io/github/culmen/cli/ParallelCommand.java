@@ -113,7 +113,13 @@ final class ParallelCommand implements Callable<Integer> {
               terminal,
               comparison,
               directory.file(
-                  "results-" + name + "-" + acquisition.replace(':', '-') + "-w" + workers + ".csv"),
+                  "results-"
+                      + name
+                      + "-"
+                      + acquisition.replace(':', '-')
+                      + "-w"
+                      + workers
+                      + ".csv"),
               threads);
       all.addAll(results);
       ComparisonFiles.write(directory, name, name + ", " + workers + " workers", results);
@@ -139,12 +145,7 @@ final class ParallelCommand implements Callable<Integer> {
             "--problems must have known optima, but that of " + name + " is not known");
       }
       return new Comparison(
-          methods(),
-          List.of(problem),
-          options.seeds(count),
-          evaluations,
-          evaluations,
-          0);
+          methods(), List.of(problem), options.seeds(count), evaluations, evaluations, 0);
     } catch (IllegalArgumentException e) {
       throw CommandFailure.usage(e.getMessage());
     }

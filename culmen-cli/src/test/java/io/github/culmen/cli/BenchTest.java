@@ -86,7 +86,16 @@ class BenchTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"list", "gp-samples", "regret-bound", "additive", "structure", "stopping", "parallel", "fuzz"})
+      strings = {
+        "list",
+        "gp-samples",
+        "regret-bound",
+        "additive",
+        "structure",
+        "stopping",
+        "parallel",
+        "fuzz"
+      })
   void helpsWithEachBench(String bench) {
     CommandRun run = CommandRun.of("bench", bench, "--help");
     assertThat(run.code()).isZero();

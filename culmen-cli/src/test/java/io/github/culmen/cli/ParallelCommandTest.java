@@ -42,7 +42,8 @@ class ParallelCommandTest {
     assertThat(first.code()).isZero();
     assertThat(first.out())
         .contains("2/2 believer on branin: simple regret ")
-        .contains("branin, mes-g:2, 3 workers, 9 evaluations\n\n| method | searches | regret < 0.05")
+        .contains(
+            "branin, mes-g:2, 3 workers, 9 evaluations\n\n| method | searches | regret < 0.05")
         .contains("\n| sequential | 1 | ", "\n| believer | 1 | ");
     Path file = folder.resolve("out/results-branin-mes-g-2-w3.csv");
     List<String> lines = Files.readAllLines(file);

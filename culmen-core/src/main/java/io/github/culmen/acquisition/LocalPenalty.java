@@ -46,9 +46,7 @@ final class LocalPenalty {
     for (int m = 0; m < models.size(); m++) {
       Surrogate model = models.get(m);
       double peak =
-          maxima.length > 0
-              ? maxima[maxima.length / 2]
-              : Incumbent.of(model, situation.data());
+          maxima.length > 0 ? maxima[maxima.length / 2] : Incumbent.of(model, situation.data());
       Moments there = model.moments(pending);
       gap[m] = Arrays.stream(there.mean()).map(mean -> peak - mean).toArray();
       sd[m] = Arrays.stream(there.variance()).map(Math::sqrt).toArray();
@@ -94,8 +92,7 @@ final class LocalPenalty {
           double byDistance =
               Bounded.finite(StandardNormal.hazard(z) * steepest[m] / sd[m][p]) / distance;
           for (int j = 0; j < x.length; j++) {
-            slopes[m][j] +=
-                domain.axis(j).ordered() ? byDistance * (x[j] - pending.get(p, j)) : 0;
+            slopes[m][j] += domain.axis(j).ordered() ? byDistance * (x[j] - pending.get(p, j)) : 0;
           }
         }
       }

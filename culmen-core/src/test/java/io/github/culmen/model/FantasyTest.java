@@ -43,7 +43,9 @@ class FantasyTest {
   @Test
   void isTheModelThatSawTheDrawnValues() {
     Surrogate warped =
-        new WarpedProcess(model(0.01), InputWarp.of(Domain.cube(2), new double[] {1.5, 0.7}, new double[] {2, 1}));
+        new WarpedProcess(
+            model(0.01),
+            InputWarp.of(Domain.cube(2), new double[] {1.5, 0.7}, new double[] {2, 1}));
     Matrix points = uniform(40, 5);
     for (Surrogate model : List.of(model(1e-8), model(0.1), warped)) {
       for (Fantasy fantasy : fantasies(model, 3)) {
@@ -136,7 +138,8 @@ class FantasyTest {
     GaussianProcess exact = model(0);
     Matrix pending =
         Matrix.stack(
-            Matrix.stack(PENDING, PENDING), Matrix.of(new double[][] {exact.data().inputs().row(2)}));
+            Matrix.stack(PENDING, PENDING),
+            Matrix.of(new double[][] {exact.data().inputs().row(2)}));
     Matrix points = Matrix.stack(pending, uniform(20, 4));
     for (Fantasy fantasy : Fantasy.draw(exact, pending, 4, new SplittableRandom(6))) {
       Moments moments = fantasy.moments(points);

@@ -113,9 +113,7 @@ public final class SpecCodec {
                 ? OptionalDouble.of(fields.real("margin"))
                 : OptionalDouble.empty(),
             fields.word("paths", PathMethod.values(), PathMethod::word),
-            fields.has("features")
-                ? OptionalInt.of(fields.count("features"))
-                : OptionalInt.empty(),
+            fields.has("features") ? OptionalInt.of(fields.count("features")) : OptionalInt.empty(),
             fields.has("pending")
                 ? fields.word("pending", PendingRule.values(), PendingRule::word)
                 : beforeThereWasAChoice(acquisition));

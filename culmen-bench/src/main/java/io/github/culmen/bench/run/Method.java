@@ -16,8 +16,7 @@ import java.util.regex.Pattern;
  * @param strategies what it does on a problem; experiments with known models tell it the problem's
  * @param workers how many evaluations are under way at a time, at least 1
  */
-public record Method(
-    String name, Function<? super Problem, Strategy> strategies, int workers) {
+public record Method(String name, Function<? super Problem, Strategy> strategies, int workers) {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9.:_-]+");
   private static final Pattern WORD_AND_COUNT = Pattern.compile("([^:]*)(?::(\\d{1,6}))?");
 

@@ -14,8 +14,8 @@ import java.util.SplittableRandom;
  * other.
  *
  * <p>Regrets are the last simple ones, as log10(regret + 1e-12): without noise a search may reach
- * the optimum to the last digits. Intervals are the central 95 % of 10,000 resamplings of the seeds;
- * for a difference both searches' results of a seed are drawn together.
+ * the optimum to the last digits. Intervals are the central 95 % of 10,000 resamplings of the
+ * seeds; for a difference both searches' results of a seed are drawn together.
  *
  * @param threshold the regret a search should come below
  * @param rows one a method, in the order of the results
@@ -49,11 +49,7 @@ public record ParallelSummary(double threshold, List<Row> rows) {
    *     and if there is none
    */
   public record Row(
-      String method,
-      int tasks,
-      double share,
-      Estimate median,
-      Optional<Estimate> difference) {}
+      String method, int tasks, double share, Estimate median, Optional<Estimate> difference) {}
 
   /** Of the results of one problem; failed tasks are left out. */
   public static ParallelSummary of(List<TaskResult> results, double threshold) {

@@ -41,7 +41,8 @@ class ParallelBenchTest {
     Method believer = ParallelBench.methods("believer", 3, QUICK).get(1);
     List<Double> regrets = regrets(believer, 10);
     assertThat(regrets).hasSize(10).isEqualTo(regrets(believer, 10));
-    assertThat(regrets).isNotEqualTo(regrets(ParallelBench.methods("believer", 1, QUICK).get(1), 10));
+    assertThat(regrets)
+        .isNotEqualTo(regrets(ParallelBench.methods("believer", 1, QUICK).get(1), 10));
   }
 
   @Test

@@ -19,8 +19,7 @@ class WorkersTest {
   private static Study study() {
     return Study.create(
         StudySpec.builder(SearchSpace.of(Parameter.real("x", 0, 1)))
-            .strategy(
-                Strategy.builder().acquisition(Strategy.AcquisitionKind.RANDOM).build())
+            .strategy(Strategy.builder().acquisition(Strategy.AcquisitionKind.RANDOM).build())
             .build());
   }
 
@@ -46,7 +45,8 @@ class WorkersTest {
   @Test
   void manyWorkersEndEveryTrialOnceInAnotherOrder() {
     List<Integer> ends = ends(8, 50, 1);
-    assertThat(ends).containsExactlyInAnyOrderElementsOf(IntStream.rangeClosed(1, 50).boxed().toList());
+    assertThat(ends)
+        .containsExactlyInAnyOrderElementsOf(IntStream.rangeClosed(1, 50).boxed().toList());
     assertThat(ends).isNotEqualTo(ends.stream().sorted().toList());
     // Only 8 are under way at a time: the k-th end cannot be of a trial that has not begun.
     for (int k = 0; k < ends.size(); k++) {
