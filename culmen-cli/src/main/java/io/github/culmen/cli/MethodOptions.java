@@ -1,6 +1,7 @@
 package io.github.culmen.cli;
 
 import io.github.culmen.bench.run.Method;
+import io.github.culmen.study.Strategy;
 import java.util.List;
 import java.util.function.Function;
 import picocli.CommandLine.Option;
@@ -22,13 +23,25 @@ final class MethodOptions {
       description = "How many iterations a task has (default: the profile's).")
   private Integer iterations;
 
+  /** The list of methods, checked. */
+  String list(String usual) {
+    String list = methods != null ? methods : usual;
+    List<Method> ignored = methods(list, names -> Method.parseAll(names, Strategy.defaults()));
+    return list;
+  }
+
   /** The methods, as read by {@code parser}. */
   List<Method> methods(String usual, Function<String, List<Method>> parser) {
     try {
-      return parser.apply(methods != null ? methods : usual);
+      return parser.apply(names(usual));
     } catch (IllegalArgumentException e) {
       throw CommandFailure.usage("--methods: " + e.getMessage());
     }
+  }
+
+  /** The list as it was given. */
+  String names(String usual) {
+    return methods != null ? methods : usual;
   }
 
   int iterations(int usual) {

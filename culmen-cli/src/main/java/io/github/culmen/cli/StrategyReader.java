@@ -1,5 +1,6 @@
 package io.github.culmen.cli;
 
+import io.github.culmen.acquisition.Cover;
 import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MaxValueMethod;
 import io.github.culmen.acquisition.PendingRule;
@@ -27,6 +28,7 @@ final class StrategyReader {
           "paths",
           "features",
           "pending",
+          "cover",
           "seed");
 
   private StrategyReader() {}
@@ -63,8 +65,16 @@ final class StrategyReader {
     keys.optional("pending")
         .map(v -> v.word(PendingRule.values(), PendingRule::word))
         .ifPresent(builder::pending);
+    keys.optional("cover", StrategyReader::cover).ifPresent(builder::cover);
     ModelReader.read(keys, builder);
     return value.checked(builder::build);
+  }
+
+  private static Cover cover(YamlValue value) {
+    YamlMapping keys = value.mapping("radius", "lipschitz");
+    double radius = keys.required("radius").number();
+    double lipschitz = keys.required("lipschitz").number();
+    return value.checked(() -> new Cover(radius, lipschitz));
   }
 
   /** {@code learned}, {@code none} or a standard deviation. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,6 +44,27 @@ class BenchTest {
   }
 
   @Test
+  void measuresWhatAStoreTakes() {
+    String store = "sqlite:" + folder.resolve("bench.db");
+    CommandRun run =
+        CommandRun.of("bench", "store", "--trials", 20, "--workers", "1,2", "--store", store);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.code()).isZero();
+    List<String> lines = run.out().lines().toList();
+    assertThat(lines).hasSize(6);
+    assertThat(lines.get(0)).startsWith("forcing 4 kB to the disk of " + folder + ": ");
+    assertThat(lines.get(2)).matches("so that one worker has at most 1 / .* = \\d+ ask\\+tell/s");
+    assertThat(lines.get(5)).matches(" +2 +20 +\\d+ .* MB +[0-9.]+ s");
+    assertThat(CommandRun.of("list", "--store", store).out()).startsWith("no studies in ");
+    CommandRun json = CommandRun.of("bench", "store", "--trials", 5, "--json", "--store", store);
+    Map<?, ?> object = (Map<?, ?>) JsonText.parse(json.out());
+    assertThat(object.get("forced-write-ms")).isInstanceOf(Map.class);
+    assertThat((List<?>) object.get("runs")).hasSize(1);
+    assertThat(folder).isDirectoryContaining(path -> path.endsWith("bench.db"));
+    assertThat(folder).isDirectoryNotContaining(path -> path.toString().endsWith(".tmp"));
+  }
+
+  @Test
   void listsBenchesAndMethods() {
     CommandRun run = CommandRun.of("bench", "list");
     assertThat(run.code()).isZero();
@@ -53,9 +75,10 @@ class BenchTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "bench|a bench must be one of list, gp-samples, regret-bound, additive, structure, stopping, parallel, fuzz, show, but there is none",
-        "bench gp-smaples|a bench must be one of list, gp-samples, regret-bound, additive, structure, stopping, parallel, fuzz, show, but"
-            + " was 'gp-smaples'",
+        "bench|a bench must be one of list, gp-samples, test-functions, neural-network,",
+        "bench gp-smaples|show, but" + " was 'gp-smaples'",
+        "bench store --trials 0|--trials must be from 1 to 1000000, but got 0",
+        "bench store --workers 1,0|--workers must be numbers from 1 to 64, but got 0",
         "bench gp-samples --methods mesg|--methods: a method must be word or word:K with a word of"
             + " mes-g",
         "bench gp-samples --methods mes-g:0|--methods: maxima must be at least 1",

@@ -16,7 +16,17 @@ class ExampleStudiesTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"additive", "branin", "hartmann6", "losses", "mixed", "sampled", "stop"})
+  @ValueSource(strings = {
+        "additive",
+        "branin",
+        "hartmann6",
+        "jvm-flags",
+        "losses",
+        "mixed",
+        "problem",
+        "sampled",
+        "stop"
+      })
   void run(String name) throws Exception {
     CommandRun run =
         CommandRun.of("run", STUDIES.resolve(name + ".yaml"), "--out", folder, "--trials", 4);
@@ -46,8 +56,10 @@ class ExampleStudiesTest {
               "additive.yaml",
               "branin.yaml",
               "hartmann6.yaml",
+              "jvm-flags.yaml",
               "losses.yaml",
               "mixed.yaml",
+              "problem.yaml",
               "sampled.yaml",
               "stop.yaml");
     }

@@ -15,10 +15,20 @@ public final class GibbonRule implements AcquisitionRule {
   private final MaxValueMethod method;
   private final int maxima;
   private final double repulsion;
+  private final Cover cover;
 
   /** Averages over {@code maxima} values drawn by {@code method}; λ is 1, the bound itself. */
   public GibbonRule(MaxValueMethod method, int maxima) {
     this(method, maxima, 1);
+  }
+
+  /**
+   * The same with ε·L added to every value.
+   *
+   * @param cover with L in the models' units
+   */
+  public GibbonRule(MaxValueMethod method, int maxima, Cover cover) {
+    this(method, maxima, 1, cover);
   }
 
   /**
@@ -28,6 +38,10 @@ public final class GibbonRule implements AcquisitionRule {
    * @param repulsion λ, 1 for the bound itself; less lets a batch come closer together
    */
   public GibbonRule(MaxValueMethod method, int maxima, double repulsion) {
+    this(method, maxima, repulsion, Cover.NONE);
+  }
+
+  private GibbonRule(MaxValueMethod method, int maxima, double repulsion, Cover cover) {
     if (maxima < 1) {
       throw new IllegalArgumentException("maxima must be at least 1, but maxima = " + maxima);
     }
@@ -43,6 +57,7 @@ public final class GibbonRule implements AcquisitionRule {
     this.method = method;
     this.maxima = maxima;
     this.repulsion = repulsion;
+    this.cover = cover;
   }
 
   @Override
@@ -56,7 +71,7 @@ public final class GibbonRule implements AcquisitionRule {
             situation.models(),
             situation.candidates(),
             situation.data(),
-            MaxValueDraws.meanField(situation.candidates(), method, maxima, random));
+            MaxValueDraws.meanField(situation.candidates(), method, cover, maxima, random));
     List<MarginalScore> scores = new ArrayList<>();
     for (int m = 0; m < situation.models().size(); m++) {
       double noise = situation.models().get(m).noiseVariance();

@@ -1,5 +1,6 @@
 package io.github.culmen.study;
 
+import io.github.culmen.acquisition.Cover;
 import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MaxValueMethod;
 import io.github.culmen.acquisition.PendingRule;
@@ -32,6 +33,8 @@ import java.util.stream.Collectors;
  * @param paths how functions are drawn from the posterior
  * @param features how many random features a drawn function has; 1024 if absent
  * @param pending how points whose evaluation is under way enter the choice
+ * @param cover how far the function may rise between candidates, added to every drawn maximum; ε
+ *     with parameters scaled to [0, 1], L in the units of the told values per unit of that distance
  */
 public record Strategy(
     AcquisitionKind acquisition,
@@ -44,7 +47,8 @@ public record Strategy(
     OptionalDouble margin,
     PathMethod paths,
     OptionalInt features,
-    PendingRule pending) {
+    PendingRule pending,
+    Optional<Cover> cover) {
 
   /** The acquisitions a study can be asked for by one word. */
   public enum AcquisitionKind {
@@ -91,6 +95,11 @@ public record Strategy(
     // Those that measure information in one form, as opposed to those that measure none.
     private boolean noiseAwareOnly() {
       return this == GIBBON || this == JES || this == ES || this == PES;
+    }
+
+    /** Whether values of the maximum are drawn from a distribution over candidates. */
+    private boolean looksAtCandidatesOnly() {
+      return this == MES_G || this == GIBBON;
     }
 
     /** Whether a model is fitted to choose points. */
@@ -156,6 +165,16 @@ public record Strategy(
       throw new IllegalArgumentException(
           "features must be from 2 to 100000, but features = " + features.getAsInt());
     }
+    if (cover.isPresent() && !acquisition.looksAtCandidatesOnly()) {
+      throw new IllegalArgumentException(
+          "cover is for mes-g and gibbon, which draw maxima over candidates, but acquisition = "
+              + acquisition.word());
+    }
+    if (cover.isPresent() && maxValues == MaxValueMethod.CALIBRATED) {
+      throw new IllegalArgumentException(
+          "cover is for max-values gumbel, gumbel-median or exact, which look at candidates only,"
+              + " but max-values = calibrated");
+    }
   }
 
   /** The defaults: MES-G, ten maxima, Matérn-5/2, MAP under the default prior. */
@@ -197,7 +216,15 @@ public record Strategy(
     // What was not chosen follows the acquisition, should that change.
     builder.pending =
         pending == Pendings.usual(acquisition, model) ? Optional.empty() : Optional.of(pending);
+    builder.cover = cover;
     return builder;
+  }
+
+  /** The same where candidates are all there is. */
+  Strategy withoutCover() {
+    Builder builder = toBuilder();
+    builder.cover = Optional.empty();
+    return builder.build();
   }
 
   private static OptionalInt optional(Optional<Integer> setting) {
@@ -230,6 +257,7 @@ public record Strategy(
     private PathMethod paths = PathMethod.PATHWISE;
     private OptionalInt features = OptionalInt.empty();
     private Optional<PendingRule> pending = Optional.empty();
+    private Optional<Cover> cover = Optional.empty();
 
     private Builder() {}
 
@@ -378,6 +406,12 @@ public record Strategy(
       return this;
     }
 
+    /** Sets how far the function may rise between candidates. */
+    public Builder cover(Cover between) {
+      this.cover = Optional.of(between);
+      return this;
+    }
+
     /** Builds the strategy. */
     public Strategy build() {
       ModelSpec model =
@@ -394,7 +428,8 @@ public record Strategy(
           margin,
           paths,
           features,
-          pending.orElse(Pendings.usual(acquisition, model)));
+          pending.orElse(Pendings.usual(acquisition, model)),
+          cover);
     }
 
     private Learning learning() {

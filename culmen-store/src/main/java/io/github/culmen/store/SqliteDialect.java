@@ -172,6 +172,11 @@ final class SqliteDialect implements Dialect {
   }
 
   @Override
+  public boolean mayPass(SQLException e) {
+    return isBusy(e);
+  }
+
+  @Override
   public String reason(SQLException e) {
     return switch (e.getErrorCode()) {
       case 5, 6 -> "the database is locked by another program";

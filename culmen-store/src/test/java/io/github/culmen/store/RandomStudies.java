@@ -101,7 +101,11 @@ final class RandomStudies {
       case 3 -> new StudyEvent.Leased(trial, pick(TEXTS) + "?", instant(), instant());
       case 4 -> new StudyEvent.Released(trial, pick(TEXTS), instant());
       case 5 -> new StudyEvent.Noted(pick(TEXTS) + "?", pick(TEXTS), instant());
-      default -> new StudyEvent.Told(trial, outcome(), instant());
+      default -> new StudyEvent.Told(
+              trial,
+              outcome(),
+              instant(),
+              trial % 2 == 0 ? OptionalDouble.empty() : OptionalDouble.of(trial / 7.0));
     };
   }
 
@@ -160,12 +164,14 @@ final class RandomStudies {
   private Strategy strategy(int dimension, Noise noise) {
     Strategy.AcquisitionKind acquisition = pick(Strategy.AcquisitionKind.values());
     MaxValueMethod maxValues = pick(MaxValueMethod.values());
+    boolean gibbon = acquisition == Strategy.AcquisitionKind.GIBBON;
+    if (gibbon && maxValues == MaxValueMethod.CALIBRATED) {
+      maxValues = MaxValueMethod.EXACT;
+    }
     return new Strategy(
         acquisition,
         1 + random.nextInt(100),
-        acquisition == Strategy.AcquisitionKind.GIBBON && maxValues == MaxValueMethod.CALIBRATED
-            ? MaxValueMethod.EXACT
-            : maxValues,
+        maxValues,
         acquisition == Strategy.AcquisitionKind.MES_G
             ? pick(InformationForm.values())
             : InformationForm.NOISE_AWARE,
@@ -178,7 +184,8 @@ final class RandomStudies {
         random.nextBoolean() ? OptionalInt.of(2 + random.nextInt(50)) : OptionalInt.empty(),
         acquisition == Strategy.AcquisitionKind.MES_G
             ? pick(PendingRule.values())
-            : PendingRule.BELIEVER);
+            : PendingRule.BELIEVER,
+        Optional.empty());
   }
 
   private ModelSpec model(int dimension, Noise noise, boolean warp) {

@@ -3,6 +3,7 @@ package io.github.culmen.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.culmen.acquisition.Cover;
 import io.github.culmen.acquisition.PendingRule;
 import io.github.culmen.gp.ParameterPrior;
 import io.github.culmen.space.Parameter;
@@ -49,6 +50,17 @@ class SpecCodecTest {
                 + "\"kernel\":\"matern52\",\"inference\":\"map\",\"prior\":\"default\","
                 + "\"standardize\":true,\"model\":\"ordinary\",\"paths\":\"pathwise\","
                 + "\"pending\":\"believer\",\"seed\":7}}");
+  }
+
+  @Test
+  void aCoverSurvives() {
+    StudySpec spec =
+        StudySpec.builder(SearchSpace.of(Parameter.real("x", 0, 1)))
+            .strategy(Strategy.builder().cover(new Cover(0.05, 12)).build())
+            .build();
+    Map<String, Object> map = SpecCodec.toMap(spec);
+    assertThat(Json.write(map)).contains("\"cover\":{\"radius\":0.05,\"lipschitz\":12.0}");
+    assertThat(SpecCodec.fromMap(map)).isEqualTo(spec);
   }
 
   @Test

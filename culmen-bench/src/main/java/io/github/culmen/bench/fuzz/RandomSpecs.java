@@ -1,5 +1,6 @@
 package io.github.culmen.bench.fuzz;
 
+import io.github.culmen.acquisition.Cover;
 import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MaxValueMethod;
 import io.github.culmen.acquisition.PendingRule;
@@ -114,6 +115,9 @@ final class RandomSpecs {
     }
     if (random.nextInt(3) == 0) {
       builder.pending(pick(PendingRule.values()));
+    }
+    if (random.nextInt(8) == 0) {
+      builder.cover(new Cover(0.1, pick(new Double[] {0.0, 1.0, 1e200})));
     }
     builder.structure(structure(dimension));
     Learning.Inference inference = pick(Learning.Inference.values());

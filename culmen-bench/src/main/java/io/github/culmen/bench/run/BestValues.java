@@ -125,16 +125,15 @@ public final class BestValues {
     return text.toString();
   }
 
-  /** What tables say about their regrets, a line for each problem. */
-  public String note() {
-    StringBuilder text = new StringBuilder();
-    values.forEach(
-        (problem, value) ->
-            text.append("The optimum of ")
-                .append(problem)
-                .append(" is not known: regrets are against ")
-                .append(value)
-                .append(", the best value any run in this folder ever found.\n"));
-    return text.toString();
+  /** What tables say about the regrets of a problem; empty if nothing. */
+  public String note(String problem) {
+    Double value = values.get(problem);
+    return value == null
+        ? ""
+        : "The optimum of "
+            + problem
+            + " is not known: regrets are against "
+            + value
+            + ", the best value any run in this folder ever found.";
   }
 }

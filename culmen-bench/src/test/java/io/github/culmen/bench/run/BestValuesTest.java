@@ -38,7 +38,7 @@ class BestValuesTest {
     BestValues best = BestValues.none().improved(comparison(), first);
     assertThat(best.of("hill")).hasValue(0.75);
     assertThat(best.of("dale")).isEmpty();
-    assertThat(best.note()).contains("hill", "0.75", "best value any run");
+    assertThat(best.note("hill")).contains("hill", "0.75", "best value any run");
     Path file = folder.resolve("best.csv");
     Files.writeString(file, best.csv());
     List<TaskResult> worse = List.of(result(2, List.of(-0.25, -0.25), Map.of(2, -0.5)));
