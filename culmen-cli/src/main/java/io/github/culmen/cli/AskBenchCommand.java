@@ -57,7 +57,9 @@ final class AskBenchCommand implements Callable<Integer> {
       description = "Acquisition and how many maxima it draws (default: ${DEFAULT-VALUE}).")
   private String strategy;
 
-  @Option(names = "--fixed", description = "With hyper-parameters given instead of learned.")
+  @Option(
+      names = "--fixed",
+      description = "With hyper-parameters given instead of learned.")
   private boolean fixed;
 
   @Option(
@@ -160,7 +162,10 @@ final class AskBenchCommand implements Callable<Integer> {
   }
 
   private void grows(
-      String by, AskBench.Cost first, AskBench.Cost last, ToDoubleFunction<AskBench.Cost> size) {
+      String by,
+      AskBench.Cost first,
+      AskBench.Cost last,
+      ToDoubleFunction<AskBench.Cost> size) {
     double times = Math.log(size.applyAsDouble(last) / size.applyAsDouble(first));
     if (times == 0) {
       return;
@@ -184,7 +189,11 @@ final class AskBenchCommand implements Callable<Integer> {
   }
 
   private void line(
-      String n, String d, String all, Function<StageTimes.Stage, String> stage, String allocated) {
+      String n,
+      String d,
+      String all,
+      Function<StageTimes.Stage, String> stage,
+      String allocated) {
     StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "%6s %4s %9s", n, d, all));
     for (StageTimes.Stage each : StageTimes.Stage.values()) {
       line.append(String.format(Locale.ROOT, " %8s", stage.apply(each)));

@@ -16,8 +16,7 @@ class ExampleStudiesTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
+  @ValueSource(strings = {
         "additive",
         "branin",
         "hartmann6",

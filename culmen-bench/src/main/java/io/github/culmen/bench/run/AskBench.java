@@ -29,7 +29,8 @@ import java.util.stream.IntStream;
  * several groups use, are not counted.
  */
 public final class AskBench {
-  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final ThreadMXBean THREADS =
+      (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private static final int WARM_UP_ROUNDS = 3;
   private static final int MOST_WARM_UPS = 30;
   private static final double WARM_UP_MILLIS = 1000;
@@ -62,7 +63,8 @@ public final class AskBench {
    * @param parameters how many parameters it has
    * @param rounds how many rounds the average is of
    */
-  public static Cost measure(Strategy strategy, int values, int parameters, int rounds, long seed) {
+  public static Cost measure(
+      Strategy strategy, int values, int parameters, int rounds, long seed) {
     require("n", values, 2, MOST_VALUES);
     require("d", parameters, 1, MOST_PARAMETERS);
     require("rounds", rounds, 1, MOST_VALUES);
