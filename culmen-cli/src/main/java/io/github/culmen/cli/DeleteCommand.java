@@ -60,14 +60,7 @@ final class DeleteCommand extends StoreCommand {
   private boolean agreed(String what, StudyStore store) throws IOException {
     terminal
         .err()
-        .print(
-            "delete study '"
-                + name
-                + "'"
-                + what
-                + " from "
-                + store.url()
-                + " for good? [y/N] ");
+        .print("delete study '" + name + "'" + what + " from " + store.url() + " for good? [y/N] ");
     terminal.err().flush();
     BufferedReader input =
         new BufferedReader(new InputStreamReader(terminal.in(), StandardCharsets.UTF_8));

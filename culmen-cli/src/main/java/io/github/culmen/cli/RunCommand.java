@@ -294,8 +294,7 @@ final class RunCommand implements Callable<Integer> {
     }
   }
 
-  private void report(
-      Summary summary, Chart chart, ResultFiles files, OutputDirectory directory) {
+  private void report(Summary summary, Chart chart, ResultFiles files, OutputDirectory directory) {
     if (json) {
       terminal.printJson(summary.json(files.paths()));
       return;

@@ -109,7 +109,12 @@ final class StoreBenchCommand implements Callable<Integer> {
         commit.median(), limit(commit));
     say(
         "%7s %7s %11s %21s %21s %15s %9s",
-        "workers", "trials", "ask+tell/s", "ask (median, 99 %)", "tell (median, 99 %)", "memory",
+        "workers",
+        "trials",
+        "ask+tell/s",
+        "ask (median, 99 %)",
+        "tell (median, 99 %)",
+        "memory",
         "opens in");
     List<Object> runs = new ArrayList<>();
     for (int count : workers) {

@@ -56,8 +56,7 @@ class BenchTest {
     assertThat(lines.get(2)).matches("so that one worker has at most 1 / .* = \\d+ ask\\+tell/s");
     assertThat(lines.get(5)).matches(" +2 +20 +\\d+ .* MB +[0-9.]+ s");
     assertThat(CommandRun.of("list", "--store", store).out()).startsWith("no studies in ");
-    CommandRun json =
-        CommandRun.of("bench", "store", "--trials", 5, "--json", "--store", store);
+    CommandRun json = CommandRun.of("bench", "store", "--trials", 5, "--json", "--store", store);
     Map<?, ?> object = (Map<?, ?>) JsonText.parse(json.out());
     assertThat(object.get("forced-write-ms")).isInstanceOf(Map.class);
     assertThat((List<?>) object.get("runs")).hasSize(1);

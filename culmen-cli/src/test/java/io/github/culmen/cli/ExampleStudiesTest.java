@@ -16,7 +16,17 @@ class ExampleStudiesTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"additive", "branin", "hartmann6", "jvm-flags", "losses", "mixed", "sampled", "stop"})
+  @ValueSource(
+      strings = {
+        "additive",
+        "branin",
+        "hartmann6",
+        "jvm-flags",
+        "losses",
+        "mixed",
+        "sampled",
+        "stop"
+      })
   void run(String name) throws Exception {
     CommandRun run =
         CommandRun.of("run", STUDIES.resolve(name + ".yaml"), "--out", folder, "--trials", 4);

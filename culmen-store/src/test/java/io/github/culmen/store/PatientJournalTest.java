@@ -99,8 +99,7 @@ class PatientJournalTest {
             ends++;
           }
         };
-    return Study.open(
-        StudyStoreContract.spec("faulty"), new PatientJournal(faulty, patience));
+    return Study.open(StudyStoreContract.spec("faulty"), new PatientJournal(faulty, patience));
   }
 
   @Test
