@@ -225,7 +225,7 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   /** The names, for the help and the completion. */
-  private static final class ProblemNames implements Iterable<String> {
+  static final class ProblemNames implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
       return Problems.names().iterator();

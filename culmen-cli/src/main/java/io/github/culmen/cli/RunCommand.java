@@ -11,20 +11,23 @@ import io.github.culmen.study.Study;
 import io.github.culmen.study.Worker;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** {@code culmen run}: tunes the user's program. */
 @Command(
     name = "run",
-    description = "Find the best parameters of your program.",
+    description = "Find the best parameters of your program, or of a test problem.",
     sortOptions = false,
     footer = {
       "",
@@ -38,6 +41,7 @@ import picocli.CommandLine.Option;
       "  culmen run study.yaml --seed 7 --out results/seed-7",
       "  culmen run study.yaml --json > result.json",
       "  culmen run study.yaml --workers 4 --store sqlite:culmen.db",
+      "  culmen run --problem hartmann6 --noise 0.1   (culmen bench problems has them all)",
       "",
       "A study file:",
       "  name: training",
@@ -51,6 +55,15 @@ final class RunCommand implements Callable<Integer> {
   private static final int MOST_WORKERS = 1000;
 
   private final Terminal terminal;
+
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "STUDY.yaml",
+      description = "The study file.")
+  private Path study;
+
+  @Mixin private ProblemOptions problems;
 
   @Mixin private StudyOptions options;
 
@@ -116,12 +129,13 @@ final class RunCommand implements Callable<Integer> {
     if (trials != null && trials < 1) {
       throw CommandFailure.usage("--trials must be at least 1, but got " + trials);
     }
-    StudyFile file = options.read();
-    if (file.command().isEmpty()) {
+    StudyFile file = problems.read(study, options);
+    if (!file.runnable()) {
       throw CommandFailure.usage(
           file.path()
               + ": culmen run needs the key 'command' in the study file, but it is missing");
     }
+    Evaluators.requireEndable(file, timeout(file));
     requireWorkers(workers, file);
     List<StoppingRule> rules = stopping.rules(file);
     if (store != null) {
@@ -192,11 +206,15 @@ final class RunCommand implements Callable<Integer> {
     long start = System.nanoTime();
     Study study = durable.study();
     int total = trials == null ? file.trialsOrDefault() : trials;
-    ResultFiles files = new ResultFiles(study, directory, OptionalDouble.empty());
+    ResultFiles files =
+        new ResultFiles(
+            study,
+            directory,
+            file.problem().map(p -> p.exact().optimum()).orElse(OptionalDouble.empty()));
     Checkpoints checkpoints = new Checkpoints(files::writeMost);
     greet(file, durable, directory, total, progress);
 
-    TrialRunner runner = new TrialRunner(file, timeout(file), directory.logs(), stop);
+    RunLoop.Evaluator evaluator = Evaluators.of(file, study, timeout(file), directory.logs(), stop);
     RunLoop loop =
         new RunLoop(
             study,
@@ -206,7 +224,7 @@ final class RunCommand implements Callable<Integer> {
             total,
             Optional.ofNullable(maxTime),
             rules,
-            new CommandEvaluator(runner, study),
+            evaluator,
             progress,
             checkpoints,
             stop);
@@ -238,7 +256,9 @@ final class RunCommand implements Callable<Integer> {
             Duration.ofNanos(System.nanoTime() - start),
             loop.check(),
             loop.checking());
-    report(summary, chart, files, directory);
+    Optional<ProblemRegret> regret =
+        file.problem().map(problem -> ProblemRegret.of(problem, study, recommendation));
+    report(summary, regret, chart, files, directory);
     summary
         .whyAllFailed()
         .ifPresent(
@@ -294,9 +314,16 @@ final class RunCommand implements Callable<Integer> {
     }
   }
 
-  private void report(Summary summary, Chart chart, ResultFiles files, OutputDirectory directory) {
+  private void report(
+      Summary summary,
+      Optional<ProblemRegret> regret,
+      Chart chart,
+      ResultFiles files,
+      OutputDirectory directory) {
     if (json) {
-      terminal.printJson(summary.json(files.paths()));
+      Map<String, Object> result = summary.json(files.paths());
+      regret.ifPresent(r -> result.put("problem", r.json()));
+      terminal.printJson(result);
       return;
     }
     PrintStream out = terminal.out();
@@ -305,6 +332,7 @@ final class RunCommand implements Callable<Integer> {
       out.println(TerminalPlot.render(chart, terminal.columns(), 20, terminal.unicode()));
     }
     summary.lines().forEach(out::println);
+    regret.ifPresent(r -> r.lines().forEach(out::println));
     out.println("files: " + directory.path());
   }
 
@@ -314,7 +342,7 @@ final class RunCommand implements Callable<Integer> {
         "stopped; nothing told is lost. To go on: "
             + Terminal.commandName()
             + " run "
-            + CommandTemplate.quoted(file.path().toString())
+            + problems.again(file)
             + " --out "
             + CommandTemplate.quoted(directory.path().toString())
             + options.seedOption()

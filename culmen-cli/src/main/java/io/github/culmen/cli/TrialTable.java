@@ -54,9 +54,9 @@ final class TrialTable {
       row.forEach(
           (key, value) -> {
             if (key.equals("params")) {
-              names.forEach(name -> cells.add(Decimals.argument(trial.point().get(name))));
+              names.forEach(name -> cells.add(cell(trial.point().values().get(name))));
             } else {
-              cells.add(value == null ? "" : Decimals.argument(value));
+              cells.add(cell(value));
             }
           });
       line(cells, text);
@@ -64,11 +64,16 @@ final class TrialTable {
     return text.toString();
   }
 
-  private static void line(List<String> cells, StringBuilder text) {
-    text.append(String.join(",", cells.stream().map(TrialTable::cell).toList())).append("\r\n");
+  // A parameter that is not active has no value.
+  private static String cell(Object value) {
+    return value == null ? "" : Decimals.argument(value);
   }
 
-  private static String cell(String text) {
+  private static void line(List<String> cells, StringBuilder text) {
+    text.append(String.join(",", cells.stream().map(TrialTable::quoted).toList())).append("\r\n");
+  }
+
+  private static String quoted(String text) {
     boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
     return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
   }

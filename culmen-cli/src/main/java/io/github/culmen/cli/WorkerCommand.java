@@ -119,7 +119,7 @@ final class WorkerCommand extends StoreCommand {
       Study study = Study.resume(new PatientJournal(journal, patience));
       StudyFile file =
           StudyFileNote.of(study, folder)
-              .filter(kept -> kept.command().isPresent())
+              .filter(StudyFile::runnable)
               .orElseThrow(
                   () ->
                       CommandFailure.failed(
@@ -128,7 +128,8 @@ final class WorkerCommand extends StoreCommand {
                               + "' in "
                               + store.url()
                               + " does not know its command: no study file with the key 'command'"
-                              + " was kept with it by culmen create or culmen run --store"));
+                              + " or 'problem' was kept with it by culmen create or culmen run --store"));
+      Evaluators.requireEndable(file, Optional.ofNullable(timeout));
       RunCommand.requireWorkers(workers, file);
       return work(study, file, progress, stop);
     }
@@ -142,9 +143,10 @@ final class WorkerCommand extends StoreCommand {
     Path logs = (out != null ? out : Path.of("culmen-out").resolve(name)).resolve("logs");
     progress.note(name + ": " + total + " trials, worker " + worker.name() + ", logs in " + logs);
     progress.header();
-    TrialRunner runner =
-        new TrialRunner(
+    RunLoop.Evaluator evaluator =
+        Evaluators.of(
             file,
+            study,
             Optional.ofNullable(timeout).or(file::timeout),
             logs.toAbsolutePath().normalize(),
             stop);
@@ -155,7 +157,7 @@ final class WorkerCommand extends StoreCommand {
             total,
             Optional.ofNullable(maxTime),
             file.stop(),
-            new CommandEvaluator(runner, study),
+            evaluator,
             progress,
             new Checkpoints(ignored -> {}),
             stop);

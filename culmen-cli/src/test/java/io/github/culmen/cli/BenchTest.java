@@ -75,16 +75,17 @@ class BenchTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "bench|a bench must be one of list, gp-samples, regret-bound, additive, structure, stopping, fuzz, store, show, but there is none",
-        "bench gp-smaples|a bench must be one of list, gp-samples, regret-bound, additive, structure, stopping, fuzz, store, show, but"
-            + " was 'gp-smaples'",
+        "bench|a bench must be one of list, gp-samples, test-functions, neural-network,",
+        "bench gp-smaples|show, but" + " was 'gp-smaples'",
         "bench store --trials 0|--trials must be from 1 to 1000000, but got 0",
         "bench store --workers 1,0|--workers must be numbers from 1 to 64, but got 0",
         "bench gp-samples --methods mesg|--methods: a method must be word or word:K with a word of"
             + " mes-g",
         "bench gp-samples --methods mes-g:0|--methods: maxima must be at least 1",
         "bench gp-samples --methods mes-g,mes-g|must be different from one another, but mes-g is",
-        "bench gp-samples --functions 0|--functions must be from 1 to 1000, but got 0",
+        "bench gp-samples --functions 0|--seeds (or --functions) must be from 1 to 1000, but got 0",
+        "bench gp-samples --profile big|--profile must be one of quick, paper, but was 'big'",
+        "bench regret-bound --profile big|--profile must be one of quick, paper, but was 'big'",
         "bench gp-samples --iterations 0|--iterations must be at least 1, but got 0",
         "bench gp-samples --inference-every 0|--inference-every must be at least 1, but got 0",
         "bench regret-bound --delta 1|--delta must be between 0 and 1, but got 1",
@@ -108,7 +109,16 @@ class BenchTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"list", "gp-samples", "regret-bound", "additive", "structure", "stopping", "fuzz"})
+      strings = {
+        "list",
+        "gp-samples",
+        "regret-bound",
+        "additive",
+        "structure",
+        "stopping",
+        "parallel",
+        "fuzz"
+      })
   void helpsWithEachBench(String bench) {
     CommandRun run = CommandRun.of("bench", bench, "--help");
     assertThat(run.code()).isZero();
@@ -124,6 +134,15 @@ class BenchTest {
     assertThat(first.out())
         .contains("1/1 mes-g:1 on gp-sample-1000: simple regret ", " left")
         .contains("| mes-g:1 | inference | 10 | 1 |");
+    assertThat(Files.readAllLines(folder.resolve("out/regret-gp-samples.csv")))
+        .hasSize(1 + 10 + 1)
+        .element(11)
+        .asString()
+        .startsWith("inference,mes-g:1,10,1,");
+    for (String figure : List.of("simple-gp-samples", "inference-gp-samples")) {
+      assertThat(folder.resolve("out/" + figure + ".svg")).isNotEmptyFile();
+      assertThat(folder.resolve("out/" + figure + ".png")).isNotEmptyFile();
+    }
     List<String> results = Files.readAllLines(folder.resolve("out/results.csv"));
     CommandRun second = bench(10, "mes-g:1,mes-g:2");
     assertThat(second.out())
@@ -144,8 +163,8 @@ class BenchTest {
   }
 
   @Test
-  void showsTheRegretBoundOfBothLaws() {
-    CommandRun run = CommandRun.of("bench", "regret-bound", "--functions", 20, "--parts", 2);
+  void showsTheRegretBoundOfBothLaws() throws Exception {
+    CommandRun run = bound(2);
     assertThat(run.err()).isEmpty();
     assertThat(run.code()).isZero();
     assertThat(run.out()).contains("| universal | ", "| adapted | ", "promised for 0.9");
@@ -156,7 +175,23 @@ class BenchTest {
       assertThat(regret).isBetween(0.0, bound);
       assertThat(Double.parseDouble(cells[9])).isBetween(0.9, 1.0);
     }
-    CommandRun again = CommandRun.of("bench", "regret-bound", "--functions", 20, "--parts", 2);
+    CommandRun again = bound(1);
     assertThat(again.out()).isEqualTo(run.out());
+    assertThat(run.out()).startsWith(Files.readString(folder.resolve("bound/summary.md")));
+    assertThat(Files.readAllLines(folder.resolve("bound/results.csv"))).hasSize(41);
+  }
+
+  private CommandRun bound(int jobs) {
+    return CommandRun.of(
+        "bench",
+        "regret-bound",
+        "--functions",
+        20,
+        "--parts",
+        2,
+        "--jobs",
+        jobs,
+        "--out",
+        folder.resolve("bound"));
   }
 }

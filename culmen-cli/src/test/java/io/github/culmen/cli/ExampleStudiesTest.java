@@ -24,6 +24,7 @@ class ExampleStudiesTest {
         "jvm-flags",
         "losses",
         "mixed",
+        "problem",
         "sampled",
         "stop"
       })
@@ -59,6 +60,7 @@ class ExampleStudiesTest {
               "jvm-flags.yaml",
               "losses.yaml",
               "mixed.yaml",
+              "problem.yaml",
               "sampled.yaml",
               "stop.yaml");
     }

@@ -11,4 +11,17 @@ public interface PathSampler {
    * @param features how many random features stand for the prior
    */
   Paths paths(PathMethod method, int count, int features, RandomGenerator random);
+
+  /**
+   * Draws functions of which averages vary less from one call to the next: in pairs that lie on
+   * opposite sides of the posterior mean, and with features that are spread more evenly, where the
+   * model can. Each single function has the same law as those of {@link #paths}; two of them need
+   * not be independent.
+   *
+   * @param pairs half of how many
+   * @param features how many random features stand for the prior
+   */
+  default Paths pairedPaths(int pairs, int features, RandomGenerator random) {
+    return paths(PathMethod.PATHWISE, 2 * pairs, features, random);
+  }
 }

@@ -57,6 +57,7 @@ public final class Study {
   /**
    * The study kept in a journal: begun if the journal is empty, resumed otherwise.
    *
+   * @throws NoLegalPointException if it is new and no point satisfies the space's constraints
    * @throws StudyMismatchException if the journal holds a study with another spec
    */
   public static Study open(StudySpec spec, Journal journal) {
@@ -68,6 +69,7 @@ public final class Study {
     Study study = new Study(spec, journal, clock);
     study.refresh();
     if (study.state.length() == 0) {
+      UnusedPoints.requireSome(spec);
       boolean ignored = journal.append(0, List.of(new StudyEvent.Created(spec, clock.instant())));
       study.refresh();
     }

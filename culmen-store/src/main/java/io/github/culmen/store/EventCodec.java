@@ -154,7 +154,7 @@ public final class EventCodec {
         switch (kind) {
           case "created" -> created(fields);
           case "enqueued" ->
-              new StudyEvent.Enqueued(space.check(fields.map("params")), fields.instant("at"));
+              new StudyEvent.Enqueued(space.point(fields.map("params")), fields.instant("at"));
           case "asked" ->
               new StudyEvent.Asked(
                   fields.count("trial"),
@@ -203,7 +203,7 @@ public final class EventCodec {
 
   private static Suggestion suggestion(Fields fields, SearchSpace space) {
     return new Suggestion(
-        space.check(fields.map("params")),
+        space.point(fields.map("params")),
         fields.word("origin", Origin.values(), Origin::word),
         fields.has("diagnostics")
             ? DiagnosticsCodec.diagnostics(fields.fields("diagnostics"))
