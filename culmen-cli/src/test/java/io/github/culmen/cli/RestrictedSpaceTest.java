@@ -39,7 +39,7 @@ class RestrictedSpaceTest {
     Path file =
         study(
             "command: [sh, -c, 'env | grep ^CULMEN_ > env-$CULMEN_TRIAL; echo \"$@\" >"
-                + " args-$CULMEN_TRIAL; echo $CULMEN_X', name, --turns={turns}, --x={x}]\n"
+                + " args-$CULMEN_TRIAL; echo $CULMEN_X', name, '--turns={turns}', '--x={x}']\n"
                 + "strategy: {acquisition: sobol}\n");
     CommandRun run = CommandRun.of("run", file, "--out", folder.resolve("out"), "--trials", 12);
     assertThat(run.err()).isEmpty();
@@ -156,7 +156,7 @@ class RestrictedSpaceTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "{k: a} | s.yaml:4:40: parameters.x.when: parameter 'x': a condition must name values that"
+        "{k: a} | s.yaml:4:41: parameters.x.when: parameter 'x': a condition must name values that"
             + " can occur, but parameter 'k': must be one of [b, c], but got text 'a'",
         "{m: b} | parameters.x.when: a parameter name must be one of x, k, y, but got text 'm'",
         "{y: 1} | parameters: parameters must not depend on each other in a circle, but 'x' depends"
@@ -173,6 +173,22 @@ class RestrictedSpaceTest {
             + "}\n  k: {type: categorical, choices: [b, c]}\n"
             + "  y: {type: int, low: 0, high: 1, when: {x: 1}}\n",
         message);
+  }
+
+  @Test
+  void aMarkStandsBelowTheMistake() throws Exception {
+    Path file =
+        Files.writeString(
+            folder.resolve("s.yaml"), STUDY.replace("x + y <= 1", "x + yy <= 1") + "\n");
+    CommandRun run = CommandRun.of("create", file, "--store", store());
+    assertThat(run.err())
+        .isEqualTo(
+            "culmen: "
+                + file
+                + ":8:15: constraints[0]: a name must be one of x, y, kind, turns, deep, but got"
+                + " 'yy' (did you mean 'y'?), at character 5\n"
+                + "  x + yy <= 1\n"
+                + "      ^\n");
   }
 
   private void assertMessage(String text, String message) throws Exception {

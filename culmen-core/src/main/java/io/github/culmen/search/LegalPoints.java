@@ -27,7 +27,7 @@ public final class LegalPoints {
 
   private static final int USUAL_TRIES = 4;
   private static final int FEWEST_TRIES = 2048;
-  private static final int USUAL_REPAIRS = 96;
+  private static final int USUAL_REPAIRS = 64;
   private static final int FEWEST = 16;
   private static final int WALK = 4;
   private static final int SHRINKINGS = 40;
@@ -76,7 +76,7 @@ public final class LegalPoints {
       }
       repair(illegal, 0, USUAL_REPAIRS);
       if (found.size() < FEWEST) {
-        repair(illegal, USUAL_REPAIRS, REPAIRS);
+        repair(illegal, USUAL_REPAIRS, found.isEmpty() ? REPAIRS : 3 * USUAL_REPAIRS);
       }
       for (int tried = usual; found.isEmpty() && tried < TRIES; tried += usual) {
         List<double[]> more = draw(sequence, 1, usual);
