@@ -5,9 +5,11 @@ import io.github.culmen.bench.run.Comparison;
 import io.github.culmen.bench.run.HighDimensionBench;
 import io.github.culmen.bench.run.HighDimensionReport;
 import io.github.culmen.bench.run.Method;
+import io.github.culmen.bench.run.RegretCurves;
 import io.github.culmen.bench.run.StructureModel;
 import io.github.culmen.bench.run.StructureSearch;
 import io.github.culmen.bench.run.TaskResult;
+import io.github.culmen.report.Chart;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,12 +68,16 @@ abstract class HighDimensionCommand implements Callable<Integer> {
     OutputDirectory directory = options.directory(bench.word());
     StructureModel model = structure(directory, search);
     List<Method> compared = HighDimensionBench.methods(names, model);
-    Comparison comparison = bench.comparison(compared, seeds, iterations, profile.choose(20, 100));
+    Comparison comparison = bench.comparison(compared, seeds, iterations);
     List<TaskResult> raw =
         ComparisonRuns.run(terminal, comparison, directory.file("results.csv"), threads);
     BestValues best = ComparisonFiles.bestValues(directory, comparison, raw);
     List<TaskResult> results = best.regrets(comparison, raw);
-    ComparisonFiles.write(directory, bench.word(), title, results);
+    RegretCurves curves = RegretCurves.of(results);
+    Chart chart = curves.chart(title);
+    directory.replace("regret-" + bench.word() + ".csv", curves.csv());
+    directory.replace("regret-" + bench.word() + ".svg", chart.toSvg());
+    directory.replace("regret-" + bench.word() + ".png", chart.toPng());
     String summary = summary(model, comparison, best, results);
     directory.replace("summary.md", summary);
     terminal.out().println();
@@ -86,10 +92,10 @@ abstract class HighDimensionCommand implements Callable<Integer> {
     String note = best.note(comparison.problems().get(0).name());
     return model.markdown()
         + "\n"
-        + ComparisonFiles.table(comparison, results)
+        + HighDimensionReport.table(comparison.iterations(), results)
         + "\n"
-        + (note.isEmpty() ? "" : note + "\n")
-        + HighDimensionReport.markdown(results);
+        + (note.isEmpty() ? "" : note + "\n\n")
+        + HighDimensionReport.sentences(results);
   }
 
   // Learned once: what is in the folder already is what its results were made with.

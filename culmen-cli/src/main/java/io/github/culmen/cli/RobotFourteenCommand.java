@@ -10,9 +10,9 @@ import picocli.CommandLine.Command;
     sortOptions = false,
     footer = {
       "",
-      "Groups of inputs and hyper-parameters are learned once and kept in",
-      "DIR/structure.csv, finished tasks in DIR/results.csv; the same command goes on",
-      "where it was stopped, and more methods or seeds can be added.",
+      "Groups of inputs are learned once and kept in DIR/structure.csv, finished tasks",
+      "in DIR/results.csv; the same command goes on where it was stopped, and more",
+      "methods or seeds can be added.",
       "",
       "Profiles: quick has 1,000 structures on 200 points, 40 evaluations, 2 seeds;",
       "paper has 10,000 structures on 500 points, 500 evaluations, 10 seeds.",

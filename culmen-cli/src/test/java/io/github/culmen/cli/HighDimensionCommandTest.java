@@ -50,8 +50,8 @@ class HighDimensionCommandTest {
           "summary.md",
           "best-values.csv",
           "regret-walker-25d.csv",
-          "simple-walker-25d.svg",
-          "simple-walker-25d.png"
+          "regret-walker-25d.svg",
+          "regret-walker-25d.png"
         }) {
       assertThat(folder.resolve(file)).isNotEmptyFile();
     }

@@ -76,7 +76,7 @@ public enum PendingRule {
     }
     return switch (this) {
       case BELIEVER, FANTASIES -> (situation, random) -> rule.build(situation.settled(), random);
-      case DIVERSITY -> new DiversityRule(rule, 1);
+      case DIVERSITY -> DiversityRule.weighed(rule, pending.rows());
       case PENALTY -> new PenaltyRule(rule, pending);
     };
   }

@@ -4,17 +4,32 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.TreeSet;
 
 /** What came of {@link HighDimensionBench}, next to what the paper says about it. */
 public final class HighDimensionReport {
+  private static final int TABLE_ITERATIONS = 5;
   private static final String UCB = "add-gp-ucb";
   private static final String RANDOM = "random";
   private static final List<String> ENTROPY = List.of("add-mes-g", "add-mes-r");
 
   private HighDimensionReport() {}
 
-  /** Sentences in Markdown. */
-  public static String markdown(List<TaskResult> results) {
+  /** The table of simple regret, at five iterations. */
+  public static String table(int iterations, List<TaskResult> results) {
+    TreeSet<Integer> at = new TreeSet<>();
+    for (int i = 1; i <= TABLE_ITERATIONS; i++) {
+      at.add(Math.max(1, iterations * i / TABLE_ITERATIONS));
+    }
+    RegretSummary all = RegretSummary.of(results, List.copyOf(at));
+    return new RegretSummary(
+            all.rows().stream().filter(row -> row.kind() == RegretSummary.Kind.SIMPLE).toList(),
+            all.failures())
+        .markdown();
+  }
+
+  /** What the paper says, in sentences. */
+  public static String sentences(List<TaskResult> results) {
     List<String> sentences = new ArrayList<>();
     for (String method : ENTROPY) {
       against(results, method, UCB)

@@ -99,13 +99,22 @@ public record RegretCurves(RegretSummary.Kind kind, Map<String, List<RegretSumma
       double[] lower = own.stream().mapToDouble(row -> row.mean() - row.standardError()).toArray();
       double[] upper = own.stream().mapToDouble(row -> row.mean() + row.standardError()).toArray();
       double[] mean = own.stream().mapToDouble(RegretSummary.Row::mean).toArray();
-      Style full = Style.of(COLORS.get(i % COLORS.size()));
-      // Where colours begin anew, lines are thin.
-      Style style = i < COLORS.size() ? full : full.withWidth(THIN);
+      Style style = style(i, methods.size());
       // Of the same name, so that the legend shows both as one.
       chart.band(methods.get(i), x, lower, upper, style.withOpacity(0.2));
       chart.line(methods.get(i), x, mean, style);
     }
     return chart.build();
+  }
+
+  // With more methods than colours, the first ones share theirs with the last and are thin: those a
+  // table ends with are what it is about.
+  private static Style style(int method, int methods) {
+    if (methods <= COLORS.size()) {
+      return Style.of(COLORS.get(method));
+    }
+    int fromEnd = methods - 1 - method;
+    Style full = Style.of(COLORS.get(fromEnd % COLORS.size()));
+    return fromEnd < COLORS.size() ? full : full.withWidth(THIN);
   }
 }

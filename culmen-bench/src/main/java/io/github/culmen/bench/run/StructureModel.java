@@ -14,8 +14,8 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * Groups of inputs and hyper-parameters that were learned of a problem beforehand, for all methods
- * to be used alike.
+ * Groups of inputs that were learned of a problem beforehand, for all methods to be used alike, and
+ * the hyper-parameters with which they explained the values they were learned from.
  *
  * @param settings what they were learned from, in one line
  * @param groups the groups
@@ -45,8 +45,8 @@ public record StructureModel(
   }
 
   /**
-   * A strategy that knows all this, with one maximum drawn for each component as in the paper.
-   * [Wang2017] §5.5
+   * A strategy that knows the groups and learns hyper-parameters as values come, with one maximum
+   * drawn for each component as in the paper. [Wang2017] §5.5
    */
   public Strategy strategy(AcquisitionKind kind, int initial) {
     return Strategy.builder()
@@ -55,8 +55,6 @@ public record StructureModel(
         .information(InformationForm.LATENT)
         .kernel(KernelFamily.SE)
         .structure(Structure.groups(names()))
-        .fixed(hyperparameters)
-        .standardize(false)
         .initial(initial)
         .build();
   }
@@ -149,7 +147,7 @@ public record StructureModel(
     double[] lengthscales = hyperparameters.lengthscales();
     return String.format(
             Locale.ROOT,
-            "Learned from %s:%n%n- groups %s%n- lengthscales, in units of the box, from %.2g to %.2g;"
+            "Learned from %s:%n%n- groups %s%n- with lengthscales, in units of the box, from %.2g to %.2g;"
                 + " sd of the function %.3g, of the noise %.2g%n- best value of these points, which no"
                 + " method sees: %.4g%n",
             settings,
