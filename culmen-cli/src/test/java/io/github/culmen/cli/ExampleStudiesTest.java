@@ -16,7 +16,8 @@ class ExampleStudiesTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {
+  @ValueSource(
+      strings = {
         "additive",
         "branin",
         "hartmann6",
