@@ -11,6 +11,8 @@ module io.github.culmen.bench {
   requires transitive io.github.culmen.report;
   requires hipparchus.core;
   requires hipparchus.ode;
+  requires java.management;
+  requires jdk.management;
 
   exports io.github.culmen.bench;
   exports io.github.culmen.bench.fuzz;

@@ -7,6 +7,7 @@ import io.github.culmen.study.Study;
 import io.github.culmen.study.Trial;
 import io.github.culmen.study.UnknownTrialException;
 import io.github.culmen.study.Worker;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -43,11 +44,11 @@ final class LeasedTrials implements Assignments {
   }
 
   @Override
-  public Trial.Finished tell(Assignment assignment, Outcome outcome) {
+  public Trial.Finished tell(Assignment assignment, Outcome outcome, Duration ran) {
     int trial = assignment.trial().number();
     Held mine = held.get(trial);
     try {
-      worker.tell(mine.lease(), outcome);
+      worker.tell(mine.lease(), outcome, Assignments.seconds(ran));
     } catch (UnknownTrialException e) {
       notes.accept("another worker ended trial " + trial + " first, and its outcome counts");
     }

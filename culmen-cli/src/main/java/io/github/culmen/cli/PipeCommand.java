@@ -61,6 +61,10 @@ final class PipeCommand implements Callable<Integer> {
               + " (default: in the output directory).")
   private String store;
 
+  // As the other commands on studies have it.
+  @Option(names = "--json", description = "Changes nothing: a pipe speaks JSON anyway.")
+  private boolean ignored;
+
   PipeCommand(Terminal terminal) {
     this.terminal = terminal;
   }

@@ -19,8 +19,10 @@ class ExampleStudiesTest {
   @ValueSource(
       strings = {
         "additive",
+        "boosters",
         "branin",
         "hartmann6",
+        "jvm-flags",
         "losses",
         "mixed",
         "problem",
@@ -54,8 +56,10 @@ class ExampleStudiesTest {
       assertThat(files.map(f -> f.getFileName().toString()).filter(f -> f.endsWith(".yaml")))
           .containsExactlyInAnyOrder(
               "additive.yaml",
+              "boosters.yaml",
               "branin.yaml",
               "hartmann6.yaml",
+              "jvm-flags.yaml",
               "losses.yaml",
               "mixed.yaml",
               "problem.yaml",

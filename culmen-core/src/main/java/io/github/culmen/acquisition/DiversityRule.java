@@ -22,6 +22,15 @@ final class DiversityRule implements AcquisitionRule {
     this.repulsion = repulsion;
   }
 
+  /**
+   * With λ = 1/p² for p pending points. What is shared grows with p and information shrinks with
+   * every value: with λ = 1 points are soon chosen for being far from all others, whatever they
+   * tell.
+   */
+  static DiversityRule weighed(AcquisitionRule information, int pending) {
+    return new DiversityRule(information, 1.0 / ((double) pending * pending));
+  }
+
   @Override
   public Built build(Situation situation, RandomGenerator random) {
     if (!situation.believing()) {

@@ -36,6 +36,11 @@ public enum PendingRule {
     return word;
   }
 
+  /** Whether the models that points are chosen by believe what they expect of pending ones. */
+  public boolean believes() {
+    return this == BELIEVER || this == DIVERSITY;
+  }
+
   /**
    * The models that points are chosen by: those given if nothing is pending.
    *
@@ -71,7 +76,7 @@ public enum PendingRule {
     }
     return switch (this) {
       case BELIEVER, FANTASIES -> (situation, random) -> rule.build(situation.settled(), random);
-      case DIVERSITY -> new DiversityRule(rule, 1);
+      case DIVERSITY -> DiversityRule.weighed(rule, pending.rows());
       case PENALTY -> new PenaltyRule(rule, pending);
     };
   }

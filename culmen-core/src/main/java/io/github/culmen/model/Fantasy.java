@@ -101,7 +101,7 @@ public final class Fantasy implements Surrogate, PathSampler {
         all.add(model.moments(points));
         continue;
       }
-      if (fantasy.family != family) {
+      if (!fantasy.family.equals(family)) {
         family = fantasy.family;
         shared = family.believing.moments(points);
         covariances = family.pending.covariances(points);
@@ -122,7 +122,7 @@ public final class Fantasy implements Surrogate, PathSampler {
         all.add(model.gradients(points));
         continue;
       }
-      if (fantasy.family != family) {
+      if (!fantasy.family.equals(family)) {
         family = fantasy.family;
         shared = family.believing.gradients(points);
         slopes = family.pending.slopes(points);

@@ -33,6 +33,7 @@ final class ModelAdvisor implements Advisor {
 
   @Override
   public Suggestion suggest(StudySpec spec, History history, SplittableRandom random) {
+    StageTimes.Watch watch = new StageTimes.Watch();
     // One split a stage, in this order, whatever a stage then draws.
     SplittableRandom forFit = random.split();
     SplittableRandom forSweep = random.split();
@@ -42,11 +43,16 @@ final class ModelAdvisor implements Advisor {
 
     Domain domain = Observations.domain(spec);
     Observations observations = Observations.of(spec, history);
+    watch.lap(StageTimes.Stage.REST);
     Fitting fitted = fits.of(spec, history, observations, domain, forFit);
     PendingRule pending = spec.strategy().pending();
     // A failed trial is no longer pending: its value will never come, whatever it would have been.
-    List<Surrogate> told = fits.believing(fitted, observations.failed());
-    List<Surrogate> models = pending.models(told, observations.pending(), forPending);
+    List<Surrogate> told = fits.believing(fitted.surrogates(), observations.failed());
+    List<Surrogate> models =
+        pending.believes()
+            ? fits.believing(told, observations.pending())
+            : pending.models(told, observations.pending(), forPending);
+    watch.lap(StageTimes.Stage.FIT);
 
     Dataset data = observations.data();
     Matrix known = Matrix.stack(data.inputs(), observations.awaited());
@@ -54,6 +60,7 @@ final class ModelAdvisor implements Advisor {
     Arrays.fill(worth, data.size(), worth.length, Double.NEGATIVE_INFINITY);
     Sweep sweep = Sweep.of(domain, known, worth, forSweep);
     Candidates candidates = Candidates.of(sweep.points(), models);
+    watch.lap(StageTimes.Stage.SWEEP);
 
     Situation situation =
         new Situation(
@@ -69,6 +76,7 @@ final class ModelAdvisor implements Advisor {
             .around(
                 Rules.of(spec.strategy(), observations.standardization()), observations.pending())
             .build(situation, forRule);
+    watch.lap(StageTimes.Stage.MAXIMUM);
     UnusedPoints unused = UnusedPoints.of(spec, history);
     Optional<AcquisitionMaximizer.Maximum> maximum =
         AcquisitionMaximizer.maximize(
@@ -76,7 +84,9 @@ final class ModelAdvisor implements Advisor {
             sweep.complete() ? candidates : candidates.with(built.starts(), models),
             sweep.complete(),
             domain,
-            allowed(spec, domain, unused, known));
+            allowed(spec, domain, unused, known),
+            () -> watch.lap(StageTimes.Stage.SWEEP));
+    watch.lap(StageTimes.Stage.REFINE);
 
     List<String> warnings = new ArrayList<>(observations.warnings());
     warnings.addAll(fitted.warnings());
@@ -100,7 +110,8 @@ final class ModelAdvisor implements Advisor {
             maximum.map(m -> OptionalDouble.of(m.sweepValue())).orElse(OptionalDouble.empty()),
             quantiles(built.maxima(), observations.standardization()),
             models.stream().mapToDouble(Surrogate::jitter).max().orElseThrow(),
-            warnings));
+            warnings,
+            watch.stop()));
   }
 
   /** Which points may be handed out. */

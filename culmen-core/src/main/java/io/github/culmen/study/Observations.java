@@ -13,7 +13,8 @@ import java.util.List;
  * A history as a model sees it: values to maximise at points of the unit cube.
  *
  * @param data the trials that gave a value, those at one point merged
- * @param awaited pending points, and failed ones: what is tried already is not worth trying soon
+ * @param failed the points of failed trials: what is tried already is not worth trying soon
+ * @param pending the points of pending trials
  * @param standardization from told values to the model's
  * @param warnings what a person should know; empty when all went well
  */

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -201,10 +202,15 @@ public final class Study {
    * @throws UnknownTrialException if there is no such trial, or it ended with another outcome
    */
   public Trial.Finished tell(int trial, Outcome outcome) {
+    return tell(trial, outcome, OptionalDouble.empty());
+  }
+
+  /** The same, with how many seconds the trial ran, if that is known. */
+  public Trial.Finished tell(int trial, Outcome outcome, OptionalDouble seconds) {
     change(
         now ->
             isPending(trial, outcome)
-                ? List.of(new StudyEvent.Told(trial, outcome, now))
+                ? List.of(new StudyEvent.Told(trial, outcome, now, seconds))
                 : List.of());
     return finished(trial);
   }

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
@@ -152,8 +153,13 @@ public final class Worker {
 
   /** Tells how a trial ended; as {@link Study#tell(int, Outcome)}. */
   public Trial.Finished tell(Lease lease, Outcome outcome) {
+    return tell(lease, outcome, OptionalDouble.empty());
+  }
+
+  /** The same, with how many seconds the trial ran, if that is known. */
+  public Trial.Finished tell(Lease lease, Outcome outcome, OptionalDouble seconds) {
     int trial = lease.trial().number();
-    Trial.Finished finished = study.tell(trial, outcome);
+    Trial.Finished finished = study.tell(trial, outcome, seconds);
     Held held = mine.remove(trial);
     // Most trials end before the first heartbeat, and leave nothing to be forgotten.
     if (lease.attempt() > 1 || held == null || held.heard()) {

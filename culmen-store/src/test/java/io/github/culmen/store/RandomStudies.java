@@ -101,7 +101,12 @@ final class RandomStudies {
       case 3 -> new StudyEvent.Leased(trial, pick(TEXTS) + "?", instant(), instant());
       case 4 -> new StudyEvent.Released(trial, pick(TEXTS), instant());
       case 5 -> new StudyEvent.Noted(pick(TEXTS) + "?", pick(TEXTS), instant());
-      default -> new StudyEvent.Told(trial, outcome(), instant());
+      default ->
+          new StudyEvent.Told(
+              trial,
+              outcome(),
+              instant(),
+              trial % 2 == 0 ? OptionalDouble.empty() : OptionalDouble.of(trial / 7.0));
     };
   }
 
