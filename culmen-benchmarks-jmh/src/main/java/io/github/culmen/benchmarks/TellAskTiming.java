@@ -124,8 +124,7 @@ public final class TellAskTiming {
     Dataset all = Dataset.of(inputs, new double[n]);
     Dataset before = all.select(IntStream.range(0, n - 1).toArray());
     KernelFamily family = KernelFamily.MATERN52;
-    List<Factored> earlier =
-        List.of(GaussianProcess.of(family, fixed, domain, before).factored());
+    List<Factored> earlier = List.of(GaussianProcess.of(family, fixed, domain, before).factored());
     for (int r = -1; r < anew.length; r++) {
       long start = THREADS.getCurrentThreadCpuTime();
       GaussianProcess first = GaussianProcess.of(family, fixed, domain, all);

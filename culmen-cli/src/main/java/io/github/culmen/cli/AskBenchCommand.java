@@ -57,9 +57,7 @@ final class AskBenchCommand implements Callable<Integer> {
       description = "Acquisition and how many maxima it draws (default: ${DEFAULT-VALUE}).")
   private String strategy;
 
-  @Option(
-      names = "--fixed",
-      description = "With hyper-parameters given instead of learned.")
+  @Option(names = "--fixed", description = "With hyper-parameters given instead of learned.")
   private boolean fixed;
 
   @Option(
@@ -87,6 +85,15 @@ final class AskBenchCommand implements Callable<Integer> {
       method = Method.parse(strategy, Strategy.defaults());
     } catch (IllegalArgumentException e) {
       throw CommandFailure.usage("--strategy: " + e.getMessage());
+    }
+    try {
+      for (int d : parameters) {
+        for (int n : values) {
+          AskBench.check(n, d, rounds);
+        }
+      }
+    } catch (IllegalArgumentException e) {
+      throw CommandFailure.usage(e.getMessage());
     }
     terminal
         .out()
@@ -138,17 +145,13 @@ final class AskBenchCommand implements Callable<Integer> {
   }
 
   private AskBench.Cost measure(Method method, int n, int d) {
-    try {
-      Strategy.Builder builder = method.strategy(null).toBuilder();
-      if (fixed) {
-        double[] lengthscales = new double[Math.max(1, d)];
-        Arrays.fill(lengthscales, 0.3 * Math.sqrt(d));
-        builder.fixed(Hyperparameters.of(lengthscales, 1, 1e-4));
-      }
-      return AskBench.measure(builder.build(), n, d, rounds, seed);
-    } catch (IllegalArgumentException e) {
-      throw CommandFailure.usage(e.getMessage());
+    Strategy.Builder builder = method.strategy(null).toBuilder();
+    if (fixed) {
+      double[] lengthscales = new double[d];
+      Arrays.fill(lengthscales, 0.3 * Math.sqrt(d));
+      builder.fixed(Hyperparameters.of(lengthscales, 1, 1e-4));
     }
+    return AskBench.measure(builder.build(), n, d, rounds, seed);
   }
 
   // The exponent of a stage's growth between the smallest and the largest, all else equal.
@@ -162,10 +165,7 @@ final class AskBenchCommand implements Callable<Integer> {
   }
 
   private void grows(
-      String by,
-      AskBench.Cost first,
-      AskBench.Cost last,
-      ToDoubleFunction<AskBench.Cost> size) {
+      String by, AskBench.Cost first, AskBench.Cost last, ToDoubleFunction<AskBench.Cost> size) {
     double times = Math.log(size.applyAsDouble(last) / size.applyAsDouble(first));
     if (times == 0) {
       return;
@@ -189,11 +189,7 @@ final class AskBenchCommand implements Callable<Integer> {
   }
 
   private void line(
-      String n,
-      String d,
-      String all,
-      Function<StageTimes.Stage, String> stage,
-      String allocated) {
+      String n, String d, String all, Function<StageTimes.Stage, String> stage, String allocated) {
     StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "%6s %4s %9s", n, d, all));
     for (StageTimes.Stage each : StageTimes.Stage.values()) {
       line.append(String.format(Locale.ROOT, " %8s", stage.apply(each)));

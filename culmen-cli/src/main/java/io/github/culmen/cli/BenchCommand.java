@@ -37,6 +37,8 @@ final class BenchCommand implements Callable<Integer> {
         .addSubcommand(new TestFunctionsCommand(terminal))
         .addSubcommand(new NeuralNetworkCommand(terminal))
         .addSubcommand(new RobotPushingCommand(terminal))
+        .addSubcommand(new TimingCommand(terminal))
+        .addSubcommand(new GumbelCommand(terminal))
         .addSubcommand(new RegretBoundCommand(terminal))
         .addSubcommand(new AdditiveCommand(terminal))
         .addSubcommand(new RobotFourteenCommand(terminal))
@@ -87,8 +89,13 @@ final class BenchCommand implements Callable<Integer> {
                   terminal.out().println(String.format("  %-14s %s", name, what));
                 }
               });
-      terminal.out().println("methods: word or word:K, K maxima drawn for each choice; words:");
+      terminal
+          .out()
+          .println(
+              "methods: word, word:K or word:K:SAMPLER, K maxima drawn for each choice; words:");
       terminal.out().println("  " + String.join(" ", io.github.culmen.bench.run.Method.words()));
+      terminal.out().println("samplers of maxima, for mes-g and gibbon:");
+      terminal.out().println("  " + String.join(" ", io.github.culmen.bench.run.Method.samplers()));
       terminal.out().println("methods of 'bench additive':");
       terminal
           .out()

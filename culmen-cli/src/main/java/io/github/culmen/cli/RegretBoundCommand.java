@@ -80,6 +80,16 @@ final class RegretBoundCommand implements Callable<Integer> {
       description = "The standard deviation of the noise (default: ${DEFAULT-VALUE}).")
   private double noise;
 
+  @Option(
+      names = "--cover",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = {
+        "Draw y* over every N-th point and add epsilon L to it: half of N, times the largest",
+        "difference of neighbouring values (default: ${DEFAULT-VALUE}, all points)."
+      })
+  private int cover;
+
   RegretBoundCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -91,6 +101,7 @@ final class RegretBoundCommand implements Callable<Integer> {
     require("--parts must be from 1 to 1000", parts, parts >= 1 && parts <= 1000);
     require("--delta must be between 0 and 1", delta, delta > 0 && delta < 1);
     require("--points must be from 2 to 1000", points, points >= 2 && points <= MOST_POINTS);
+    require("--cover must be from 1 to --points", cover, cover >= 1 && cover <= points);
     require("--lengthscale must be from 0.001 to 10", lengthscale, within(lengthscale));
     require("--noise must be from 0.001 to 10", noise, within(noise));
     OutputDirectory directory = options.directory("regret-bound");
@@ -127,7 +138,16 @@ final class RegretBoundCommand implements Callable<Integer> {
     for (int i = 0; i < functions; i++) {
       SplittableRandom own = random.split();
       runs.add(
-          () -> RegretExperiment.run(prior, noise * noise, law, parts, delta, MOST_STEPS, own));
+          () ->
+              RegretExperiment.run(
+                  prior,
+                  noise * noise,
+                  law,
+                  new RegretExperiment.Cover(cover),
+                  parts,
+                  delta,
+                  MOST_STEPS,
+                  own));
     }
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     try {

@@ -99,9 +99,18 @@ record StudyFile(
             .flatMap(k -> k.optional("seed", YamlValue::integer))
             .orElse(0L);
     spec.seed(seed.orElse(ownSeed));
+    StudySpec built = strategy.orElse(document).checked(spec::build);
+    keys.optional("constraints")
+        .ifPresent(
+            constraints ->
+                constraints.checked(
+                    () -> {
+                      built.requireLegalPoint();
+                      return built;
+                    }));
     return new StudyFile(
         path,
-        strategy.orElse(document).checked(spec::build),
+        built,
         keys.optional("command", value -> command(value, space)),
         keys.optional("result", ResultSource::read).orElse(ResultSource.standardOutput()),
         keys.optional("timeout", v -> v.checked(() -> Durations.parse(v.text()))),

@@ -44,6 +44,24 @@ class BenchTest {
   }
 
   @Test
+  void measuresWhatASuggestionCosts() {
+    CommandRun run =
+        CommandRun.of("bench", "ask", "--n", "5,10", "--d", "1,2", "--rounds", 1, "--fixed");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.code()).isZero();
+    List<String> lines = run.out().lines().toList();
+    assertThat(lines.get(0))
+        .isEqualTo("mes-g:10, hyper-parameters fixed, averages of 1 rounds, CPU ms");
+    assertThat(lines.get(1).strip().split(" +"))
+        .containsExactly("n", "d", "all", "fit", "y*", "sweep", "refine", "rest", "KiB/ask");
+    assertThat(lines.subList(2, 6)).allMatch(line -> line.matches(" +\\d+ +\\d( +[0-9.]+){7}"));
+    assertThat(lines.get(6)).contains(" n^ ");
+    assertThat(lines.get(7)).contains(" d^ ");
+    assertThat(lines.get(9)).contains("product", "Cholesky", "GFLOP/s");
+    assertThat(lines).hasSize(12);
+  }
+
+  @Test
   void measuresWhatAStoreTakes() {
     String store = "sqlite:" + folder.resolve("bench.db");
     CommandRun run =
@@ -62,6 +80,62 @@ class BenchTest {
     assertThat((List<?>) object.get("runs")).hasSize(1);
     assertThat(folder).isDirectoryContaining(path -> path.endsWith("bench.db"));
     assertThat(folder).isDirectoryNotContaining(path -> path.toString().endsWith(".tmp"));
+  }
+
+  @Test
+  void fuzzesSpaces() {
+    CommandRun run = CommandRun.of("bench", "fuzz", "--spaces", "--sequences", 4, "--jobs", 1);
+    assertThat(run.code()).isZero();
+    assertThat(run.out())
+        .contains("4/4 sequences, 0 failed")
+        .containsPattern("no feasible point was found in \\d of them")
+        .endsWith("every suggestion was legal" + System.lineSeparator());
+  }
+
+  @Test
+  void timesChoicesNextToThePapers() throws Exception {
+    CommandRun run =
+        CommandRun.of(
+            "bench",
+            "timing",
+            "--methods",
+            "mes-g:1,mes-g:10:calibrated",
+            "--seeds",
+            2,
+            "--observations",
+            8,
+            "--out",
+            folder.resolve("timing"));
+    assertThat(run.err()).isEmpty();
+    assertThat(run.code()).isZero();
+    assertThat(run.out())
+        .containsPattern(
+            "\\| ei \\| [0-9.]+ \\| [0-9.]+ ± [0-9.]+ \\| 1.00 \\| 0.07 ± 0.03 \\| 1.0 \\|")
+        .containsPattern("\\| mes-g:1 \\|.*\\| 0.09 ± 0.03 \\| 1.3 \\|")
+        .containsPattern("\\| mes-g:10:calibrated \\|.*\\| \\| \\|")
+        .contains("n = 8, d = 3 (hartmann3), 2 choices each");
+    assertThat(Files.readAllLines(folder.resolve("timing/timing.csv"))).hasSize(1 + 3 * 2);
+    assertThat(folder.resolve("timing/summary.md")).exists();
+  }
+
+  @Test
+  void drawsTheLawOfTheMaximumAndItsGumbelFit() throws Exception {
+    String[] names = {"gumbel.svg", "gumbel.png", "gumbel.csv", "results.csv", "summary.md"};
+    for (String out : new String[] {"one", "two"}) {
+      CommandRun run =
+          CommandRun.of(
+              "bench", "gumbel", "--seeds", 2, "--candidates", 500, "--out", folder.resolve(out));
+      assertThat(run.err()).isEmpty();
+      assertThat(run.code()).isZero();
+      assertThat(run.out())
+          .contains("| probability | exact | Gumbel | Gumbel, median |", "over 2 functions")
+          .contains(Files.readString(folder.resolve(out).resolve("summary.md")));
+    }
+    for (String name : names) {
+      assertThat(folder.resolve("two").resolve(name))
+          .hasSameBinaryContentAs(folder.resolve("one").resolve(name));
+    }
+    assertThat(Files.readAllLines(folder.resolve("one/results.csv"))).hasSize(3);
   }
 
   @Test
@@ -92,11 +166,26 @@ class BenchTest {
         "bench regret-bound --delta NaN|--delta must be between 0 and 1, but got NaN",
         "bench regret-bound --parts 0|--parts must be from 1 to 1000, but got 0",
         "bench regret-bound --points 1|--points must be from 2 to 1000, but got 1",
+        "bench regret-bound --cover 41|--cover must be from 1 to --points, but got 41",
+        "bench timing --methods mesg|--methods: a method must be word or word:K",
+        "bench timing --methods ei:10:exact|--methods: a sampler of maxima is for mes-g and gibbon, but the method was",
+        "bench timing --methods mes-g:10:exakt|--methods: K must be a number, and a sampler of maxima, as in mes-g:10:exact, one of gumbel, gumbel-median, exact, calibrated, but was 'mes-g:10:exakt'",
+        "bench timing --methods ei,ei|--methods: methods must differ, but ei is there twice",
+        "bench timing --observations 0|--observations must be from 1 to 5000, but got 0",
+        "bench timing --problem nothing|--problem: ",
+        "bench timing --profile big|--profile must be one of quick, paper, but was 'big'",
+        "bench gumbel --profile big|--profile must be one of quick, paper, but was 'big'",
+        "bench gumbel --candidates 0|--candidates must be from 1 to 100000, but got 0",
+        "bench gumbel --observations 0|--observations must be from 1 to 2000, but got 0",
         "bench regret-bound --noise 0|--noise must be from 0.001 to 10, but got 0",
         "bench regret-bound --lengthscale NaN|--lengthscale must be from 0.001 to 10, but got NaN",
         "bench gp-samples --jobs 0|--jobs must be at least 1, but got 0",
         "bench fuzz --sequences 0|--sequences must be from 1 to 10000000, but got 0",
         "bench fuzz --jobs 0|--jobs must be at least 1, but got 0",
+        "bench ask --n 1|n must be from 2 to 100000, but n = 1",
+        "bench ask --d 0|d must be from 1 to 1000, but d = 0",
+        "bench ask --rounds 0|rounds must be from 1 to 100000, but rounds = 0",
+        "bench ask --strategy sobol|--strategy: a method must be word or word:K with a word of",
         "bench fuzz --seed x|Invalid value for option '--seed'",
       })
   void answersAWrongCommandLineInOneLine(String args, String message) {
@@ -117,7 +206,8 @@ class BenchTest {
         "structure",
         "stopping",
         "parallel",
-        "fuzz"
+        "fuzz",
+        "ask"
       })
   void helpsWithEachBench(String bench) {
     CommandRun run = CommandRun.of("bench", bench, "--help");

@@ -16,8 +16,10 @@ class ExampleStudiesTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {
+  @ValueSource(
+      strings = {
         "additive",
+        "boosters",
         "branin",
         "hartmann6",
         "jvm-flags",
@@ -54,6 +56,7 @@ class ExampleStudiesTest {
       assertThat(files.map(f -> f.getFileName().toString()).filter(f -> f.endsWith(".yaml")))
           .containsExactlyInAnyOrder(
               "additive.yaml",
+              "boosters.yaml",
               "branin.yaml",
               "hartmann6.yaml",
               "jvm-flags.yaml",

@@ -30,7 +30,6 @@ public final class CalibratedMaximum {
   /** How many functions are drawn at least. */
   static final int PATHS = 32;
 
-  private static final int FEATURES = 512;
   private static final int MOST_CANDIDATES = 1024;
   private static final double REACH = 3;
 
@@ -60,7 +59,7 @@ public final class CalibratedMaximum {
     }
     Candidates all = situation.candidates();
     Matrix candidates = promising(all.points(), all.moments().get(model), REACH, MOST_CANDIDATES);
-    Paths drawn = sampler.pairedPaths((paths + 1) / 2, FEATURES, random);
+    Paths drawn = sampler.pairedPaths((paths + 1) / 2, random);
     double[] maxima = situation.paths().estimate(drawn, candidates);
     return ofMaxima(maxima, Incumbent.exact(surrogate, situation.data()));
   }

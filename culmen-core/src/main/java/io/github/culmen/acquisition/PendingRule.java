@@ -36,6 +36,11 @@ public enum PendingRule {
     return word;
   }
 
+  /** Whether the models that points are chosen by believe what they expect of pending ones. */
+  public boolean believes() {
+    return this == BELIEVER || this == DIVERSITY;
+  }
+
   /**
    * The models that points are chosen by: those given if nothing is pending.
    *

@@ -109,6 +109,10 @@ final class Features {
         for (int i = 0; i < n; i++) {
           column[i] = axis.level(data[i * d + j]) == level[f] ? Math.sqrt(0.5) : 0;
         }
+        for (int i = 0; i < n && domain.conditional(j); i++) {
+          // An inactive input has none of its levels, and is as far from all of them.
+          column[i] = domain.active(points.row(i), j) ? column[i] : 0;
+        }
       }
     }
     return columns;

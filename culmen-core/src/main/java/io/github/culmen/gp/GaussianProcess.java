@@ -173,8 +173,17 @@ public final class GaussianProcess
         .get(0);
   }
 
+  /**
+   * Functions in pairs. Half the usual number of features will do, since they are spread evenly,
+   * unless the domain has more cells of a lengthscale than there are waves then.
+   */
   @Override
-  public Paths pairedPaths(int pairs, int features, RandomGenerator random) {
+  public Paths pairedPaths(int pairs, RandomGenerator random) {
+    double cells = 1;
+    for (double lengthscale : hyperparameters().lengthscales()) {
+      cells *= Math.max(1, 1 / lengthscale);
+    }
+    int features = cells > USUAL_FEATURES / 4.0 ? USUAL_FEATURES : USUAL_FEATURES / 2;
     return PathDraws.of(List.of(term), factor, List.of(data), noiseVariance())
         .drawPairs(pairs, features, random);
   }

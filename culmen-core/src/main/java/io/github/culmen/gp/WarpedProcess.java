@@ -145,8 +145,8 @@ public final class WarpedProcess implements Surrogate, PathSampler, CrossCovaria
   }
 
   @Override
-  public Paths pairedPaths(int pairs, int features, RandomGenerator random) {
-    return warped(process.pairedPaths(pairs, features, random));
+  public Paths pairedPaths(int pairs, RandomGenerator random) {
+    return warped(process.pairedPaths(pairs, random));
   }
 
   private Paths warped(Paths paths) {

@@ -22,11 +22,12 @@ public final class LegalPoints {
   /** How many points are looked at before there is said to be no legal one. */
   public static final int TRIES = 100_000;
 
-  /** How many of them are tried to be moved to a legal one. */
+  /** How many of them at least are tried to be moved to a legal one. */
   public static final int REPAIRS = 1_000;
 
   private static final int USUAL_TRIES = 4;
-  private static final int USUAL_REPAIRS = 96;
+  private static final int FEWEST_TRIES = 2048;
+  private static final int USUAL_REPAIRS = 64;
   private static final int FEWEST = 16;
   private static final int WALK = 4;
   private static final int SHRINKINGS = 40;
@@ -64,21 +65,22 @@ public final class LegalPoints {
   }
 
   private Optional<Matrix> spread(int count, Matrix known) {
-    List<double[]> illegal = draw(count);
+    Sobol sequence = Sobol.of(domain.dimension(), random);
+    int usual = Math.max(FEWEST_TRIES, USUAL_TRIES * count);
+    List<double[]> illegal = draw(sequence, count, usual);
     if (found.size() < count) {
       for (int i = 0; i < known.rows(); i++) {
         if (domain.contains(known.row(i))) {
           found.add(known.row(i));
         }
       }
-      int repaired = 0;
-      for (double[] point : illegal) {
-        boolean enough = repaired >= USUAL_REPAIRS && found.size() >= FEWEST;
-        if (enough || repaired == (found.isEmpty() ? REPAIRS : 4 * USUAL_REPAIRS)) {
-          break;
-        }
-        repaired++;
-        repair.of(point).ifPresent(found::add);
+      repair(illegal, 0, USUAL_REPAIRS);
+      if (found.size() < FEWEST) {
+        repair(illegal, USUAL_REPAIRS, found.isEmpty() ? REPAIRS : 3 * USUAL_REPAIRS);
+      }
+      for (int tried = usual; found.isEmpty() && tried < TRIES; tried += usual) {
+        List<double[]> more = draw(sequence, 1, usual);
+        repair(more, 0, Math.max(1, REPAIRS * usual / TRIES));
       }
       if (found.isEmpty()) {
         return Optional.empty();
@@ -88,12 +90,10 @@ public final class LegalPoints {
     return Optional.of(Matrix.of(found.subList(0, count).toArray(double[][]::new)));
   }
 
-  // Takes legal points; gives some of the others.
-  private List<double[]> draw(int count) {
+  // Takes legal points until there are so many; gives some of the others.
+  private List<double[]> draw(Sobol sequence, int count, int tries) {
     List<double[]> illegal = new ArrayList<>();
-    Sobol sequence = Sobol.of(domain.dimension(), random);
-    int usual = Math.max(2048, USUAL_TRIES * count);
-    for (int i = 0; found.size() < count && i < (found.isEmpty() ? TRIES : usual); i++) {
+    for (int i = 0; found.size() < count && i < tries; i++) {
       double[] point = sequence.next();
       domain.snap(point);
       if (domain.contains(point)) {
@@ -103,6 +103,15 @@ public final class LegalPoints {
       }
     }
     return illegal;
+  }
+
+  private void repair(List<double[]> illegal, int from, int to) {
+    for (int i = from; i < Math.min(to, illegal.size()); i++) {
+      repair.of(illegal.get(i)).ifPresent(found::add);
+      if (from > 0 && found.size() >= FEWEST) {
+        return;
+      }
+    }
   }
 
   private void walk(int count) {
@@ -194,6 +203,10 @@ public final class LegalPoints {
     changeLevel(moved, first);
     if (random.nextInt(3) == 0) {
       changeLevel(moved, discrete.get(random.nextInt(discrete.size())));
+    }
+    for (int j = 0; j < x.length; j++) {
+      // If the change makes it mean something, it may be anything.
+      moved[j] = domain.active(x, j) ? moved[j] : random.nextDouble();
     }
     domain.snap(moved);
     return domain.contains(moved) ? moved : repair.of(moved, first).orElse(x);

@@ -61,9 +61,10 @@ final class Repair {
       }
     }
     boolean smooth = domain.continuous();
+    double[][] gradients = gradients(points[0]);
     for (int k = 0; k < limits; k++) {
       scale[k] = scale[k] > 0 ? scale[k] : 1;
-      double[] gradient = smooth ? gradient(points[0], k) : null;
+      double[] gradient = smooth ? gradients[k] : null;
       for (int i = 1; i < PROBES && gradient != null; i++) {
         double tangent = values[0][k];
         for (int j = 0; j < d; j++) {
@@ -145,13 +146,15 @@ final class Repair {
   private double[] newton(double[] x, double[] slacks, boolean[] working, double inside) {
     List<double[]> rows = new ArrayList<>();
     List<Double> wanted = new ArrayList<>();
+    double[][] gradients = null;
     for (int k = 0; k < limits; k++) {
       boolean equation = region.equation(k);
       working[k] |= equation ? slacks[k] != 0 : !(slacks[k] > 0);
       if (!working[k] || !Double.isFinite(slacks[k])) {
         continue;
       }
-      double[] gradient = constant[k] != null ? constant[k] : gradient(x, k);
+      gradients = gradients == null && constant[k] == null ? gradients(x) : gradients;
+      double[] gradient = constant[k] != null ? constant[k] : gradients[k];
       double norm = norm(gradient);
       if (norm > 1e-12 * scale[k] && Double.isFinite(norm)) {
         double[] row = new double[x.length];
@@ -206,10 +209,11 @@ final class Repair {
     return move;
   }
 
-  // By differences; 0 for coordinates that cannot slide.
-  private double[] gradient(double[] x, int limit) {
-    double[] gradient = new double[x.length];
-    double[] slacks = new double[limits];
+  // Of all limits, by differences; 0 for coordinates that cannot slide.
+  private double[][] gradients(double[] x) {
+    double[][] gradients = new double[limits][x.length];
+    double[] above = new double[limits];
+    double[] below = new double[limits];
     double[] moved = x.clone();
     for (int j = 0; j < x.length; j++) {
       if (!domain.axis(j).continuous() || !domain.active(x, j)) {
@@ -218,14 +222,15 @@ final class Repair {
       double high = Math.min(1, x[j] + DIFFERENCE);
       double low = Math.max(0, x[j] - DIFFERENCE);
       moved[j] = high;
-      region.slacks(moved, slacks);
-      double above = slacks[limit];
+      region.slacks(moved, above);
       moved[j] = low;
-      region.slacks(moved, slacks);
-      gradient[j] = (above - slacks[limit]) / (high - low);
+      region.slacks(moved, below);
+      for (int k = 0; k < limits; k++) {
+        gradients[k][j] = (above[k] - below[k]) / (high - low);
+      }
       moved[j] = x[j];
     }
-    return gradient;
+    return gradients;
   }
 
   // Changes the levels of discrete coordinates while that lessens the violation.

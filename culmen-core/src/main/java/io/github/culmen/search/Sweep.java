@@ -104,7 +104,13 @@ public record Sweep(Matrix points, boolean complete) {
     List<Integer> anchors = anchors(known, worth);
     for (int i = 0; i < near; i++) {
       double[] row = new double[d];
-      neighbour(domain, known, anchors.get(i % anchors.size()), row, 0, random);
+      int anchor = anchors.get(i % anchors.size());
+      neighbour(domain, known, anchor, row, 0, random);
+      // What the anchor does not have is not near anything there.
+      double[] from = known.row(anchor);
+      for (int j = 0; j < d; j++) {
+        row[j] = domain.active(from, j) ? row[j] : random.nextDouble();
+      }
       domain.snap(row);
       if (repair.isEmpty() || domain.contains(row)) {
         rows.add(row);

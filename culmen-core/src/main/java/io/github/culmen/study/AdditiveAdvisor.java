@@ -42,7 +42,7 @@ final class AdditiveAdvisor implements Advisor {
     AdditiveModelling.Fitted fitted =
         (AdditiveModelling.Fitted) fits.of(spec, history, observations, domain, forFit);
     AdditiveSurrogate model =
-        (AdditiveSurrogate) fits.believing(fitted, observations.awaited()).get(0);
+        (AdditiveSurrogate) fits.believing(fitted.surrogates(), observations.awaited()).get(0);
     watch.lap(StageTimes.Stage.FIT);
     Decomposition groups = model.decomposition();
     Matrix known = Matrix.stack(observations.data().inputs(), observations.awaited());

@@ -55,12 +55,6 @@ final class AdditiveModelling {
     }
 
     @Override
-    public Believing believe(Matrix awaited, List<Factored> earlier) {
-      AdditiveGaussianProcess believing = model.believe(awaited, earlier);
-      return new Believing(List.of(believing), List.of(believing.factored()));
-    }
-
-    @Override
     public List<Hyperparameters> hyperparameters() {
       AdditiveHyperparameters own = model.hyperparameters();
       return List.of(Hyperparameters.of(own.lengthscales(), own.variance(), own.noiseVariance()));

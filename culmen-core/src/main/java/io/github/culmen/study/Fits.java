@@ -1,6 +1,8 @@
 package io.github.culmen.study;
 
+import io.github.culmen.gp.AdditiveGaussianProcess;
 import io.github.culmen.gp.Factored;
+import io.github.culmen.gp.GaussianProcess;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Surrogate;
@@ -19,9 +21,11 @@ final class Fits {
   private int asked = -1;
   private int told = -1;
   private Fitting latest;
-  // Of the latest models, and of what they became with the points that were awaited.
+  // Of the latest models; of what they have become by points they believe; and of what the models
+  // before them had become.
   private List<Factored> factored = List.of();
   private List<Factored> believing = List.of();
+  private List<Factored> believed = List.of();
 
   synchronized Fitting of(
       StudySpec spec,
@@ -36,6 +40,8 @@ final class Fits {
         factored = List.of();
         believing = List.of();
       }
+      believed = believing;
+      believing = List.of();
       latest =
           spec.strategy().model().structure().additive()
               ? AdditiveModelling.fit(
@@ -49,20 +55,34 @@ final class Fits {
     return latest;
   }
 
-  /** The latest models, believing that awaited points will turn out as they expect. */
-  synchronized List<Surrogate> believing(Fitting fitted, Matrix awaited) {
-    if (awaited.rows() == 0) {
-      believing = List.of();
-      return fitted.surrogates();
+  /** The latest models, or what they have become, believing what they expect of points. */
+  synchronized List<Surrogate> believing(List<? extends Surrogate> models, Matrix points) {
+    if (points.rows() == 0) {
+      return List.copyOf(models);
     }
-    Fitting.Believing next = fitted.believe(awaited, earlier());
-    believing = next.factored();
-    return next.models();
+    List<Surrogate> result = new ArrayList<>();
+    List<Factored> made = new ArrayList<>(believing);
+    for (Surrogate model : models) {
+      if (model instanceof GaussianProcess process) {
+        GaussianProcess next = process.believe(points, earlier());
+        made.add(next.factored());
+        result.add(next);
+      } else if (model instanceof AdditiveGaussianProcess sum) {
+        AdditiveGaussianProcess next = sum.believe(points, earlier());
+        made.add(next.factored());
+        result.add(next);
+      } else { // a warp is learned anew each time, so that nothing would fit
+        result.add(model.believe(points));
+      }
+    }
+    believing = made;
+    return result;
   }
 
   private List<Factored> earlier() {
     List<Factored> earlier = new ArrayList<>(factored);
     earlier.addAll(believing);
+    earlier.addAll(believed);
     return earlier;
   }
 

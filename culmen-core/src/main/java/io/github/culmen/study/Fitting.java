@@ -3,7 +3,6 @@ package io.github.culmen.study;
 import io.github.culmen.gp.Factored;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.LeaveOneOut;
-import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Paths;
@@ -25,19 +24,6 @@ sealed interface Fitting permits Modelling.Fitted, AdditiveModelling.Fitted {
 
   /** The models' factored covariances, for later models to take over. */
   List<Factored> factored();
-
-  /**
-   * The models that believe awaited points will turn out as they expect.
-   *
-   * @param earlier factored covariances to take over
-   */
-  Believing believe(Matrix awaited, List<Factored> earlier);
-
-  /**
-   * Models of points as they are, in the order of {@link #surrogates()}, and their factored
-   * covariances.
-   */
-  record Believing(List<Surrogate> models, List<Factored> factored) {}
 
   /** The settings of each model; of a sum the variance is that of the whole. */
   List<Hyperparameters> hyperparameters();

@@ -47,8 +47,11 @@ final class ModelAdvisor implements Advisor {
     Fitting fitted = fits.of(spec, history, observations, domain, forFit);
     PendingRule pending = spec.strategy().pending();
     // A failed trial is no longer pending: its value will never come, whatever it would have been.
-    List<Surrogate> told = fits.believing(fitted, observations.failed());
-    List<Surrogate> models = pending.models(told, observations.pending(), forPending);
+    List<Surrogate> told = fits.believing(fitted.surrogates(), observations.failed());
+    List<Surrogate> models =
+        pending.believes()
+            ? fits.believing(told, observations.pending())
+            : pending.models(told, observations.pending(), forPending);
     watch.lap(StageTimes.Stage.FIT);
 
     Dataset data = observations.data();

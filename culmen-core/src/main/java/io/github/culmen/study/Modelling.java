@@ -10,7 +10,6 @@ import io.github.culmen.gp.KernelFamily;
 import io.github.culmen.gp.LeaveOneOut;
 import io.github.culmen.gp.MapFitter;
 import io.github.culmen.gp.WarpedProcess;
-import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
@@ -56,18 +55,6 @@ final class Modelling {
     @Override
     public List<Factored> factored() {
       return models.stream().map(GaussianProcess::factored).toList();
-    }
-
-    @Override
-    public Believing believe(Matrix awaited, List<Factored> earlier) {
-      if (warp.isPresent()) { // learned anew each time, so that nothing would fit
-        return new Believing(
-            surrogates().stream().map(model -> model.believe(awaited)).toList(), List.of());
-      }
-      List<GaussianProcess> believing =
-          models.stream().map(model -> model.believe(awaited, earlier)).toList();
-      return new Believing(
-          List.copyOf(believing), believing.stream().map(GaussianProcess::factored).toList());
     }
 
     /** The same with more that went wrong before. */

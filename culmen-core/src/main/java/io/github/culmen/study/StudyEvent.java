@@ -54,8 +54,8 @@ public sealed interface StudyEvent {
    * @param trial its number
    * @param outcome how
    * @param at when
-   * @param seconds how long it ran, if that is known; not the time since it was asked for, which has
-   *     pauses in it where a run was interrupted
+   * @param seconds how long it ran, if that is known; not the time since it was asked for, which
+   *     has pauses in it where a run was interrupted
    */
   record Told(int trial, Outcome outcome, Instant at, OptionalDouble seconds)
       implements StudyEvent {

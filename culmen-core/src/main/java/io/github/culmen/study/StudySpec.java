@@ -68,6 +68,16 @@ public record StudySpec(
     return strategy.initial().orElse(2 * (space.dimension() + 1));
   }
 
+  /**
+   * Makes sure that some point satisfies the space's constraints, as far as that can be found out.
+   * {@link Study#open} does so for a new study.
+   *
+   * @throws NoLegalPointException if none was found
+   */
+  public void requireLegalPoint() {
+    UnusedPoints.requireSome(this);
+  }
+
   /** A builder with defaults for everything but the space. */
   public static Builder builder(SearchSpace space) {
     return new Builder(space);

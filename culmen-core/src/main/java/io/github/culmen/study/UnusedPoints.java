@@ -23,6 +23,8 @@ final class UnusedPoints {
   // Draws in a space that cannot be listed. None is unused only where all its parameters are real
   // ranges so narrow that hardly any double lies between their ends.
   private static final int MANY_DRAWS = 10_000;
+  // Draws where constraints may leave little, and better ways to find that are at hand.
+  private static final int DRAWS_AMONG_FEW = 1000;
   // Points to choose from where draws hardly ever satisfy the constraints.
   private static final int RARE = 128;
   private static final int RARE_FOR_DESIGN = 512;
@@ -88,9 +90,11 @@ final class UnusedPoints {
       for (int j = 0; j < unit.length; j++) {
         unit[j] = random.nextDouble();
       }
-      Point point = encoding.decode(unit);
-      if (encoding.legal(unit) && contains(point)) {
-        return point;
+      if (encoding.legal(unit)) {
+        Point point = encoding.decode(unit);
+        if (contains(point)) {
+          return point;
+        }
       }
     }
     List<Point> left = listed() ? remaining() : rare(RARE, random);
@@ -106,9 +110,11 @@ final class UnusedPoints {
     }
     for (int draw = 0; draw < draws(); draw++) {
       double[] unit = sequence.next();
-      Point point = encoding.decode(unit);
-      if (encoding.legal(unit) && contains(point)) {
-        return point;
+      if (encoding.legal(unit)) {
+        Point point = encoding.decode(unit);
+        if (contains(point)) {
+          return point;
+        }
       }
     }
     if (listed()) {
@@ -174,7 +180,10 @@ final class UnusedPoints {
   }
 
   private int draws() {
-    return listed() ? DRAWS : MANY_DRAWS;
+    if (listed()) {
+      return DRAWS;
+    }
+    return spec.space().constraints().isEmpty() ? MANY_DRAWS : DRAWS_AMONG_FEW;
   }
 
   private List<Point> remaining() {

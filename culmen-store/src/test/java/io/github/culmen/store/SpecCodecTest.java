@@ -64,6 +64,24 @@ class SpecCodecTest {
   }
 
   @Test
+  void writesConstraintsAndConditionsAndReadsThemBack() {
+    SearchSpace space =
+        SPEC.space()
+            .when("depth", "booster", "a", 2.5)
+            .when("flag", "depth", 3)
+            .constrained("depth < 9 and lr > 1e-4", "size != 's'");
+    StudySpec spec = StudySpec.builder(space).build();
+    Map<String, Object> map = SpecCodec.toMap(spec);
+    assertThat(Json.write(map))
+        .contains(
+            "\"depth\":{\"type\":\"int\",\"low\":2,\"high\":12,\"scale\":\"linear\","
+                + "\"when\":{\"booster\":[\"a\",2.5]}}")
+        .contains("\"flag\":{\"type\":\"bool\",\"when\":{\"depth\":[3]}}")
+        .contains("\"constraints\":[\"depth < 9 and lr > 1e-4\",\"size != 's'\"]");
+    assertThat(SpecCodec.fromMap(Json.read(Json.write(map)))).isEqualTo(spec);
+  }
+
+  @Test
   void writesPriorsInTheShapeOfTheStudyFile() {
     ParameterPrior.Bounds bounds = ParameterPrior.Bounds.of(0.01, 10);
     StudySpec spec =

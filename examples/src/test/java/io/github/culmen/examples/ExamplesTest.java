@@ -102,7 +102,8 @@ class ExamplesTest {
                 throw new AssertionError(e);
               }
             });
-    assertThat(text.lines().filter(line -> line.matches("\\d: \\d+ us for tiles of .*"))).hasSize(4);
+    assertThat(text.lines().filter(line -> line.matches("\\d: \\d+ us for tiles of .*")))
+        .hasSize(4);
     double rows = number(text, "best observed: .*of (\\d+) x");
     assertThat(rows).isBetween(1.0, 768.0);
     assertThat(text).contains("recommended:   {rows=");

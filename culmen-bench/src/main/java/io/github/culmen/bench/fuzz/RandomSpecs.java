@@ -34,7 +34,11 @@ final class RandomSpecs {
 
   // Combinations that are refused at construction, as some are, are drawn again.
   StudySpec spec() {
-    SearchSpace space = space();
+    return spec(space());
+  }
+
+  /** A spec of a given space. */
+  StudySpec spec(SearchSpace space) {
     IllegalArgumentException last = null;
     for (int draw = 0; draw < MOST_DRAWS; draw++) {
       try {
@@ -65,7 +69,7 @@ final class RandomSpecs {
     return SearchSpace.of(parameters);
   }
 
-  private Parameter parameter(String name) {
+  Parameter parameter(String name) {
     return switch (random.nextInt(12)) {
       case 0, 1 -> Parameter.real(name, -random.nextDouble(), random.nextDouble() + 1e-3);
       case 2 -> Parameter.real(name, -Double.MAX_VALUE, Double.MAX_VALUE);

@@ -29,8 +29,7 @@ import java.util.stream.IntStream;
  * several groups use, are not counted.
  */
 public final class AskBench {
-  private static final ThreadMXBean THREADS =
-      (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private static final int WARM_UP_ROUNDS = 3;
   private static final int MOST_WARM_UPS = 30;
   private static final double WARM_UP_MILLIS = 1000;
@@ -63,16 +62,20 @@ public final class AskBench {
    * @param parameters how many parameters it has
    * @param rounds how many rounds the average is of
    */
-  public static Cost measure(
-      Strategy strategy, int values, int parameters, int rounds, long seed) {
-    require("n", values, 2, MOST_VALUES);
-    require("d", parameters, 1, MOST_PARAMETERS);
-    require("rounds", rounds, 1, MOST_VALUES);
+  public static Cost measure(Strategy strategy, int values, int parameters, int rounds, long seed) {
+    check(values, parameters, rounds);
     double warm = 0;
     for (int r = 0; r < MOST_WARM_UPS && warm < WARM_UP_MILLIS; r++) {
       warm += WARM_UP_ROUNDS * run(strategy, values, parameters, WARM_UP_ROUNDS, ~seed + r).millis;
     }
     return run(strategy, values, parameters, rounds, seed);
+  }
+
+  /** Checks the sizes of a measurement before it begins. */
+  public static void check(int values, int parameters, int rounds) {
+    require("n", values, 2, MOST_VALUES);
+    require("d", parameters, 1, MOST_PARAMETERS);
+    require("rounds", rounds, 1, MOST_VALUES);
   }
 
   private static void require(String name, int value, int least, int most) {
