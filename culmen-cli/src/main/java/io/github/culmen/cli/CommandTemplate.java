@@ -123,9 +123,7 @@ final class CommandTemplate {
     if (shell) {
       // What is not active leaves nothing behind.
       return List.of(
-          "sh",
-          "-c",
-          words.get(0).fill(name -> present.test(name) ? shellWord(name, values) : ""));
+          "sh", "-c", words.get(0).fill(name -> present.test(name) ? shellWord(name, values) : ""));
     }
     return words.stream()
         .filter(word -> word.places().stream().allMatch(present))

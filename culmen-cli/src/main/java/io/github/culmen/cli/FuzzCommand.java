@@ -73,9 +73,7 @@ final class FuzzCommand implements Callable<Integer> {
         FuzzRun.run(
             spaces ? ofSpaces::failure : StudyFuzz::failure, seed, sequences, threads, this::show);
     if (spaces) {
-      terminal
-          .out()
-          .println("no feasible point was found in " + ofSpaces.givenUp() + " of them");
+      terminal.out().println("no feasible point was found in " + ofSpaces.givenUp() + " of them");
     }
     if (!failures.isEmpty()) {
       throw CommandFailure.failed(

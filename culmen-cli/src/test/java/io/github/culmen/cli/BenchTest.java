@@ -63,9 +63,10 @@ class BenchTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "bench|a bench must be one of list, gp-samples, regret-bound, additive, structure, stopping, fuzz, show, but there is none",
-        "bench gp-smaples|a bench must be one of list, gp-samples, regret-bound, additive, structure, stopping, fuzz, show, but"
-            + " was 'gp-smaples'",
+        "bench|a bench must be one of list, gp-samples, regret-bound, additive, structure,"
+            + " stopping, fuzz, show, but there is none",
+        "bench gp-smaples|a bench must be one of list, gp-samples, regret-bound, additive,"
+            + " structure, stopping, fuzz, show, but was 'gp-smaples'",
         "bench gp-samples --methods mesg|--methods: a method must be word or word:K with a word of"
             + " mes-g",
         "bench gp-samples --methods mes-g:0|--methods: maxima must be at least 1",

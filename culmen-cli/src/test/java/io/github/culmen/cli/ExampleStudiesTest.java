@@ -18,7 +18,14 @@ class ExampleStudiesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "additive", "boosters", "branin", "hartmann6", "losses", "mixed", "sampled", "stop"
+        "additive",
+        "boosters",
+        "branin",
+        "hartmann6",
+        "losses",
+        "mixed",
+        "sampled",
+        "stop"
       })
   void run(String name) throws Exception {
     CommandRun run =

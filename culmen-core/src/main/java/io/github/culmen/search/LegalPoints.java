@@ -216,9 +216,7 @@ public final class LegalPoints {
     Axis axis = domain.axis(j);
     boolean near = axis.ordered() && random.nextBoolean();
     long level =
-        near
-            ? axis.level(x[j]) + (random.nextBoolean() ? 1 : -1)
-            : random.nextLong(axis.levels());
+        near ? axis.level(x[j]) + (random.nextBoolean() ? 1 : -1) : random.nextLong(axis.levels());
     x[j] = axis.position(Math.max(0, Math.min(axis.levels() - 1, level)));
   }
 }

@@ -63,10 +63,7 @@ final class LockstepAscent {
       active = unfinished(searches);
     }
     List<Found> ends =
-        searches.stream()
-            .map(Lbfgsb::minimum)
-            .map(m -> new Found(m.point(), -m.value()))
-            .toList();
+        searches.stream().map(Lbfgsb::minimum).map(m -> new Found(m.point(), -m.value())).toList();
     return domain.limited()
         ? LimitedAscent.climb(function, domain, starts, ends, iterations + EXTRA_EVALUATIONS)
         : ends;

@@ -10,8 +10,8 @@ import java.util.Optional;
 
 /**
  * Moves points to legal ones nearby. Continuous coordinates go by Newton steps of least length to
- * the violated limits: with J the normalised gradients of these and r what they lack, by Jᵀ(JJᵀ)⁻¹r.
- * Discrete ones go level by level while that lessens the violation.
+ * the violated limits: with J the normalised gradients of these and r what they lack, by
+ * Jᵀ(JJᵀ)⁻¹r. Discrete ones go level by level while that lessens the violation.
  */
 final class Repair {
   private static final int NEWTON_STEPS = 30;

@@ -95,8 +95,7 @@ public record Sweep(Matrix points, boolean complete) {
                 rows.add(points.row(i));
               }
             });
-    Optional<Repair> repair =
-        domain.limited() ? Optional.of(new Repair(domain)) : Optional.empty();
+    Optional<Repair> repair = domain.limited() ? Optional.of(new Repair(domain)) : Optional.empty();
     List<Integer> anchors = anchors(known, worth);
     for (int i = 0; i < near; i++) {
       double[] row = new double[d];

@@ -54,8 +54,7 @@ final class Activity {
   /** Checks that other parameters can depend on one. */
   static void requireParent(String child, Parameter parent) {
     if (parent.name().equals(child)) {
-      throw new IllegalArgumentException(
-          "parameter '" + child + "': it cannot depend on itself");
+      throw new IllegalArgumentException("parameter '" + child + "': it cannot depend on itself");
     }
     if (parent.cardinality() > MOST_LEVELS) {
       throw Rules.offence(

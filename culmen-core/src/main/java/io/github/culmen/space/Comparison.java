@@ -46,7 +46,10 @@ final class Comparison {
     }
     throw text.error(
         at,
-        left.kind(parameters) + " and " + right.kind(parameters) + " cannot be compared by '"
+        left.kind(parameters)
+            + " and "
+            + right.kind(parameters)
+            + " cannot be compared by '"
             + operator
             + "'");
   }
@@ -114,7 +117,11 @@ final class Comparison {
     }
     if (!parameter.ordered()) {
       throw text.error(
-          at, "the choices of '" + parameter.name() + "' have no order, so '" + operator
+          at,
+          "the choices of '"
+              + parameter.name()
+              + "' have no order, so '"
+              + operator
               + "' says nothing about them");
     }
     return switch (operator) {
@@ -129,7 +136,8 @@ final class Comparison {
   private Claim choices(String operator, Operand left, Operand right) {
     if (!equality(operator)) {
       throw text.error(
-          at, "labels of two parameters can only be compared by == and !=, but not by '"
+          at,
+          "labels of two parameters can only be compared by == and !=, but not by '"
               + operator
               + "'");
     }

@@ -29,13 +29,16 @@ public record Condition(String parameter, List<Object> values) {
         checked = other.check(value);
       } catch (IllegalArgumentException e) {
         throw new IllegalArgumentException(
-            "parameter '" + child + "': a condition must name values that can occur, but "
+            "parameter '"
+                + child
+                + "': a condition must name values that can occur, but "
                 + e.getMessage(),
             e);
       }
       if (canonical.contains(checked)) {
         throw Rules.offence(
-            child, "a condition may name a value of '" + parameter + "' once",
+            child,
+            "a condition may name a value of '" + parameter + "' once",
             Rules.show(value) + " twice");
       }
       canonical.add(checked);

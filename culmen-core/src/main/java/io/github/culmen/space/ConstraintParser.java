@@ -215,8 +215,7 @@ final class ConstraintParser {
     }
   }
 
-  private Operand combine(
-      Operand left, int at, Operand right, BinaryOperator<Quantity> operation) {
+  private Operand combine(Operand left, int at, Operand right, BinaryOperator<Quantity> operation) {
     if (left.number() == null) {
       throw text.error(at, "only numbers can be computed with, but before this is " + kind(left));
     }
@@ -233,8 +232,7 @@ final class ConstraintParser {
 
   private Claim claim(Operand operand) {
     if (operand.claim() == null) {
-      throw text.error(
-          operand.start(), "a comparison must be here, but this is " + kind(operand));
+      throw text.error(operand.start(), "a comparison must be here, but this is " + kind(operand));
     }
     return operand.claim();
   }

@@ -82,9 +82,7 @@ public final class Encoding {
     for (int i = 0; i < unit.length; i++) {
       Parameter parameter = parameters.get(i);
       snapped[i] =
-          active == null || active[i]
-              ? parameter.encode(parameter.decode(unit[i]))
-              : standIn(i);
+          active == null || active[i] ? parameter.encode(parameter.decode(unit[i])) : standIn(i);
     }
     return snapped;
   }

@@ -48,8 +48,7 @@ final class Limits {
     double[] values = values(unit);
     for (int k = 0; k < slacks.length; k++) {
       Claim part = parts.get(k);
-      slacks[k] =
-          owners.get(k).applies(active) ? part.residual(values) : part.equation() ? 0 : 1;
+      slacks[k] = owners.get(k).applies(active) ? part.residual(values) : part.equation() ? 0 : 1;
     }
   }
 }

@@ -35,8 +35,7 @@ final class Listing {
     this.decided = new Constraint[order.length][];
     for (int place = 0; place < order.length; place++) {
       int at = place;
-      decided[place] =
-          constraints.stream().filter(c -> last(c) == at).toArray(Constraint[]::new);
+      decided[place] = constraints.stream().filter(c -> last(c) == at).toArray(Constraint[]::new);
     }
   }
 

@@ -14,8 +14,7 @@ import java.util.List;
  * @param literal the value, if it is written there as such
  * @param real whether a continuous parameter has part in the number
  */
-record Operand(
-    int start, Quantity number, Claim claim, int choice, Object literal, boolean real) {
+record Operand(int start, Quantity number, Claim claim, int choice, Object literal, boolean real) {
   static Operand of(int start, Claim claim) {
     return new Operand(start, null, claim, -1, null, false);
   }

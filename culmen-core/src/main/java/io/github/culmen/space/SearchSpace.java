@@ -73,7 +73,9 @@ public final class SearchSpace {
         Activity.requireParent(child.name(), other);
         if (own.stream().anyMatch(c -> c.parameter().equals(other.name()))) {
           throw Rules.offence(
-              child.name(), "it may have one condition on a parameter", "two on '" + other.name() + "'");
+              child.name(),
+              "it may have one condition on a parameter",
+              "two on '" + other.name() + "'");
         }
         own.add(condition.canonical(child.name(), other));
       }
@@ -134,8 +136,7 @@ public final class SearchSpace {
           joined.addAll(more);
           all.put(name, joined);
         });
-    return new SearchSpace(
-        parameters, constraints.stream().map(Constraint::text).toList(), all);
+    return new SearchSpace(parameters, constraints.stream().map(Constraint::text).toList(), all);
   }
 
   /** The constraints in the order they were given. */
@@ -205,8 +206,7 @@ public final class SearchSpace {
         return true;
       }
       Parameter parameter = byName.get(name);
-      numbers[parameters.indexOf(parameter)] =
-          ConstraintValues.number(parameter, point.get(name));
+      numbers[parameters.indexOf(parameter)] = ConstraintValues.number(parameter, point.get(name));
     }
     return constraint.claim().holds(numbers);
   }
@@ -237,7 +237,9 @@ public final class SearchSpace {
         active[i] = false;
       } else if (values.containsKey(name) && missing.isEmpty()) {
         throw Rules.offence(
-            name, "a value is only allowed where it is active, " + described(name), values.toString());
+            name,
+            "a value is only allowed where it is active, " + described(name),
+            values.toString());
       }
     }
     if (!missing.isEmpty()) {

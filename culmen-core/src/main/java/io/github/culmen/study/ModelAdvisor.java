@@ -104,7 +104,8 @@ final class ModelAdvisor implements Advisor {
     }
     return point ->
         domain.contains(point)
-            && unused.contains(Observations.decode(spec, point)) && !near(domain, known, point);
+            && unused.contains(Observations.decode(spec, point))
+            && !near(domain, known, point);
   }
 
   private static boolean near(Domain domain, Matrix known, double[] point) {

@@ -39,8 +39,7 @@ final class SpecDifferences {
     after.keySet().stream()
         .filter(name -> !before.containsKey(name))
         .forEach(name -> differences.add("parameter '" + name + "' is new"));
-    compare(
-        "constraints", stored.space().constraints(), given.space().constraints(), differences);
+    compare("constraints", stored.space().constraints(), given.space().constraints(), differences);
     compareConditions(stored.space(), given.space(), differences);
     if (differences.isEmpty()
         && !List.copyOf(before.keySet()).equals(List.copyOf(after.keySet()))) {

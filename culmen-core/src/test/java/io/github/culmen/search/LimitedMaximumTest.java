@@ -26,8 +26,7 @@ class LimitedMaximumTest {
     int found = 0;
     for (int seed = 0; seed < POSTERIORS; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
-      GaussianProcess model =
-          Posteriors.random(Domain.cube(domain.dimension()), random);
+      GaussianProcess model = Posteriors.random(Domain.cube(domain.dimension()), random);
       Sweep sweep =
           Sweep.of(domain, legal(domain, model.data().inputs()), model.data().values(), random);
       Acquisition acquisition =
@@ -91,10 +90,8 @@ class LimitedMaximumTest {
   void ofNearlyEveryPosteriorTheMaximumInAThinBandIsFound() {
     ToDoubleFunction<double[]> off = x -> x[1] - 0.2 - 0.5 * x[0];
     Domain band =
-        LimitsTest.cube(
-            2, 0, x -> 5e-5 + off.applyAsDouble(x), x -> 5e-5 - off.applyAsDouble(x));
-    assertThat(found(band, curve(t -> new double[] {t, 0.2 + 0.5 * t})))
-        .isGreaterThanOrEqualTo(38);
+        LimitsTest.cube(2, 0, x -> 5e-5 + off.applyAsDouble(x), x -> 5e-5 - off.applyAsDouble(x));
+    assertThat(found(band, curve(t -> new double[] {t, 0.2 + 0.5 * t}))).isGreaterThanOrEqualTo(38);
   }
 
   @Test
@@ -145,16 +142,9 @@ class LimitedMaximumTest {
       Acquisition acquisition, Domain domain, long seed) {
     Sweep sweep =
         Sweep.of(
-            domain,
-            Matrix.zeros(0, domain.dimension()),
-            new double[0],
-            new SplittableRandom(seed));
+            domain, Matrix.zeros(0, domain.dimension()), new double[0], new SplittableRandom(seed));
     return AcquisitionMaximizer.maximize(
-            acquisition,
-            Posteriors.candidates(sweep.points()),
-            false,
-            domain,
-            domain::contains)
+            acquisition, Posteriors.candidates(sweep.points()), false, domain, domain::contains)
         .orElseThrow();
   }
 }

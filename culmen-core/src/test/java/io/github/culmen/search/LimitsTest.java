@@ -137,11 +137,7 @@ class LimitsTest {
   void aCurvedBandIsFollowedAllAround() {
     ToDoubleFunction<double[]> radius = x -> Math.hypot(x[0] - 0.5, x[1] - 0.5);
     Domain ring =
-        cube(
-            2,
-            0,
-            x -> radius.applyAsDouble(x) - 0.4,
-            x -> 0.4 + 1e-6 - radius.applyAsDouble(x));
+        cube(2, 0, x -> radius.applyAsDouble(x) - 0.4, x -> 0.4 + 1e-6 - radius.applyAsDouble(x));
     Matrix points = spread(ring, 600);
     int[] eighths = new int[8];
     for (int i = 0; i < points.rows(); i++) {
@@ -185,8 +181,7 @@ class LimitsTest {
   @Test
   void whatHasNoValueIsNotLegal() {
     Domain logs = cube(2, 0, x -> Math.log(x[0] - 0.9), x -> 1 - x[1]);
-    assertThat(LegalPoints.spread(logs, 10, Matrix.zeros(0, 2), new SplittableRandom(1)))
-        .isEmpty();
+    assertThat(LegalPoints.spread(logs, 10, Matrix.zeros(0, 2), new SplittableRandom(1))).isEmpty();
     spread(cube(1, 0, x -> 5 + Math.log(x[0] - 0.99)), 10);
   }
 

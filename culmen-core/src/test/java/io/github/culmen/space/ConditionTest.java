@@ -24,17 +24,15 @@ class ConditionTest {
     assertThat(SPACE.check(Map.of("rate", 0.5, "booster", "linear")).values())
         .containsOnlyKeys("rate", "booster");
     Point dart =
-        SPACE.check(
-            Map.of("drop", 3, "rate", 0.5, "booster", "dart", "depth", 4, "skip", true));
-    assertThat(dart.values().keySet())
-        .containsExactly("rate", "booster", "skip", "depth", "drop");
+        SPACE.check(Map.of("drop", 3, "rate", 0.5, "booster", "dart", "depth", 4, "skip", true));
+    assertThat(dart.values().keySet()).containsExactly("rate", "booster", "skip", "depth", "drop");
   }
 
   @Test
   void whatIsMissingOrTooMuchIsSaid() {
     assertThatThrownBy(() -> SPACE.check(Map.of("rate", 0.5, "booster", "tree")))
-        .hasMessageStartingWith("a point must have a value for every active parameter, but none for"
-            + " depth");
+        .hasMessageStartingWith(
+            "a point must have a value for every active parameter, but none for" + " depth");
     assertThatThrownBy(() -> SPACE.check(Map.of("rate", 0.5, "booster", "linear", "depth", 3)))
         .hasMessageStartingWith(
             "parameter 'depth': a value is only allowed where it is active, with booster = tree or"
@@ -93,9 +91,9 @@ class ConditionTest {
 
   @Test
   void circlesAndUnknownNamesAreRefused() {
-    SearchSpace flags = SearchSpace.of(Parameter.bool("a"), Parameter.bool("b"), Parameter.bool("c"));
-    assertThatThrownBy(
-            () -> flags.when("a", "b", true).when("b", "c", true).when("c", "a", false))
+    SearchSpace flags =
+        SearchSpace.of(Parameter.bool("a"), Parameter.bool("b"), Parameter.bool("c"));
+    assertThatThrownBy(() -> flags.when("a", "b", true).when("b", "c", true).when("c", "a", false))
         .hasMessage(
             "parameters must not depend on each other in a circle, but 'a' depends on 'b', which"
                 + " depends on 'c', which depends on 'a'");
@@ -105,7 +103,8 @@ class ConditionTest {
         .hasMessageContaining("must be one of a, b, c, but got text 'd'");
     assertThatThrownBy(() -> flags.when("d", "a", true)).hasMessageContaining("text 'd'");
     assertThatThrownBy(() -> flags.when("a", "b", "yes"))
-        .hasMessageContaining("'a': a condition must name values that can occur, but parameter 'b'");
+        .hasMessageContaining(
+            "'a': a condition must name values that can occur, but parameter 'b'");
     assertThatThrownBy(() -> flags.when("a", "b")).hasMessageContaining("at least one value");
     assertThatThrownBy(() -> flags.when("a", "b", true, true))
         .hasMessageContaining("a condition may name a value of 'b' once");

@@ -151,10 +151,8 @@ class ConditionalStudyTest {
 
   @Test
   void constraintsAndConditionsWorkTogether() {
-    SearchSpace both =
-        SPACE.constrained("centre * waves >= 10", "kind == 'wave' or centre < 0.2");
-    Study study =
-        Study.create(StudySpec.builder(both).noise(Noise.none()).seed(2).build());
+    SearchSpace both = SPACE.constrained("centre * waves >= 10", "kind == 'wave' or centre < 0.2");
+    Study study = Study.create(StudySpec.builder(both).noise(Noise.none()).seed(2).build());
     study.optimize(ConditionalStudyTest::value, Budget.trials(24));
     for (Trial trial : study.history().trials()) {
       assertThat(both.check(trial.point().values())).isEqualTo(trial.point());

@@ -114,8 +114,7 @@ class ConstrainedStudyTest {
 
   @Test
   void theSameEventsGiveTheSameSuggestions() {
-    StudySpec spec =
-        StudySpec.builder(TRIANGLE.constrained("x*y >= 0.2499")).seed(11).build();
+    StudySpec spec = StudySpec.builder(TRIANGLE.constrained("x*y >= 0.2499")).seed(11).build();
     Journal journal = Journal.inMemory();
     Study study = Study.open(spec, journal);
     study.optimize(ConstrainedStudyTest::distance, Budget.trials(8));
@@ -149,8 +148,7 @@ class ConstrainedStudyTest {
     Study study = study(TRIANGLE, Strategy.AcquisitionKind.RANDOM);
     Map<String, Object> outside = Map.of("x", 0.6, "y", 0.6);
     assertThatThrownBy(() -> study.enqueue(outside))
-        .hasMessage(
-            "a point must satisfy the constraint x + y <= 1, but got {x=0.6, y=0.6}");
+        .hasMessage("a point must satisfy the constraint x + y <= 1, but got {x=0.6, y=0.6}");
     assertThatThrownBy(() -> study.add(outside, Outcome.value(1)))
         .hasMessageContaining("must satisfy the constraint x + y <= 1");
     study.enqueue(Map.of("x", 0.6, "y", 0.4));
@@ -164,8 +162,7 @@ class ConstrainedStudyTest {
                 StudySpec.builder(TRIANGLE)
                     .strategy(
                         Strategy.builder()
-                            .structure(
-                                new Structure.Learned(StructureLearner.Method.GIBBS, 2, 10))
+                            .structure(new Structure.Learned(StructureLearner.Method.GIBBS, 2, 10))
                             .build())
                     .build())
         .hasMessageContaining("so the space must have no constraints or conditions")
@@ -188,11 +185,27 @@ class ConstrainedStudyTest {
   }
 
   @Test
+  void aFewPointsOfAHugeSpaceAreFoundAndThenItIsOver() {
+    SearchSpace huge =
+        SearchSpace.of(
+                Parameter.integer("a", 1, 3_000_000),
+                Parameter.integer("b", 1, 3_000_000),
+                Parameter.bool("flag"))
+            .constrained("a + b <= 3");
+    Study study = study(huge, Strategy.AcquisitionKind.LOG_EI);
+    study.optimize(p -> p.integer("a"), Budget.trials(50));
+    assertThat(study.history().trials()).hasSize(6);
+    requireLegal(huge, study);
+    assertThatThrownBy(study::ask)
+        .isInstanceOf(SpaceExhaustedException.class)
+        .hasMessageContaining("all 6 points that satisfy the constraints and could be found");
+  }
+
+  @Test
   void aSpecOfAnotherConstraintIsAnotherStudy() {
     Journal journal = Journal.inMemory();
     var ignored = Study.open(StudySpec.builder(TRIANGLE).build(), journal);
-    SearchSpace other =
-        SearchSpace.of(TRIANGLE.parameters()).constrained("x + y <= 2");
+    SearchSpace other = SearchSpace.of(TRIANGLE.parameters()).constrained("x + y <= 2");
     assertThatThrownBy(() -> Study.open(StudySpec.builder(other).build(), journal))
         .isInstanceOf(StudyMismatchException.class)
         .hasMessageContaining("constraints was [x + y <= 1] and is [x + y <= 2]");

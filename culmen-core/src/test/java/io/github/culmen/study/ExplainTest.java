@@ -187,7 +187,8 @@ class ExplainTest {
     Choice next = study.explain().orElseThrow().next().orElseThrow();
     assertThat(next.suggestion().origin()).isEqualTo(Origin.ENQUEUED);
     assertThat(next.differences())
-        .containsExactly(new Choice.Difference("kind", Optional.of(other), Optional.of(best.choice("kind"))));
+        .containsExactly(
+            new Choice.Difference("kind", Optional.of(other), Optional.of(best.choice("kind"))));
   }
 
   @Test

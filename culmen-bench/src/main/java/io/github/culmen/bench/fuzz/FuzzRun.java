@@ -77,8 +77,7 @@ public final class FuzzRun {
       CompletionService<Optional<Failure>> ends = new ExecutorCompletionService<>(threads);
       for (int i = 0; i < sequences; i++) {
         long seed = first + i;
-        var ignored =
-            ends.submit(() -> sequence.apply(seed).map(what -> new Failure(seed, what)));
+        var ignored = ends.submit(() -> sequence.apply(seed).map(what -> new Failure(seed, what)));
       }
       long start = System.nanoTime();
       for (int i = 1; i <= sequences; i++) {

@@ -73,8 +73,7 @@ final class RandomSpaces {
       }
     }
     try {
-      return space.when(
-          space.parameters().get(child).name(), parent.name(), values.toArray());
+      return space.when(space.parameters().get(child).name(), parent.name(), values.toArray());
     } catch (IllegalArgumentException selfOrCircleOrNothing) {
       return space;
     }
@@ -142,18 +141,21 @@ final class RandomSpaces {
     return switch (random.nextInt(4)) {
       case 0 -> number(low - room) + " < " + quantity + " <= " + number(high + room);
       case 1 -> quantity + " >= " + number(low - room);
-      case 2 -> random.nextInt(4) == 0 ? quantity + " == " + number(high) : quantity + " < "
-          + number(high + room);
+      case 2 ->
+          random.nextInt(4) == 0
+              ? quantity + " == " + number(high)
+              : quantity + " < " + number(high + room);
       default -> quantity + " <= " + number(high + room);
     };
   }
 
   private static boolean holds(SearchSpace space, Point witness, String expression) {
     try {
-      var ignored = SearchSpace.of(space.parameters())
-          .when(space.conditions())
-          .constrained(expression)
-          .check(witness.values());
+      var ignored =
+          SearchSpace.of(space.parameters())
+              .when(space.conditions())
+              .constrained(expression)
+              .check(witness.values());
       return true;
     } catch (IllegalArgumentException violated) {
       return false;
@@ -162,10 +164,7 @@ final class RandomSpaces {
 
   private String quantity(SearchSpace space, int terms) {
     List<String> names =
-        space.parameters().stream()
-            .filter(RandomSpaces::isNumeric)
-            .map(Parameter::name)
-            .toList();
+        space.parameters().stream().filter(RandomSpaces::isNumeric).map(Parameter::name).toList();
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < terms; i++) {
       String name = names.get(random.nextInt(names.size()));
@@ -184,8 +183,7 @@ final class RandomSpaces {
   }
 
   private static boolean isNumeric(Parameter parameter) {
-    return parameter instanceof RealParameter
-        || parameter instanceof IntegerParameter;
+    return parameter instanceof RealParameter || parameter instanceof IntegerParameter;
   }
 
   private static String number(double value) {

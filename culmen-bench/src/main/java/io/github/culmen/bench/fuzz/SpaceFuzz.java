@@ -21,8 +21,9 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Random spaces with constraints and conditions, each of which has a legal point: whatever is
  * suggested satisfies all constraints, has the active parameters and no others, and is new.
  *
- * <p>Most are searched at random or by a Sobol sequence, some by a strategy of any kind. Constraints that leave next to nothing may end in the error that no feasible point was
- * found, which is counted.
+ * <p>Most are searched at random or by a Sobol sequence, some by a strategy of any kind.
+ * Constraints that leave next to nothing may end in the error that no feasible point was found,
+ * which is counted.
  */
 public final class SpaceFuzz {
   /** How many sequences there usually are for one with a strategy of any kind. */
