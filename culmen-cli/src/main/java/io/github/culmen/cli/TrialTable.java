@@ -4,7 +4,6 @@ import io.github.culmen.space.Parameter;
 import io.github.culmen.study.Outcome;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.Trial;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,7 +35,7 @@ final class TrialTable {
     row.put("failure", null);
     if (trial instanceof Trial.Finished finished) {
       row.put("finished", finished.finished().toString());
-      row.put("seconds", seconds(finished));
+      row.put("seconds", finished.seconds());
       row.put("failure", finished.failure().orElse(null));
     }
     return row;
@@ -98,9 +97,5 @@ final class TrialTable {
             && success.sd().isPresent()
         ? success.sd().getAsDouble()
         : null;
-  }
-
-  private static double seconds(Trial.Finished trial) {
-    return Duration.between(trial.asked(), trial.finished()).toMillis() / 1000.0;
   }
 }

@@ -25,9 +25,9 @@ class CulmenTest {
         "''|culmen: Unmatched argument at index 0: ''",
         "rnu|culmen: Unmatched argument at index 0: 'rnu' (did you mean run?); try 'culmen --help'",
         "--halp|culmen: Unknown option: '--halp' (did you mean --help?); try 'culmen --help'",
-        "run|culmen: Missing required parameter: 'STUDY.yaml'; try 'culmen run --help'",
-        "run x.yaml --trials many|culmen: Invalid value for option '--trials': 'many' is not an"
-            + " int",
+        "pipe|culmen: Missing required parameter: 'STUDY.yaml'; try 'culmen pipe --help'",
+        "run|culmen: run needs a study file, or a test problem with --problem NAME, but there is neither",
+        "run x.yaml --trials many|culmen: Invalid value for option '--trials': 'many' is not an int",
         "run x.yaml --trials 0|culmen: --trials must be at least 1, but got 0",
         "run x.yaml --timeout soon|a time must be positive seconds or a span such as 30s",
         "run x.yaml --max-time soon|a time must be positive seconds or a span such as 30s",
@@ -51,9 +51,8 @@ class CulmenTest {
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err())
         .isEqualTo(
-            "culmen: a command is needed: demo, run, pipe, bench, diagnose, explain, create, list,"
-                + " show, best, ask, tell, enqueue, worker, export, import, delete, completion; try"
-                + " 'culmen --help'"
+            "culmen: a command is needed: demo, run, pipe, bench, diagnose, explain, create, list, show,"
+                + " best, ask, tell, enqueue, worker, export, import, delete, completion; try 'culmen --help'"
                 + System.lineSeparator());
   }
 

@@ -22,8 +22,10 @@ class ExampleStudiesTest {
         "boosters",
         "branin",
         "hartmann6",
+        "jvm-flags",
         "losses",
         "mixed",
+        "problem",
         "sampled",
         "stop"
       })
@@ -57,8 +59,10 @@ class ExampleStudiesTest {
               "boosters.yaml",
               "branin.yaml",
               "hartmann6.yaml",
+              "jvm-flags.yaml",
               "losses.yaml",
               "mixed.yaml",
+              "problem.yaml",
               "sampled.yaml",
               "stop.yaml");
     }

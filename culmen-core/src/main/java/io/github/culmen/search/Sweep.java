@@ -41,10 +41,15 @@ public record Sweep(Matrix points, boolean complete) {
    * @param worth how good each known point is, larger is better
    */
   public static Sweep of(Domain domain, Matrix known, double[] worth, RandomGenerator random) {
-    if (domain.cardinality() <= WHOLE) {
+    if (takesWhole(domain)) {
       return whole(domain);
     }
     return spread(domain, spread(domain), known, worth, random);
+  }
+
+  /** Whether a domain is so small that all of its points are candidates. */
+  public static boolean takesWhole(Domain domain) {
+    return domain.cardinality() <= WHOLE;
   }
 
   private static int spread(Domain domain) {

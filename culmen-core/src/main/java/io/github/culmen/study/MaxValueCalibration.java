@@ -112,7 +112,8 @@ public record MaxValueCalibration(
     Domain domain = Observations.domain(spec);
     Observations observations = Observations.of(spec, history);
     GaussianProcess model =
-        Modelling.fit(spec, observations, domain, history.latestHyperparameters(), random)
+        Modelling.fit(
+                spec, observations, domain, history.latestHyperparameters(), List.of(), random)
             .models()
             .get(0);
     MaxValueCalibration found = of(model, domain, draws, random, progress);

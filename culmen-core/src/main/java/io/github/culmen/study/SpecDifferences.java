@@ -72,6 +72,8 @@ final class SpecDifferences {
     compare("margin", shown(before.margin()), shown(after.margin()), into);
     compare("paths", before.paths().word(), after.paths().word(), into);
     compare("features", shown(before.features()), shown(after.features()), into);
+    compare("pending", before.pending().word(), after.pending().word(), into);
+    compare("cover", shown(before.cover()), shown(after.cover()), into);
   }
 
   private static void compareModels(ModelSpec before, ModelSpec after, List<String> into) {

@@ -1,5 +1,6 @@
 package io.github.culmen.study;
 
+import io.github.culmen.search.Sweep;
 import io.github.culmen.space.SearchSpace;
 
 /**
@@ -36,6 +37,14 @@ public record StudySpec(
     Priors.check(space, noise, strategy.model());
     if (strategy.model().structure() instanceof Structure.Groups given) {
       var ignored = Groupings.decomposition(space, given.groups());
+    }
+    if (strategy.cover().isPresent()
+        && !strategy.model().structure().additive()
+        && Sweep.takesWhole(ParameterAxis.domain(space))) {
+      throw new IllegalArgumentException(
+          "cover is for spaces of which candidates are a part, but this one has only "
+              + space.cardinality()
+              + " points, which are all candidates");
     }
     strategy
         .model()

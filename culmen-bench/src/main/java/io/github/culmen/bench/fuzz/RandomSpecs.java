@@ -1,7 +1,9 @@
 package io.github.culmen.bench.fuzz;
 
+import io.github.culmen.acquisition.Cover;
 import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MaxValueMethod;
+import io.github.culmen.acquisition.PendingRule;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.KernelFamily;
 import io.github.culmen.gp.StructureLearner;
@@ -114,6 +116,12 @@ final class RandomSpecs {
     }
     if (random.nextInt(4) == 0) {
       builder.margin(pick(new Double[] {0.0, 0.1, 1e200}));
+    }
+    if (random.nextInt(3) == 0) {
+      builder.pending(pick(PendingRule.values()));
+    }
+    if (random.nextInt(8) == 0) {
+      builder.cover(new Cover(0.1, pick(new Double[] {0.0, 1.0, 1e200})));
     }
     builder.structure(structure(dimension));
     Learning.Inference inference = pick(Learning.Inference.values());
