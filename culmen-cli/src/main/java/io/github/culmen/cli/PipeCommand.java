@@ -31,8 +31,7 @@ import picocli.CommandLine.Parameters;
       "  {\"op\":\"tell\",\"trial\":2,\"failed\":\"why\"}",
       "      {\"ok\":true}",
       "  {\"op\":\"best\"}",
-      "     "
-          + " {\"observed\":{\"trial\":1,..},\"recommended\":{\"params\":{..},\"mean\":0.3,\"sd\":0.1}}",
+      "      {\"observed\":{\"trial\":1,..},\"recommended\":{\"params\":{..},\"mean\":0.3,\"sd\":0.1}}",
       "  {\"op\":\"enqueue\",\"params\":{..}}    (the next ask hands it out)",
       "      {\"ok\":true}",
       "  {\"op\":\"pending\"}    (asked for and not told yet)",

@@ -162,8 +162,8 @@ record StudyFile(
     String name = given.map(YamlValue::text).orElseGet(() -> stem(path.getFileName().toString()));
     if (!NAME.matcher(name).matches() || name.endsWith(" ") || name.endsWith(".")) {
       String message =
-          "a study's name must be usable as a folder's name: letters, digits, '_', '.', '+', '-'"
-              + " and blanks, beginning with a letter, digit or '_', but got '"
+          "a study's name must be usable as a folder's name: letters, digits, '_', '.', '+', '-' and"
+              + " blanks, beginning with a letter, digit or '_', but got '"
               + name
               + "'";
       throw given

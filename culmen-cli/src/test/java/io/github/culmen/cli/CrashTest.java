@@ -202,8 +202,7 @@ class CrashTest {
         study(
             """
             if ! test -e go; then touch begun-$CULMEN_TRIAL; sleep 600; fi
-            echo {x}\
-            """);
+            echo {x}""");
     assertThat(CommandRun.of("create", file, "--store", store).code()).isZero();
     Object[] args = {
       "worker",

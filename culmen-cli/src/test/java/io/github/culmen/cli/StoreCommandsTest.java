@@ -231,8 +231,7 @@ class StoreCommandsTest {
         "x,depth,size,kind,early|:1: there must be a column 'value', but there is none",
         "x,depth,size,kind,early,valeu|one is 'valeu'; did you mean 'value'?",
         "x,depth,size,kind,early,value,x|'x' is there twice",
-        "x,depth,size,kind,early,value~1,1,1,c|:2: a line must have as many cells as the header,"
-            + " 6,",
+        "x,depth,size,kind,early,value~1,1,1,c|:2: a line must have as many cells as the header, 6,",
         "x,depth,size,kind,early,value~1,1,1,c,true,2~11,1,1,c,true,2|:3: parameter 'x'",
         "x,depth,size,kind,early,value~1,1.5,1,c,true,2|:2: parameter 'depth'",
         "x,depth,size,kind,early,value~1,1,1,d,true,2|:2: parameter 'kind'",
