@@ -140,7 +140,7 @@ final class UnusedPoints {
       }
     }
     if (points.isEmpty()) {
-      throw new SpaceExhaustedException(history.points());
+      throw SpaceExhaustedException.amongFound(history.points());
     }
     return points;
   }

@@ -185,6 +185,23 @@ class ConstrainedStudyTest {
   }
 
   @Test
+  void aFewPointsOfAHugeSpaceAreFoundAndThenItIsOver() {
+    SearchSpace huge =
+        SearchSpace.of(
+                Parameter.integer("a", 1, 3_000_000),
+                Parameter.integer("b", 1, 3_000_000),
+                Parameter.bool("flag"))
+            .constrained("a + b <= 3");
+    Study study = study(huge, Strategy.AcquisitionKind.LOG_EI);
+    study.optimize(p -> p.integer("a"), Budget.trials(50));
+    assertThat(study.history().trials()).hasSize(6);
+    requireLegal(huge, study);
+    assertThatThrownBy(study::ask)
+        .isInstanceOf(SpaceExhaustedException.class)
+        .hasMessageContaining("all 6 points that satisfy the constraints and could be found");
+  }
+
+  @Test
   void aSpecOfAnotherConstraintIsAnotherStudy() {
     Journal journal = Journal.inMemory();
     var ignored = Study.open(StudySpec.builder(TRIANGLE).build(), journal);

@@ -56,19 +56,23 @@ public final class HighDimensionReport {
     return PairedDifference.of(results, first, second)
         .map(
             difference -> {
-              boolean clear =
-                  difference.pairs() > 1
-                      && Math.abs(difference.mean()) > 2 * difference.standardError();
-              return String.format(
-                  Locale.ROOT,
-                  "%s by %.3g in simple regret (%d %s, standard error of the paired difference"
-                      + " %.2g: %s)",
-                  difference.mean() < 0 ? "lower" : "higher",
-                  Math.abs(difference.mean()),
-                  difference.pairs(),
-                  difference.pairs() == 1 ? "run" : "runs",
-                  difference.standardError(),
-                  clear ? "clear" : "not clear");
+              String amount =
+                  String.format(
+                      Locale.ROOT,
+                      "%s by %.3g in simple regret",
+                      difference.mean() < 0 ? "lower" : "higher",
+                      Math.abs(difference.mean()));
+              return difference.pairs() == 1
+                  ? amount + " in the one run there is, which tells nothing"
+                  : String.format(
+                      Locale.ROOT,
+                      "%s (%d runs, standard error of the paired difference %.2g: %s)",
+                      amount,
+                      difference.pairs(),
+                      difference.standardError(),
+                      Math.abs(difference.mean()) > 2 * difference.standardError()
+                          ? "clear"
+                          : "not clear");
             });
   }
 }
