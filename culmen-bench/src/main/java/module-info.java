@@ -12,6 +12,7 @@ module io.github.culmen.bench {
   requires hipparchus.core;
   requires hipparchus.ode;
   requires java.management;
+  requires jdk.management;
 
   exports io.github.culmen.bench;
   exports io.github.culmen.bench.fuzz;

@@ -41,9 +41,16 @@ final class BenchCommand implements Callable<Integer> {
         .addSubcommand(new GumbelCommand(terminal))
         .addSubcommand(new RegretBoundCommand(terminal))
         .addSubcommand(new AdditiveCommand(terminal))
+        .addSubcommand(new RobotFourteenCommand(terminal))
+        .addSubcommand(new WalkerCommand(terminal))
         .addSubcommand(new StructureCommand(terminal))
         .addSubcommand(new StoppingCommand(terminal))
+        .addSubcommand(new ParallelCommand(terminal))
         .addSubcommand(new FuzzCommand(terminal))
+        .addSubcommand(new BenchAllCommand(terminal))
+        .addSubcommand(new StoreBenchCommand(terminal))
+        .addSubcommand(new AskBenchCommand(terminal))
+        .addSubcommand(new ProblemsCommand(terminal))
         .addSubcommand(new BenchShowCommand(terminal));
   }
 
@@ -77,7 +84,7 @@ final class BenchCommand implements Callable<Integer> {
           .subcommands()
           .forEach(
               (name, line) -> {
-                if (!name.equals("list") && !name.equals("show")) {
+                if (!List.of("list", "show", "problems").contains(name)) {
                   String what = line.getCommandSpec().usageMessage().description()[0];
                   terminal.out().println(String.format("  %-14s %s", name, what));
                 }
@@ -93,7 +100,7 @@ final class BenchCommand implements Callable<Integer> {
       terminal
           .out()
           .println("  " + String.join(" ", io.github.culmen.bench.run.AdditiveBench.words()));
-      terminal.out().println("problems, as in 'demo --problem':");
+      terminal.out().println("problems, as in 'run --problem'; 'culmen bench problems' says more:");
       terminal.out().println("  " + String.join(" ", io.github.culmen.bench.Problems.names()));
       terminal.out().println("animations, as in 'bench show':");
       Showable.ALL.forEach(

@@ -33,10 +33,15 @@ final class MethodOptions {
   /** The methods, as read by {@code parser}. */
   List<Method> methods(String usual, Function<String, List<Method>> parser) {
     try {
-      return parser.apply(methods != null ? methods : usual);
+      return parser.apply(names(usual));
     } catch (IllegalArgumentException e) {
       throw CommandFailure.usage("--methods: " + e.getMessage());
     }
+  }
+
+  /** The list as it was given. */
+  String names(String usual) {
+    return methods != null ? methods : usual;
   }
 
   int iterations(int usual) {

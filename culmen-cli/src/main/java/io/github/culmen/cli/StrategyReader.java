@@ -3,6 +3,7 @@ package io.github.culmen.cli;
 import io.github.culmen.acquisition.Cover;
 import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MaxValueMethod;
+import io.github.culmen.acquisition.PendingRule;
 import io.github.culmen.model.PathMethod;
 import io.github.culmen.study.Noise;
 import io.github.culmen.study.Strategy;
@@ -26,6 +27,7 @@ final class StrategyReader {
           "margin",
           "paths",
           "features",
+          "pending",
           "cover",
           "seed");
 
@@ -60,6 +62,9 @@ final class StrategyReader {
         .map(v -> v.word(PathMethod.values(), PathMethod::word))
         .ifPresent(builder::paths);
     keys.optional("features").map(v -> v.integer(2, MOST_FEATURES)).ifPresent(builder::features);
+    keys.optional("pending")
+        .map(v -> v.word(PendingRule.values(), PendingRule::word))
+        .ifPresent(builder::pending);
     keys.optional("cover", StrategyReader::cover).ifPresent(builder::cover);
     ModelReader.read(keys, builder);
     return value.checked(builder::build);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,6 +41,55 @@ class BenchTest {
             run.out().lines().skip(1).findFirst().orElseThrow(),
             "3/3 sequences, 0 failed; 0.00 s left",
             "every suggestion was legal");
+  }
+
+  @Test
+  void measuresWhatASuggestionCosts() {
+    CommandRun run =
+        CommandRun.of("bench", "ask", "--n", "5,10", "--d", "1,2", "--rounds", 1, "--fixed");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.code()).isZero();
+    List<String> lines = run.out().lines().toList();
+    assertThat(lines.get(0))
+        .isEqualTo("mes-g:10, hyper-parameters fixed, averages of 1 rounds, CPU ms");
+    assertThat(lines.get(1).strip().split(" +"))
+        .containsExactly("n", "d", "all", "fit", "y*", "sweep", "refine", "rest", "KiB/ask");
+    assertThat(lines.subList(2, 6)).allMatch(line -> line.matches(" +\\d+ +\\d( +[0-9.]+){7}"));
+    assertThat(lines.get(6)).contains(" n^ ");
+    assertThat(lines.get(7)).contains(" d^ ");
+    assertThat(lines.get(9)).contains("product", "Cholesky", "GFLOP/s");
+    assertThat(lines).hasSize(12);
+  }
+
+  @Test
+  void measuresWhatAStoreTakes() {
+    String store = "sqlite:" + folder.resolve("bench.db");
+    CommandRun run =
+        CommandRun.of("bench", "store", "--trials", 20, "--workers", "1,2", "--store", store);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.code()).isZero();
+    List<String> lines = run.out().lines().toList();
+    assertThat(lines).hasSize(6);
+    assertThat(lines.get(0)).startsWith("forcing 4 kB to the disk of " + folder + ": ");
+    assertThat(lines.get(2)).matches("so that one worker has at most 1 / .* = \\d+ ask\\+tell/s");
+    assertThat(lines.get(5)).matches(" +2 +20 +\\d+ .* MB +[0-9.]+ s");
+    assertThat(CommandRun.of("list", "--store", store).out()).startsWith("no studies in ");
+    CommandRun json = CommandRun.of("bench", "store", "--trials", 5, "--json", "--store", store);
+    Map<?, ?> object = (Map<?, ?>) JsonText.parse(json.out());
+    assertThat(object.get("forced-write-ms")).isInstanceOf(Map.class);
+    assertThat((List<?>) object.get("runs")).hasSize(1);
+    assertThat(folder).isDirectoryContaining(path -> path.endsWith("bench.db"));
+    assertThat(folder).isDirectoryNotContaining(path -> path.toString().endsWith(".tmp"));
+  }
+
+  @Test
+  void fuzzesSpaces() {
+    CommandRun run = CommandRun.of("bench", "fuzz", "--spaces", "--sequences", 4, "--jobs", 1);
+    assertThat(run.code()).isZero();
+    assertThat(run.out())
+        .contains("4/4 sequences, 0 failed")
+        .containsPattern("no feasible point was found in \\d of them")
+        .endsWith("every suggestion was legal" + System.lineSeparator());
   }
 
   @Test
@@ -99,9 +149,10 @@ class BenchTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "bench|a bench must be one of list, gp-samples, test-functions, neural-network, robot-pushing, timing, gumbel, regret-bound, additive, structure, stopping, fuzz, show, but there is none",
-        "bench gp-smaples|a bench must be one of list, gp-samples, test-functions, neural-network, robot-pushing, timing, gumbel, regret-bound, additive, structure, stopping, fuzz, show, but"
-            + " was 'gp-smaples'",
+        "bench|a bench must be one of list, gp-samples, test-functions, neural-network,",
+        "bench gp-smaples|show, but" + " was 'gp-smaples'",
+        "bench store --trials 0|--trials must be from 1 to 1000000, but got 0",
+        "bench store --workers 1,0|--workers must be numbers from 1 to 64, but got 0",
         "bench gp-samples --methods mesg|--methods: a method must be word or word:K with a word of"
             + " mes-g",
         "bench gp-samples --methods mes-g:0|--methods: maxima must be at least 1",
@@ -132,6 +183,10 @@ class BenchTest {
         "bench gp-samples --jobs 0|--jobs must be at least 1, but got 0",
         "bench fuzz --sequences 0|--sequences must be from 1 to 10000000, but got 0",
         "bench fuzz --jobs 0|--jobs must be at least 1, but got 0",
+        "bench ask --n 1|n must be from 2 to 100000, but n = 1",
+        "bench ask --d 0|d must be from 1 to 1000, but d = 0",
+        "bench ask --rounds 0|rounds must be from 1 to 100000, but rounds = 0",
+        "bench ask --strategy sobol|--strategy: a method must be word or word:K with a word of",
         "bench fuzz --seed x|Invalid value for option '--seed'",
       })
   void answersAWrongCommandLineInOneLine(String args, String message) {
@@ -144,7 +199,17 @@ class BenchTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"list", "gp-samples", "regret-bound", "additive", "structure", "stopping", "fuzz"})
+      strings = {
+        "list",
+        "gp-samples",
+        "regret-bound",
+        "additive",
+        "structure",
+        "stopping",
+        "parallel",
+        "fuzz",
+        "ask"
+      })
   void helpsWithEachBench(String bench) {
     CommandRun run = CommandRun.of("bench", bench, "--help");
     assertThat(run.code()).isZero();

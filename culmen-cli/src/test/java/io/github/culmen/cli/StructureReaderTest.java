@@ -68,7 +68,7 @@ class StructureReaderTest {
         "model: additive, groups: learn, structure-interval: 0 | must be a whole number from 1",
         "model: additive, groups: learn, acquisition: ei | but acquisition = ei",
         "model: additive, groups: learn, inference: slice | but inference = slice",
-        "model: additive, groups: learn, interval: 5 | every trial, but interval = 5",
+        "model: additive, groups: learn, interval: 0 | must be a whole number from 1",
         "model: additive, groups: learn, warp: kumaraswamy | no warp, but warp = kumaraswamy",
         "warp: kumaraswamy, interval: 5 | a warp is learned in every trial, but interval = 5",
       })

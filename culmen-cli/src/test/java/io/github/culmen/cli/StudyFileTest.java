@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.culmen.acquisition.Cover;
 import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MaxValueMethod;
+import io.github.culmen.acquisition.PendingRule;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.KernelFamily;
 import io.github.culmen.gp.ParameterPrior;
@@ -67,6 +68,7 @@ class StudyFileTest {
               margin: 0.1
               paths: weight-space
               features: 512
+              pending: penalty
               cover: {radius: 0.05, lipschitz: 12}
               information: paper
               kernel: se
@@ -118,6 +120,7 @@ class StudyFileTest {
                 OptionalDouble.of(0.1),
                 PathMethod.WEIGHT_SPACE,
                 OptionalInt.of(512),
+                PendingRule.PENALTY,
                 Optional.of(new Cover(0.05, 12))));
     assertThat(study.command().orElseThrow().source().toString())
         .isEqualTo("[train, --lr, {lr}, -n, 5]");

@@ -1,6 +1,5 @@
 package io.github.culmen.acquisition;
 
-import io.github.culmen.model.Surrogate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -63,25 +62,22 @@ public final class GibbonRule implements AcquisitionRule {
 
   @Override
   public Built build(Situation situation, RandomGenerator random) {
-    List<? extends Surrogate> base = situation.base();
-    Candidates candidates =
-        situation.believing()
-            ? Candidates.of(situation.candidates().points(), base)
-            : situation.candidates();
+    return new DiversityRule(this::quality, repulsion).build(situation, random);
+  }
+
+  private Built quality(Situation situation, RandomGenerator random) {
     MaxValueDraws drawn =
         MaxValueDraws.of(
-            base,
-            candidates,
+            situation.models(),
+            situation.candidates(),
             situation.data(),
-            MaxValueDraws.meanField(candidates, method, cover, maxima, random));
+            MaxValueDraws.meanField(situation.candidates(), method, cover, maxima, random));
     List<MarginalScore> scores = new ArrayList<>();
-    for (int m = 0; m < base.size(); m++) {
-      scores.add(MaxValueEntropy.lowerBound(drawn.perModel().get(m), base.get(m).noiseVariance()));
+    for (int m = 0; m < situation.models().size(); m++) {
+      double noise = situation.models().get(m).noiseVariance();
+      scores.add(MaxValueEntropy.lowerBound(drawn.perModel().get(m), noise));
     }
-    Acquisition acquisition =
-        situation.believing()
-            ? new Gibbon(base, situation.models(), scores, candidates, repulsion)
-            : new MarginalAcquisition(base, scores);
-    return new Built(acquisition, drawn.sorted(), drawn.warnings());
+    return new Built(
+        new MarginalAcquisition(situation.models(), scores), drawn.sorted(), drawn.warnings());
   }
 }

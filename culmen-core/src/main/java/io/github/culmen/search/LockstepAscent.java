@@ -10,7 +10,8 @@ import java.util.stream.IntStream;
 
 /**
  * Bounded quasi-Newton ascents from several starts, each with its own state, that advance together:
- * one batched evaluation serves one step of all. Discrete coordinates stay as they are.
+ * one batched evaluation serves one step of all. Discrete coordinates stay as they are, and so do
+ * those that mean nothing where they are. Where the domain has limits, the ends keep them.
  */
 final class LockstepAscent {
   private static final Lbfgsb.Options OPTIONS =
@@ -48,7 +49,7 @@ final class LockstepAscent {
       double[] lower = start.clone();
       double[] upper = start.clone();
       for (int j = 0; j < start.length; j++) {
-        if (domain.axis(j).continuous()) {
+        if (domain.axis(j).continuous() && domain.active(start, j)) {
           lower[j] = 0;
           upper[j] = 1;
         }
@@ -72,10 +73,11 @@ final class LockstepAscent {
       }
       active = unfinished(searches);
     }
-    return searches.stream()
-        .map(Lbfgsb::minimum)
-        .map(m -> new Found(m.point(), -m.value()))
-        .toList();
+    List<Found> ends =
+        searches.stream().map(Lbfgsb::minimum).map(m -> new Found(m.point(), -m.value())).toList();
+    return domain.limited()
+        ? LimitedAscent.climb(function, domain, starts, ends, options.maxEvaluations())
+        : ends;
   }
 
   private static int[] unfinished(List<Lbfgsb> searches) {

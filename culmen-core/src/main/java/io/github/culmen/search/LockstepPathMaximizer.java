@@ -172,7 +172,7 @@ public final class LockstepPathMaximizer implements PathMaximizer {
       boolean changed = false;
       for (int i = 0; i < functions.length; i++) {
         Acquisition path = new PathAcquisition(paths, functions[i]);
-        moved.add(LevelAscent.climb(path, domain, found.get(i), point -> true));
+        moved.add(LevelAscent.climb(path, domain, found.get(i), domain::contains));
         changed |= moved.get(i).value() > found.get(i).value();
       }
       best.offer(functions, moved);

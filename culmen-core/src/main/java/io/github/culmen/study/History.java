@@ -1,5 +1,6 @@
 package io.github.culmen.study;
 
+import io.github.culmen.gp.AdditiveHyperparameters;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.space.Point;
 import java.util.Arrays;
@@ -107,19 +108,42 @@ public final class History {
         finished().stream().filter(t -> t.number() < number && t.value().isPresent()).count();
   }
 
+  /**
+   * An additive model as it was learned last.
+   *
+   * @param fit empty before the first
+   * @param trial the number of the first trial that was chosen with it; 0 before that
+   * @param next the number the next trial gets
+   */
+  record LearnedSum(Optional<AdditiveFit> fit, int trial, int next) {}
+
   /** The latest fit of an additive model, where the next one starts. */
-  Optional<AdditiveFit> latestAdditiveFit() {
+  LearnedSum latestAdditiveFit() {
+    Optional<AdditiveFit> latest = Optional.empty();
+    int first = 0;
     for (int i = trials.size() - 1; i >= 0; i--) {
       Optional<AdditiveFit> found = trials.get(i).suggestion().diagnostics().additive();
-      if (found.isPresent()) {
-        return found;
+      if (found.isEmpty()) {
+        continue;
       }
+      if (latest.isPresent()
+          && !sameSettings(found.get().hyperparameters(), latest.get().hyperparameters())) {
+        break;
+      }
+      latest = latest.isEmpty() ? found : latest;
+      first = trials.get(i).number();
     }
-    return Optional.empty();
+    return new LearnedSum(latest, first, nextNumber());
   }
 
   private <T extends Trial> List<T> of(Class<T> kind) {
     return trials.stream().filter(kind::isInstance).map(kind::cast).toList();
+  }
+
+  private static boolean sameSettings(AdditiveHyperparameters a, AdditiveHyperparameters b) {
+    return a.decomposition().equals(b.decomposition())
+        && Arrays.equals(a.lengthscales(), b.lengthscales())
+        && Arrays.equals(a.variances(), b.variances());
   }
 
   // Noise that is known may change in the model's units while the rest is kept.

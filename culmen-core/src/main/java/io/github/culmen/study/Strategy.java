@@ -3,6 +3,7 @@ package io.github.culmen.study;
 import io.github.culmen.acquisition.Cover;
 import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MaxValueMethod;
+import io.github.culmen.acquisition.PendingRule;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.KernelFamily;
 import io.github.culmen.model.PathMethod;
@@ -31,6 +32,7 @@ import java.util.stream.Collectors;
  *     values; the noise's standard deviation if absent
  * @param paths how functions are drawn from the posterior
  * @param features how many random features a drawn function has; 1024 if absent
+ * @param pending how points whose evaluation is under way enter the choice
  * @param cover how far the function may rise between candidates, added to every drawn maximum; ε
  *     with parameters scaled to [0, 1], L in the units of the told values per unit of that distance
  */
@@ -45,6 +47,7 @@ public record Strategy(
     OptionalDouble margin,
     PathMethod paths,
     OptionalInt features,
+    PendingRule pending,
     Optional<Cover> cover) {
 
   /** The acquisitions a study can be asked for by one word. */
@@ -143,6 +146,9 @@ public record Strategy(
               + ", but acquisition = "
               + acquisition.word());
     }
+    if (!Pendings.serves(pending, acquisition, model)) {
+      throw new IllegalArgumentException(Pendings.refusal(pending, acquisition, model));
+    }
     if (initial.isPresent() && initial.getAsInt() < 0) {
       throw new IllegalArgumentException(
           "initial must be at least 0, but initial = " + initial.getAsInt());
@@ -207,6 +213,9 @@ public record Strategy(
     builder.margin = margin;
     builder.paths = paths;
     builder.features = features;
+    // What was not chosen follows the acquisition, should that change.
+    builder.pending =
+        pending == Pendings.usual(acquisition, model) ? Optional.empty() : Optional.of(pending);
     builder.cover = cover;
     return builder;
   }
@@ -247,6 +256,7 @@ public record Strategy(
     private OptionalDouble margin = OptionalDouble.empty();
     private PathMethod paths = PathMethod.PATHWISE;
     private OptionalInt features = OptionalInt.empty();
+    private Optional<PendingRule> pending = Optional.empty();
     private Optional<Cover> cover = Optional.empty();
 
     private Builder() {}
@@ -390,6 +400,12 @@ public record Strategy(
       return this;
     }
 
+    /** Sets how points whose evaluation is under way enter the choice. */
+    public Builder pending(PendingRule rule) {
+      this.pending = Optional.of(rule);
+      return this;
+    }
+
     /** Sets how far the function may rise between candidates. */
     public Builder cover(Cover between) {
       this.cover = Optional.of(between);
@@ -398,18 +414,21 @@ public record Strategy(
 
     /** Builds the strategy. */
     public Strategy build() {
+      ModelSpec model =
+          new ModelSpec(
+              kernel, learning(), new Outputs(standardize, winsorize, transform), warp, structure);
       return new Strategy(
           acquisition,
           maxima,
           maxValues,
           information,
-          new ModelSpec(
-              kernel, learning(), new Outputs(standardize, winsorize, transform), warp, structure),
+          model,
           initial,
           beta,
           margin,
           paths,
           features,
+          pending.orElse(Pendings.usual(acquisition, model)),
           cover);
     }
 

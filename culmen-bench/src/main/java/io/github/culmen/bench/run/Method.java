@@ -15,8 +15,9 @@ import java.util.regex.Pattern;
  *
  * @param name letters, digits and {@code . : - _}
  * @param strategies what it does on a problem; experiments with known models tell it the problem's
+ * @param workers how many evaluations are under way at a time, at least 1
  */
-public record Method(String name, Function<? super Problem, Strategy> strategies) {
+public record Method(String name, Function<? super Problem, Strategy> strategies, int workers) {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9.:_-]+");
   private static final Pattern WORD_AND_COUNT =
       Pattern.compile("([^:]*)(?::(\\d{1,6}))?(?::([a-z-]+))?");
@@ -27,6 +28,14 @@ public record Method(String name, Function<? super Problem, Strategy> strategies
       throw new IllegalArgumentException(
           "a method's name must consist of letters, digits and . : - _, but was '" + name + "'");
     }
+    if (workers < 1) {
+      throw new IllegalArgumentException("workers must be at least 1, but workers = " + workers);
+    }
+  }
+
+  /** A method that evaluates one point after the other. */
+  public Method(String name, Function<? super Problem, Strategy> strategies) {
+    this(name, strategies, 1);
   }
 
   /** A method that does the same on every problem. */

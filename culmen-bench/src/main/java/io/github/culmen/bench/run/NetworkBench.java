@@ -2,6 +2,7 @@ package io.github.culmen.bench.run;
 
 import io.github.culmen.bench.Problem;
 import io.github.culmen.bench.Problems;
+import io.github.culmen.bench.RememberedProblem;
 import java.util.List;
 
 /**
@@ -43,9 +44,9 @@ public final class NetworkBench {
       return factor;
     }
 
-    /** What is tuned. */
+    /** What is tuned; values are computed once for each point. */
     public Problem problem() {
-      return Problems.named(problem);
+      return RememberedProblem.of(Problems.named(problem));
     }
   }
 

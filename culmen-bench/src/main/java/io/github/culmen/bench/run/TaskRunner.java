@@ -55,11 +55,15 @@ final class TaskRunner {
     double best = Double.POSITIVE_INFINITY;
     List<Double> simple = new ArrayList<>();
     Map<Integer, Double> inference = new TreeMap<>();
+    Workers workers = new Workers(task.method().workers(), random.split());
     for (int t = 1; t <= comparison.iterations(); t++) {
-      if (Thread.interrupted()) {
-        throw new InterruptedException();
+      while (workers.idle() && workers.begun() < comparison.iterations()) {
+        if (Thread.interrupted()) {
+          throw new InterruptedException();
+        }
+        workers.begin(study.ask());
       }
-      Trial.Pending trial = study.ask();
+      Trial.Pending trial = workers.next();
       double[] x = vector(trial.point());
       Trial.Finished ignored = study.tell(trial.number(), noisy.value(x));
       best = Math.min(best, Regret.inference(direction, optimum, problem.value(x)));
