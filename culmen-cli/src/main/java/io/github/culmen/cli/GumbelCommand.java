@@ -21,6 +21,7 @@ import picocli.CommandLine.Option;
       "Functions of three inputs drawn from a Gaussian process of variance 5, seen at random",
       "points. Profiles: quick has 3 functions, paper 100. The figure, gumbel.svg and .png,",
       "and gumbel.csv are of the first; summary.md has the table, results.csv all functions.",
+      "One thread is used, whatever --jobs is.",
       "",
       "Example:",
       "  culmen bench gumbel --out figure",
