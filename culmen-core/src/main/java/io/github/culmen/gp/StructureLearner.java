@@ -22,6 +22,7 @@ import java.util.stream.IntStream;
  * noise, which a wrong structure can be excused by, and ends with little: from one that begins with
  * little it takes ages to leave a wrong structure, since every change makes things worse at first.
  * {@link Method#RANDOM} takes the likeliest of many random structures ({@link LikeliestStructure}).
+ * Either way, all inputs become one group if that makes the data likelier.
  */
 public final class StructureLearner {
   // More points than this add cost, not knowledge of the structure.
@@ -131,7 +132,9 @@ public final class StructureLearner {
       RandomGenerator random) {
     Dataset used = subset(data, random);
     AdditiveHyperparameters first =
-        previous.isPresent() ? previous.get() : beginning(used, domain, random);
+        previous.isEmpty() || tooLarge(previous.get())
+            ? beginning(used, domain, random)
+            : previous.get();
     AdditiveMapFitter.Fit best = fit(used, domain, first, random);
     for (int round = 0; round < ROUNDS; round++) {
       AdditiveHyperparameters now = best.hyperparameters();
@@ -148,7 +151,31 @@ public final class StructureLearner {
       }
       best = move;
     }
-    return new Learned(best.hyperparameters(), best.logPosterior(), best.warnings());
+    AdditiveMapFitter.Fit whole = whole(used, domain, best, random);
+    return new Learned(whole.hyperparameters(), whole.logPosterior(), whole.warnings());
+  }
+
+  // One group of all inputs, whatever the limit, if that explains the data better: a sum over small
+  // groups cannot represent what is none. Densities of different numbers of hyper-parameters do not
+  // compare; likelihoods do, and favour the sum, which has more of them.
+  private AdditiveMapFitter.Fit whole(
+      Dataset data, Domain domain, AdditiveMapFitter.Fit sum, RandomGenerator random) {
+    if (sum.hyperparameters().decomposition().size() == 1) {
+      return sum;
+    }
+    Decomposition single = Decomposition.single(domain.dimension());
+    AdditiveMapFitter.Fit whole =
+        fitter().fit(data, domain, single, Optional.empty(), random);
+    return logLikelihood(whole, data, domain) > logLikelihood(sum, data, domain) ? whole : sum;
+  }
+
+  private double logLikelihood(AdditiveMapFitter.Fit fit, Dataset data, Domain domain) {
+    return AdditiveGaussianProcess.of(family, fit.hyperparameters(), domain, data)
+        .logMarginalLikelihood();
+  }
+
+  private boolean tooLarge(AdditiveHyperparameters previous) {
+    return previous.decomposition().groups().stream().anyMatch(group -> group.length > limit);
   }
 
   // Shares of the variance: from much noise down to what was learned, and no further.
@@ -166,11 +193,12 @@ public final class StructureLearner {
 
   private AdditiveMapFitter.Fit fit(
       Dataset data, Domain domain, AdditiveHyperparameters start, RandomGenerator random) {
+    return fitter().fit(data, domain, start.decomposition(), Optional.of(start), random);
+  }
+
+  private AdditiveMapFitter fitter() {
     AdditiveMapFitter fitter = AdditiveMapFitter.of(family, prior);
-    if (fixedNoise.isPresent()) {
-      fitter = fitter.withNoise(fixedNoise.getAsDouble());
-    }
-    return fitter.fit(data, domain, start.decomposition(), Optional.of(start), random);
+    return fixedNoise.isPresent() ? fitter.withNoise(fixedNoise.getAsDouble()) : fitter;
   }
 
   // Before anything is known: one lengthscale for all inputs and one noise, the best of a few, each

@@ -17,8 +17,8 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * Chooses by an additive model: each group's coordinates are chosen by the acquisition of its own
- * component, at the same time, and put together. [Wang2017] algorithm 2
+ * Chooses by an additive model, groups apart: each group's coordinates are chosen by the
+ * acquisition of its own component, at the same time, and put together. [Wang2017] algorithm 2
  */
 final class AdditiveAdvisor implements Advisor {
   private final Fits fits;
@@ -48,15 +48,13 @@ final class AdditiveAdvisor implements Advisor {
     for (int g = 0; g < groups.size(); g++) {
       perGroup.add(forGroups.split());
     }
-    int pending = observations.awaited().rows();
     List<GroupSearch> searches =
         new ArrayList<>(
             IntStream.range(0, groups.size())
                 .parallel()
                 .mapToObj(
                     g ->
-                        GroupSearch.of(
-                            spec, model, g, domain, known, pending, paths, perGroup.get(g)))
+                        GroupSearch.of(spec, model, g, domain, known, paths, perGroup.get(g)))
                 .toList());
     List<AcquisitionMaximizer.Maximum> maxima =
         new ArrayList<>(
@@ -105,8 +103,7 @@ final class AdditiveAdvisor implements Advisor {
   }
 
   // Chosen by themselves, the groups often meet at a point where the sum is known and nothing can
-  // be
-  // learned. One after the other they choose again, knowing what the others chose.
+  // be learned. One after the other they choose again, knowing what the others chose.
   private static void revise(
       AdditiveSurrogate model,
       List<GroupSearch> searches,

@@ -93,22 +93,30 @@ final class AdditiveModelling {
       StudySpec spec,
       Observations observations,
       Domain domain,
-      Optional<AdditiveFit> previous,
+      History.LearnedSum earlier,
       RandomGenerator random) {
     ModelSpec model = spec.strategy().model();
+    Optional<AdditiveFit> previous = earlier.fit();
+    int values = observations.data().observations();
     if (model.structure() instanceof Structure.Groups given) {
       Decomposition groups = Groupings.decomposition(spec.space(), given.groups());
       Optional<Hyperparameters> fixed = model.learning().hyperparameters();
-      return fixed.isPresent()
-          ? fitted(spec, observations, domain, shared(fixed.get(), groups), 0, List.of())
-          : fitted(spec, observations, domain, groups, previous, 0, random);
+      if (fixed.isPresent()) {
+        return fitted(spec, observations, domain, shared(fixed.get(), groups), 0, List.of());
+      }
+      return model.learning().due(earlier)
+          ? fitted(spec, observations, domain, groups, previous, earlier.values(), 0, random)
+          : kept(spec, observations, domain, previous.orElseThrow());
     }
     Structure.Learned wanted = (Structure.Learned) model.structure();
-    int values = observations.data().observations();
     if (previous.isPresent() && values - previous.get().learnedAt() < wanted.interval()) {
+      if (!model.learning().due(earlier)) {
+        return kept(spec, observations, domain, previous.get());
+      }
       Decomposition groups = previous.get().hyperparameters().decomposition();
       int learnedAt = previous.get().learnedAt();
-      return fitted(spec, observations, domain, groups, previous, learnedAt, random);
+      return fitted(
+          spec, observations, domain, groups, previous, earlier.values(), learnedAt, random);
     }
     StructureLearner learner =
         StructureLearner.of(model.kernel(), prior(spec), wanted.method(), wanted.limit());
@@ -127,11 +135,23 @@ final class AdditiveModelling {
             domain,
             learned.hyperparameters().decomposition(),
             Optional.of(new AdditiveFit(learned.hyperparameters(), values)),
+            values - 1,
             values,
             random);
     List<String> warnings = new ArrayList<>(learned.warnings());
     warnings.addAll(refitted.warnings());
     return new Fitted(refitted.model(), values, warnings.stream().distinct().toList());
+  }
+
+  // Known noise is the same in the user's units; the model's units follow the told values.
+  private static Fitted kept(
+      StudySpec spec, Observations observations, Domain domain, AdditiveFit previous) {
+    OptionalDouble noise = Modelling.noise(spec, observations);
+    AdditiveHyperparameters hyperparameters =
+        noise.isPresent()
+            ? previous.hyperparameters().withNoise(noise.getAsDouble())
+            : previous.hyperparameters();
+    return fitted(spec, observations, domain, hyperparameters, previous.learnedAt(), List.of());
   }
 
   private static Fitted fitted(
@@ -140,6 +160,7 @@ final class AdditiveModelling {
       Domain domain,
       Decomposition groups,
       Optional<AdditiveFit> previous,
+      int before,
       int learnedAt,
       RandomGenerator random) {
     AdditiveMapFitter fitter = AdditiveMapFitter.of(spec.strategy().model().kernel(), prior(spec));
@@ -153,6 +174,7 @@ final class AdditiveModelling {
             domain,
             groups,
             previous.map(AdditiveFit::hyperparameters),
+            before,
             random);
     return fitted(spec, observations, domain, fit.hyperparameters(), learnedAt, fit.warnings());
   }

@@ -42,7 +42,6 @@ final class GroupSearch {
    * Builds the acquisition of one component.
    *
    * @param known the whole points that are observed or pending
-   * @param pending how many of them are pending
    * @param drawn functions drawn from the whole posterior, if the acquisition needs some
    */
   static GroupSearch of(
@@ -51,7 +50,6 @@ final class GroupSearch {
       int group,
       Domain whole,
       Matrix known,
-      int pending,
       Optional<AdditivePaths> drawn,
       SplittableRandom random) {
     Domain domain = whole.project(model.decomposition().group(group));

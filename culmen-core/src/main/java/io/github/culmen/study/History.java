@@ -107,15 +107,33 @@ public final class History {
         finished().stream().filter(t -> t.number() < number && t.value().isPresent()).count();
   }
 
+  /**
+   * An additive model as it was fitted last.
+   *
+   * @param fit the fit; empty before the first
+   * @param trial the number of the first trial that was chosen with its hyper-parameters
+   * @param next the number the next trial gets
+   * @param values how many values the trials before that one gave
+   */
+  record LearnedSum(Optional<AdditiveFit> fit, int trial, int next, int values) {}
+
   /** The latest fit of an additive model, where the next one starts. */
-  Optional<AdditiveFit> latestAdditiveFit() {
+  LearnedSum latestAdditiveFit() {
+    Optional<AdditiveFit> latest = Optional.empty();
+    int first = 0;
     for (int i = trials.size() - 1; i >= 0; i--) {
       Optional<AdditiveFit> found = trials.get(i).suggestion().diagnostics().additive();
-      if (found.isPresent()) {
-        return found;
+      if (found.isEmpty()) {
+        continue;
       }
+      if (latest.isPresent()
+          && !found.get().hyperparameters().sameButNoise(latest.get().hyperparameters())) {
+        break;
+      }
+      latest = latest.isEmpty() ? found : latest;
+      first = trials.get(i).number();
     }
-    return Optional.empty();
+    return new LearnedSum(latest, first, nextNumber(), first == 0 ? 0 : valuesBefore(first));
   }
 
   private <T extends Trial> List<T> of(Class<T> kind) {

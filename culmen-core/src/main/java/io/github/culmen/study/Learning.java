@@ -110,4 +110,9 @@ public record Learning(
     int every = interval.orElse(inference.samples() ? Math.max(1, (earlier.trial() + 9) / 10) : 1);
     return earlier.next() - earlier.trial() >= every;
   }
+
+  /** The same of an additive model. */
+  boolean due(History.LearnedSum earlier) {
+    return earlier.fit().isEmpty() || earlier.next() - earlier.trial() >= interval.orElse(1);
+  }
 }

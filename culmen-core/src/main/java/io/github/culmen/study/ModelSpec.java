@@ -55,11 +55,6 @@ public record ModelSpec(
           "model additive has inference map, or with given groups fixed, but inference = "
               + learning.inference().word());
     }
-    if (learning.interval().orElse(1) > 1) {
-      throw new IllegalArgumentException(
-          "model additive learns its hyper-parameters in every trial, but interval = "
-              + learning.interval().getAsInt());
-    }
     if (!learning.priors().equals(Priors.none())) {
       throw new IllegalArgumentException(
           "model additive has the priors default and paper only, but priors = "
