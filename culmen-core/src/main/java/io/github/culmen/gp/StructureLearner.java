@@ -27,10 +27,12 @@ import java.util.stream.IntStream;
 public final class StructureLearner {
   // More points than this add cost, not knowledge of the structure.
   private static final int MOST_POINTS = 400;
-  // Shares of the variance.
-  private static final double[] NOISES = {1, 0.3, 0.1, 0.03, 0.01};
-  // A structure that is nearly right leaves about this much unexplained.
-  private static final double LEAST_NOISE = 0.01;
+  // Shares of the variance. Values that were chosen lie close together near the optimum, where all
+  // that could tell structures apart is far below the variance of the whole.
+  private static final double[] NOISES = {1, 0.3, 0.1, 0.03, 0.01, 1e-3, 1e-4};
+  private static final double LEAST_NOISE = 1e-4;
+  // What a structure that is nearly right leaves unexplained, where nothing was fitted yet.
+  private static final double FIRST_NOISE = 0.01;
   private static final int ROUNDS = 3;
   private static final int SWEEPS = 2;
   private static final double[] LENGTHSCALES = {0.1, 0.25, 0.6};
@@ -146,7 +148,7 @@ public final class StructureLearner {
         break;
       }
       AdditiveMapFitter.Fit move = fit(used, domain, now.regrouped(found), random);
-      if (!(score(move) > score(best))) {
+      if (!(score(move, used, domain) > score(best, used, domain))) {
         break;
       }
       best = move;
@@ -156,8 +158,7 @@ public final class StructureLearner {
   }
 
   // One group of all inputs, whatever the limit, if that explains the data better: a sum over small
-  // groups cannot represent what is none. Densities of different numbers of hyper-parameters do not
-  // compare; likelihoods do, and favour the sum, which has more of them.
+  // groups cannot represent what is none.
   private AdditiveMapFitter.Fit whole(
       Dataset data, Domain domain, AdditiveMapFitter.Fit sum, RandomGenerator random) {
     if (sum.hyperparameters().decomposition().size() == 1) {
@@ -186,8 +187,10 @@ public final class StructureLearner {
         .toArray();
   }
 
-  private static double score(AdditiveMapFitter.Fit fit) {
-    return fit.logPosterior()
+  // Likelihoods compare. Posterior densities do not: those of many short lengthscales and small
+  // variances are large by themselves.
+  private double score(AdditiveMapFitter.Fit fit, Dataset data, Domain domain) {
+    return logLikelihood(fit, data, domain)
         + StructureChain.logPrior(fit.hyperparameters().decomposition(), CONCENTRATION);
   }
 
@@ -210,9 +213,9 @@ public final class StructureLearner {
     for (double lengthscale : LENGTHSCALES) {
       double[] lengthscales = new double[d];
       Arrays.fill(lengthscales, lengthscale);
-      AdditiveHyperparameters start = equal(Decomposition.singletons(d), lengthscales, LEAST_NOISE);
+      AdditiveHyperparameters start = equal(Decomposition.singletons(d), lengthscales, FIRST_NOISE);
       if (method == Method.RANDOM) {
-        start = equal(likeliest(data, domain, start, random), lengthscales, LEAST_NOISE);
+        start = equal(likeliest(data, domain, start, random), lengthscales, FIRST_NOISE);
       }
       Rung found = chain(data, domain, start, NOISES, random);
       if (best == null || found.score() > bestScore) {
@@ -238,9 +241,8 @@ public final class StructureLearner {
    */
   private record Rung(Decomposition groups, double noise, double score) {}
 
-  // A chain through falling noises; the most probable of what each of them led to. Random
-  // structures
-  // are only scored.
+  // A chain through falling noises, while that makes the data more probable; the most probable of
+  // what each of them led to. Random structures are only scored.
   private Rung chain(
       Dataset data,
       Domain domain,
@@ -249,6 +251,7 @@ public final class StructureLearner {
       RandomGenerator random) {
     int[] labels = labels(start.decomposition());
     Rung best = null;
+    int worse = 0;
     for (double noise : noises) {
       StructureScores scores = scores(data, domain, start, noise);
       StructureChain chain = new StructureChain(scores, labels, limit, CONCENTRATION);
@@ -258,6 +261,9 @@ public final class StructureLearner {
       labels = chain.best();
       if (best == null || chain.bestScore() > best.score()) {
         best = new Rung(Decomposition.ofLabels(labels), noise, chain.bestScore());
+        worse = 0;
+      } else if (++worse == 2) {
+        break;
       }
     }
     return best;
@@ -265,7 +271,7 @@ public final class StructureLearner {
 
   private Decomposition likeliest(
       Dataset data, Domain domain, AdditiveHyperparameters start, RandomGenerator random) {
-    double noise = Math.max(LEAST_NOISE, start.noiseVariance() / start.variance());
+    double noise = Math.max(FIRST_NOISE, start.noiseVariance() / start.variance());
     List<int[]> drawn = LikeliestStructure.draw(domain.dimension(), limit, structures, random);
     return Decomposition.ofLabels(
         LikeliestStructure.of(scores(data, domain, start, noise), drawn).labels());

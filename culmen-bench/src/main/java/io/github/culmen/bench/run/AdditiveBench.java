@@ -27,8 +27,7 @@ import java.util.function.Function;
  *
  * <p>The methods {@code …-groups} and {@code one-group} do not know the hyper-parameters, and but
  * for {@code given-groups} not the groups either: max-value entropy searches with the usual
- * settings, hyper-parameters being learned every {@value #LEARNING_INTERVAL} trials as in the
- * paper. {@code one-group} is an ordinary process.
+ * settings. {@code one-group} is an ordinary process.
  *
  * <p>One maximum is drawn for each component and choice, as in the paper. The paper does not say
  * how many points there are to begin with; here {@value #INITIAL}.
@@ -42,9 +41,6 @@ public final class AdditiveBench {
 
   /** The most functions of one dimension; functions of different seeds are different ones. */
   public static final int MOST_FUNCTIONS = 1_000;
-
-  /** After how many trials methods that do not know the hyper-parameters learn them anew. */
-  public static final int LEARNING_INTERVAL = 10;
 
   private static final Map<String, Function<Problem, Strategy>> METHODS =
       new TreeMap<>(
@@ -117,11 +113,7 @@ public final class AdditiveBench {
 
   // What a user has who knows nothing of the function but its noise.
   private static Strategy learning(Structure structure) {
-    return Strategy.builder()
-        .kernel(KernelFamily.SE)
-        .structure(structure)
-        .interval(LEARNING_INTERVAL)
-        .build();
+    return Strategy.builder().kernel(KernelFamily.SE).structure(structure).build();
   }
 
   private static List<List<String>> groups(AdditiveGpProblem problem) {
