@@ -11,7 +11,7 @@ public final class HyperparameterPrior {
   private static final double MAX_NOISE = Math.log(10);
   private static final double VANISHED = Math.log(1e-6);
   private static final double LARGEST = Math.log(100);
-  private static final double COMPONENT_SD = 1;
+  private static final double COMPONENT_SD = 2;
 
   private final List<Slot> lengthscales;
   private final Slot variance;

@@ -8,6 +8,8 @@ import io.github.culmen.model.Domain;
 import io.github.culmen.model.PathMethod;
 import io.github.culmen.model.Surrogate;
 import io.github.culmen.search.Sweep;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
@@ -38,14 +40,14 @@ final class AssembledPoints {
       SplittableRandom random) {
     Decomposition groups = model.decomposition();
     AdditivePaths drawn = model.paths(method, DRAWN, FEATURES, random.split());
-    SplittableRandom[] perGroup = new SplittableRandom[groups.size()];
-    for (int g = 0; g < perGroup.length; g++) {
-      perGroup[g] = random.split();
+    List<SplittableRandom> perGroup = new ArrayList<>();
+    for (int g = 0; g < groups.size(); g++) {
+      perGroup.add(random.split());
     }
     Matrix[] parts =
         IntStream.range(0, groups.size())
             .parallel()
-            .mapToObj(g -> parts(model, g, domain, known, drawn, perGroup[g]))
+            .mapToObj(g -> parts(model, g, domain, known, drawn, perGroup.get(g)))
             .toArray(Matrix[]::new);
     double[][] points = new double[DRAWN + 1][domain.dimension()];
     for (int g = 0; g < parts.length; g++) {

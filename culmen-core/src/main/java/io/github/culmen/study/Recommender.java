@@ -39,13 +39,12 @@ final class Recommender {
         fitted
             .decomposition()
             .join(maxima.stream().map(AcquisitionMaximizer.Maximum::point).toList());
-    double best =
-        maxima.size() == 1
-            ? maxima.get(0).value()
-            : Mixture.moments(models, Matrix.of(new double[][] {largest})).mean()[0];
+    double[] snapped = new Encoding(spec.space()).snap(largest);
     double[] unit =
-        tried(models, observations.data().inputs(), best)
-            .orElseGet(() -> new Encoding(spec.space()).snap(largest));
+        (maxima.size() == 1
+                ? tried(models, observations.data().inputs(), maxima.get(0).value())
+                : surer(models, observations.data().inputs(), snapped))
+            .orElse(snapped);
     return Optional.of(
         new Standing(
             observations,
@@ -82,6 +81,22 @@ final class Recommender {
         Observations.decode(spec, unit),
         observations.standardization().toUser(there.mean()[0]),
         observations.standardization().sdToUser(there.mean()[0], Math.sqrt(there.variance()[0])));
+  }
+
+  // A point that is best for every component was often never tried in that combination, and the
+  // groups may be wrong. It has to be better than the tried ones by as much as it is uncertain.
+  private static Optional<double[]> surer(List<Surrogate> models, Matrix inputs, double[] largest) {
+    Moments moments =
+        Mixture.moments(models, Matrix.stack(inputs, Matrix.of(new double[][] {largest})));
+    int best = inputs.rows();
+    for (int i = inputs.rows() - 1; i >= 0; i--) {
+      best = bound(moments, i) >= bound(moments, best) ? i : best;
+    }
+    return best == inputs.rows() ? Optional.empty() : Optional.of(inputs.row(best));
+  }
+
+  private static double bound(Moments moments, int point) {
+    return moments.mean()[point] - Math.sqrt(moments.variance()[point]);
   }
 
   // Where the model sees nothing better than a point that was tried, as with equal values, that

@@ -70,7 +70,7 @@ class SummedPathMaximizerTest {
             AdditiveHyperparameters.of(
                 GROUPS, new double[] {0.2, 0.3, 0.2, 0.5}, new double[] {1, 0.5, 0.3}, 1e-4),
             MIXED,
-            Dataset.of(points(3, random), 1, 2, 3));
+            Dataset.of(points(3, random), new double[] {1, 2, 3}));
     var component = model.paths(PathMethod.PATHWISE, 1, 8, random).component(0);
     assertThatIllegalArgumentException()
         .isThrownBy(

@@ -366,8 +366,5 @@ class StandingTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> quick().warp(ModelSpec.Warp.KUMARASWAMY).interval(2).build())
         .withMessage("a warp is learned in every trial, but interval = 2");
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> quick().structure(GROUPS).interval(10).build())
-        .withMessageContaining("every trial, but interval = 10");
   }
 }
