@@ -1,5 +1,5 @@
 /**
- * Problems with known optima, and comparisons of methods on them.
+ * Problems, most with known optima, and comparisons of methods on them.
  *
  * <p>Robot pushing needs libGDX, whose jars share a package and so cannot be modules: where this is
  * one, they belong on the class path.
@@ -11,6 +11,8 @@ module io.github.culmen.bench {
   requires transitive io.github.culmen.report;
   requires hipparchus.core;
   requires hipparchus.ode;
+  requires java.management;
+  requires jdk.management;
 
   exports io.github.culmen.bench;
   exports io.github.culmen.bench.fuzz;

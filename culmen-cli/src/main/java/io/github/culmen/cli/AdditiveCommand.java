@@ -8,14 +8,11 @@ import io.github.culmen.bench.run.RegretCurves;
 import io.github.culmen.bench.run.TaskResult;
 import io.github.culmen.report.Chart;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code culmen bench additive}: the paper's comparison of additive methods. */
@@ -28,48 +25,16 @@ import picocli.CommandLine.Option;
       "Finished tasks are kept in DIR/results-dD.csv; the same command goes on where",
       "it was stopped, and more dimensions, methods or functions can be added.",
       "",
+      "Profiles: quick has 10, 20 and 30 inputs, 5 functions, 60 evaluations; paper",
+      "10, 20, 30, 50 and 100 inputs, 50 functions, 500 evaluations.",
+      "",
       "Example:",
       "  culmen bench additive --dimensions 10 --functions 3 --iterations 60",
     })
 final class AdditiveCommand implements Callable<Integer> {
   private static final int INFERENCE_EVERY = 50;
   private static final int MOST_DIMENSIONS = 200;
-
-  /** How much is done unless single options say otherwise. */
-  private enum Profile {
-    QUICK("10,20,30", 5, 60),
-    PAPER("10,20,30,50,100", 50, 500);
-
-    private final String dimensions;
-    private final int functions;
-    private final int iterations;
-
-    Profile(String dimensions, int functions, int iterations) {
-      this.dimensions = dimensions;
-      this.functions = functions;
-      this.iterations = iterations;
-    }
-
-    String word() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-
-    static Profile of(String word) {
-      return Arrays.stream(values())
-          .filter(profile -> profile.word().equals(word))
-          .findFirst()
-          .orElseThrow(
-              () ->
-                  CommandFailure.usage(
-                      "--profile must be one of "
-                          + Arrays.stream(values())
-                              .map(Profile::word)
-                              .collect(Collectors.joining(", "))
-                          + ", but was '"
-                          + word
-                          + "'"));
-    }
-  }
+  private static final String METHODS = "add-mes-g,add-mes-r,add-est,add-gp-ucb";
 
   private final Terminal terminal;
 
@@ -79,24 +44,8 @@ final class AdditiveCommand implements Callable<Integer> {
       description = "Numbers of inputs, with commas (default: the profile's).")
   private String dimensions;
 
-  @Option(
-      names = "--methods",
-      paramLabel = "LIST",
-      defaultValue = "add-mes-g,add-mes-r,add-est,add-gp-ucb",
-      description = "Methods, with commas (default: ${DEFAULT-VALUE}).")
-  private String methods;
-
-  @Option(
-      names = "--functions",
-      paramLabel = "N",
-      description = "How many functions in each dimension (default: the profile's).")
-  private Integer functions;
-
-  @Option(
-      names = "--iterations",
-      paramLabel = "T",
-      description = "How many evaluations of each (default: the profile's).")
-  private Integer iterations;
+  @Mixin private MethodOptions methods;
+  @Mixin private BenchOptions options;
 
   @Option(
       names = "--lengthscale",
@@ -105,61 +54,22 @@ final class AdditiveCommand implements Callable<Integer> {
       description = "That of the functions (default: ${DEFAULT-VALUE}, the paper's).")
   private double lengthscale;
 
-  @Option(
-      names = "--profile",
-      paramLabel = "P",
-      defaultValue = "quick",
-      description = {
-        "quick: 10,20,30 inputs, 5 functions, 60 evaluations; paper: 10,20,30,50,100",
-        "inputs, 50 functions, 500 evaluations (default: ${DEFAULT-VALUE})."
-      })
-  private String profile;
-
-  @Option(
-      names = "--jobs",
-      paramLabel = "J",
-      description = "How many tasks run at the same time (default: the processors).")
-  private Integer jobs;
-
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "Where results go (default: culmen-out/bench-additive).")
-  private Path out;
-
-  @Option(
-      names = "--seed",
-      paramLabel = "S",
-      defaultValue = "1",
-      description = "The seed of all randomness (default: ${DEFAULT-VALUE}).")
-  private long seed;
-
   AdditiveCommand(Terminal terminal) {
     this.terminal = terminal;
   }
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    Profile chosen = Profile.of(profile);
-    int evaluations = iterations != null ? iterations : chosen.iterations;
-    ComparisonRuns.requirePositive("--iterations", evaluations);
-    int count = functions != null ? functions : chosen.functions;
-    if (count < 1 || count > AdditiveBench.MOST_FUNCTIONS) {
-      throw CommandFailure.usage(
-          "--functions must be from 1 to " + AdditiveBench.MOST_FUNCTIONS + ", but got " + count);
-    }
-    int threads = ComparisonRuns.jobs(jobs);
-    List<Integer> sizes = sizes(dimensions != null ? dimensions : chosen.dimensions);
-    List<Method> compared;
-    try {
-      compared = AdditiveBench.methods(methods);
-    } catch (IllegalArgumentException e) {
-      throw CommandFailure.usage("--methods: " + e.getMessage());
-    }
+    Profile profile = options.profile();
+    int evaluations = methods.iterations(profile.choose(60, 500));
+    int count = options.count(5, 50, AdditiveBench.MOST_FUNCTIONS);
+    int threads = options.jobs();
+    List<Integer> sizes =
+        sizes(dimensions != null ? dimensions : profile.choose("10,20,30", "10,20,30,50,100"));
+    List<Method> compared = methods.methods(METHODS, AdditiveBench::methods);
     // Complains about methods that are there twice before anything is created.
     comparison(compared, 1, count, evaluations);
-    OutputDirectory directory =
-        OutputDirectory.create(out != null ? out : Path.of("culmen-out", "bench-additive"));
+    OutputDirectory directory = options.directory("additive");
     List<TaskResult> all = new ArrayList<>();
     StringBuilder summary = new StringBuilder();
     for (int dimension : sizes) {
@@ -205,8 +115,8 @@ final class AdditiveCommand implements Callable<Integer> {
     try {
       return new Comparison(
           compared,
-          AdditiveBench.functions(dimension, lengthscale, count, seed),
-          List.of(seed),
+          AdditiveBench.functions(dimension, lengthscale, count, options.seed()),
+          List.of(options.seed()),
           evaluations,
           INFERENCE_EVERY,
           AdditiveBench.NOISE_SD);

@@ -2,7 +2,9 @@ package io.github.culmen.cli;
 
 import io.github.culmen.study.Outcome;
 import io.github.culmen.study.Trial;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * Where a run gets its trials from and where their outcomes go. Safe for use by several threads.
@@ -26,8 +28,13 @@ interface Assignments {
    */
   Optional<Assignment> fresh(int total);
 
-  /** Tells how a trial ended. */
-  Trial.Finished tell(Assignment assignment, Outcome outcome) throws InterruptedException;
+  /** Tells how a trial ended and how long it ran. */
+  Trial.Finished tell(Assignment assignment, Outcome outcome, Duration ran);
+
+  /** A time as it is told: milliseconds are enough. */
+  static OptionalDouble seconds(Duration ran) {
+    return OptionalDouble.of(ran.toMillis() / 1000.0);
+  }
 
   /** Gives a trial back, which did not fail. */
   void release(Assignment assignment);

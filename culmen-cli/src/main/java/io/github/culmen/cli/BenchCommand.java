@@ -9,10 +9,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code culmen bench}: comparisons of methods on problems with known optima. */
+/** {@code culmen bench}: comparisons of methods, and the experiments of the paper. */
 @Command(
     name = "bench",
-    description = "Compare methods on problems with known optima.",
+    description = "Compare methods: the experiments of the paper, and others.",
     synopsisSubcommandLabel = "BENCH",
     footer = {
       "",
@@ -34,11 +34,23 @@ final class BenchCommand implements Callable<Integer> {
     return new CommandLine(new BenchCommand())
         .addSubcommand(new ListBenches(terminal))
         .addSubcommand(new GpSamplesCommand(terminal))
+        .addSubcommand(new TestFunctionsCommand(terminal))
+        .addSubcommand(new NeuralNetworkCommand(terminal))
+        .addSubcommand(new RobotPushingCommand(terminal))
+        .addSubcommand(new TimingCommand(terminal))
+        .addSubcommand(new GumbelCommand(terminal))
         .addSubcommand(new RegretBoundCommand(terminal))
         .addSubcommand(new AdditiveCommand(terminal))
+        .addSubcommand(new RobotFourteenCommand(terminal))
+        .addSubcommand(new WalkerCommand(terminal))
         .addSubcommand(new StructureCommand(terminal))
         .addSubcommand(new StoppingCommand(terminal))
+        .addSubcommand(new ParallelCommand(terminal))
         .addSubcommand(new FuzzCommand(terminal))
+        .addSubcommand(new BenchAllCommand(terminal))
+        .addSubcommand(new StoreBenchCommand(terminal))
+        .addSubcommand(new AskBenchCommand(terminal))
+        .addSubcommand(new ProblemsCommand(terminal))
         .addSubcommand(new BenchShowCommand(terminal));
   }
 
@@ -72,18 +84,23 @@ final class BenchCommand implements Callable<Integer> {
           .subcommands()
           .forEach(
               (name, line) -> {
-                if (!name.equals("list") && !name.equals("show")) {
+                if (!List.of("list", "show", "problems").contains(name)) {
                   String what = line.getCommandSpec().usageMessage().description()[0];
                   terminal.out().println(String.format("  %-14s %s", name, what));
                 }
               });
-      terminal.out().println("methods: word or word:K, K maxima drawn for each choice; words:");
+      terminal
+          .out()
+          .println(
+              "methods: word, word:K or word:K:SAMPLER, K maxima drawn for each choice; words:");
       terminal.out().println("  " + String.join(" ", io.github.culmen.bench.run.Method.words()));
+      terminal.out().println("samplers of maxima, for mes-g and gibbon:");
+      terminal.out().println("  " + String.join(" ", io.github.culmen.bench.run.Method.samplers()));
       terminal.out().println("methods of 'bench additive':");
       terminal
           .out()
           .println("  " + String.join(" ", io.github.culmen.bench.run.AdditiveBench.words()));
-      terminal.out().println("problems, as in 'demo --problem':");
+      terminal.out().println("problems, as in 'run --problem'; 'culmen bench problems' says more:");
       terminal.out().println("  " + String.join(" ", io.github.culmen.bench.Problems.names()));
       terminal.out().println("animations, as in 'bench show':");
       Showable.ALL.forEach(

@@ -46,9 +46,13 @@ final class CommandRecord {
     }
   }
 
-  /** The command and where its result is found, as a study file has them. */
+  /** The command and where its result is found, or the problem, as a study file has them. */
   static Map<String, Object> content(StudyFile study) {
     Map<String, Object> content = new LinkedHashMap<>();
+    if (study.problem().isPresent()) {
+      content.put("problem", study.problem().get().source());
+      return content;
+    }
     content.put("command", study.command().orElseThrow().source());
     content.put("result", study.result().source());
     return content;

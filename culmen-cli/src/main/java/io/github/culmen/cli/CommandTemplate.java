@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
@@ -38,8 +39,16 @@ final class CommandTemplate {
           "a command must begin with a program, but got "
               + (words.isEmpty() ? "an empty list" : "''"));
     }
-    return new CommandTemplate(
-        words.stream().map(word -> Template.of(word, names(space))).toList(), false, Set.of());
+    List<Template> templates = words.stream().map(word -> Template.of(word, names(space))).toList();
+    for (String name : templates.get(0).places()) {
+      if (space.conditions().containsKey(name)) {
+        throw new IllegalArgumentException(
+            "the program must not depend on a parameter that can be inactive, but it has {"
+                + name
+                + "}");
+      }
+    }
+    return new CommandTemplate(templates, false, Set.of());
   }
 
   /** A text for the shell. */
@@ -104,15 +113,22 @@ final class CommandTemplate {
 
   /** The program and arguments for a trial. */
   List<String> render(int trial, Point point) {
+    Predicate<String> present =
+        name -> name.equals(Template.TRIAL) || point.values().containsKey(name);
     UnaryOperator<String> values =
         name ->
             name.equals(Template.TRIAL)
                 ? Integer.toString(trial)
                 : Decimals.argument(point.get(name));
     if (shell) {
-      return List.of("sh", "-c", words.get(0).fill(name -> shellWord(name, values)));
+      // What is not active leaves nothing behind.
+      return List.of(
+          "sh", "-c", words.get(0).fill(name -> present.test(name) ? shellWord(name, values) : ""));
     }
-    return words.stream().map(word -> word.fill(values)).toList();
+    return words.stream()
+        .filter(word -> word.places().stream().allMatch(present))
+        .map(word -> word.fill(values))
+        .toList();
   }
 
   // A shell never reads as code what a variable holds, wherever in the text it stands; a quoted

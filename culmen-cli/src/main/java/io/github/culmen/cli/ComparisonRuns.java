@@ -1,5 +1,6 @@
 package io.github.culmen.cli;
 
+import io.github.culmen.bench.Problem;
 import io.github.culmen.bench.run.Comparison;
 import io.github.culmen.bench.run.ComparisonRun;
 import io.github.culmen.bench.run.ResultFile;
@@ -22,7 +23,10 @@ final class ComparisonRuns {
       throws IOException, InterruptedException {
     try (ResultFile results = open(file, comparison)) {
       return ComparisonRun.run(
-          comparison, results, jobs, (result, progress) -> show(terminal, result, progress));
+          comparison,
+          results,
+          jobs,
+          (result, progress) -> show(terminal, comparison, result, progress));
     }
   }
 
@@ -34,7 +38,11 @@ final class ComparisonRuns {
     }
   }
 
-  private static void show(Terminal terminal, TaskResult result, ComparisonRun.Progress progress) {
+  private static void show(
+      Terminal terminal,
+      Comparison comparison,
+      TaskResult result,
+      ComparisonRun.Progress progress) {
     terminal
         .out()
         .println(
@@ -46,17 +54,22 @@ final class ComparisonRuns {
                 + " on "
                 + result.key().problem()
                 + ": "
-                + regrets(result)
+                + regrets(comparison, result)
                 + "; "
                 + Durations.brief(progress.left())
                 + " left");
   }
 
-  private static String regrets(TaskResult result) {
+  private static String regrets(Comparison comparison, TaskResult result) {
     if (result.failure().isPresent()) {
       return "failed: " + result.failure().get();
     }
     int iterations = result.simple().size();
+    Problem problem = comparison.problem(result.key().problem());
+    if (problem.optimum().isEmpty()) {
+      double loss = result.simple().get(iterations - 1);
+      return String.format(Locale.ROOT, "best value %.4g", problem.minimize() ? loss : 0 - loss);
+    }
     return String.format(
         Locale.ROOT,
         "simple regret %.4g, inference regret %.4g",

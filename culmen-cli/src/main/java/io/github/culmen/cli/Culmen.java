@@ -12,6 +12,8 @@ import io.github.culmen.study.StudyMismatchException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -52,6 +54,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "CULMEN_DEBUG=1 shows where in the program an error came from.",
     })
 public final class Culmen implements Runnable {
+  private static final Pattern PICTURE =
+      Pattern.compile("(.*?)(\n  [^\n]*\n *\\^)", Pattern.DOTALL);
+
   @Spec private CommandSpec spec;
 
   private Culmen() {}
@@ -166,8 +171,12 @@ public final class Culmen implements Runnable {
     return code;
   }
 
-  private static String oneLine(String message) {
-    return message.strip().replaceAll("\\s*\\R\\s*", " ");
+  // A line of text with a mark below a place in it stays as it is, below the message.
+  static String oneLine(String message) {
+    Matcher picture = PICTURE.matcher(message);
+    return picture.matches()
+        ? oneLine(picture.group(1)) + picture.group(2)
+        : message.strip().replaceAll("\\s*\\R\\s*", " ");
   }
 
   private static void trace(Throwable e, Terminal terminal, boolean debug) {

@@ -1,5 +1,6 @@
 package io.github.culmen.cli;
 
+import io.github.culmen.store.CorruptJournalException;
 import io.github.culmen.store.StudyStore;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -31,15 +32,7 @@ final class DeleteCommand extends StoreCommand {
   @Override
   public Integer call() throws IOException {
     try (StudyStore store = stores.open()) {
-      int trials =
-          store
-              .summary(name)
-              .orElseThrow(
-                  () ->
-                      CommandFailure.failed(
-                          "there is no study '" + name + "' in store " + store.url()))
-              .trials();
-      if (!yes && !agreed(trials, store)) {
+      if (!yes && !agreed(describe(store), store)) {
         throw CommandFailure.failed("'" + name + "' was not deleted");
       }
       store.delete(name);
@@ -47,18 +40,27 @@ final class DeleteCommand extends StoreCommand {
     }
   }
 
-  private boolean agreed(int trials, StudyStore store) throws IOException {
+  private String describe(StudyStore store) {
+    int trials;
+    try {
+      trials =
+          store
+              .summary(name)
+              .orElseThrow(
+                  () ->
+                      CommandFailure.failed(
+                          "there is no study '" + name + "' in store " + store.url()))
+              .trials();
+    } catch (CorruptJournalException e) {
+      return ", which is damaged,";
+    }
+    return " with " + trials + (trials == 1 ? " trial" : " trials");
+  }
+
+  private boolean agreed(String what, StudyStore store) throws IOException {
     terminal
         .err()
-        .print(
-            "delete study '"
-                + name
-                + "' with "
-                + trials
-                + (trials == 1 ? " trial" : " trials")
-                + " from "
-                + store.url()
-                + " for good? [y/N] ");
+        .print("delete study '" + name + "'" + what + " from " + store.url() + " for good? [y/N] ");
     terminal.err().flush();
     BufferedReader input =
         new BufferedReader(new InputStreamReader(terminal.in(), StandardCharsets.UTF_8));

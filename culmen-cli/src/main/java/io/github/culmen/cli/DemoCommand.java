@@ -105,6 +105,7 @@ final class DemoCommand implements Callable<Integer> {
         new Progress(
             stream, json ? terminal.errIsScreen() : terminal.outIsScreen(), terminal.columns());
     progress.header();
+    StopSignal stop = new StopSignal();
     RunLoop loop =
         new RunLoop(
             study,
@@ -113,12 +114,20 @@ final class DemoCommand implements Callable<Integer> {
             (trial, tick) -> Optional.of(Outcome.value(problem.value(vector(trial.point())))),
             progress,
             new Checkpoints(ignored -> {}),
-            new StopSignal());
+            stop);
+    Interruption interruption =
+        new Interruption(
+            stop, () -> progress.note("stopped; a demo keeps nothing, the next one begins anew"));
     RunLoop.Ending ending;
     try {
       ending = loop.run();
     } catch (CannotStartException e) {
       throw new IllegalStateException(e);
+    } finally {
+      interruption.end();
+    }
+    if (ending == RunLoop.Ending.STOPPED) {
+      return ExitCode.FAILED; // the signal that stopped the demo decides
     }
     progress.end();
     Optional<Recommendation> recommendation = study.recommend();
@@ -216,7 +225,7 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   /** The names, for the help and the completion. */
-  private static final class ProblemNames implements Iterable<String> {
+  static final class ProblemNames implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
       return Problems.names().iterator();

@@ -3,6 +3,8 @@ package io.github.culmen.cli;
 import io.github.culmen.store.CorruptJournalException;
 import io.github.culmen.store.FileJournal;
 import io.github.culmen.store.JournalInUseException;
+import io.github.culmen.store.Patience;
+import io.github.culmen.store.PatientJournal;
 import io.github.culmen.store.StoredJournal;
 import io.github.culmen.store.StudyStore;
 import io.github.culmen.study.Study;
@@ -67,10 +69,15 @@ final class DurableStudy implements AutoCloseable {
 
   /** Begins the study in a store, or resumes it; the store is closed with it, or if that fails. */
   static DurableStudy open(StudySpec spec, StudyStore store) {
+    return open(spec, store, (failure, since) -> false);
+  }
+
+  /** The same, used with patience from then on. */
+  static DurableStudy open(StudySpec spec, StudyStore store, Patience patience) {
     DurableStudy opened = null;
     try {
       boolean begun = store.summary(spec.name()).isPresent();
-      StoredJournal journal = store.openOrCreate(spec);
+      StoredJournal journal = new PatientJournal(store.openOrCreate(spec), patience);
       opened = new DurableStudy(Study.open(spec, journal), begun, journal.warnings(), store::close);
       return opened;
     } catch (StudyMismatchException e) {

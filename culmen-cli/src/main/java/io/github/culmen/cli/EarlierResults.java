@@ -136,8 +136,12 @@ record EarlierResults(List<EarlierResult> results, int pending) {
     Map<String, Object> values = new LinkedHashMap<>();
     for (Parameter parameter : space.parameters()) {
       String text = row.cells().get(columns.get(PREFIX + parameter.name()));
-      values.put(parameter.name(), ParameterText.parse(parameter, text));
+      // A parameter that is not active has an empty cell.
+      if (!text.isEmpty() || !space.conditions().containsKey(parameter.name())) {
+        values.put(parameter.name(), ParameterText.parse(parameter, text));
+      }
     }
+    var ignored = space.check(values);
     return Optional.of(new EarlierResult(values, outcome.get()));
   }
 

@@ -284,9 +284,9 @@ final class ExplanationText {
                         d ->
                             d.parameter()
                                 + " ("
-                                + Decimals.brief(d.chosen())
+                                + shown(d.chosen())
                                 + ", not "
-                                + Decimals.brief(d.recommended())
+                                + shown(d.recommended())
                                 + ")")
                     .collect(Collectors.joining(", ")));
     choice
@@ -308,6 +308,10 @@ final class ExplanationText {
       case ENQUEUED -> "from the queue";
       default -> "chosen by the strategy";
     };
+  }
+
+  private static String shown(Optional<Object> value) {
+    return value.map(Decimals::brief).orElse("inactive");
   }
 
   private static String shown(Point point) {

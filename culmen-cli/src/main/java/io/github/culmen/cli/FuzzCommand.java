@@ -1,6 +1,8 @@
 package io.github.culmen.cli;
 
 import io.github.culmen.bench.fuzz.FuzzRun;
+import io.github.culmen.bench.fuzz.SpaceFuzz;
+import io.github.culmen.bench.fuzz.StudyFuzz;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -19,6 +21,7 @@ import picocli.CommandLine.Option;
       "",
       "Example:",
       "  culmen bench fuzz --sequences 1000 --jobs 2",
+      "  culmen bench fuzz --spaces --sequences 100000",
     })
 final class FuzzCommand implements Callable<Integer> {
   private static final int MOST_SEQUENCES = 10_000_000;
@@ -46,6 +49,11 @@ final class FuzzCommand implements Callable<Integer> {
       description = "The seed of the first (default: ${DEFAULT-VALUE}).")
   private long seed;
 
+  @Option(
+      names = "--spaces",
+      description = "Random constraints and conditions, few suggestions in each space.")
+  private boolean spaces;
+
   FuzzCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -60,7 +68,13 @@ final class FuzzCommand implements Callable<Integer> {
     if (threads < 1) {
       throw CommandFailure.usage("--jobs must be at least 1, but got " + threads);
     }
-    List<FuzzRun.Failure> failures = FuzzRun.run(seed, sequences, threads, this::show);
+    SpaceFuzz ofSpaces = new SpaceFuzz(SpaceFuzz.USUAL);
+    List<FuzzRun.Failure> failures =
+        FuzzRun.run(
+            spaces ? ofSpaces::failure : StudyFuzz::failure, seed, sequences, threads, this::show);
+    if (spaces) {
+      terminal.out().println("no feasible point was found in " + ofSpaces.givenUp() + " of them");
+    }
     if (!failures.isEmpty()) {
       throw CommandFailure.failed(
           failures.size()

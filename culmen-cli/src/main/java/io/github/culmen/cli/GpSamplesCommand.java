@@ -4,17 +4,16 @@ import io.github.culmen.bench.GpSampleProblem;
 import io.github.culmen.bench.Problem;
 import io.github.culmen.bench.run.Comparison;
 import io.github.culmen.bench.run.Method;
-import io.github.culmen.bench.run.RegretSummary;
 import io.github.culmen.bench.run.TaskResult;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.KernelFamily;
 import io.github.culmen.study.Strategy;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code culmen bench gp-samples}: the paper's functions drawn from a known process. */
@@ -27,36 +26,24 @@ import picocli.CommandLine.Option;
       "Finished tasks are kept in DIR/results.csv; the same command goes on where it",
       "was stopped, and more methods or functions can be added.",
       "",
+      "Profiles: quick has 2 functions and 40 evaluations of each; paper has 100",
+      "functions, 150 evaluations, and pes:100 and mes-r:100 besides.",
+      "",
       "Example:",
       "  culmen bench gp-samples --methods mes-g:1,mes-g:10 --functions 4",
     })
 final class GpSamplesCommand implements Callable<Integer> {
   // Functions of different seeds are different ones.
   private static final int MOST_FUNCTIONS = 1_000;
-  private static final int TABLE_ITERATIONS = 5;
+  private static final String QUICK =
+      "ucb,pi,ei,est,es,pes:1,pes:10,mes-r:1,mes-r:10,mes-g:1,mes-g:10,mes-g:100";
+  private static final String PAPER =
+      "ucb,pi,ei,est,es,pes:1,pes:10,pes:100,mes-r:1,mes-r:10,mes-r:100,mes-g:1,mes-g:10,mes-g:100";
 
   private final Terminal terminal;
 
-  @Option(
-      names = "--methods",
-      paramLabel = "LIST",
-      defaultValue = "mes-g:1,mes-g:10,mes-g:100",
-      description = "Methods as word or word:K, with commas (default: ${DEFAULT-VALUE}).")
-  private String methods;
-
-  @Option(
-      names = "--functions",
-      paramLabel = "N",
-      defaultValue = "20",
-      description = "How many functions (default: ${DEFAULT-VALUE}).")
-  private int functions;
-
-  @Option(
-      names = "--iterations",
-      paramLabel = "T",
-      defaultValue = "150",
-      description = "How many evaluations of each (default: ${DEFAULT-VALUE}).")
-  private int iterations;
+  @Mixin private MethodOptions compared;
+  @Mixin private BenchOptions options;
 
   @Option(
       names = "--inference-every",
@@ -65,44 +52,25 @@ final class GpSamplesCommand implements Callable<Integer> {
       description = "How often inference regret is computed (default: ${DEFAULT-VALUE}).")
   private int inferenceEvery;
 
-  @Option(
-      names = "--jobs",
-      paramLabel = "J",
-      description = "How many tasks run at the same time (default: the processors).")
-  private Integer jobs;
-
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "Where results go (default: culmen-out/bench-gp-samples).")
-  private Path out;
-
-  @Option(
-      names = "--seed",
-      paramLabel = "S",
-      defaultValue = "1",
-      description = "The seed of all randomness (default: ${DEFAULT-VALUE}).")
-  private long seed;
-
   GpSamplesCommand(Terminal terminal) {
     this.terminal = terminal;
   }
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    if (functions < 1 || functions > MOST_FUNCTIONS) {
-      throw CommandFailure.usage(
-          "--functions must be from 1 to " + MOST_FUNCTIONS + ", but got " + functions);
-    }
-    ComparisonRuns.requirePositive("--iterations", iterations);
+    Profile profile = options.profile();
+    int functions = options.count(2, 100, MOST_FUNCTIONS);
+    int iterations = compared.iterations(profile.choose(40, 150));
     ComparisonRuns.requirePositive("--inference-every", inferenceEvery);
-    int threads = ComparisonRuns.jobs(jobs);
-    Comparison comparison = comparison(readMethods());
-    OutputDirectory directory =
-        OutputDirectory.create(out != null ? out : Path.of("culmen-out", "bench-gp-samples"));
+    int threads = options.jobs();
+    Comparison comparison =
+        comparison(readMethods(profile.choose(QUICK, PAPER)), functions, iterations);
+    OutputDirectory directory = options.directory("gp-samples");
     List<TaskResult> results =
         ComparisonRuns.run(terminal, comparison, directory.file("results.csv"), threads);
-    String table = RegretSummary.of(results, tableIterations(comparison)).markdown();
+    String table = ComparisonFiles.table(comparison, results);
+    ComparisonFiles.write(
+        directory, "gp-samples", "Functions of 3 inputs from a Gaussian process", results);
     directory.replace("summary.md", table);
     terminal.out().println();
     terminal.out().print(table);
@@ -111,46 +79,32 @@ final class GpSamplesCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  private List<Method> readMethods() {
+  private List<Method> readMethods(String usual) {
     Strategy base =
         Strategy.builder()
             .kernel(KernelFamily.SE)
             .fixed(GpSampleProblem.paperHyperparameters())
             .standardize(false)
             .build();
-    try {
-      return Method.parseAll(methods, base);
-    } catch (IllegalArgumentException e) {
-      throw CommandFailure.usage("--methods: " + e.getMessage());
-    }
+    return compared.methods(usual, list -> Method.parseAll(list, base));
   }
 
-  private Comparison comparison(List<Method> chosen) {
+  private Comparison comparison(List<Method> chosen, int functions, int iterations) {
     Hyperparameters known = GpSampleProblem.paperHyperparameters();
     List<Problem> problems = new ArrayList<>();
     for (int i = 0; i < functions; i++) {
-      problems.add(GpSampleProblem.paper(MOST_FUNCTIONS * seed + i));
+      problems.add(GpSampleProblem.paper(MOST_FUNCTIONS * options.seed() + i));
     }
     try {
       return new Comparison(
           chosen,
           problems,
-          List.of(seed),
+          List.of(options.seed()),
           iterations,
           inferenceEvery,
           Math.sqrt(known.noiseVariance()));
     } catch (IllegalArgumentException e) {
       throw CommandFailure.usage(e.getMessage());
     }
-  }
-
-  private static List<Integer> tableIterations(Comparison comparison) {
-    List<Integer> all = comparison.inferenceIterations();
-    int step = Math.max(1, (all.size() + TABLE_ITERATIONS - 1) / TABLE_ITERATIONS);
-    List<Integer> chosen = new ArrayList<>();
-    for (int i = all.size() - 1; i >= 0; i -= step) {
-      chosen.add(0, all.get(i));
-    }
-    return chosen;
   }
 }

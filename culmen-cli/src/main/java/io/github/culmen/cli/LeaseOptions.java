@@ -6,7 +6,7 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import picocli.CommandLine.Option;
 
-/** How long a trial stays with a worker that is not heard of. */
+/** How long a trial stays with a worker that is not heard of, and a worker with a store. */
 final class LeaseOptions {
   @Option(
       names = "--lease",
@@ -26,6 +26,21 @@ final class LeaseOptions {
           "In a store: after how many workers that vanished a trial counts as failed (default:"
               + " ${DEFAULT-VALUE}).")
   private int attempts;
+
+  @Option(
+      names = "--patience",
+      paramLabel = "TIME",
+      converter = DurationOption.class,
+      defaultValue = "10m",
+      description =
+          "In a store: how long to wait for a store that cannot be reached before giving up"
+              + " (default: ${DEFAULT-VALUE}).")
+  private Duration patience;
+
+  /** How long a store may be out of reach. */
+  Duration patience() {
+    return patience;
+  }
 
   /** The terms. */
   LeaseTerms terms() {

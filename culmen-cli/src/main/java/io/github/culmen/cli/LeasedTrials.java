@@ -1,6 +1,5 @@
 package io.github.culmen.cli;
 
-import io.github.culmen.store.StoreException;
 import io.github.culmen.study.Lease;
 import io.github.culmen.study.LeaseKeeper;
 import io.github.culmen.study.Outcome;
@@ -16,22 +15,16 @@ import java.util.function.Consumer;
 
 /** The trials of a study that others work on as well, each held by a lease while it is here. */
 final class LeasedTrials implements Assignments {
-  // A server that is restarted must not cost the value of a long evaluation.
-  private static final int TRIES = 6;
-  private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
-
   private final Study study;
   private final Worker worker;
-  private final StopSignal stop;
   private final Consumer<String> notes;
   private final Map<Integer, Held> held = new ConcurrentHashMap<>();
 
   private record Held(Lease lease, LeaseKeeper keeper) {}
 
-  LeasedTrials(Study study, Worker worker, StopSignal stop, Consumer<String> notes) {
+  LeasedTrials(Study study, Worker worker, Consumer<String> notes) {
     this.study = study;
     this.worker = worker;
-    this.stop = stop;
     this.notes = notes;
   }
 
@@ -51,23 +44,13 @@ final class LeasedTrials implements Assignments {
   }
 
   @Override
-  public Trial.Finished tell(Assignment assignment, Outcome outcome) throws InterruptedException {
+  public Trial.Finished tell(Assignment assignment, Outcome outcome, Duration ran) {
     int trial = assignment.trial().number();
     Held mine = held.get(trial);
-    Duration pause = FIRST_PAUSE;
-    for (int attempt = 1; ; attempt++) {
-      try {
-        worker.tell(mine.lease(), outcome);
-        break;
-      } catch (UnknownTrialException e) {
-        notes.accept("another worker ended trial " + trial + " first, and its outcome counts");
-        break;
-      } catch (StoreException e) {
-        if (attempt == TRIES || stop.comesWithin(pause)) {
-          throw e;
-        }
-        pause = pause.multipliedBy(2);
-      }
+    try {
+      worker.tell(mine.lease(), outcome, Assignments.seconds(ran));
+    } catch (UnknownTrialException e) {
+      notes.accept("another worker ended trial " + trial + " first, and its outcome counts");
     }
     held.remove(trial);
     mine.keeper().close();

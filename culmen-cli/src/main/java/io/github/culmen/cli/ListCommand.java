@@ -25,10 +25,13 @@ final class ListCommand extends StoreCommand {
   public Integer call() {
     try (StudyStore store = stores.open()) {
       List<StudySummary> studies = store.list();
+      Map<String, String> damaged = store.damaged();
+      damaged.values().forEach(this::note);
       Map<String, Object> object = new LinkedHashMap<>();
       object.put("store", store.url());
       object.put("studies", studies.stream().map(ListCommand::object).toList());
-      return print(object, lines(studies, store));
+      object.put("damaged", damaged);
+      return print(object, lines(studies, damaged, store));
     }
   }
 
@@ -47,8 +50,9 @@ final class ListCommand extends StoreCommand {
     return object;
   }
 
-  private static List<String> lines(List<StudySummary> studies, StudyStore store) {
-    if (studies.isEmpty()) {
+  private static List<String> lines(
+      List<StudySummary> studies, Map<String, String> damaged, StudyStore store) {
+    if (studies.isEmpty() && damaged.isEmpty()) {
       return List.of("no studies in " + store.url());
     }
     List<String> lines = new ArrayList<>();
@@ -63,6 +67,7 @@ final class ListCommand extends StoreCommand {
               study.direction().word(),
               study.name()));
     }
+    damaged.keySet().forEach(name -> lines.add(row("", "", "", "", "damaged", name)));
     return lines;
   }
 

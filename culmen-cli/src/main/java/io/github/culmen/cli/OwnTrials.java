@@ -3,6 +3,7 @@ package io.github.culmen.cli;
 import io.github.culmen.study.Outcome;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.Trial;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -28,8 +29,8 @@ final class OwnTrials implements Assignments {
   }
 
   @Override
-  public Trial.Finished tell(Assignment assignment, Outcome outcome) {
-    return study.tell(assignment.trial().number(), outcome);
+  public Trial.Finished tell(Assignment assignment, Outcome outcome, Duration ran) {
+    return study.tell(assignment.trial().number(), outcome, Assignments.seconds(ran));
   }
 
   // It stays pending, and the next run begins with it.

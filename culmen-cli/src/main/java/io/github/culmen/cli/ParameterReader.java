@@ -1,10 +1,12 @@
 package io.github.culmen.cli;
 
+import io.github.culmen.space.Condition;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Scale;
 import io.github.culmen.space.SearchSpace;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -41,6 +43,7 @@ final class ParameterReader {
   static SearchSpace read(YamlValue value) {
     YamlMapping mapping = value.mapping();
     List<Parameter> parameters = new ArrayList<>();
+    Map<String, List<Condition>> conditions = new LinkedHashMap<>();
     Map<String, String> variables = new HashMap<>(Map.of("CULMEN_TRIAL", "", "CULMEN_PARAMS", ""));
     mapping
         .entries()
@@ -48,8 +51,39 @@ final class ParameterReader {
             (name, definition) -> {
               parameters.add(parameter(name, definition));
               requireOwnVariable(mapping, name, variables);
+              definition
+                  .mapping()
+                  .optional("when")
+                  .ifPresent(when -> conditions.put(name, conditions(when)));
             });
-    return value.checked(() -> SearchSpace.of(parameters));
+    SearchSpace space = value.checked(() -> SearchSpace.of(parameters));
+    // First each by itself, so that what is wrong with one is said at its place.
+    conditions.forEach(
+        (name, own) ->
+            mapping
+                .entries()
+                .get(name)
+                .mapping()
+                .required("when")
+                .checked(() -> space.when(Map.of(name, own))));
+    return value.checked(() -> space.when(conditions));
+  }
+
+  private static List<Condition> conditions(YamlValue when) {
+    List<Condition> conditions = new ArrayList<>();
+    when.mapping()
+        .entries()
+        .forEach(
+            (other, values) ->
+                conditions.add(
+                    values.checked(
+                        () ->
+                            new Condition(
+                                other,
+                                values.isList()
+                                    ? values.list().stream().map(YamlValue::scalar).toList()
+                                    : List.of(values.scalar())))));
+    return conditions;
   }
 
   private static void requireOwnVariable(
@@ -73,22 +107,22 @@ final class ParameterReader {
       case REAL -> real(name, value);
       case INT -> integer(name, value);
       case ORDINAL -> {
-        Object[] values = choices(value.mapping("type", "values").required("values"));
+        Object[] values = choices(value.mapping("type", "values", "when").required("values"));
         yield value.checked(() -> Parameter.ordinal(name, values));
       }
       case CATEGORICAL -> {
-        Object[] choices = choices(value.mapping("type", "choices").required("choices"));
+        Object[] choices = choices(value.mapping("type", "choices", "when").required("choices"));
         yield value.checked(() -> Parameter.categorical(name, choices));
       }
       case BOOL -> {
-        value.mapping("type");
+        value.mapping("type", "when");
         yield value.checked(() -> Parameter.bool(name));
       }
     };
   }
 
   private static Parameter real(String name, YamlValue value) {
-    YamlMapping mapping = value.mapping("type", "low", "high", "scale");
+    YamlMapping mapping = value.mapping("type", "low", "high", "scale", "when");
     double low = mapping.required("low").number();
     double high = mapping.required("high").number();
     boolean log = log(mapping);
@@ -97,7 +131,7 @@ final class ParameterReader {
   }
 
   private static Parameter integer(String name, YamlValue value) {
-    YamlMapping mapping = value.mapping("type", "low", "high", "scale");
+    YamlMapping mapping = value.mapping("type", "low", "high", "scale", "when");
     long low = mapping.required("low").integer();
     long high = mapping.required("high").integer();
     boolean log = log(mapping);

@@ -2,6 +2,7 @@ package io.github.culmen.cli;
 
 import io.github.culmen.space.BooleanParameter;
 import io.github.culmen.space.CategoricalParameter;
+import io.github.culmen.space.Condition;
 import io.github.culmen.space.IntegerParameter;
 import io.github.culmen.space.OrdinalParameter;
 import io.github.culmen.space.Parameter;
@@ -101,6 +102,23 @@ final class ParameterText {
       return "categorical of " + words(categorical.choices());
     }
     return "bool";
+  }
+
+  /** When a parameter is active, in words; empty if always. */
+  static String when(SearchSpace space, Parameter parameter) {
+    List<Condition> conditions = space.conditions().getOrDefault(parameter.name(), List.of());
+    return conditions.isEmpty()
+        ? ""
+        : ", when "
+            + conditions.stream()
+                .map(
+                    c ->
+                        c.parameter()
+                            + " is "
+                            + c.values().stream()
+                                .map(Decimals::argument)
+                                .collect(Collectors.joining(" or ")))
+                .collect(Collectors.joining(" and "));
   }
 
   private static String scale(Scale scale) {

@@ -7,12 +7,14 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** {@code culmen pipe}: lets a program in any language drive a study. */
 @Command(
@@ -46,6 +48,9 @@ import picocli.CommandLine.Option;
 final class PipeCommand implements Callable<Integer> {
   private final Terminal terminal;
 
+  @Parameters(index = "0", paramLabel = "STUDY.yaml", description = "The study file.")
+  private Path study;
+
   @Mixin private StudyOptions options;
 
   @Option(
@@ -56,13 +61,17 @@ final class PipeCommand implements Callable<Integer> {
               + " (default: in the output directory).")
   private String store;
 
+  // As the other commands on studies have it.
+  @Option(names = "--json", description = "Changes nothing: a pipe speaks JSON anyway.")
+  private boolean ignored;
+
   PipeCommand(Terminal terminal) {
     this.terminal = terminal;
   }
 
   @Override
   public Integer call() throws IOException {
-    StudyFile file = options.read();
+    StudyFile file = options.read(study);
     OutputDirectory directory = options.directory(file);
     if (store == null) {
       try (DurableStudy durable = DurableStudy.open(file.spec(), directory, begun -> {})) {

@@ -6,11 +6,17 @@ import io.github.culmen.acquisition.RegretExperiment.Law;
 import io.github.culmen.acquisition.RegretExperiment.Outcome;
 import io.github.culmen.math.Matrix;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code culmen bench regret-bound}: the paper's regret bound, next to the regrets it is about. */
@@ -19,6 +25,9 @@ import picocli.CommandLine.Option;
     description = "The regret bound of the paper's Theorem 3.2 and how often it holds.",
     sortOptions = false,
     footer = {
+      "",
+      "Profiles: quick has 200 functions, paper 1000. Results are in DIR/summary.md, and",
+      "those of single functions in DIR/results.csv.",
       "",
       "Functions are drawn from a Gaussian process of variance 1 on a line of points.",
       "y* is drawn from the law of the prior's maximum in every step (universal), or",
@@ -30,15 +39,11 @@ import picocli.CommandLine.Option;
 final class RegretBoundCommand implements Callable<Integer> {
   private static final int MOST_STEPS = 2_000;
   private static final int MOST_POINTS = 1_000;
+  private static final int MOST_FUNCTIONS = 100_000;
 
   private final Terminal terminal;
 
-  @Option(
-      names = "--functions",
-      paramLabel = "N",
-      defaultValue = "200",
-      description = "How many functions (default: ${DEFAULT-VALUE}).")
-  private int functions;
+  @Mixin private BenchOptions options;
 
   @Option(
       names = "--parts",
@@ -76,44 +81,86 @@ final class RegretBoundCommand implements Callable<Integer> {
   private double noise;
 
   @Option(
-      names = "--seed",
-      paramLabel = "S",
+      names = "--cover",
+      paramLabel = "N",
       defaultValue = "1",
-      description = "The seed of all randomness (default: ${DEFAULT-VALUE}).")
-  private long seed;
+      description = {
+        "Draw y* over every N-th point and add epsilon L to it: half of N, times the largest",
+        "difference of neighbouring values (default: ${DEFAULT-VALUE}, all points)."
+      })
+  private int cover;
 
   RegretBoundCommand(Terminal terminal) {
     this.terminal = terminal;
   }
 
   @Override
-  public Integer call() {
-    require("--functions must be at least 1", functions, functions >= 1);
+  public Integer call() throws InterruptedException {
+    int functions = options.count(200, 1_000, MOST_FUNCTIONS);
+    int threads = options.jobs();
     require("--parts must be from 1 to 1000", parts, parts >= 1 && parts <= 1000);
     require("--delta must be between 0 and 1", delta, delta > 0 && delta < 1);
     require("--points must be from 2 to 1000", points, points >= 2 && points <= MOST_POINTS);
+    require("--cover must be from 1 to --points", cover, cover >= 1 && cover <= points);
     require("--lengthscale must be from 0.001 to 10", lengthscale, within(lengthscale));
     require("--noise must be from 0.001 to 10", noise, within(noise));
-    terminal
-        .out()
-        .println(
-            "| y* drawn from | w | T' | gain | largest nu | zeta | bound | simple regret | held |");
-    terminal.out().println("|---|--:|--:|--:|--:|--:|--:|--:|--:|");
+    OutputDirectory directory = options.directory("regret-bound");
+    StringBuilder table = new StringBuilder();
+    table.append(
+        "| y* drawn from | w | T' | gain | largest nu | zeta | bound | simple regret | held |\n");
+    table.append("|---|--:|--:|--:|--:|--:|--:|--:|--:|\n");
+    StringBuilder single =
+        new StringBuilder("law,function,w,steps,gain,nu,zeta,bound,regret,held\n");
     List<String> notes = new ArrayList<>();
     for (Law law : Law.values()) {
-      terminal.out().println(row(law, notes));
+      table.append(row(law, outcomes(law, functions, threads), notes, single)).append('\n');
     }
-    terminal.out().println();
-    terminal
-        .out()
-        .println(
-            String.format(
-                Locale.ROOT,
-                "means over functions, but for 'held': the share of functions for which the bound"
-                    + " holds, promised for %s",
-                brief(1 - delta)));
-    notes.forEach(terminal.out()::println);
+    table.append(
+        String.format(
+            Locale.ROOT,
+            "%nmeans over functions, but for 'held': the share of functions for which the bound"
+                + " holds, promised for %s%n",
+            brief(1 - delta)));
+    notes.forEach(note -> table.append(note).append('\n'));
+    String text = table.toString().replace("\r\n", "\n");
+    directory.replace("summary.md", text);
+    directory.replace("results.csv", single.toString());
+    terminal.out().print(text);
+    terminal.out().println("files: " + directory.path());
     return ExitCode.OK;
+  }
+
+  /** What came of each function, in their order whatever the number of threads. */
+  private List<Outcome> outcomes(Law law, int functions, int threads) throws InterruptedException {
+    Matrix prior = prior();
+    SplittableRandom random = new SplittableRandom(options.seed());
+    List<Callable<Outcome>> runs = new ArrayList<>();
+    for (int i = 0; i < functions; i++) {
+      SplittableRandom own = random.split();
+      runs.add(
+          () ->
+              RegretExperiment.run(
+                  prior,
+                  noise * noise,
+                  law,
+                  new RegretExperiment.Cover(cover),
+                  parts,
+                  delta,
+                  MOST_STEPS,
+                  own));
+    }
+    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    try {
+      List<Outcome> outcomes = new ArrayList<>();
+      for (Future<Outcome> outcome : pool.invokeAll(runs)) {
+        outcomes.add(outcome.get());
+      }
+      return outcomes;
+    } catch (ExecutionException e) {
+      throw CommandFailure.failed("a function failed: " + e.getCause(), e);
+    } finally {
+      var ignored = pool.shutdownNow();
+    }
   }
 
   // Written so that NaN is no legal value.
@@ -127,27 +174,21 @@ final class RegretBoundCommand implements Callable<Integer> {
     }
   }
 
-  private String row(Law law, List<String> notes) {
-    Matrix prior = prior();
-    SplittableRandom random = new SplittableRandom(seed);
+  private String row(Law law, List<Outcome> outcomes, List<String> notes, StringBuilder single) {
+    String name = law.name().toLowerCase(Locale.ROOT);
+    int functions = outcomes.size();
     double[] sums = new double[7];
     int complete = 0;
     int finite = 0;
     int held = 0;
     for (int i = 0; i < functions; i++) {
-      Outcome outcome =
-          RegretExperiment.run(prior, noise * noise, law, parts, delta, MOST_STEPS, random.split());
+      Outcome outcome = outcomes.get(i);
       RegretBound bound = outcome.bound();
       if (bound.parts() < parts) {
         continue;
       }
       complete++;
       held += bound.holds(outcome.simpleRegret()) ? 1 : 0;
-      if (bound.gapStep() == 0) {
-        // No y* was above f*: a failure that has no bound to average.
-        continue;
-      }
-      finite++;
       double[] numbers = {
         Math.exp(outcome.priorLogBelow()),
         bound.iterations(),
@@ -157,18 +198,26 @@ final class RegretBoundCommand implements Callable<Integer> {
         bound.value(),
         outcome.simpleRegret()
       };
+      single.append(name).append(',').append(i + 1);
+      Arrays.stream(numbers).forEach(number -> single.append(',').append(number));
+      single.append(',').append(bound.holds(outcome.simpleRegret())).append('\n');
+      if (bound.gapStep() == 0) {
+        // No y* was above f*: a failure that has no bound to average.
+        continue;
+      }
+      finite++;
       for (int k = 0; k < sums.length; k++) {
         sums[k] += numbers[k];
       }
     }
-    StringBuilder row = new StringBuilder("| " + law.name().toLowerCase(Locale.ROOT));
+    StringBuilder row = new StringBuilder("| " + name);
     for (double sum : sums) {
       row.append(" | ").append(finite == 0 ? "-" : brief(sum / finite));
     }
     row.append(" | ").append(complete == 0 ? "-" : brief((double) held / complete)).append(" |");
     if (complete < functions) {
       notes.add(
-          law.name().toLowerCase(Locale.ROOT)
+          name
               + ": functions left out, since T' is above "
               + MOST_STEPS
               + ": "

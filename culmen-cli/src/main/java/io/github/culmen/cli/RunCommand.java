@@ -2,6 +2,7 @@ package io.github.culmen.cli;
 
 import io.github.culmen.report.Chart;
 import io.github.culmen.report.TerminalPlot;
+import io.github.culmen.store.Patience;
 import io.github.culmen.store.StudyStore;
 import io.github.culmen.study.LeaseTerms;
 import io.github.culmen.study.Recommendation;
@@ -10,20 +11,23 @@ import io.github.culmen.study.Study;
 import io.github.culmen.study.Worker;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** {@code culmen run}: tunes the user's program. */
 @Command(
     name = "run",
-    description = "Find the best parameters of your program.",
+    description = "Find the best parameters of your program, or of a test problem.",
     sortOptions = false,
     footer = {
       "",
@@ -37,6 +41,7 @@ import picocli.CommandLine.Option;
       "  culmen run study.yaml --seed 7 --out results/seed-7",
       "  culmen run study.yaml --json > result.json",
       "  culmen run study.yaml --workers 4 --store sqlite:culmen.db",
+      "  culmen run --problem hartmann6 --noise 0.1   (culmen bench problems has them all)",
       "",
       "A study file:",
       "  name: training",
@@ -50,6 +55,15 @@ final class RunCommand implements Callable<Integer> {
   private static final int MOST_WORKERS = 1000;
 
   private final Terminal terminal;
+
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "STUDY.yaml",
+      description = "The study file.")
+  private Path study;
+
+  @Mixin private ProblemOptions problems;
 
   @Mixin private StudyOptions options;
 
@@ -115,12 +129,13 @@ final class RunCommand implements Callable<Integer> {
     if (trials != null && trials < 1) {
       throw CommandFailure.usage("--trials must be at least 1, but got " + trials);
     }
-    StudyFile file = options.read();
-    if (file.command().isEmpty()) {
+    StudyFile file = problems.read(study, options);
+    if (!file.runnable()) {
       throw CommandFailure.usage(
           file.path()
               + ": culmen run needs the key 'command' in the study file, but it is missing");
     }
+    Evaluators.requireEndable(file, timeout(file));
     requireWorkers(workers, file);
     List<StoppingRule> rules = stopping.rules(file);
     if (store != null) {
@@ -137,14 +152,18 @@ final class RunCommand implements Callable<Integer> {
               }
             })) {
       CommandRecord.write(file, directory);
-      return run(file, rules, durable, directory, Optional.empty());
+      return run(
+          file, rules, durable, directory, Optional.empty(), newProgress(), new StopSignal());
     }
   }
 
   private int runInStore(StudyFile file, List<StoppingRule> rules, LeaseTerms terms)
       throws IOException, InterruptedException {
+    Progress progress = newProgress();
+    StopSignal stop = new StopSignal();
     StudyStore opened = StoreOptions.openOrMake(store);
-    try (DurableStudy durable = DurableStudy.open(file.spec(), opened)) {
+    Patience patience = new StoreOutage(leases.patience(), stop, progress::note);
+    try (DurableStudy durable = DurableStudy.open(file.spec(), opened, patience)) {
       Study study = durable.study();
       if (!acceptChangedCommand) {
         StudyFileNote.requireSame(study, file, opened.url());
@@ -154,7 +173,8 @@ final class RunCommand implements Callable<Integer> {
         StudyFileNote.keep(study, file);
         // Nobody else has the directory, so that trials under this name are of a run that is gone.
         String name = LeaseOptions.host() + ":" + directory.path().toRealPath();
-        return run(file, rules, durable, directory, Optional.of(study.worker(name, terms)));
+        Worker worker = study.worker(name, terms);
+        return run(file, rules, durable, directory, Optional.of(worker), progress, stop);
       }
     }
   }
@@ -179,31 +199,32 @@ final class RunCommand implements Callable<Integer> {
       List<StoppingRule> rules,
       DurableStudy durable,
       OutputDirectory directory,
-      Optional<Worker> worker)
+      Optional<Worker> worker,
+      Progress progress,
+      StopSignal stop)
       throws IOException, InterruptedException {
     long start = System.nanoTime();
     Study study = durable.study();
     int total = trials == null ? file.trialsOrDefault() : trials;
-    PrintStream out = json ? terminal.err() : terminal.out();
-    Progress progress =
-        new Progress(
-            out, json ? terminal.errIsScreen() : terminal.outIsScreen(), terminal.columns());
-    ResultFiles files = new ResultFiles(study, directory, OptionalDouble.empty());
+    ResultFiles files =
+        new ResultFiles(
+            study,
+            directory,
+            file.problem().map(p -> p.exact().optimum()).orElse(OptionalDouble.empty()));
     Checkpoints checkpoints = new Checkpoints(files::writeMost);
-    StopSignal stop = new StopSignal();
     greet(file, durable, directory, total, progress);
 
-    TrialRunner runner = new TrialRunner(file, timeout(file), directory.logs(), stop);
+    RunLoop.Evaluator evaluator = Evaluators.of(file, study, timeout(file), directory.logs(), stop);
     RunLoop loop =
         new RunLoop(
             study,
             worker
-                .<Assignments>map(own -> new LeasedTrials(study, own, stop, progress::note))
+                .<Assignments>map(own -> new LeasedTrials(study, own, progress::note))
                 .orElseGet(() -> new OwnTrials(study)),
             total,
             Optional.ofNullable(maxTime),
             rules,
-            new CommandEvaluator(runner, study),
+            evaluator,
             progress,
             checkpoints,
             stop);
@@ -235,7 +256,9 @@ final class RunCommand implements Callable<Integer> {
             Duration.ofNanos(System.nanoTime() - start),
             loop.check(),
             loop.checking());
-    report(summary, chart, files, directory, out);
+    Optional<ProblemRegret> regret =
+        file.problem().map(problem -> ProblemRegret.of(problem, study, recommendation));
+    report(summary, regret, chart, files, directory);
     summary
         .whyAllFailed()
         .ifPresent(
@@ -251,6 +274,13 @@ final class RunCommand implements Callable<Integer> {
                       + ")");
             });
     return ExitCode.OK;
+  }
+
+  private Progress newProgress() {
+    return new Progress(
+        json ? terminal.err() : terminal.out(),
+        json ? terminal.errIsScreen() : terminal.outIsScreen(),
+        terminal.columns());
   }
 
   private Optional<Duration> timeout(StudyFile file) {
@@ -285,16 +315,24 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private void report(
-      Summary summary, Chart chart, ResultFiles files, OutputDirectory directory, PrintStream out) {
+      Summary summary,
+      Optional<ProblemRegret> regret,
+      Chart chart,
+      ResultFiles files,
+      OutputDirectory directory) {
     if (json) {
-      terminal.printJson(summary.json(files.paths()));
+      Map<String, Object> result = summary.json(files.paths());
+      regret.ifPresent(r -> result.put("problem", r.json()));
+      terminal.printJson(result);
       return;
     }
+    PrintStream out = terminal.out();
     out.println();
     if (terminal.outIsScreen()) {
       out.println(TerminalPlot.render(chart, terminal.columns(), 20, terminal.unicode()));
     }
     summary.lines().forEach(out::println);
+    regret.ifPresent(r -> r.lines().forEach(out::println));
     out.println("files: " + directory.path());
   }
 
@@ -304,7 +342,7 @@ final class RunCommand implements Callable<Integer> {
         "stopped; nothing told is lost. To go on: "
             + Terminal.commandName()
             + " run "
-            + CommandTemplate.quoted(file.path().toString())
+            + problems.again(file)
             + " --out "
             + CommandTemplate.quoted(directory.path().toString())
             + options.seedOption()

@@ -278,7 +278,8 @@ final class RunLoop {
     if (outcome.isEmpty()) {
       return false;
     }
-    show(trials.tell(assignment, outcome.get()), chosenIn, since(start));
+    Duration ran = since(start);
+    show(trials.tell(assignment, outcome.get(), ran), chosenIn, ran);
     return true;
   }
 

@@ -74,8 +74,14 @@ final class ShowCommand extends StoreCommand {
             study.spec().strategy().acquisition().word(),
             study.spec().seed()));
     for (Parameter parameter : study.spec().space().parameters()) {
-      lines.add("  " + parameter.name() + ": " + ParameterText.describe(parameter));
+      lines.add(
+          "  "
+              + parameter.name()
+              + ": "
+              + ParameterText.describe(parameter)
+              + ParameterText.when(study.spec().space(), parameter));
     }
+    study.spec().space().constraints().forEach(c -> lines.add("  constraint: " + c));
     lines.add("created " + summary.created() + ", latest event " + summary.updated());
     lines.add(
         String.format(

@@ -1,7 +1,9 @@
 package io.github.culmen.cli;
 
+import io.github.culmen.acquisition.Cover;
 import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MaxValueMethod;
+import io.github.culmen.acquisition.PendingRule;
 import io.github.culmen.model.PathMethod;
 import io.github.culmen.study.Noise;
 import io.github.culmen.study.Strategy;
@@ -25,6 +27,8 @@ final class StrategyReader {
           "margin",
           "paths",
           "features",
+          "pending",
+          "cover",
           "seed");
 
   private StrategyReader() {}
@@ -58,8 +62,19 @@ final class StrategyReader {
         .map(v -> v.word(PathMethod.values(), PathMethod::word))
         .ifPresent(builder::paths);
     keys.optional("features").map(v -> v.integer(2, MOST_FEATURES)).ifPresent(builder::features);
+    keys.optional("pending")
+        .map(v -> v.word(PendingRule.values(), PendingRule::word))
+        .ifPresent(builder::pending);
+    keys.optional("cover", StrategyReader::cover).ifPresent(builder::cover);
     ModelReader.read(keys, builder);
     return value.checked(builder::build);
+  }
+
+  private static Cover cover(YamlValue value) {
+    YamlMapping keys = value.mapping("radius", "lipschitz");
+    double radius = keys.required("radius").number();
+    double lipschitz = keys.required("lipschitz").number();
+    return value.checked(() -> new Cover(radius, lipschitz));
   }
 
   /** {@code learned}, {@code none} or a standard deviation. */

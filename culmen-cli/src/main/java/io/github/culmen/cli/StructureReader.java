@@ -28,8 +28,7 @@ final class StructureReader {
     }
     YamlValue groups = keys.required("groups");
     Optional<Structure.Choice> choice =
-        keys.optional("choice")
-            .map(v -> v.word(Structure.Choice.values(), Structure.Choice::word));
+        keys.optional("choice").map(v -> v.word(Structure.Choice.values(), Structure.Choice::word));
     Structure structure =
         groups.isText() && groups.text().equals("learn")
             ? learned(keys, groups)

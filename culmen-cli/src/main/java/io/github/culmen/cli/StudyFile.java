@@ -24,6 +24,8 @@ import java.util.regex.Pattern;
  * @param timeout how long one trial may take
  * @param trials how many trials the study is to have, if the file says
  * @param stop when it may end before that
+ * @param problem what evaluates a trial instead of a command, if the file says
+ * @param text what the file would say; empty if there is a file
  */
 record StudyFile(
     Path path,
@@ -32,7 +34,9 @@ record StudyFile(
     ResultSource result,
     Optional<Duration> timeout,
     OptionalInt trials,
-    List<StoppingRule> stop) {
+    List<StoppingRule> stop,
+    Optional<TestProblem> problem,
+    Optional<String> text) {
 
   // A name is a folder's name too.
   private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}_][\\p{L}\\p{N}_. +-]{0,99}");
@@ -43,23 +47,50 @@ record StudyFile(
     return of(path, YamlDocument.read(path), seed);
   }
 
+  /** The study that a problem stands for. */
+  static StudyFile of(TestProblem problem, OptionalLong seed) {
+    Path path = Path.of(problem.exact().name() + ".yaml");
+    String text = problem.studyFile();
+    return of(path, YamlDocument.parse("--problem", text), seed, Optional.of(text));
+  }
+
   static StudyFile of(Path path, YamlValue document, OptionalLong seed) {
+    return of(path, document, seed, Optional.empty());
+  }
+
+  private static StudyFile of(
+      Path path, YamlValue document, OptionalLong seed, Optional<String> text) {
     YamlMapping keys =
         document.mapping(
             "name",
             "direction",
             "parameters",
+            "constraints",
             "noise",
             "strategy",
             "command",
+            "problem",
             "result",
             "timeout",
             "trials",
             "stop");
-    SearchSpace space = ParameterReader.read(keys.required("parameters"));
+    Optional<TestProblem> problem = keys.optional("problem", TestProblem::read);
+    problem.ifPresent(ignored -> requireNothingOfACommand(keys));
+    SearchSpace unlimited =
+        problem
+            .map(TestProblem::space)
+            .orElseGet(() -> ParameterReader.read(keys.required("parameters")));
+    SearchSpace space =
+        keys.optional("constraints", value -> constrained(unlimited, value)).orElse(unlimited);
     StudySpec.Builder spec = StudySpec.builder(space).name(name(path, keys));
-    spec.direction(keys.required("direction").word(Direction.values(), Direction::word));
-    spec.noise(keys.optional("noise", StrategyReader::noise).orElse(Noise.learned()));
+    spec.direction(
+        problem
+            .map(TestProblem::direction)
+            .orElseGet(() -> keys.required("direction").word(Direction.values(), Direction::word)));
+    spec.noise(
+        keys.optional("noise", StrategyReader::noise)
+            .or(() -> problem.map(TestProblem::knownNoise))
+            .orElse(Noise.learned()));
     Optional<YamlValue> strategy = keys.optional("strategy");
     spec.strategy(strategy.map(StrategyReader::read).orElse(Strategy.defaults()));
     long ownSeed =
@@ -68,16 +99,53 @@ record StudyFile(
             .flatMap(k -> k.optional("seed", YamlValue::integer))
             .orElse(0L);
     spec.seed(seed.orElse(ownSeed));
+    StudySpec built = strategy.orElse(document).checked(spec::build);
+    keys.optional("constraints")
+        .ifPresent(
+            constraints ->
+                constraints.checked(
+                    () -> {
+                      built.requireLegalPoint();
+                      return built;
+                    }));
     return new StudyFile(
         path,
-        strategy.orElse(document).checked(spec::build),
+        built,
         keys.optional("command", value -> command(value, space)),
         keys.optional("result", ResultSource::read).orElse(ResultSource.standardOutput()),
         keys.optional("timeout", v -> v.checked(() -> Durations.parse(v.text()))),
         keys.optional("trials", v -> v.integer(1, MOST_TRIALS))
             .map(OptionalInt::of)
             .orElse(OptionalInt.empty()),
-        keys.optional("stop", StoppingReader::read).orElse(List.of()));
+        keys.optional("stop", StoppingReader::read).orElse(List.of()),
+        problem,
+        text);
+  }
+
+  private static void requireNothingOfACommand(YamlMapping keys) {
+    for (String key :
+        List.of("command", "result", "timeout", "parameters", "constraints", "direction")) {
+      keys.optional(key)
+          .ifPresent(
+              ignored -> {
+                throw keys.errorAtKey(
+                    key,
+                    "a study with the key 'problem' takes parameters and direction from it and runs"
+                        + " no command, but here is the key '"
+                        + key
+                        + "'");
+              });
+    }
+  }
+
+  // One by one, so that an error is at its own line.
+  private static SearchSpace constrained(SearchSpace space, YamlValue constraints) {
+    SearchSpace limited = space;
+    for (YamlValue constraint : constraints.list()) {
+      SearchSpace before = limited;
+      limited = constraint.checked(() -> before.constrained(constraint.text()));
+    }
+    return limited;
   }
 
   private static CommandTemplate command(YamlValue value, SearchSpace space) {
@@ -113,6 +181,16 @@ record StudyFile(
   /** The folder the command runs in. */
   Path folder() {
     return path.toAbsolutePath().normalize().getParent();
+  }
+
+  /** What the file says. */
+  String content() {
+    return text.orElseGet(() -> YamlDocument.text(path));
+  }
+
+  /** Whether trials can be evaluated: by a command, or by a problem. */
+  boolean runnable() {
+    return command.isPresent() || problem.isPresent();
   }
 
   /** How many trials the study is to have: as the file says, or 20 and 10 for each parameter. */

@@ -18,7 +18,7 @@ final class StudyFileNote {
 
   /** Keeps the file as it is now. */
   static void keep(Study study, StudyFile file) {
-    study.note(KEY, YamlDocument.text(file.path()));
+    study.note(KEY, file.content());
   }
 
   /**
@@ -39,7 +39,7 @@ final class StudyFileNote {
 
   /** Refuses a file whose command or result differs from what was kept. */
   static void requireSame(Study study, StudyFile file, String store) {
-    Optional<StudyFile> kept = of(study, file.folder()).filter(old -> old.command().isPresent());
+    Optional<StudyFile> kept = of(study, file.folder()).filter(StudyFile::runnable);
     if (kept.isEmpty()) {
       return;
     }

@@ -3,13 +3,9 @@ package io.github.culmen.cli;
 import java.nio.file.Path;
 import java.util.OptionalLong;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** What {@code run} and {@code pipe} have in common. */
 final class StudyOptions {
-  @Parameters(index = "0", paramLabel = "STUDY.yaml", description = "The study file.")
-  private Path study;
-
   @Option(
       names = "--seed",
       paramLabel = "S",
@@ -23,8 +19,13 @@ final class StudyOptions {
   private Path out;
 
   /** Reads the study file. */
-  StudyFile read() {
-    return StudyFile.read(study, seed == null ? OptionalLong.empty() : OptionalLong.of(seed));
+  StudyFile read(Path study) {
+    return StudyFile.read(study, seed());
+  }
+
+  /** The seed, if it was given. */
+  OptionalLong seed() {
+    return seed == null ? OptionalLong.empty() : OptionalLong.of(seed);
   }
 
   /** The output directory, which exists then. */

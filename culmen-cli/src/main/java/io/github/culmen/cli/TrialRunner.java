@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /** Evaluates trials by running the user's command, one process a trial. */
@@ -22,6 +23,8 @@ final class TrialRunner {
 
   private final CommandTemplate command;
   private final ResultSource result;
+  // The parameters that can be inactive: their variables may be there from elsewhere.
+  private final Set<String> inactive;
   private final Optional<Duration> timeout;
   private final Path folder;
   private final Path logs;
@@ -42,6 +45,7 @@ final class TrialRunner {
     this.command = study.command().orElseThrow();
     this.folder = study.folder();
     this.result = study.result();
+    this.inactive = study.spec().space().conditions().keySet();
     this.timeout = timeout;
     this.logs = logs;
     this.stop = stop;
@@ -96,6 +100,9 @@ final class TrialRunner {
             .directory(folder.toFile())
             .redirectOutput(out.toFile())
             .redirectError(err.toFile());
+    inactive.stream()
+        .filter(name -> !point.values().containsKey(name))
+        .forEach(name -> builder.environment().remove(TrialEnvironment.variable(name)));
     builder.environment().putAll(TrialEnvironment.of(trial, point, params));
     try {
       return builder.start();

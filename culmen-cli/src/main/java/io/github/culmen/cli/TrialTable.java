@@ -4,7 +4,6 @@ import io.github.culmen.space.Parameter;
 import io.github.culmen.study.Outcome;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.Trial;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,7 +35,7 @@ final class TrialTable {
     row.put("failure", null);
     if (trial instanceof Trial.Finished finished) {
       row.put("finished", finished.finished().toString());
-      row.put("seconds", seconds(finished));
+      row.put("seconds", finished.seconds());
       row.put("failure", finished.failure().orElse(null));
     }
     return row;
@@ -55,9 +54,9 @@ final class TrialTable {
       row.forEach(
           (key, value) -> {
             if (key.equals("params")) {
-              names.forEach(name -> cells.add(Decimals.argument(trial.point().get(name))));
+              names.forEach(name -> cells.add(cell(trial.point().values().get(name))));
             } else {
-              cells.add(value == null ? "" : Decimals.argument(value));
+              cells.add(cell(value));
             }
           });
       line(cells, text);
@@ -65,11 +64,16 @@ final class TrialTable {
     return text.toString();
   }
 
-  private static void line(List<String> cells, StringBuilder text) {
-    text.append(String.join(",", cells.stream().map(TrialTable::cell).toList())).append("\r\n");
+  // A parameter that is not active has no value.
+  private static String cell(Object value) {
+    return value == null ? "" : Decimals.argument(value);
   }
 
-  private static String cell(String text) {
+  private static void line(List<String> cells, StringBuilder text) {
+    text.append(String.join(",", cells.stream().map(TrialTable::quoted).toList())).append("\r\n");
+  }
+
+  private static String quoted(String text) {
     boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
     return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
   }
@@ -93,9 +97,5 @@ final class TrialTable {
             && success.sd().isPresent()
         ? success.sd().getAsDouble()
         : null;
-  }
-
-  private static double seconds(Trial.Finished trial) {
-    return Duration.between(trial.asked(), trial.finished()).toMillis() / 1000.0;
   }
 }

@@ -1,5 +1,8 @@
 package io.github.culmen.cli;
 
+import io.github.culmen.store.Patience;
+import io.github.culmen.store.PatientJournal;
+import io.github.culmen.store.StoredJournal;
 import io.github.culmen.store.StudyStore;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.Worker;
@@ -27,6 +30,7 @@ import picocli.CommandLine.Option;
       "--store, kept with the study; it runs in the folder you are in, or in --folder.",
       "Each value is told as soon as it is there. A worker that dies loses its trial to",
       "another after the time of --lease; one that is stopped by Ctrl-C gives it back.",
+      "While the store cannot be reached the worker waits, for the time of --patience.",
       "The worker ends when the study has its trials and no other worker runs one.",
       "",
       "Examples:",
@@ -103,11 +107,19 @@ final class WorkerCommand extends StoreCommand {
     if (!Files.isDirectory(folder)) {
       throw CommandFailure.usage("--folder must be a folder, but '" + folder + "' is none");
     }
+    PrintStream shown = json ? terminal.err() : terminal.out();
+    Progress progress =
+        new Progress(
+            shown, json ? terminal.errIsScreen() : terminal.outIsScreen(), terminal.columns());
+    StopSignal stop = new StopSignal();
     try (StudyStore store = stores.open()) {
-      Study study = study(store, name);
+      StoredJournal journal = store.open(name);
+      journal.warnings().forEach(this::note);
+      Patience patience = new StoreOutage(leases.patience(), stop, progress::note);
+      Study study = Study.resume(new PatientJournal(journal, patience));
       StudyFile file =
           StudyFileNote.of(study, folder)
-              .filter(kept -> kept.command().isPresent())
+              .filter(StudyFile::runnable)
               .orElseThrow(
                   () ->
                       CommandFailure.failed(
@@ -116,38 +128,36 @@ final class WorkerCommand extends StoreCommand {
                               + "' in "
                               + store.url()
                               + " does not know its command: no study file with the key 'command'"
-                              + " was kept with it by culmen create or culmen run --store"));
+                              + " or 'problem' was kept with it by culmen create or culmen run --store"));
+      Evaluators.requireEndable(file, Optional.ofNullable(timeout));
       RunCommand.requireWorkers(workers, file);
-      return work(study, file);
+      return work(study, file, progress, stop);
     }
   }
 
-  private int work(Study study, StudyFile file) throws IOException, InterruptedException {
+  private int work(Study study, StudyFile file, Progress progress, StopSignal stop)
+      throws IOException, InterruptedException {
     long start = System.nanoTime();
     int total = trials == null ? file.trialsOrDefault() : trials;
     Worker worker = study.worker(workerName == null ? madeUpName() : workerName, leases.terms());
     Path logs = (out != null ? out : Path.of("culmen-out").resolve(name)).resolve("logs");
-    PrintStream shown = json ? terminal.err() : terminal.out();
-    Progress progress =
-        new Progress(
-            shown, json ? terminal.errIsScreen() : terminal.outIsScreen(), terminal.columns());
     progress.note(name + ": " + total + " trials, worker " + worker.name() + ", logs in " + logs);
     progress.header();
-    StopSignal stop = new StopSignal();
-    TrialRunner runner =
-        new TrialRunner(
+    RunLoop.Evaluator evaluator =
+        Evaluators.of(
             file,
+            study,
             Optional.ofNullable(timeout).or(file::timeout),
             logs.toAbsolutePath().normalize(),
             stop);
     RunLoop loop =
         new RunLoop(
             study,
-            new LeasedTrials(study, worker, stop, progress::note),
+            new LeasedTrials(study, worker, progress::note),
             total,
             Optional.ofNullable(maxTime),
             file.stop(),
-            new CommandEvaluator(runner, study),
+            evaluator,
             progress,
             new Checkpoints(ignored -> {}),
             stop);

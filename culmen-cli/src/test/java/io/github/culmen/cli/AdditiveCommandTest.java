@@ -81,7 +81,7 @@ class AdditiveCommandTest {
         "bench additive --dimensions 10,x|--dimensions must be different numbers from 1 to 200",
         "bench additive --dimensions 0|--dimensions must be different numbers from 1 to 200",
         "bench additive --dimensions 4,4|with commas, but got '4,4'",
-        "bench additive --functions 0|--functions must be from 1 to 1000, but got 0",
+        "bench additive --functions 0|--seeds (or --functions) must be from 1 to 1000, but got 0",
         "bench additive --iterations 0|--iterations must be at least 1, but got 0",
         "bench additive --lengthscale 0|lengthscale must be finite and at least 0.02",
         "bench additive --lengthscale NaN|lengthscale must be finite and at least 0.02",

@@ -16,7 +16,19 @@ class ExampleStudiesTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"additive", "branin", "hartmann6", "losses", "mixed", "sampled", "stop"})
+  @ValueSource(
+      strings = {
+        "additive",
+        "boosters",
+        "branin",
+        "hartmann6",
+        "jvm-flags",
+        "losses",
+        "mixed",
+        "problem",
+        "sampled",
+        "stop"
+      })
   void run(String name) throws Exception {
     CommandRun run =
         CommandRun.of("run", STUDIES.resolve(name + ".yaml"), "--out", folder, "--trials", 4);
@@ -44,10 +56,13 @@ class ExampleStudiesTest {
       assertThat(files.map(f -> f.getFileName().toString()).filter(f -> f.endsWith(".yaml")))
           .containsExactlyInAnyOrder(
               "additive.yaml",
+              "boosters.yaml",
               "branin.yaml",
               "hartmann6.yaml",
+              "jvm-flags.yaml",
               "losses.yaml",
               "mixed.yaml",
+              "problem.yaml",
               "sampled.yaml",
               "stop.yaml");
     }

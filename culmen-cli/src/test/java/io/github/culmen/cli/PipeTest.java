@@ -246,7 +246,8 @@ class PipeTest {
       input.append("{\"op\":\"tell\",\"trial\":" + i + ",\"value\":" + i + "}\n");
     }
     CommandRun run =
-        CommandRun.withInput(input.toString(), "pipe", study, "--out", folder.resolve("out"));
+        CommandRun.withInput(
+            input.toString(), "pipe", study, "--json", "--out", folder.resolve("out"));
     assertThat(run.code()).isZero();
     assertThat(run.out().lines()).hasSize(11).noneMatch(line -> line.contains("error"));
     assertThat(run.err().lines())

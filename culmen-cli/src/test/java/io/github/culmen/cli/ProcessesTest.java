@@ -155,4 +155,18 @@ class ProcessesTest {
     assertThat(read("err.txt"))
         .isEqualTo("culmen: there is no study file 'no-such.yaml'" + System.lineSeparator());
   }
+
+  @Test
+  void aDemoThatIsInterruptedSaysSo() throws Exception {
+    start("demo", "--trials", 5000, "--out", folder.resolve("out"));
+    while (process.isAlive() && !read("out.txt").contains(" 2/5000 ")) {
+      TimeUnit.MILLISECONDS.sleep(10);
+    }
+    new ProcessBuilder("kill", "-TERM", Long.toString(process.pid())).start().waitFor();
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.exitValue()).isEqualTo(143);
+    assertThat(read("err.txt")).isEmpty();
+    assertThat(read("out.txt").strip())
+        .endsWith("stopped; a demo keeps nothing, the next one begins anew");
+  }
 }

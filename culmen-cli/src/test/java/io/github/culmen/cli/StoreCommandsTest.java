@@ -8,6 +8,9 @@ import io.github.culmen.study.LeaseTerms;
 import io.github.culmen.study.Study;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -307,6 +310,34 @@ class StoreCommandsTest {
     }
     assertThat(culmenWithInput("y\n", "delete", "bowl").code()).isZero();
     assertThat(printed("list")).startsWith("no studies");
+  }
+
+  @Test
+  void listsTheOthersBesideADamagedStudyWhichCanBeDeleted() throws Exception {
+    printed("create", file);
+    printed("create", Files.writeString(file, STUDY.replace("bowl", "whole")));
+    try (Connection connection = DriverManager.getConnection("jdbc:" + store);
+        Statement statement = connection.createStatement()) {
+      statement.execute(
+          "UPDATE culmen_event SET body = 'x' WHERE place = 0 AND study ="
+              + " (SELECT id FROM culmen_study WHERE name = 'bowl')");
+    }
+    CommandRun list = culmen("list");
+    assertThat(list.code()).isZero();
+    assertThat(list.out().lines().skip(1).map(String::strip).toList())
+        .hasSize(2)
+        .first()
+        .asString()
+        .endsWith("minimize   whole");
+    assertThat(list.out()).endsWith(" damaged    bowl" + System.lineSeparator());
+    assertThat(list.err()).startsWith("culmen: note: study 'bowl' in store ").contains("event 1: ");
+    Map<?, ?> object = (Map<?, ?>) JsonText.parse(culmen("list", "--json").out());
+    assertThat(((Map<?, ?>) object.get("damaged")).keySet()).hasToString("[bowl]");
+    assertThat(culmen("show", "bowl").code()).isEqualTo(3);
+    assertThat(culmenWithInput("n\n", "delete", "bowl").err())
+        .contains("delete study 'bowl', which is damaged, from ");
+    assertThat(culmen("delete", "bowl", "--yes").code()).isZero();
+    assertThat(culmen("list").err()).isEmpty();
   }
 
   @ParameterizedTest

@@ -84,6 +84,7 @@ class StructureReaderTest {
         "model: additive, groups: learn, choice: both | must be one of together, apart, but got",
         "choice: apart | 'choice' is used by model: additive only",
         "model: additive, groups: learn, inference: slice | but inference = slice",
+        "model: additive, groups: learn, interval: 0 | must be a whole number from 1",
         "model: additive, groups: learn, warp: kumaraswamy | no warp, but warp = kumaraswamy",
         "warp: kumaraswamy, interval: 5 | a warp is learned in every trial, but interval = 5",
       })

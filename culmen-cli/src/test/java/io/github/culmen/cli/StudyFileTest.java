@@ -3,8 +3,10 @@ package io.github.culmen.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.culmen.acquisition.Cover;
 import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MaxValueMethod;
+import io.github.culmen.acquisition.PendingRule;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.KernelFamily;
 import io.github.culmen.gp.ParameterPrior;
@@ -66,6 +68,8 @@ class StudyFileTest {
               margin: 0.1
               paths: weight-space
               features: 512
+              pending: penalty
+              cover: {radius: 0.05, lipschitz: 12}
               information: paper
               kernel: se
               inference: fixed
@@ -115,7 +119,9 @@ class StudyFileTest {
                 OptionalDouble.of(2.5),
                 OptionalDouble.of(0.1),
                 PathMethod.WEIGHT_SPACE,
-                OptionalInt.of(512)));
+                OptionalInt.of(512),
+                PendingRule.PENALTY,
+                Optional.of(new Cover(0.05, 12))));
     assertThat(study.command().orElseThrow().source().toString())
         .isEqualTo("[train, --lr, {lr}, -n, 5]");
     assertThat(study.result())
@@ -123,6 +129,22 @@ class StudyFileTest {
             new ResultSource(Optional.of("out.json"), Optional.of(new JsonPointer("/loss"))));
     assertThat(study.timeout()).contains(Duration.ofMinutes(90));
     assertThat(study.trialsOrDefault()).isEqualTo(33);
+  }
+
+  @Test
+  void saysWhatIsWrongWithACover() {
+    String start =
+        "direction: minimize\nparameters: {x: {type: real, low: 0, high: 1}}\nstrategy: ";
+    assertThatThrownBy(() -> parse(start + "{cover: {radius: -1, lipschitz: 2}}\n"))
+        .hasMessageContaining("study.yaml:3:19")
+        .hasMessageContaining("needs radius >= 0 and lipschitz >= 0")
+        .hasMessageContaining("radius = -1.0 and lipschitz = 2.0");
+    assertThatThrownBy(() -> parse(start + "{cover: {radius: 0.1}}\n"))
+        .hasMessageContaining("lipschitz");
+    assertThatThrownBy(
+            () -> parse(start + "{acquisition: ei, cover: {radius: 0.1, lipschitz: 2}}\n"))
+        .hasMessageContaining("cover is for mes-g and gibbon")
+        .hasMessageContaining("acquisition = ei");
   }
 
   @Test

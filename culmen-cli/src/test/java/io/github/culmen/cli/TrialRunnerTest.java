@@ -118,7 +118,9 @@ class TrialRunnerTest {
             ResultSource.standardOutput(),
             Optional.empty(),
             OptionalInt.empty(),
-            List.of());
+            List.of(),
+            Optional.empty(),
+            Optional.empty());
     TrialRunner runner = new TrialRunner(study, Optional.empty(), folder.resolve("logs"), stop);
     assertThat(runner.evaluate(1, Point.of(Map.of("text", text)), () -> {}))
         .contains(Outcome.value(1));

@@ -9,6 +9,7 @@ import io.github.culmen.study.Study;
 import io.github.culmen.study.StudySpec;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class TrialTableTest {
@@ -39,6 +40,13 @@ class TrialTableTest {
         .endsWith(",\"line 1\nsays \"\"no\"\"\"");
     assertThat(lines.get(3)).startsWith("3,pending,,,0.5,c,enqueued,").endsWith(",,,");
     assertThat(lines).hasSize(4);
+  }
+
+  @Test
+  void saysHowLongATrialRanAndNotHowLongAgoItWasAskedFor() {
+    Study study = study();
+    study.tell(3, Outcome.value(1), OptionalDouble.of(86_400.5));
+    assertThat(TrialTable.csv(study).split("\r\n")[3]).endsWith(",86400.5,");
   }
 
   @Test

@@ -2,7 +2,6 @@ package io.github.culmen.acquisition;
 
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Moments;
-import io.github.culmen.model.PathMethod;
 import io.github.culmen.model.PathSampler;
 import io.github.culmen.model.Paths;
 import io.github.culmen.model.Surrogate;
@@ -18,7 +17,9 @@ import java.util.stream.IntStream;
  * <p>Independence over a dense candidate set over-estimates the maximum (by Slepian's lemma where
  * covariances are not negative), and a sparse one under-estimates it, since the function is higher
  * between the candidates. Drawn functions know of both. To be cheap, functions begin at those
- * candidates only that can be a maximum at all: mean + 3 sd is not below the largest mean.
+ * candidates only that can be a maximum at all: mean + 3 sd is not below the largest mean; they are
+ * drawn in pairs around the posterior mean with features that are spread evenly, so that few of
+ * both do; and their maxima are found as exactly as matters.
  *
  * <p>Values are stratified: one in each of K equally probable slices of the law whose quantiles
  * interpolate the sorted maxima, so that few values still have its mean and spread. The only floor
@@ -29,7 +30,6 @@ public final class CalibratedMaximum {
   /** How many functions are drawn at least. */
   static final int PATHS = 32;
 
-  private static final int FEATURES = 1024;
   private static final int MOST_CANDIDATES = 1024;
   private static final double REACH = 3;
 
@@ -45,7 +45,7 @@ public final class CalibratedMaximum {
    * Of one of a situation's models.
    *
    * @param model the model's number
-   * @param paths how many functions are drawn
+   * @param paths how many functions are drawn, one more if that is odd
    * @throws IllegalArgumentException if functions cannot be drawn from the model
    */
   public static CalibratedMaximum of(
@@ -59,8 +59,8 @@ public final class CalibratedMaximum {
     }
     Candidates all = situation.candidates();
     Matrix candidates = promising(all.points(), all.moments().get(model), REACH, MOST_CANDIDATES);
-    Paths drawn = sampler.paths(PathMethod.PATHWISE, paths, FEATURES, random);
-    double[] maxima = situation.paths().maximize(drawn, candidates).values();
+    Paths drawn = sampler.pairedPaths((paths + 1) / 2, random);
+    double[] maxima = situation.paths().estimate(drawn, candidates);
     return ofMaxima(maxima, Incumbent.exact(surrogate, situation.data()));
   }
 

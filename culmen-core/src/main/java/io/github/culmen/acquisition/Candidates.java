@@ -1,6 +1,7 @@
 package io.github.culmen.acquisition;
 
 import io.github.culmen.math.Matrix;
+import io.github.culmen.model.Fantasy;
 import io.github.culmen.model.Moments;
 import io.github.culmen.model.Surrogate;
 import java.util.ArrayList;
@@ -17,7 +18,7 @@ import java.util.List;
 public record Candidates(Matrix points, List<Moments> moments) {
   /** Predicts the points with each model. */
   public static Candidates of(Matrix points, List<? extends Surrogate> models) {
-    return new Candidates(points, models.stream().map(m -> m.moments(points)).toList());
+    return new Candidates(points, Fantasy.moments(models, points));
   }
 
   /** These points followed by more, which each model predicts too. */

@@ -29,14 +29,16 @@ final class FiniteGaussian {
     return Math.max(0, covariance[i][i]);
   }
 
-  /** The distribution of the maximum if the values were independent. */
-  MeanFieldMaximum maximum() {
-    double[] sd = new double[mean.length];
-    for (int i = 0; i < sd.length; i++) {
+  /** The distribution of the largest value at some points if values were independent. */
+  MeanFieldMaximum maximum(int[] among) {
+    double[] means = new double[among.length];
+    double[] sds = new double[among.length];
+    for (int i = 0; i < among.length; i++) {
+      means[i] = mean[among[i]];
       // Positive, as the distribution needs it.
-      sd[i] = Math.sqrt(Math.max(covariance[i][i], Double.MIN_NORMAL));
+      sds[i] = Math.sqrt(Math.max(covariance[among[i]][among[i]], Double.MIN_NORMAL));
     }
-    return MeanFieldMaximum.of(mean.clone(), sd);
+    return MeanFieldMaximum.of(means, sds);
   }
 
   /** Conditions on an observation at a point. */

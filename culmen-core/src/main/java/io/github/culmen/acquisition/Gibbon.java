@@ -27,19 +27,19 @@ final class Gibbon implements Acquisition {
   /**
    * Of models before and after believing P.
    *
-   * @param scores the logarithm of the quality, one per model
+   * @param quality its logarithm, by the models of {@code base}
    * @param known candidates as {@code base} sees them
    * @param repulsion λ
    */
   Gibbon(
+      MarginalAcquisition quality,
       List<? extends Surrogate> base,
       List<? extends Surrogate> believing,
-      List<? extends MarginalScore> scores,
       Candidates known,
       double repulsion) {
+    this.quality = quality;
     this.base = base;
     this.believing = believing;
-    this.quality = new MarginalAcquisition(base, scores);
     this.known = known;
     this.repulsion = repulsion;
   }

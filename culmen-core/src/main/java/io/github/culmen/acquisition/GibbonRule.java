@@ -1,6 +1,5 @@
 package io.github.culmen.acquisition;
 
-import io.github.culmen.model.Surrogate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -16,10 +15,20 @@ public final class GibbonRule implements AcquisitionRule {
   private final MaxValueMethod method;
   private final int maxima;
   private final double repulsion;
+  private final Cover cover;
 
   /** Averages over {@code maxima} values drawn by {@code method}; λ is 1, the bound itself. */
   public GibbonRule(MaxValueMethod method, int maxima) {
     this(method, maxima, 1);
+  }
+
+  /**
+   * The same with ε·L added to every value.
+   *
+   * @param cover with L in the models' units
+   */
+  public GibbonRule(MaxValueMethod method, int maxima, Cover cover) {
+    this(method, maxima, 1, cover);
   }
 
   /**
@@ -29,6 +38,10 @@ public final class GibbonRule implements AcquisitionRule {
    * @param repulsion λ, 1 for the bound itself; less lets a batch come closer together
    */
   public GibbonRule(MaxValueMethod method, int maxima, double repulsion) {
+    this(method, maxima, repulsion, Cover.NONE);
+  }
+
+  private GibbonRule(MaxValueMethod method, int maxima, double repulsion, Cover cover) {
     if (maxima < 1) {
       throw new IllegalArgumentException("maxima must be at least 1, but maxima = " + maxima);
     }
@@ -44,29 +57,27 @@ public final class GibbonRule implements AcquisitionRule {
     this.method = method;
     this.maxima = maxima;
     this.repulsion = repulsion;
+    this.cover = cover;
   }
 
   @Override
   public Built build(Situation situation, RandomGenerator random) {
-    List<? extends Surrogate> base = situation.base();
-    Candidates candidates =
-        situation.believing()
-            ? Candidates.of(situation.candidates().points(), base)
-            : situation.candidates();
+    return new DiversityRule(this::quality, repulsion).build(situation, random);
+  }
+
+  private Built quality(Situation situation, RandomGenerator random) {
     MaxValueDraws drawn =
         MaxValueDraws.of(
-            base,
-            candidates,
+            situation.models(),
+            situation.candidates(),
             situation.data(),
-            MaxValueDraws.meanField(candidates, method, maxima, random));
+            MaxValueDraws.meanField(situation.candidates(), method, cover, maxima, random));
     List<MarginalScore> scores = new ArrayList<>();
-    for (int m = 0; m < base.size(); m++) {
-      scores.add(MaxValueEntropy.lowerBound(drawn.perModel().get(m), base.get(m).noiseVariance()));
+    for (int m = 0; m < situation.models().size(); m++) {
+      double noise = situation.models().get(m).noiseVariance();
+      scores.add(MaxValueEntropy.lowerBound(drawn.perModel().get(m), noise));
     }
-    Acquisition acquisition =
-        situation.believing()
-            ? new Gibbon(base, situation.models(), scores, candidates, repulsion)
-            : new MarginalAcquisition(base, scores);
-    return new Built(acquisition, drawn.sorted(), drawn.warnings());
+    return new Built(
+        new MarginalAcquisition(situation.models(), scores), drawn.sorted(), drawn.warnings());
   }
 }

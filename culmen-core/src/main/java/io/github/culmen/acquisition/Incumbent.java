@@ -1,6 +1,7 @@
 package io.github.culmen.acquisition;
 
 import io.github.culmen.model.Dataset;
+import io.github.culmen.model.Fantasy;
 import io.github.culmen.model.Surrogate;
 
 /**
@@ -8,7 +9,8 @@ import io.github.culmen.model.Surrogate;
  *
  * <p>Where noise is negligible the observed value is the function's. A noisy one is not: the
  * largest of many is mostly luck, so what the model believes the function to be there counts
- * instead. Each observation is judged by its own noise; pending points do not count.
+ * instead. Each observation is judged by its own noise; pending points do not count unless the
+ * model drew values for them.
  */
 final class Incumbent {
   // With less noise than this share of the prior variance an observed value is the function's.
@@ -17,7 +19,8 @@ final class Incumbent {
   private Incumbent() {}
 
   /** The best value without noise to speak of; negative infinity if every value has some. */
-  static double exact(Surrogate model, Dataset data) {
+  static double exact(Surrogate model, Dataset told) {
+    Dataset data = seen(model, told);
     double negligible = NOISELESS * model.priorVariance();
     double best = Double.NEGATIVE_INFINITY;
     for (int i = 0; i < data.size(); i++) {
@@ -28,7 +31,8 @@ final class Incumbent {
     return best;
   }
 
-  static double of(Surrogate model, Dataset data) {
+  static double of(Surrogate model, Dataset told) {
+    Dataset data = seen(model, told);
     double negligible = NOISELESS * model.priorVariance();
     double best = Double.NEGATIVE_INFINITY;
     double[] mean = null;
@@ -41,5 +45,10 @@ final class Incumbent {
       best = Math.max(best, value);
     }
     return best;
+  }
+
+  // What was drawn for pending points is as good as told to the model that drew it.
+  private static Dataset seen(Surrogate model, Dataset told) {
+    return model instanceof Fantasy fantasy ? told.with(fantasy.drawn()) : told;
   }
 }

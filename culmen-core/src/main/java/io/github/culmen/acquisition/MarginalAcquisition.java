@@ -1,6 +1,7 @@
 package io.github.culmen.acquisition;
 
 import io.github.culmen.math.Matrix;
+import io.github.culmen.model.Fantasy;
 import io.github.culmen.model.MomentGradients;
 import io.github.culmen.model.Moments;
 import io.github.culmen.model.Surrogate;
@@ -31,6 +32,11 @@ public final class MarginalAcquisition implements Acquisition {
     this.scores = List.copyOf(scores);
   }
 
+  /** Whether values are logarithms. */
+  boolean logarithmic() {
+    return scores.get(0).logarithmic();
+  }
+
   @Override
   public double[] values(Matrix points) {
     return values(Candidates.of(points, models));
@@ -58,10 +64,10 @@ public final class MarginalAcquisition implements Acquisition {
     int d = points.columns();
     double[][] values = new double[models.size()][];
     Matrix[] gradients = new Matrix[models.size()];
+    List<MomentGradients> moments = Fantasy.gradients(models, points);
     for (int m = 0; m < values.length; m++) {
-      MomentGradients moments = models.get(m).gradients(points);
       values[m] = new double[q];
-      gradients[m] = chain(scores.get(m), moments, values[m], d);
+      gradients[m] = chain(scores.get(m), moments.get(m), values[m], d);
     }
     if (values.length == 1) {
       return new Slopes(values[0], gradients[0]);

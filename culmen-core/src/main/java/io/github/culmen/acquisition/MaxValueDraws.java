@@ -59,8 +59,12 @@ record MaxValueDraws(List<double[]> perModel, double[] sorted, List<String> warn
 
   /** A source that draws from the mean-field distribution over the candidates. */
   static Source meanField(
-      Candidates candidates, MaxValueMethod method, int count, RandomGenerator random) {
-    MaxValueSampler sampler = new MaxValueSampler(method);
+      Candidates candidates,
+      MaxValueMethod method,
+      Cover cover,
+      int count,
+      RandomGenerator random) {
+    MaxValueSampler sampler = new MaxValueSampler(method).withCover(cover);
     return (model, floor, step) -> {
       Moments moments = candidates.moments().get(model);
       double[] sd = Arrays.stream(moments.variance()).map(Math::sqrt).toArray();

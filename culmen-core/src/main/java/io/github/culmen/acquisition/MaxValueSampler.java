@@ -33,27 +33,12 @@ public final class MaxValueSampler {
   }
 
   /**
-   * Adds ε·L to every draw: if each point of the domain is within ε of a candidate and the function
-   * has the Lipschitz constant L, an upper bound over the candidates becomes one over the domain.
-   * [Wang2017] §3.1
+   * Adds ε·L to every draw, which makes an upper bound over the candidates one over the domain.
    *
-   * <p>Meant for regret bounds, which ask for an upper bound. As an estimate it is far too high
-   * unless the candidates are very dense: a few thousand points of a six-dimensional cube leave ε
-   * near 0.5.
-   *
-   * @param radius ε, the distance from a candidate that no point exceeds
-   * @param lipschitz L, in the model's units per unit of distance
+   * @param cover with L in the model's units
    */
-  public MaxValueSampler withCover(double radius, double lipschitz) {
-    double product = radius * lipschitz;
-    if (!(radius >= 0 && lipschitz >= 0 && product < Double.POSITIVE_INFINITY)) {
-      throw new IllegalArgumentException(
-          "radius and lipschitz must be >= 0 and finite, but radius = "
-              + radius
-              + " and lipschitz = "
-              + lipschitz);
-    }
-    return new MaxValueSampler(method, product);
+  public MaxValueSampler withCover(Cover cover) {
+    return new MaxValueSampler(method, cover.margin());
   }
 
   /**

@@ -31,7 +31,10 @@ record OptimumConditions(Jets jets, List<OptimumCondition> conditions) {
   // A difference with less variance than this, relative to the prior's, is one point's with itself.
   private static final double SAME = 1e-10;
 
-  /** The full conditions where the model has second derivatives and the domain an interval. */
+  /**
+   * The full conditions where the model has second derivatives and the domain an interval. On a
+   * limit that coordinates keep together no derivative need be zero.
+   */
   static OptimumConditions of(
       Surrogate model,
       DerivativeCovariance derivatives,
@@ -39,7 +42,7 @@ record OptimumConditions(Jets jets, List<OptimumCondition> conditions) {
       Dataset data,
       Domain domain) {
     boolean slopes = domain.axes().stream().anyMatch(axis -> axis.continuous());
-    return slopes && derivatives.twiceDifferentiable()
+    return slopes && derivatives.twiceDifferentiable() && !domain.limited()
         ? full(model, derivatives, optima, data, domain)
         : reduced(model, derivatives, optima, data);
   }
@@ -60,7 +63,7 @@ record OptimumConditions(Jets jets, List<OptimumCondition> conditions) {
       double[] place = optima.row(s);
       axes.add(
           IntStream.range(0, place.length)
-              .filter(j -> domain.axis(j).continuous())
+              .filter(j -> domain.axis(j).continuous() && domain.active(place, j))
               .filter(j -> place[j] > AT_BOUND && place[j] < 1 - AT_BOUND)
               .toArray());
     }

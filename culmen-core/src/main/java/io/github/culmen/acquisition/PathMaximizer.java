@@ -14,6 +14,16 @@ public interface PathMaximizer {
   PathMaxima maximize(Paths paths, Matrix candidates);
 
   /**
+   * About how large each function becomes, where that is cheaper: for purposes to which a few
+   * hundredths of the maxima's spread do not matter.
+   *
+   * @param candidates points to begin with, observed ones included
+   */
+  default double[] estimate(Paths paths, Matrix candidates) {
+    return maximize(paths, candidates).values();
+  }
+
+  /**
    * The maxima of drawn functions.
    *
    * @param points where, one row per function

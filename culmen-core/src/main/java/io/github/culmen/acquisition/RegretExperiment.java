@@ -3,6 +3,7 @@ package io.github.culmen.acquisition;
 import io.github.culmen.math.Cholesky;
 import io.github.culmen.math.Matrix;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
@@ -19,6 +20,46 @@ public final class RegretExperiment {
     UNIVERSAL,
     /** The maximum under the posterior before the step: the appendix. */
     ADAPTED
+  }
+
+  /**
+   * The points y* is drawn over: every n-th of a line of points, beginning with the first, with
+   * what has to be added to an upper bound over them.
+   *
+   * <p>No point is farther than n/2 from a candidate, so ε is ⌊n/2⌋ steps of the line, and at its
+   * end up to n - 1; L is the largest difference of neighbouring values of the function that was
+   * drawn, per step. [Wang2017] §3.1
+   *
+   * @param stride n; 1 for all points, which need no addition
+   */
+  public record Cover(int stride) {
+    /** All points. */
+    public static final Cover WHOLE = new Cover(1);
+
+    /** Checks the stride. */
+    public Cover {
+      if (stride < 1) {
+        throw new IllegalArgumentException("stride must be at least 1, but stride = " + stride);
+      }
+    }
+
+    int[] candidates(int points) {
+      int[] chosen = new int[(points + stride - 1) / stride];
+      Arrays.setAll(chosen, i -> i * stride);
+      return chosen;
+    }
+
+    double margin(double[] function) {
+      int points = function.length;
+      int last = (points - 1) / stride * stride;
+      double steepest = 0;
+      for (int i = 1; i < points; i++) {
+        steepest = Math.max(steepest, Math.abs(function[i] - function[i - 1]));
+      }
+      return new io.github.culmen.acquisition.Cover(
+              Math.max(Math.min(stride / 2, points - 1), points - 1 - last), steepest)
+          .margin();
+    }
   }
 
   /**
@@ -68,6 +109,28 @@ public final class RegretExperiment {
       double delta,
       int mostSteps,
       RandomGenerator random) {
+    return run(covariance, noise, law, Cover.WHOLE, parts, delta, mostSteps, random);
+  }
+
+  /**
+   * The same on a line of points, with y* drawn over some of them.
+   *
+   * @param covariance the prior covariance of the points in the order of the line
+   * @param noise the variance of the observations' noise
+   * @param cover which points y* is drawn over
+   * @param parts T, how many parts are wanted
+   * @param delta how often the bound may fail
+   * @param mostSteps when to give up
+   */
+  public static Outcome run(
+      Matrix covariance,
+      double noise,
+      Law law,
+      Cover cover,
+      int parts,
+      double delta,
+      int mostSteps,
+      RandomGenerator random) {
     if (parts < 1 || mostSteps < 1) {
       throw new IllegalArgumentException(
           "parts and mostSteps must be at least 1, but are " + parts + " and " + mostSteps);
@@ -82,13 +145,15 @@ public final class RegretExperiment {
       priorVariance = Math.max(priorVariance, covariance.get(i, i));
     }
     FiniteGaussian belief = new FiniteGaussian(covariance);
-    MeanFieldMaximum maximum = belief.maximum();
-    double priorLogBelow = maximum.logCdf(optimum);
+    int[] candidates = cover.candidates(function.length);
+    double margin = cover.margin(function);
+    MeanFieldMaximum maximum = belief.maximum(candidates);
+    double priorLogBelow = maximum.logCdf(optimum - margin);
     List<RegretBound.Step> steps = new ArrayList<>();
     List<Double> regrets = new ArrayList<>();
     RegretBound.Parts clock = new RegretBound.Parts(delta);
     while (clock.completed() < parts && steps.size() < mostSteps) {
-      double drawn = maximum.quantile(openUniform(random));
+      double drawn = maximum.quantile(openUniform(random)) + margin;
       int chosen = 0;
       double gap = Double.POSITIVE_INFINITY;
       for (int i = 0; i < function.length; i++) {
@@ -98,14 +163,14 @@ public final class RegretExperiment {
           chosen = i;
         }
       }
-      double logBelow = maximum.logCdf(optimum);
+      double logBelow = maximum.logCdf(optimum - margin);
       steps.add(new RegretBound.Step(drawn, gap, belief.variance(chosen), logBelow));
       regrets.add(optimum - function[chosen]);
       boolean ignored = clock.add(logBelow);
       double observed = function[chosen] + Math.sqrt(noise) * random.nextGaussian();
       belief.observe(chosen, observed, noise);
       if (law == Law.ADAPTED) {
-        maximum = belief.maximum();
+        maximum = belief.maximum(candidates);
       }
     }
     return new Outcome(

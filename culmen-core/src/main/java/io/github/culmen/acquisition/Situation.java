@@ -58,6 +58,19 @@ public record Situation(
     return !base.equals(models);
   }
 
+  /** The same without the distinction: what the models believe counts as known. */
+  Situation settled() {
+    return new Situation(models, data, domain, candidates, pending, paths, models);
+  }
+
+  /** The same before pending points were believed. */
+  Situation before() {
+    return believing()
+        ? new Situation(
+            base, data, domain, Candidates.of(candidates.points(), base), pending, paths, base)
+        : this;
+  }
+
   /** The number of the evaluation to be chosen, from 1: the paper's t. */
   public int iteration() {
     return data.observations() + pending + 1;

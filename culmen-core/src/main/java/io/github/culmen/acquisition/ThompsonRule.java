@@ -8,7 +8,11 @@ import java.util.random.RandomGenerator;
  * Thompson sampling: the acquisition is one function drawn from the posterior, so a point is chosen
  * as often as the model believes it to be the best. [Thompson1933]
  *
- * <p>With several models one of them is drawn first.
+ * <p>With a model for each of M settings η of the hyper-parameters the posterior is their mixture,
+ * p(f | data) = (1/M) Σ p(f | data, η), and a draw from it is a model, each as likely as the
+ * others, then a function of that model. Averaging a function of each model, as other rules average
+ * their acquisitions, would draw from another law, with less variance, whose maximiser is not
+ * distributed as the function's maximiser is believed to be.
  */
 public final class ThompsonRule implements AcquisitionRule {
   private static final String WORD = "thompson";

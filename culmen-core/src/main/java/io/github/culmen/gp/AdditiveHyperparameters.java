@@ -126,22 +126,12 @@ public final class AdditiveHyperparameters {
     return of(other, lengthscales, shares, noiseVariance);
   }
 
-  /** The same with another variance of the noise. */
-  public AdditiveHyperparameters withNoise(double variance) {
-    return of(decomposition, lengthscales, variances, variance);
-  }
-
-  /** Whether groups, lengthscales and prior variances are the same. */
-  public boolean sameButNoise(AdditiveHyperparameters other) {
-    return decomposition.equals(other.decomposition)
-        && Arrays.equals(lengthscales, other.lengthscales)
-        && Arrays.equals(variances, other.variances);
-  }
-
   @Override
   public boolean equals(Object other) {
     return other instanceof AdditiveHyperparameters that
-        && sameButNoise(that)
+        && decomposition.equals(that.decomposition)
+        && Arrays.equals(lengthscales, that.lengthscales)
+        && Arrays.equals(variances, that.variances)
         && noiseVariance == that.noiseVariance;
   }
 

@@ -14,10 +14,9 @@ import java.util.random.RandomGenerator;
  * known, all groups' together, by the searches of {@link MapFitter}.
  *
  * <p>The lengthscales of a group have the prior for as many inputs as the group has, and those of
- * several groups are drawn towards each other. Variances of
- * several groups are always learned, around one over their number, so that they sum to about 1 on
- * standardised values; a group without influence may vanish. With one group this fits what {@link
- * MapFitter} does.
+ * several groups are drawn towards each other. Variances of several groups are always learned,
+ * around one over their number, so that they sum to about 1 on standardised values; a group without
+ * influence may vanish. With one group this fits what {@link MapFitter} does.
  */
 public final class AdditiveMapFitter {
   private final KernelFamily family;
@@ -74,21 +73,6 @@ public final class AdditiveMapFitter {
       Decomposition groups,
       Optional<AdditiveHyperparameters> previous,
       RandomGenerator random) {
-    return fit(data, domain, groups, previous, data.observations() - 1, random);
-  }
-
-  /**
-   * The same after a fit of fewer data.
-   *
-   * @param before how many observations the previous fit had
-   */
-  public Fit fit(
-      Dataset data,
-      Domain domain,
-      Decomposition groups,
-      Optional<AdditiveHyperparameters> previous,
-      int before,
-      RandomGenerator random) {
     if (groups.dimension() != domain.dimension() || data.dimension() != domain.dimension()) {
       throw new IllegalArgumentException(
           "groups, domain and data must have the same dimension, but have "
@@ -109,7 +93,7 @@ public final class AdditiveMapFitter {
             scout,
             few.size(),
             previous.map(search::theta),
-            before,
+            data.observations() - 1,
             random);
     return new Fit(
         found

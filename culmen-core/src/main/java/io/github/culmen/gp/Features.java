@@ -7,23 +7,31 @@ import io.github.culmen.model.Domain;
 /**
  * The coordinates distances are measured in. An ordered input is its own feature. An unordered one
  * has a feature per level, 1/√2 at its level and 0 elsewhere, so that two different levels are at
- * squared distance 1: the Hamming distance as a Euclidean one.
+ * squared distance 1: the Hamming distance as a Euclidean one. An input that is not always active
+ * has one more feature, 0 where it is and 1 where it is not, so that two points of which only one
+ * has it are apart by a lengthscale at least.
  */
 final class Features {
+  // Instead of a level: the coordinate itself, and whether it means something.
+  private static final long ITSELF = -1;
+  private static final long ACTIVITY = -2;
+
   private final int[] input;
   private final long[] level;
-  private final Axis[] axes;
+  private final Domain domain;
 
-  private Features(int[] input, long[] level, Axis[] axes) {
+  private Features(int[] input, long[] level, Domain domain) {
     this.input = input;
     this.level = level;
-    this.axes = axes;
+    this.domain = domain;
   }
 
   static Features of(Domain domain) {
     int count = 0;
-    for (Axis axis : domain.axes()) {
+    for (int j = 0; j < domain.dimension(); j++) {
+      Axis axis = domain.axis(j);
       count += axis.ordered() ? 1 : Math.toIntExact(axis.levels());
+      count += domain.conditional(j) ? 1 : 0;
     }
     int[] input = new int[count];
     long[] level = new long[count];
@@ -32,19 +40,23 @@ final class Features {
       Axis axis = domain.axis(j);
       if (axis.ordered()) {
         input[f] = j;
-        level[f++] = -1;
+        level[f++] = ITSELF;
       } else {
         for (long c = 0; c < axis.levels(); c++) {
           input[f] = j;
           level[f++] = c;
         }
       }
+      if (domain.conditional(j)) {
+        input[f] = j;
+        level[f++] = ACTIVITY;
+      }
     }
-    return new Features(input, level, domain.axes().toArray(Axis[]::new));
+    return new Features(input, level, domain);
   }
 
   int inputs() {
-    return axes.length;
+    return domain.dimension();
   }
 
   int count() {
@@ -56,15 +68,15 @@ final class Features {
     return input[feature];
   }
 
-  /** Whether a feature moves with its input; the levels of an unordered input have no slope. */
+  /** Whether a feature moves with its input; levels and activity have no slope. */
   boolean differentiable(int feature) {
-    return level[feature] < 0;
+    return level[feature] == ITSELF;
   }
 
   /** The feature of an ordered input; -1 if there is no such input or it is unordered. */
   int featureOf(int wanted) {
     for (int f = 0; f < input.length; f++) {
-      if (input[f] == wanted && level[f] < 0) {
+      if (input[f] == wanted && level[f] == ITSELF) {
         return f;
       }
     }
@@ -74,9 +86,9 @@ final class Features {
   /** The features of all points, one array per feature. */
   double[][] columns(Matrix points) {
     int d = points.columns();
-    if (d != axes.length) {
+    if (d != inputs()) {
       throw new IllegalArgumentException(
-          "points must have " + axes.length + " coordinates, but have " + d);
+          "points must have " + inputs() + " coordinates, but have " + d);
     }
     int n = points.rows();
     double[] data = points.data();
@@ -84,13 +96,22 @@ final class Features {
     for (int f = 0; f < input.length; f++) {
       double[] column = columns[f];
       int j = input[f];
-      if (level[f] < 0) {
+      if (level[f] == ITSELF) {
         for (int i = 0; i < n; i++) {
           column[i] = data[i * d + j];
         }
-      } else {
+      } else if (level[f] == ACTIVITY) {
         for (int i = 0; i < n; i++) {
-          column[i] = axes[j].level(data[i * d + j]) == level[f] ? Math.sqrt(0.5) : 0;
+          column[i] = domain.active(points.row(i), j) ? 0 : 1;
+        }
+      } else {
+        Axis axis = domain.axis(j);
+        for (int i = 0; i < n; i++) {
+          column[i] = axis.level(data[i * d + j]) == level[f] ? Math.sqrt(0.5) : 0;
+        }
+        for (int i = 0; i < n && domain.conditional(j); i++) {
+          // An inactive input has none of its levels, and is as far from all of them.
+          column[i] = domain.active(points.row(i), j) ? column[i] : 0;
         }
       }
     }

@@ -16,6 +16,8 @@ import io.github.culmen.model.PathMethod;
 import io.github.culmen.model.PathSampler;
 import io.github.culmen.model.Paths;
 import io.github.culmen.model.Surrogate;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
@@ -39,6 +41,21 @@ public final class GaussianProcess
   /** The posterior given data. */
   public static GaussianProcess of(
       KernelFamily family, Hyperparameters hyperparameters, Domain domain, Dataset data) {
+    return of(family, hyperparameters, domain, data, List.of());
+  }
+
+  /**
+   * The same, to the last bit, in fewer operations where an earlier model had the same
+   * hyper-parameters and began with the same observations: O(n²) for each that is new.
+   *
+   * @param earlier of models of whatever kind; those that do not fit are ignored
+   */
+  public static GaussianProcess of(
+      KernelFamily family,
+      Hyperparameters hyperparameters,
+      Domain domain,
+      Dataset data,
+      Collection<Factored> earlier) {
     if (hyperparameters.dimension() != domain.dimension()
         || data.dimension() != domain.dimension()) {
       throw new IllegalArgumentException(
@@ -50,9 +67,13 @@ public final class GaussianProcess
               + data.dimension());
     }
     Term term = Term.of(family, hyperparameters, domain, data.inputs());
-    double[][] rows =
-        Term.covarianceRows(List.of(term), 0, data.noise(hyperparameters.noiseVariance()));
-    return new GaussianProcess(domain, data, term, Cholesky.ofLowerRows(rows));
+    double[] noise = data.noise(hyperparameters.noiseVariance());
+    return new GaussianProcess(domain, data, term, Factored.factor(List.of(term), noise, earlier));
+  }
+
+  /** The factored covariance matrix, for later models to take over. */
+  public Factored factored() {
+    return Factored.of(List.of(term), data.noise(noiseVariance()), factor);
   }
 
   /** The covariance family. */
@@ -152,6 +173,21 @@ public final class GaussianProcess
         .get(0);
   }
 
+  /**
+   * Functions in pairs. Half the usual number of features will do, since they are spread evenly,
+   * unless the domain has more cells of a lengthscale than there are waves then.
+   */
+  @Override
+  public Paths pairedPaths(int pairs, RandomGenerator random) {
+    double cells = 1;
+    for (double lengthscale : hyperparameters().lengthscales()) {
+      cells *= Math.max(1, 1 / lengthscale);
+    }
+    int features = cells > USUAL_FEATURES / 4.0 ? USUAL_FEATURES : USUAL_FEATURES / 2;
+    return PathDraws.of(List.of(term), factor, List.of(data), noiseVariance())
+        .drawPairs(pairs, features, random);
+  }
+
   @Override
   public boolean twiceDifferentiable() {
     return term.family != KernelFamily.MATERN32;
@@ -164,7 +200,17 @@ public final class GaussianProcess
 
   @Override
   public GaussianProcess condition(Dataset more) {
+    return condition(more, List.of());
+  }
+
+  /** The same, to the last bit, with what an earlier model may have in common with it. */
+  public GaussianProcess condition(Dataset more, Collection<Factored> earlier) {
     Dataset all = data.with(more);
+    if (factor.jitter() == 0) {
+      List<Factored> and = new ArrayList<>(earlier);
+      and.add(factored());
+      return of(term.family, term.hyperparameters, domain, all, and);
+    }
     Term extended = term.with(more.inputs());
     double[][] rows =
         Term.covarianceRows(List.of(extended), data.size(), more.noise(noiseVariance()));
@@ -176,5 +222,12 @@ public final class GaussianProcess
       return of(term.family, term.hyperparameters, domain, all);
     }
     return new GaussianProcess(domain, all, extended, appended);
+  }
+
+  /** What {@link #believe(Matrix)} gives, with what an earlier model may have in common with it. */
+  public GaussianProcess believe(Matrix pending, Collection<Factored> earlier) {
+    return pending.rows() == 0
+        ? this
+        : condition(Dataset.of(pending, moments(pending).mean()), earlier);
   }
 }

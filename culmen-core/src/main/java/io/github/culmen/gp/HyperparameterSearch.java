@@ -13,6 +13,12 @@ import java.util.OptionalDouble;
  * those that are learned, in the order lengthscales, variance, noise.
  */
 final class HyperparameterSearch implements LogPosterior {
+  // The log of a lengthscale along which values hardly resemble their neighbours, and how much
+  // longer than usual the others are beside it.
+  private static final double ROUGH = Math.log(0.1);
+  private static final double SMOOTHER = 1.5;
+  private static final int MOST_GUESSES = 20;
+
   private final MarginalLikelihood likelihood;
   private final List<ScalarPrior> priors = new ArrayList<>();
   // All d + 2 hyper-parameters; those that are learned are filled in for each θ.
@@ -77,6 +83,29 @@ final class HyperparameterSearch implements LogPosterior {
     start[last - 1] = priors.get(last - 1).lower();
     start[last] = Math.max(priors.get(last).lower(), Math.min(priors.get(last).upper(), 0));
     return Optional.of(start);
+  }
+
+  // In several dimensions, where values are mostly noise, taking them for a rough function of one
+  // input is a mode for each input; from elsewhere the best of these is found by luck only.
+  @Override
+  public List<double[]> guesses() {
+    List<double[]> guesses = new ArrayList<>();
+    if (lengthscales.length > MOST_GUESSES) {
+      return guesses; // that many would cost more than they are worth
+    }
+    for (int rough = 0; rough < learned.length && learned[rough] < lengthscales.length; rough++) {
+      double[] guess = start();
+      for (int i = 0; i < learned.length && learned[i] < lengthscales.length; i++) {
+        guess[i] = i == rough ? ROUGH : guess[i] + SMOOTHER;
+      }
+      guesses.add(boxed(guess));
+    }
+    return guesses;
+  }
+
+  @Override
+  public double value(double[] theta) {
+    return withPriors(logLikelihood(theta), theta, new double[theta.length]);
   }
 
   /** The prior of a component of θ. */

@@ -39,6 +39,16 @@ interface LogPosterior {
     return Optional.empty();
   }
 
+  /** Further starts, of which those with the largest {@link #value} are worth a search. */
+  default List<double[]> guesses() {
+    return List.of();
+  }
+
+  /** What {@link #evaluate} gives, without derivatives where that costs less. */
+  default double value(double[] theta) {
+    return evaluate(theta, new double[theta.length]);
+  }
+
   /** Moves θ, in place, into the box. */
   default double[] boxed(double[] theta) {
     for (int j = 0; j < theta.length; j++) {

@@ -3,6 +3,7 @@ package io.github.culmen.gp;
 import io.github.culmen.math.Lbfgsb;
 import io.github.culmen.model.Dataset;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
@@ -12,12 +13,16 @@ import java.util.random.RandomGenerator;
  *
  * <p>With a θ of an earlier fit to begin with, one search from there is enough most of the time.
  * The other starts run while data are few, and again whenever there is a quarter more data, to
- * leave a mode that was overtaken: short searches from each, then a full one from the best. Where
- * the values may be noise alone that is one of the starts, a mode that is hard to come upon from
- * elsewhere.
+ * leave a mode that was overtaken: short searches from each, then a full one from the best. Among
+ * the starts are modes that are hard to come upon from elsewhere: where the values may be noise
+ * alone that is one, and the likeliest of the density's own guesses are others.
  */
 final class MultiStart {
   private static final int RANDOM_STARTS = 3;
+  private static final int MOST_RANDOM_STARTS = 12;
+  // Up to this size of data a start costs little enough for more of them.
+  private static final double LARGE = 200;
+  private static final int GUESSES = 3;
   private static final int ALWAYS_BELOW = 20;
   private static final double GROWTH = 1.25;
   // A step that gains less than this share of a nat per observation is not worth its cost.
@@ -79,9 +84,14 @@ final class MultiStart {
       starts.add(density.start());
       Optional<double[]> allNoise = density.allNoise();
       allNoise.ifPresent(starts::add);
-      for (int i = 0; i < (allNoise.isPresent() ? 2 * RANDOM_STARTS : RANDOM_STARTS); i++) {
+      boolean soonAgain = warm.isPresent() && data.observations() < ALWAYS_BELOW;
+      int draws = soonAgain ? RANDOM_STARTS : draws(scouted);
+      for (int i = 0; i < (allNoise.isPresent() ? 2 * draws : draws); i++) {
         starts.add(density.draw(random));
       }
+      List<Guess> guesses = guesses(scout);
+      evaluations += guesses.size();
+      guesses.stream().limit(GUESSES).map(Guess::theta).forEach(starts::add);
       for (double[] start : starts) {
         Lbfgsb.Minimum found = minimize(scout, start, scouted, SHORT);
         evaluations += found.evaluations();
@@ -98,6 +108,23 @@ final class MultiStart {
     return best == null
         ? new Found(Optional.empty(), Double.NEGATIVE_INFINITY, evaluations)
         : new Found(Optional.of(best.point()), -best.value() * n, evaluations);
+  }
+
+  // Many while data are few: there are more modes then, and a search costs O(n³).
+  private static int draws(int n) {
+    double wanted = RANDOM_STARTS * (LARGE / n) * (LARGE / n);
+    return (int) Math.max(RANDOM_STARTS, Math.min(MOST_RANDOM_STARTS, wanted));
+  }
+
+  @SuppressWarnings("ArrayRecordComponent") // not compared
+  private record Guess(double[] theta, double value) {}
+
+  // The likeliest first.
+  private static List<Guess> guesses(LogPosterior density) {
+    return density.guesses().stream()
+        .map(theta -> new Guess(theta, density.value(theta)))
+        .sorted(Comparator.comparingDouble(guess -> -guess.value()))
+        .toList();
   }
 
   private static Lbfgsb.Minimum better(Lbfgsb.Minimum found, Lbfgsb.Minimum best) {

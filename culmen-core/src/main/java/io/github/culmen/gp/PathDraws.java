@@ -65,12 +65,7 @@ final class PathDraws {
    * @param features how many for each term, at least 2; one more is drawn if that is odd
    */
   List<Paths> draw(PathMethod method, int count, int features, RandomGenerator random) {
-    if (count < 1) {
-      throw new IllegalArgumentException("paths must be at least 1, but paths = " + count);
-    }
-    if (features < 2) {
-      throw new IllegalArgumentException("features must be at least 2, but features = " + features);
-    }
+    requireCounts(count, features);
     List<RandomFeatures> waves = new ArrayList<>();
     int size = 0;
     for (Term term : terms) {
@@ -95,6 +90,43 @@ final class PathDraws {
     return paths;
   }
 
+  /**
+   * Functions of a single term in pairs, the posterior mean plus and minus a deviation, from random
+   * features that are spread evenly.
+   *
+   * @param pairs how many pairs
+   */
+  Paths drawPairs(int pairs, int features, RandomGenerator random) {
+    requireCounts(pairs, features);
+    Term term = terms.get(0);
+    RandomFeatures waves =
+        RandomFeatures.drawEvenly(
+            term.family, term.variance(), term.features.count(), features, random);
+    double[][] normals = normals(pairs, waves.size(), order, random);
+    double[][] prior = new double[pairs][values.length];
+    double[][] weights = part(normals, 0, waves.size());
+    waves.add(term.columns, term.count(), waves.coefficients(weights), prior);
+    double[] jittered = jittered();
+    double[][] deviations = updates(factor, new double[values.length], jittered, prior, normals);
+    // Without a draw and without noise the same weights are those of the mean.
+    double[][] nothing = new double[1][values.length];
+    double[] mean = updates(factor, values, jittered, nothing, nothing)[0];
+    return PairedPaths.of(term, waves, weights, deviations, mean);
+  }
+
+  private double[] jittered() {
+    return Arrays.stream(noise).map(v -> v + factor.jitter()).toArray();
+  }
+
+  private static void requireCounts(int count, int features) {
+    if (count < 1) {
+      throw new IllegalArgumentException("paths must be at least 1, but paths = " + count);
+    }
+    if (features < 2) {
+      throw new IllegalArgumentException("features must be at least 2, but features = " + features);
+    }
+  }
+
   private static double[][] part(double[][] rows, int start, int length) {
     return Arrays.stream(rows)
         .map(row -> Arrays.copyOfRange(row, start, start + length))
@@ -111,8 +143,7 @@ final class PathDraws {
       own.add(term.columns, term.count(), coefficients, drawn);
       start += own.size();
     }
-    double[] jittered = Arrays.stream(noise).map(v -> v + factor.jitter()).toArray();
-    return updates(factor, values, jittered, drawn, normals);
+    return updates(factor, values, jittered(), drawn, normals);
   }
 
   private double[][] regress(List<RandomFeatures> waves, int size, double[][] normals) {

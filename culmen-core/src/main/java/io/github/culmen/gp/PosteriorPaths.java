@@ -137,8 +137,11 @@ final class PosteriorPaths implements Paths {
         Radial.covariancesAndSlopes(
             family, hyperparameters.variance(), covariances, byDistance, observed);
         values[c] += Rows.dot(covariances, updates[k], observed);
+        for (int i = 0; i < observed; i++) {
+          byDistance[i] *= updates[k][i];
+        }
         for (int f = 0; f < point.length; f++) {
-          slopes[f] += 2 * chain(updates[k], byDistance, columns[f], point[f], observed);
+          slopes[f] += 2 * Rows.dotDifference(byDistance, point[f], columns[f], observed);
         }
       }
       for (int j = 0; j < gradients.columns(); j++) {
@@ -151,14 +154,5 @@ final class PosteriorPaths implements Paths {
         }
       }
     }
-  }
-
-  // Σ_i v_i slope_i (x - x_i) along one feature.
-  private static double chain(double[] v, double[] slopes, double[] column, double x, int count) {
-    double sum = 0;
-    for (int i = 0; i < count; i++) {
-      sum += v[i] * slopes[i] * (x - column[i]);
-    }
-    return sum;
   }
 }

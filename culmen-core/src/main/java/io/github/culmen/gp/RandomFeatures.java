@@ -1,5 +1,7 @@
 package io.github.culmen.gp;
 
+import io.github.culmen.math.Sobol;
+import io.github.culmen.math.StandardNormal;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 
@@ -43,6 +45,32 @@ final class RandomFeatures {
     return of(frequencies, variance);
   }
 
+  /**
+   * The same with frequencies from scrambled Sobol points: each follows the same law, but together
+   * they fill it evenly, so that fewer features give a covariance as good. Best if {@code size} is
+   * a power of two.
+   */
+  static RandomFeatures drawEvenly(
+      KernelFamily family, double variance, int inputs, int size, RandomGenerator random) {
+    int waves = (size + 1) / 2;
+    int freedom =
+        switch (family) {
+          case SE -> 0;
+          case MATERN32 -> 3;
+          case MATERN52 -> 5;
+        };
+    Sobol points = Sobol.of(freedom == 0 ? inputs : inputs + 1, random);
+    double[][] frequencies = new double[inputs][waves];
+    for (int m = 0; m < waves; m++) {
+      double[] point = points.next();
+      double divisor = freedom == 0 ? 1 : divisor(freedom, point[inputs]);
+      for (int f = 0; f < inputs; f++) {
+        frequencies[f][m] = StandardNormal.quantile(point[f]) / divisor;
+      }
+    }
+    return of(frequencies, variance);
+  }
+
   /** With given frequencies, {@code [feature][frequency]}. */
   static RandomFeatures of(double[][] frequencies, double variance) {
     return new RandomFeatures(frequencies, Math.sqrt(variance / frequencies[0].length));
@@ -58,6 +86,34 @@ final class RandomFeatures {
       }
     }
     return Math.sqrt(sum / freedom);
+  }
+
+  // The same as a quantile: √(x/ν) with F(x) = u, F being the chi-squared law of 3 or 5 degrees.
+  // F(s²) = 2Φ(s) - 1 - 2φ(s)(s + s³/3 …), of which the derivative by s is 2φ(s)s²(s²/3).
+  static double divisor(int freedom, double u) {
+    double low = 0;
+    double high = 40;
+    double s = Math.sqrt(freedom - 0.7);
+    for (int i = 0; i < 100; i++) {
+      double density = 2 * StandardNormal.pdf(s);
+      double cube = s * s * s / 3;
+      double below = 2 * StandardNormal.cdf(s) - 1 - density * (freedom == 3 ? s : s + cube);
+      if (below < u) {
+        low = s;
+      } else {
+        high = s;
+      }
+      double step = (u - below) / (density * (freedom == 3 ? s * s : s * cube));
+      double next = s + step;
+      if (!(next > low && next < high)) {
+        next = (low + high) / 2;
+      }
+      if (Math.abs(next - s) <= 1e-12 * s) {
+        break;
+      }
+      s = next;
+    }
+    return Math.max(s, 1e-150) / Math.sqrt(freedom);
   }
 
   /** The number D of features. */
@@ -173,12 +229,10 @@ final class RandomFeatures {
       Rows.add(frequencies[f], point[f], phases, waves);
     }
     Waves.sinCos(phases, sin, cos, scratch[3], waves);
-    double value = 0;
+    double value =
+        Rows.dot(coefficients, 0, sin, waves) + Rows.dot(coefficients, waves, cos, waves);
     for (int m = 0; m < waves; m++) {
-      double a = coefficients[m];
-      double b = coefficients[waves + m];
-      value += a * sin[m] + b * cos[m];
-      phases[m] = a * cos[m] - b * sin[m];
+      phases[m] = coefficients[m] * cos[m] - coefficients[waves + m] * sin[m];
     }
     for (int f = 0; f < point.length; f++) {
       slopes[f] += Rows.dot(frequencies[f], phases, waves);

@@ -165,8 +165,7 @@ public final class StructureLearner {
       return sum;
     }
     Decomposition single = Decomposition.single(domain.dimension());
-    AdditiveMapFitter.Fit whole =
-        fitter().fit(data, domain, single, Optional.empty(), random);
+    AdditiveMapFitter.Fit whole = fitter().fit(data, domain, single, Optional.empty(), random);
     return logLikelihood(whole, data, domain) > logLikelihood(sum, data, domain) ? whole : sum;
   }
 

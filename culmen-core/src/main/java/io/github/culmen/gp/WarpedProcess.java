@@ -141,7 +141,15 @@ public final class WarpedProcess implements Surrogate, PathSampler, CrossCovaria
 
   @Override
   public Paths paths(PathMethod method, int count, int features, RandomGenerator random) {
-    Paths paths = process.paths(method, count, features, random);
+    return warped(process.paths(method, count, features, random));
+  }
+
+  @Override
+  public Paths pairedPaths(int pairs, RandomGenerator random) {
+    return warped(process.pairedPaths(pairs, random));
+  }
+
+  private Paths warped(Paths paths) {
     return new Paths() {
       @Override
       public int count() {

@@ -3,13 +3,22 @@ package io.github.culmen.model;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
- * Where points may lie: one {@link Axis} per coordinate of the unit cube.
+ * Where points may lie: one {@link Axis} per coordinate of the unit cube, and what they have to do
+ * with each other.
  *
  * @param axes the coordinates' axes, at least one
+ * @param region which points are legal beyond that; empty if all are
  */
-public record Domain(List<Axis> axes) {
+public record Domain(List<Axis> axes, Optional<Region> region) {
+  /** Every combination of coordinates is legal. */
+  public Domain(List<Axis> axes) {
+    this(axes, Optional.empty());
+  }
+
   /** Checks and copies the axes. */
   public Domain {
     axes = List.copyOf(axes);
@@ -33,8 +42,14 @@ public record Domain(List<Axis> axes) {
     return axes.get(coordinate);
   }
 
-  /** The domain of some coordinates only, in the order given. */
+  /**
+   * The domain of some coordinates only, in the order given; what they have to do with each other
+   * is lost unless they are all.
+   */
   public Domain project(int... coordinates) {
+    if (Arrays.equals(coordinates, IntStream.range(0, dimension()).toArray())) {
+      return this;
+    }
     return new Domain(Arrays.stream(coordinates).mapToObj(axes::get).toList());
   }
 
@@ -48,10 +63,34 @@ public record Domain(List<Axis> axes) {
     for (int j = 0; j < point.length; j++) {
       point[j] = axes.get(j).snap(point[j]);
     }
+    region.ifPresent(r -> r.settle(point));
+  }
+
+  /** Whether a snapped point is legal. */
+  public boolean contains(double[] point) {
+    return region.isEmpty() || region.get().contains(point);
+  }
+
+  /** Whether there are limits that several coordinates have to keep. */
+  public boolean limited() {
+    return region.isPresent() && region.get().limits() > 0;
+  }
+
+  /** Whether a coordinate means something at a point. */
+  public boolean active(double[] point, int coordinate) {
+    return region.isEmpty() || region.get().active(point, coordinate);
+  }
+
+  /** Whether there are points where a coordinate means nothing. */
+  public boolean conditional(int coordinate) {
+    return region.isPresent() && region.get().conditional(coordinate);
   }
 
   /** The number of points; {@link Long#MAX_VALUE} if there are infinitely many, or that many. */
   public long cardinality() {
+    if (region.isPresent()) {
+      return region.get().cardinality();
+    }
     long product = 1;
     for (Axis axis : axes) {
       if (axis.continuous()) {
@@ -68,6 +107,9 @@ public record Domain(List<Axis> axes) {
 
   /** The point with a number below {@link #cardinality}; the last coordinate moves fastest. */
   public double[] point(long number) {
+    if (region.isPresent()) {
+      return region.get().point(number);
+    }
     double[] point = new double[axes.size()];
     long rest = number;
     for (int j = point.length - 1; j >= 0; j--) {

@@ -44,6 +44,21 @@ public final class AcquisitionMaximizer {
       boolean complete,
       Domain domain,
       Predicate<double[]> allowed) {
+    return maximize(acquisition, candidates, complete, domain, allowed, () -> {});
+  }
+
+  /**
+   * The same.
+   *
+   * @param swept called between the sweep and the ascents
+   */
+  public static Optional<Maximum> maximize(
+      Acquisition acquisition,
+      Candidates candidates,
+      boolean complete,
+      Domain domain,
+      Predicate<double[]> allowed,
+      Runnable swept) {
     Matrix points = candidates.points();
     double[] values = acquisition.values(candidates);
     List<Integer> order =
@@ -55,6 +70,7 @@ public final class AcquisitionMaximizer {
     Optional<Integer> best = order.stream().filter(i -> allowed.test(points.row(i))).findFirst();
     double sweepValue = best.map(i -> values[i]).orElse(Double.NEGATIVE_INFINITY);
     Optional<Maximum> maximum = best.map(i -> new Maximum(points.row(i), sweepValue, sweepValue));
+    swept.run();
     if (complete) {
       return maximum;
     }

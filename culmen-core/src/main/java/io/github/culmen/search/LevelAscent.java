@@ -8,7 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Ascent over the levels of discrete coordinates, one coordinate at a time. */
+/**
+ * Ascent over the levels of discrete coordinates, one coordinate at a time. Where the domain has
+ * limits, the other coordinates give way to a change that would break them, or two change together.
+ */
 final class LevelAscent {
   // Up to this many levels all are tried; beyond, steps of 1, 2, 4, … to either side.
   private static final int ALL_LEVELS = 24;
@@ -27,28 +30,23 @@ final class LevelAscent {
       Predicate<double[]> allowed) {
     double[] point = from.point().clone();
     double value = allowed.test(point) ? from.value() : Double.NEGATIVE_INFINITY;
+    LevelMoves moves = new LevelMoves(domain);
     boolean moved = true;
     for (int round = 0; round < ROUNDS && moved; round++) {
       moved = false;
-      for (int j = 0; j < domain.dimension(); j++) {
-        Axis axis = domain.axis(j);
-        if (axis.continuous()) {
+      for (int j = 0; j <= domain.dimension(); j++) {
+        boolean last = j == domain.dimension();
+        // Two at a time only where one at a time leads nowhere.
+        List<double[]> others =
+            !last ? moves.of(point, j) : moved ? List.of() : moves.ofPairs(point);
+        if (others.isEmpty()) {
           continue;
         }
-        List<Double> alternatives = alternatives(axis, point[j]);
-        Matrix points = Matrix.zeros(alternatives.size(), point.length);
-        for (int i = 0; i < alternatives.size(); i++) {
-          System.arraycopy(point, 0, points.data(), i * point.length, point.length);
-          points.set(i, j, alternatives.get(i));
-        }
-        if (alternatives.isEmpty()) {
-          continue;
-        }
-        double[] values = acquisition.values(points);
+        double[] values = acquisition.values(Matrix.of(others.toArray(double[][]::new)));
         for (int i = 0; i < values.length; i++) {
-          if (values[i] > value && allowed.test(points.row(i))) {
+          if (values[i] > value && allowed.test(others.get(i))) {
             value = values[i];
-            point[j] = alternatives.get(i);
+            point = others.get(i).clone();
             moved = true;
           }
         }
@@ -57,7 +55,8 @@ final class LevelAscent {
     return new LockstepAscent.Found(point, value);
   }
 
-  private static List<Double> alternatives(Axis axis, double coordinate) {
+  /** The other levels that are tried: all of a few, else those at steps of 1, 2, 4, …. */
+  static List<Double> alternatives(Axis axis, double coordinate) {
     long own = axis.level(coordinate);
     List<Double> positions = new ArrayList<>();
     if (axis.levels() <= ALL_LEVELS || !axis.ordered()) {

@@ -10,34 +10,46 @@ import java.util.stream.IntStream;
 
 /**
  * Bounded quasi-Newton ascents from several starts, each with its own state, that advance together:
- * one batched evaluation serves one step of all. Discrete coordinates stay as they are.
+ * one batched evaluation serves one step of all. Discrete coordinates stay as they are, and so do
+ * those that mean nothing where they are. Where the domain has limits, the ends keep them.
  */
 final class LockstepAscent {
   private static final Lbfgsb.Options OPTIONS =
       Lbfgsb.Options.defaults().withGradientTolerance(1e-5).withValueTolerance(1e-9);
 
-  private static final int ITERATIONS = 60;
   // Trial steps a line search may take beyond one per iteration, over the whole ascent.
   private static final int EXTRA_EVALUATIONS = 20;
+  private static final Lbfgsb.Options LONG = options(60);
+
+  /** For ascents of which the end matters to a few hundredths only. */
+  static final Lbfgsb.Options SHORT =
+      OPTIONS
+          .withMaxIterations(6)
+          .withMaxEvaluations(10)
+          .withGradientTolerance(1e-3)
+          .withValueTolerance(0.01);
 
   private LockstepAscent() {}
 
+  /** When a thorough ascent ends. */
+  static Lbfgsb.Options options(int iterations) {
+    return OPTIONS.withMaxIterations(iterations).withMaxEvaluations(iterations + EXTRA_EVALUATIONS);
+  }
+
   /** Where the ascents ended. */
   static List<Found> climb(Acquisition acquisition, Domain domain, List<double[]> starts) {
-    return climb((points, ids) -> acquisition.slopes(points), domain, starts, ITERATIONS);
+    return climb((points, ids) -> acquisition.slopes(points), domain, starts, LONG);
   }
 
   /** The same, of a function that may be another one for each start. */
   static List<Found> climb(
-      Climbable function, Domain domain, List<double[]> starts, int iterations) {
-    Lbfgsb.Options options =
-        OPTIONS.withMaxIterations(iterations).withMaxEvaluations(iterations + EXTRA_EVALUATIONS);
+      Climbable function, Domain domain, List<double[]> starts, Lbfgsb.Options options) {
     List<Lbfgsb> searches = new ArrayList<>();
     for (double[] start : starts) {
       double[] lower = start.clone();
       double[] upper = start.clone();
       for (int j = 0; j < start.length; j++) {
-        if (domain.axis(j).continuous()) {
+        if (domain.axis(j).continuous() && domain.active(start, j)) {
           lower[j] = 0;
           upper[j] = 1;
         }
@@ -61,10 +73,11 @@ final class LockstepAscent {
       }
       active = unfinished(searches);
     }
-    return searches.stream()
-        .map(Lbfgsb::minimum)
-        .map(m -> new Found(m.point(), -m.value()))
-        .toList();
+    List<Found> ends =
+        searches.stream().map(Lbfgsb::minimum).map(m -> new Found(m.point(), -m.value())).toList();
+    return domain.limited()
+        ? LimitedAscent.climb(function, domain, starts, ends, options.maxEvaluations())
+        : ends;
   }
 
   private static int[] unfinished(List<Lbfgsb> searches) {

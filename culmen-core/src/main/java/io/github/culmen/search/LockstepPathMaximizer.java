@@ -3,6 +3,7 @@ package io.github.culmen.search;
 import io.github.culmen.acquisition.Acquisition;
 import io.github.culmen.acquisition.PathAcquisition;
 import io.github.culmen.acquisition.PathMaximizer;
+import io.github.culmen.math.Lbfgsb;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Paths;
@@ -20,7 +21,10 @@ public final class LockstepPathMaximizer implements PathMaximizer {
   // A start nearer than this to a better one, in the largest coordinate difference, is left out.
   private static final double APART = 0.05;
   private static final int STARTS = 3;
-  private static final int ITERATIONS = 50;
+  // How many average gains of an ascent a start may lie below the best value met.
+  private static final double WORTHWHILE = 2;
+  private static final double SAME = 1e-9;
+  private static final Lbfgsb.Options ASCENT = LockstepAscent.options(50);
   private static final int ALTERNATIONS = 3;
 
   private final Domain domain;
@@ -32,15 +36,7 @@ public final class LockstepPathMaximizer implements PathMaximizer {
 
   @Override
   public PathMaxima maximize(Paths paths, Matrix candidates) {
-    if (candidates.rows() == 0 || candidates.columns() != domain.dimension()) {
-      throw new IllegalArgumentException(
-          "candidates must be at least one point of "
-              + domain.dimension()
-              + " coordinates, but are "
-              + candidates.rows()
-              + " of "
-              + candidates.columns());
-    }
+    requirePoints(candidates);
     double[][] values = paths.values(candidates);
     Best best = new Best(paths.count(), domain.dimension());
     List<double[]> starts = new ArrayList<>();
@@ -58,6 +54,109 @@ public final class LockstepPathMaximizer implements PathMaximizer {
     return new PathMaxima(best.points, best.values);
   }
 
+  /**
+   * Short ascents, at first from the best candidate of each function only. The next best ones
+   * follow where they could overtake: if they lie below the best by no more than three times what
+   * an ascent gained on average.
+   */
+  @Override
+  public double[] estimate(Paths paths, Matrix candidates) {
+    if (!domain.continuous()) {
+      return maximize(paths, candidates).values();
+    }
+    requirePoints(candidates);
+    double[][] values = paths.values(candidates);
+    List<List<Integer>> starts = new ArrayList<>();
+    double[] best = new double[values.length];
+    for (int k = 0; k < values.length; k++) {
+      starts.add(starts(candidates, values[k]));
+      best[k] = values[k][starts.get(k).get(0)];
+    }
+    double unit = spread(best);
+    double gain = Double.POSITIVE_INFINITY;
+    for (int s = 0; s < STARTS && gain > 0; s++) {
+      List<double[]> from = new ArrayList<>();
+      List<Integer> owners = new ArrayList<>();
+      List<Double> before = new ArrayList<>();
+      for (int k = 0; k < values.length; k++) {
+        if (s < starts.get(k).size()) {
+          int start = starts.get(k).get(s);
+          if (values[k][start] + WORTHWHILE * gain > best[k]) {
+            from.add(candidates.row(start));
+            owners.add(k);
+            before.add(values[k][start]);
+          }
+        }
+      }
+      int[] functions = owners.stream().mapToInt(k -> k).toArray();
+      double[] heights = before.stream().mapToDouble(v -> v).toArray();
+      double[] gains = climb(paths, from, functions, heights, unit);
+      gain = 0;
+      for (int i = 0; i < functions.length; i++) {
+        gain += gains[i] / functions.length;
+        best[functions[i]] = Math.max(best[functions[i]], heights[i] + gains[i]);
+      }
+    }
+    return best;
+  }
+
+  // The sd of the values, or what is about 0 compared with them.
+  private static double spread(double[] values) {
+    double largest = 0;
+    double mean = 0;
+    for (double value : values) {
+      largest = Math.max(largest, Math.abs(value));
+      mean += value / values.length;
+    }
+    double sum = 0;
+    for (double value : values) {
+      double share = largest > 0 ? (value - mean) / largest : 0;
+      sum += share * share / values.length;
+    }
+    return largest * Math.max(Math.sqrt(sum), SAME);
+  }
+
+  // Ascents in units of the maxima's spread from 0 on, so that their tolerance means the same for
+  // values of any size; what each gained.
+  private double[] climb(
+      Paths paths, List<double[]> from, int[] functions, double[] heights, double unit) {
+    if (!(unit > 0)) {
+      return new double[functions.length];
+    }
+    List<LockstepAscent.Found> found =
+        LockstepAscent.climb(
+            (points, active) -> {
+              int[] own = Arrays.stream(active).map(i -> functions[i]).toArray();
+              double[] values = new double[own.length];
+              Matrix gradients = Matrix.zeros(own.length, points.columns());
+              paths.slopes(points, own, values, gradients);
+              for (int i = 0; i < own.length; i++) {
+                values[i] = (values[i] - heights[active[i]]) / unit;
+                for (int j = 0; j < points.columns(); j++) {
+                  gradients.set(i, j, gradients.get(i, j) / unit);
+                }
+              }
+              return new Acquisition.Slopes(values, gradients);
+            },
+            domain,
+            from,
+            LockstepAscent.SHORT);
+    // The first value is that of the start, but for rounding.
+    return found.stream().mapToDouble(f -> Math.max(0, f.value()) * unit).toArray();
+  }
+
+  private void requirePoints(Matrix candidates) {
+    if (candidates.rows() == 0 || candidates.columns() != domain.dimension()) {
+      throw new IllegalArgumentException(
+          "candidates must be at least one point of "
+              + domain.dimension()
+              + " coordinates, but are "
+              + candidates.rows()
+              + " of "
+              + candidates.columns());
+    }
+  }
+
   private void refine(Paths paths, List<double[]> starts, int[] functions, Best best) {
     boolean smooth = domain.axes().stream().anyMatch(axis -> axis.continuous());
     List<double[]> from = starts;
@@ -71,7 +170,7 @@ public final class LockstepPathMaximizer implements PathMaximizer {
       boolean changed = false;
       for (int i = 0; i < functions.length; i++) {
         Acquisition path = new PathAcquisition(paths, functions[i]);
-        moved.add(LevelAscent.climb(path, domain, found.get(i), point -> true));
+        moved.add(LevelAscent.climb(path, domain, found.get(i), domain::contains));
         changed |= moved.get(i).value() > found.get(i).value();
       }
       best.offer(functions, moved);
@@ -93,7 +192,7 @@ public final class LockstepPathMaximizer implements PathMaximizer {
         },
         domain,
         from,
-        ITERATIONS);
+        ASCENT);
   }
 
   // The best candidate, then twice the best of those apart from the ones before.

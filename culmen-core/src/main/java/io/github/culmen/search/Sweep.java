@@ -7,6 +7,7 @@ import io.github.culmen.model.Domain;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
@@ -16,7 +17,8 @@ import java.util.stream.IntStream;
  *
  * <p>A small finite domain is taken whole. Otherwise: scrambled Sobol points over the whole domain,
  * a quarter as many near the best observed points at distances from 0.001 to 0.3, and the observed
- * points themselves, which tie the maximum to what is reached already.
+ * points themselves, which tie the maximum to what is reached already. Where the domain has limits,
+ * all of them keep these.
  *
  * @param points one a row
  * @param complete whether they are the whole domain
@@ -40,10 +42,15 @@ public record Sweep(Matrix points, boolean complete) {
    * @param worth how good each known point is, larger is better
    */
   public static Sweep of(Domain domain, Matrix known, double[] worth, RandomGenerator random) {
-    if (domain.cardinality() <= WHOLE) {
+    if (takesWhole(domain)) {
       return whole(domain);
     }
     return spread(domain, spread(domain), known, worth, random);
+  }
+
+  /** Whether a domain is so small that all of its points are candidates. */
+  public static boolean takesWhole(Domain domain) {
+    return domain.cardinality() <= WHOLE;
   }
 
   /**
@@ -54,7 +61,7 @@ public record Sweep(Matrix points, boolean complete) {
    */
   public static Sweep of(
       Domain domain, Matrix known, double[] worth, Matrix more, RandomGenerator random) {
-    if (domain.cardinality() <= WHOLE) {
+    if (takesWhole(domain)) {
       return whole(domain);
     }
     Sweep few = spread(domain, Math.min(FEW, spread(domain)), known, worth, random);
@@ -69,15 +76,13 @@ public record Sweep(Matrix points, boolean complete) {
       Domain domain, int spread, Matrix known, double[] worth, RandomGenerator random) {
     int d = domain.dimension();
     int near = known.rows() == 0 ? 0 : spread / 4;
+    if (domain.region().isPresent()) {
+      return legal(domain, spread, near, known, worth, random);
+    }
     Matrix points = Matrix.zeros(spread + near + known.rows(), d);
     double[] data = points.data();
     Sobol.of(d, random).fill(data, spread);
-    List<Integer> anchors =
-        IntStream.range(0, known.rows())
-            .boxed()
-            .sorted(Comparator.comparingDouble((Integer i) -> -worth[i]))
-            .limit(ANCHORS)
-            .toList();
+    List<Integer> anchors = anchors(known, worth);
     for (int i = 0; i < near; i++) {
       neighbour(domain, known, anchors.get(i % anchors.size()), data, (spread + i) * d, random);
     }
@@ -89,6 +94,50 @@ public record Sweep(Matrix points, boolean complete) {
       System.arraycopy(row, 0, data, i * d, d);
     }
     return new Sweep(points, false);
+  }
+
+  private static List<Integer> anchors(Matrix known, double[] worth) {
+    return IntStream.range(0, known.rows())
+        .boxed()
+        .sorted(Comparator.comparingDouble((Integer i) -> -worth[i]))
+        .limit(ANCHORS)
+        .toList();
+  }
+
+  // The same of legal points only. A neighbour that is not legal moves to the nearest that is.
+  private static Sweep legal(
+      Domain domain, int spread, int near, Matrix known, double[] worth, RandomGenerator random) {
+    int d = domain.dimension();
+    List<double[]> rows = new ArrayList<>();
+    LegalPoints.spread(domain, spread, known, random)
+        .ifPresent(
+            points -> {
+              for (int i = 0; i < points.rows(); i++) {
+                rows.add(points.row(i));
+              }
+            });
+    Optional<Repair> repair = domain.limited() ? Optional.of(new Repair(domain)) : Optional.empty();
+    List<Integer> anchors = anchors(known, worth);
+    for (int i = 0; i < near; i++) {
+      double[] row = new double[d];
+      int anchor = anchors.get(i % anchors.size());
+      neighbour(domain, known, anchor, row, 0, random);
+      // What the anchor does not have is not near anything there.
+      double[] from = known.row(anchor);
+      for (int j = 0; j < d; j++) {
+        row[j] = domain.active(from, j) ? row[j] : random.nextDouble();
+      }
+      domain.snap(row);
+      if (repair.isEmpty() || domain.contains(row)) {
+        rows.add(row);
+      } else {
+        repair.get().of(row).ifPresent(rows::add);
+      }
+    }
+    for (int i = 0; i < known.rows(); i++) {
+      rows.add(known.row(i));
+    }
+    return new Sweep(Matrix.of(rows.toArray(double[][]::new)), false);
   }
 
   /**

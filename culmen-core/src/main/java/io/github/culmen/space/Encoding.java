@@ -11,15 +11,23 @@ import java.util.Map;
  * rounding. The coordinates of a decoded point are the snapped ones, where each discrete parameter
  * sits at the one position of its level. A search that scores only snapped coordinates scores what
  * will really be tried.
+ *
+ * <p>A parameter that is not active sits at a stand-in, the middle of its coordinate, whatever
+ * coordinate it was given: hidden values make no difference. The constraints are functions of the
+ * coordinates, too.
  */
 public final class Encoding {
+  private static final double MIDDLE = 0.5;
+
   private final SearchSpace space;
   private final List<Parameter> parameters;
+  private final Activity activity;
 
   /** The encoding of a space. */
   public Encoding(SearchSpace space) {
     this.space = space;
     this.parameters = space.parameters();
+    this.activity = space.activity();
   }
 
   /** The space that is encoded. */
@@ -38,11 +46,12 @@ public final class Encoding {
    * @throws IllegalArgumentException if the point does not belong to the space
    */
   public double[] encode(Point point) {
-    Point checked = space.check(point.values());
+    Point checked = space.point(point.values());
     double[] unit = new double[dimension()];
     for (int i = 0; i < unit.length; i++) {
       Parameter parameter = parameters.get(i);
-      unit[i] = parameter.encode(checked.get(parameter.name()));
+      Object value = checked.values().get(parameter.name());
+      unit[i] = value == null ? standIn(i) : parameter.encode(value);
     }
     return unit;
   }
@@ -54,10 +63,13 @@ public final class Encoding {
    */
   public Point decode(double[] unit) {
     requireDimension(unit);
+    boolean[] active = active(unit);
     Map<String, Object> values = new LinkedHashMap<>();
     for (int i = 0; i < unit.length; i++) {
       Parameter parameter = parameters.get(i);
-      values.put(parameter.name(), parameter.decode(unit[i]));
+      if (active == null || active[i]) {
+        values.put(parameter.name(), parameter.decode(unit[i]));
+      }
     }
     return Point.trusted(values);
   }
@@ -65,12 +77,99 @@ public final class Encoding {
   /** The coordinates of the point at some coordinates: encode(decode(unit)), in a new array. */
   public double[] snap(double[] unit) {
     requireDimension(unit);
+    boolean[] active = active(unit);
     double[] snapped = new double[unit.length];
     for (int i = 0; i < unit.length; i++) {
       Parameter parameter = parameters.get(i);
-      snapped[i] = parameter.encode(parameter.decode(unit[i]));
+      snapped[i] =
+          active == null || active[i] ? parameter.encode(parameter.decode(unit[i])) : standIn(i);
     }
     return snapped;
+  }
+
+  /** Moves inactive parameters, in place, to their stand-ins. */
+  public void settle(double[] unit) {
+    boolean[] active = active(unit);
+    for (int i = 0; i < unit.length && active != null; i++) {
+      unit[i] = active[i] ? unit[i] : standIn(i);
+    }
+  }
+
+  /** Whether a parameter is active at some coordinates. */
+  public boolean active(double[] unit, int parameter) {
+    return activity.active(parameter, i -> parameters.get(i).level(unit[i]));
+  }
+
+  /** Whether a parameter can be inactive. */
+  public boolean conditional(int parameter) {
+    return activity.conditional(parameter);
+  }
+
+  /** Whether the point at some coordinates satisfies all constraints. */
+  public boolean legal(double[] unit) {
+    if (space.constraints().isEmpty()) {
+      return true;
+    }
+    boolean[] active = active(unit);
+    double[] values = space.limits().values(unit);
+    for (Constraint constraint : space.constraints()) {
+      if (!constraint.holds(values, active)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The number of limits the constraints consist of: a conjunction has one for each part. */
+  public int limits() {
+    return space.limits().count();
+  }
+
+  /** Whether a limit is an equation, satisfied at zero, and not an inequality, satisfied above. */
+  public boolean equation(int limit) {
+    return space.limits().equation(limit);
+  }
+
+  /**
+   * By how much the point at some coordinates satisfies each limit, in the units of the constraint;
+   * negative, or for an equation other than zero, where it does not. Whether it does is for {@link
+   * #legal} to say.
+   */
+  public void slacks(double[] unit, double[] slacks) {
+    space.limits().slacks(unit, active(unit), slacks);
+  }
+
+  /**
+   * The coordinates of a point of a finite space, by the number of {@link SearchSpace#pointAt}.
+   *
+   * @throws UnsupportedOperationException if the space is not finite
+   */
+  public double[] unitAt(long index) {
+    if (!space.restricted()) {
+      return encode(space.pointAt(index));
+    }
+    long[] levels = space.levels(index);
+    double[] unit = new double[levels.length];
+    for (int i = 0; i < unit.length; i++) {
+      unit[i] = parameters.get(i).position(levels[i]);
+    }
+    return unit;
+  }
+
+  private boolean[] active(double[] unit) {
+    return activity.of(i -> parameters.get(i).level(unit[i]));
+  }
+
+  private double standIn(int i) {
+    Parameter parameter = parameters.get(i);
+    return parameter.cardinality() == Long.MAX_VALUE
+        ? MIDDLE
+        : parameter.position(standInLevel(parameter));
+  }
+
+  /** The level at which a discrete parameter sits while it is inactive. */
+  static long standInLevel(Parameter parameter) {
+    return parameter.level(MIDDLE);
   }
 
   private void requireDimension(double[] unit) {

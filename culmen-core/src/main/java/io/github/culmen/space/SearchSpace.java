@@ -1,16 +1,33 @@
 package io.github.culmen.space;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
-/** The points that may be tried: every combination of the values of some named parameters. */
+/**
+ * The points that may be tried: combinations of the values of some named parameters. There may be
+ * constraints, which all points satisfy, and conditions under which a parameter is active: a point
+ * has values for the active ones only.
+ */
 public final class SearchSpace {
   private final List<Parameter> parameters;
   private final Map<String, Parameter> byName = new LinkedHashMap<>();
+  private final List<Constraint> constraints;
+  private final Map<String, List<Condition>> conditions;
+  private final Activity activity;
+  private final Limits limits;
+  private Optional<Listing> listing;
 
-  private SearchSpace(List<Parameter> parameters) {
+  private SearchSpace(
+      List<Parameter> parameters,
+      List<String> constraintTexts,
+      Map<String, List<Condition>> conditions) {
     if (parameters.isEmpty()) {
       throw new IllegalArgumentException(
           "a search space must have at least 1 parameter, but got none");
@@ -38,16 +55,111 @@ public final class SearchSpace {
       }
     }
     this.parameters = List.copyOf(parameters);
+    this.constraints =
+        constraintTexts.stream().map(text -> Constraint.parse(text, this.parameters)).toList();
+    this.conditions = canonical(conditions);
+    this.activity = Activity.of(this.parameters, this.conditions);
+    this.limits = new Limits(this.parameters, this.constraints);
+  }
+
+  // In the parameters' order, so that equal spaces are written alike.
+  private Map<String, List<Condition>> canonical(Map<String, List<Condition>> given) {
+    given.keySet().forEach(this::parameter);
+    Map<String, List<Condition>> checked = new LinkedHashMap<>();
+    for (Parameter child : parameters) {
+      List<Condition> own = new ArrayList<>();
+      for (Condition condition : given.getOrDefault(child.name(), List.of())) {
+        Parameter other = parameter(condition.parameter());
+        Activity.requireParent(child.name(), other);
+        if (own.stream().anyMatch(c -> c.parameter().equals(other.name()))) {
+          throw Rules.offence(
+              child.name(),
+              "it may have one condition on a parameter",
+              "two on '" + other.name() + "'");
+        }
+        own.add(condition.canonical(child.name(), other));
+      }
+      if (!own.isEmpty()) {
+        checked.put(child.name(), List.copyOf(own));
+      }
+    }
+    return Collections.unmodifiableMap(checked);
   }
 
   /** The space of these parameters, in this order. */
   public static SearchSpace of(Parameter... parameters) {
-    return new SearchSpace(Arrays.asList(parameters.clone()));
+    return new SearchSpace(Arrays.asList(parameters.clone()), List.of(), Map.of());
   }
 
   /** The space of these parameters, in this order. */
   public static SearchSpace of(List<? extends Parameter> parameters) {
-    return new SearchSpace(Arrays.asList(parameters.toArray(new Parameter[0])));
+    return new SearchSpace(
+        Arrays.asList(parameters.toArray(new Parameter[0])), List.of(), Map.of());
+  }
+
+  /**
+   * The points of this space that satisfy these constraints too, such as {@code "x1 + x2 <= 1"}.
+   *
+   * @throws IllegalArgumentException if one is no expression over this space's parameters; the
+   *     message shows the place
+   */
+  public SearchSpace constrained(String... expressions) {
+    return constrained(Arrays.asList(expressions));
+  }
+
+  /** The same for a list. */
+  public SearchSpace constrained(List<String> expressions) {
+    List<String> all = new ArrayList<>(constraints.stream().map(Constraint::text).toList());
+    all.addAll(expressions);
+    return new SearchSpace(parameters, all, conditions);
+  }
+
+  /**
+   * This space, where a parameter is active only if another one is active and has one of some
+   * values. With several such conditions all must hold.
+   *
+   * @param parameter the name of the parameter
+   * @param other the name of the one it depends on
+   * @throws IllegalArgumentException if a name or value is unknown, the other parameter is real, or
+   *     parameters depend on each other in a circle
+   */
+  public SearchSpace when(String parameter, String other, Object... values) {
+    return when(Map.of(parameter, List.of(new Condition(other, Arrays.asList(values)))));
+  }
+
+  /** The same for conditions of several parameters, by name. */
+  public SearchSpace when(Map<String, List<Condition>> added) {
+    Map<String, List<Condition>> all = new LinkedHashMap<>(conditions);
+    added.forEach(
+        (name, more) -> {
+          List<Condition> joined = new ArrayList<>(all.getOrDefault(name, List.of()));
+          joined.addAll(more);
+          all.put(name, joined);
+        });
+    return new SearchSpace(parameters, constraints.stream().map(Constraint::text).toList(), all);
+  }
+
+  /** The constraints in the order they were given. */
+  public List<Constraint> constraints() {
+    return constraints;
+  }
+
+  /** The conditions of the parameters that have some, by name, in the parameters' order. */
+  public Map<String, List<Condition>> conditions() {
+    return conditions;
+  }
+
+  /** Whether there are constraints or conditions, so that not every combination is a point. */
+  public boolean restricted() {
+    return !constraints.isEmpty() || activity.any();
+  }
+
+  Activity activity() {
+    return activity;
+  }
+
+  Limits limits() {
+    return limits;
   }
 
   /** The parameters in order. */
@@ -72,26 +184,116 @@ public final class SearchSpace {
   /**
    * The point with these values in canonical form and in the order of the parameters.
    *
-   * @throws IllegalArgumentException if a parameter is missing, a name unknown or a value illegal
+   * @throws IllegalArgumentException if an active parameter is missing or an inactive one given, a
+   *     name unknown, a value illegal or a constraint violated
    */
   public Point check(Map<String, ?> values) {
+    Point point = point(values);
+    for (Constraint constraint : constraints) {
+      if (!holds(constraint, point)) {
+        throw new IllegalArgumentException(
+            "a point must satisfy the constraint " + constraint + ", but got " + point);
+      }
+    }
+    return point;
+  }
+
+  /** Whether a point of this space's parameters satisfies a constraint of it. */
+  private boolean holds(Constraint constraint, Point point) {
+    double[] numbers = new double[parameters.size()];
+    for (String name : constraint.parameters()) {
+      if (!point.values().containsKey(name)) {
+        return true;
+      }
+      Parameter parameter = byName.get(name);
+      numbers[parameters.indexOf(parameter)] = ConstraintValues.number(parameter, point.get(name));
+    }
+    return constraint.claim().holds(numbers);
+  }
+
+  /**
+   * The same whether the constraints are satisfied or not; for points that were legal when they
+   * were stored.
+   *
+   * @throws IllegalArgumentException if an active parameter is missing or an inactive one given, a
+   *     name unknown or a value illegal
+   */
+  public Point point(Map<String, ?> values) {
     values.keySet().forEach(this::parameter);
-    List<String> missing =
-        byName.keySet().stream().filter(name -> !values.containsKey(name)).toList();
+    Object[] canonical = new Object[parameters.size()];
+    boolean[] active = new boolean[parameters.size()];
+    List<String> missing = new ArrayList<>();
+    for (int i : activity.order()) {
+      Parameter parameter = parameters.get(i);
+      String name = parameter.name();
+      active[i] =
+          activity.active(
+              i, active, p -> parameters.get(p).level(parameters.get(p).encode(canonical[p])));
+      if (active[i] && values.containsKey(name)) {
+        canonical[i] = parameter.check(values.get(name));
+      } else if (active[i]) {
+        missing.add(name);
+        // What depends on it is not asked for: it may be inactive.
+        active[i] = false;
+      } else if (values.containsKey(name) && missing.isEmpty()) {
+        throw Rules.offence(
+            name,
+            "a value is only allowed where it is active, " + described(name),
+            values.toString());
+      }
+    }
     if (!missing.isEmpty()) {
       throw new IllegalArgumentException(
-          "a point must have a value for every parameter, but none for "
+          "a point must have a value for every "
+              + (activity.any() ? "active " : "")
+              + "parameter, but none for "
               + String.join(", ", missing)
               + " in "
               + values);
     }
-    Map<String, Object> canonical = new LinkedHashMap<>();
-    byName.forEach((name, parameter) -> canonical.put(name, parameter.check(values.get(name))));
-    return Point.trusted(canonical);
+    return point(canonical);
   }
 
-  /** The number of points, or {@code Long.MAX_VALUE} if they are continuous or too many. */
+  private String described(String name) {
+    return conditions.get(name).stream()
+        .map(
+            c ->
+                "with "
+                    + c.parameter()
+                    + " = "
+                    + c.values().stream().map(String::valueOf).collect(Collectors.joining(" or ")))
+        .collect(Collectors.joining(" and "));
+  }
+
+  // Null stands for no value.
+  private Point point(Object[] canonical) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    for (int i = 0; i < canonical.length; i++) {
+      if (canonical[i] != null) {
+        values.put(parameters.get(i).name(), canonical[i]);
+      }
+    }
+    return Point.trusted(values);
+  }
+
+  /**
+   * The number of points, or {@code Long.MAX_VALUE} if they are continuous or too many to count.
+   * With constraints or conditions they are counted one by one, up to about a million.
+   */
   public long cardinality() {
+    return restricted()
+        ? listing().map(l -> (long) l.size()).orElse(Long.MAX_VALUE)
+        : combinations();
+  }
+
+  private synchronized Optional<Listing> listing() {
+    if (listing == null) {
+      listing = Listing.of(parameters, activity, constraints);
+    }
+    return listing;
+  }
+
+  private long combinations() {
     long product = 1;
     for (Parameter parameter : parameters) {
       long count = parameter.cardinality();
@@ -127,32 +329,52 @@ public final class SearchSpace {
       throw new IllegalArgumentException(
           "a point's number must be from 0 to " + (count - 1) + ", but got " + index);
     }
-    Object[] digits = new Object[parameters.size()];
+    Object[] values = new Object[parameters.size()];
+    if (restricted()) {
+      long[] levels = levels(index);
+      boolean[] active = activity.of(i -> levels[i]);
+      for (int i = 0; i < values.length; i++) {
+        values[i] = active == null || active[i] ? parameters.get(i).value(levels[i]) : null;
+      }
+      return point(values);
+    }
     long rest = index;
-    for (int i = digits.length - 1; i >= 0; i--) {
+    for (int i = values.length - 1; i >= 0; i--) {
       Parameter parameter = parameters.get(i);
-      digits[i] = parameter.value(rest % parameter.cardinality());
+      values[i] = parameter.value(rest % parameter.cardinality());
       rest /= parameter.cardinality();
     }
-    Map<String, Object> values = new LinkedHashMap<>();
-    for (int i = 0; i < digits.length; i++) {
-      values.put(parameters.get(i).name(), digits[i]);
+    return point(values);
+  }
+
+  /** The levels of a point of a finite restricted space; inactive parameters are at stand-ins. */
+  long[] levels(long index) {
+    Listing all = listing().orElseThrow();
+    long[] levels = new long[parameters.size()];
+    for (int i = 0; i < levels.length; i++) {
+      levels[i] = all.level((int) index, i);
     }
-    return Point.trusted(values);
+    return levels;
   }
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof SearchSpace space && parameters.equals(space.parameters);
+    return other instanceof SearchSpace space
+        && parameters.equals(space.parameters)
+        && constraints.equals(space.constraints)
+        && conditions.equals(space.conditions);
   }
 
   @Override
   public int hashCode() {
-    return parameters.hashCode();
+    return Objects.hash(parameters, constraints, conditions);
   }
 
   @Override
   public String toString() {
-    return "SearchSpace" + parameters;
+    return "SearchSpace"
+        + parameters
+        + (constraints.isEmpty() ? "" : " with " + constraints)
+        + (conditions.isEmpty() ? "" : " when " + conditions);
   }
 }

@@ -29,6 +29,7 @@ final class AdditiveAdvisor implements Advisor {
 
   @Override
   public Suggestion suggest(StudySpec spec, History history, SplittableRandom random) {
+    StageTimes.Watch watch = new StageTimes.Watch();
     // One split a stage, in this order, whatever a stage then draws.
     SplittableRandom forFit = random.split();
     SplittableRandom forPaths = random.split();
@@ -37,12 +38,16 @@ final class AdditiveAdvisor implements Advisor {
 
     Domain domain = Observations.domain(spec);
     Observations observations = Observations.of(spec, history);
+    watch.lap(StageTimes.Stage.REST);
     AdditiveModelling.Fitted fitted =
         (AdditiveModelling.Fitted) fits.of(spec, history, observations, domain, forFit);
-    AdditiveSurrogate model = fitted.model().believe(observations.awaited());
+    AdditiveSurrogate model =
+        (AdditiveSurrogate) fits.believing(fitted.surrogates(), observations.awaited()).get(0);
+    watch.lap(StageTimes.Stage.FIT);
     Decomposition groups = model.decomposition();
     Matrix known = Matrix.stack(observations.data().inputs(), observations.awaited());
     Optional<AdditivePaths> paths = paths(spec, model, forPaths);
+    watch.lap(StageTimes.Stage.MAXIMUM);
 
     List<SplittableRandom> perGroup = new ArrayList<>();
     for (int g = 0; g < groups.size(); g++) {
@@ -54,8 +59,18 @@ final class AdditiveAdvisor implements Advisor {
                 .parallel()
                 .mapToObj(
                     g ->
-                        GroupSearch.of(spec, model, g, domain, known, paths, perGroup.get(g)))
+                        GroupSearch.of(
+                            spec,
+                            observations.standardization(),
+                            model,
+                            g,
+                            domain,
+                            known,
+                            paths,
+                            perGroup.get(g)))
                 .toList());
+    // What the groups' acquisitions need to know counts here, and their sweeps below.
+    watch.lap(StageTimes.Stage.SWEEP);
     List<AcquisitionMaximizer.Maximum> maxima =
         new ArrayList<>(
             searches.parallelStream()
@@ -64,9 +79,12 @@ final class AdditiveAdvisor implements Advisor {
     if (informative(spec.strategy())) {
       revise(model, searches, maxima);
     }
+    watch.lap(StageTimes.Stage.REFINE);
 
     List<String> warnings = new ArrayList<>(observations.warnings());
     warnings.addAll(fitted.warnings());
+    // Believed points can bring the covariance close to singular as told ones can.
+    Modelling.jitterWarning(List.of(model)).ifPresent(warnings::add);
     for (GroupSearch search : searches) {
       warnings.addAll(search.built().warnings());
     }
@@ -79,7 +97,8 @@ final class AdditiveAdvisor implements Advisor {
       warnings.add("every point the search met was tried already; this one is random");
       point = unused.random(forEscape);
     }
-    return new Suggestion(point, Origin.STRATEGY, diagnostics(fitted, model, maxima, warnings));
+    return new Suggestion(
+        point, Origin.STRATEGY, diagnostics(fitted, model, maxima, warnings, watch.stop()));
   }
 
   private static Optional<AdditivePaths> paths(
@@ -154,7 +173,8 @@ final class AdditiveAdvisor implements Advisor {
       AdditiveModelling.Fitted fitted,
       AdditiveSurrogate model,
       List<AcquisitionMaximizer.Maximum> maxima,
-      List<String> warnings) {
+      List<String> warnings,
+      StageTimes times) {
     return new Diagnostics(
         List.of(),
         Optional.of(fitted.fit()),
@@ -163,6 +183,7 @@ final class AdditiveAdvisor implements Advisor {
             maxima.stream().mapToDouble(AcquisitionMaximizer.Maximum::sweepValue).sum()),
         List.of(),
         model.jitter(),
-        warnings.stream().distinct().toList());
+        warnings.stream().distinct().toList(),
+        times);
   }
 }

@@ -3,6 +3,7 @@ package io.github.culmen.study;
 import io.github.culmen.gp.AdditiveGaussianProcess;
 import io.github.culmen.gp.AdditiveHyperparameters;
 import io.github.culmen.gp.AdditiveMapFitter;
+import io.github.culmen.gp.Factored;
 import io.github.culmen.gp.HyperparameterPrior;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.LeaveOneOut;
@@ -49,6 +50,11 @@ final class AdditiveModelling {
     }
 
     @Override
+    public List<Factored> factored() {
+      return List.of(model.factored());
+    }
+
+    @Override
     public List<Hyperparameters> hyperparameters() {
       AdditiveHyperparameters own = model.hyperparameters();
       return List.of(Hyperparameters.of(own.lengthscales(), own.variance(), own.noiseVariance()));
@@ -89,34 +95,42 @@ final class AdditiveModelling {
     }
   }
 
+  /**
+   * Fits.
+   *
+   * @param earlier what was learned last
+   * @param factored covariances for the model to take over
+   */
   static Fitted fit(
       StudySpec spec,
       Observations observations,
       Domain domain,
       History.LearnedSum earlier,
+      List<Factored> factored,
       RandomGenerator random) {
     ModelSpec model = spec.strategy().model();
     Optional<AdditiveFit> previous = earlier.fit();
-    int values = observations.data().observations();
+    if (model.structure() instanceof Structure.Groups given
+        && model.learning().hyperparameters().isPresent()) {
+      Decomposition groups = Groupings.decomposition(spec.space(), given.groups());
+      AdditiveHyperparameters fixed = shared(model.learning().hyperparameters().get(), groups);
+      return fitted(spec, observations, domain, fixed, 0, List.of(), factored);
+    }
+    if (!due(spec, observations, earlier)) {
+      AdditiveHyperparameters kept = withNoise(previous.orElseThrow(), spec, observations);
+      int learnedAt = previous.get().learnedAt();
+      return fitted(spec, observations, domain, kept, learnedAt, List.of(), factored);
+    }
     if (model.structure() instanceof Structure.Groups given) {
       Decomposition groups = Groupings.decomposition(spec.space(), given.groups());
-      Optional<Hyperparameters> fixed = model.learning().hyperparameters();
-      if (fixed.isPresent()) {
-        return fitted(spec, observations, domain, shared(fixed.get(), groups), 0, List.of());
-      }
-      return model.learning().due(earlier)
-          ? fitted(spec, observations, domain, groups, previous, earlier.values(), 0, random)
-          : kept(spec, observations, domain, previous.orElseThrow());
+      return fitted(spec, observations, domain, groups, previous, 0, random);
     }
     Structure.Learned wanted = (Structure.Learned) model.structure();
-    if (previous.isPresent() && values - previous.get().learnedAt() < wanted.interval()) {
-      if (!model.learning().due(earlier)) {
-        return kept(spec, observations, domain, previous.get());
-      }
-      Decomposition groups = previous.get().hyperparameters().decomposition();
+    int values = observations.data().observations();
+    if (!structureDue(wanted, previous, values)) {
+      Decomposition groups = previous.orElseThrow().hyperparameters().decomposition();
       int learnedAt = previous.get().learnedAt();
-      return fitted(
-          spec, observations, domain, groups, previous, earlier.values(), learnedAt, random);
+      return fitted(spec, observations, domain, groups, previous, learnedAt, random);
     }
     StructureLearner learner =
         StructureLearner.of(model.kernel(), prior(spec), wanted.method(), wanted.limit());
@@ -135,7 +149,6 @@ final class AdditiveModelling {
             domain,
             learned.hyperparameters().decomposition(),
             Optional.of(new AdditiveFit(learned.hyperparameters(), values)),
-            values - 1,
             values,
             random);
     List<String> warnings = new ArrayList<>(learned.warnings());
@@ -143,15 +156,31 @@ final class AdditiveModelling {
     return new Fitted(refitted.model(), values, warnings.stream().distinct().toList());
   }
 
+  /** Whether anything is to be learned anew, groups or hyper-parameters. */
+  static boolean due(StudySpec spec, Observations observations, History.LearnedSum earlier) {
+    ModelSpec model = spec.strategy().model();
+    if (model.learning().hyperparameters().isPresent()) {
+      return false;
+    }
+    return model.learning().due(earlier.trial(), earlier.next())
+        || model.structure() instanceof Structure.Learned wanted
+            && structureDue(wanted, earlier.fit(), observations.data().observations());
+  }
+
+  private static boolean structureDue(
+      Structure.Learned wanted, Optional<AdditiveFit> previous, int values) {
+    return previous.isEmpty() || values - previous.get().learnedAt() >= wanted.interval();
+  }
+
   // Known noise is the same in the user's units; the model's units follow the told values.
-  private static Fitted kept(
-      StudySpec spec, Observations observations, Domain domain, AdditiveFit previous) {
+  private static AdditiveHyperparameters withNoise(
+      AdditiveFit fit, StudySpec spec, Observations observations) {
+    AdditiveHyperparameters kept = fit.hyperparameters();
     OptionalDouble noise = Modelling.noise(spec, observations);
-    AdditiveHyperparameters hyperparameters =
-        noise.isPresent()
-            ? previous.hyperparameters().withNoise(noise.getAsDouble())
-            : previous.hyperparameters();
-    return fitted(spec, observations, domain, hyperparameters, previous.learnedAt(), List.of());
+    return noise.isEmpty()
+        ? kept
+        : AdditiveHyperparameters.of(
+            kept.decomposition(), kept.lengthscales(), kept.variances(), noise.getAsDouble());
   }
 
   private static Fitted fitted(
@@ -160,7 +189,6 @@ final class AdditiveModelling {
       Domain domain,
       Decomposition groups,
       Optional<AdditiveFit> previous,
-      int before,
       int learnedAt,
       RandomGenerator random) {
     AdditiveMapFitter fitter = AdditiveMapFitter.of(spec.strategy().model().kernel(), prior(spec));
@@ -174,9 +202,9 @@ final class AdditiveModelling {
             domain,
             groups,
             previous.map(AdditiveFit::hyperparameters),
-            before,
             random);
-    return fitted(spec, observations, domain, fit.hyperparameters(), learnedAt, fit.warnings());
+    return fitted(
+        spec, observations, domain, fit.hyperparameters(), learnedAt, fit.warnings(), List.of());
   }
 
   private static Fitted fitted(
@@ -185,10 +213,15 @@ final class AdditiveModelling {
       Domain domain,
       AdditiveHyperparameters hyperparameters,
       int learnedAt,
-      List<String> warnings) {
+      List<String> warnings,
+      List<Factored> factored) {
     AdditiveGaussianProcess process =
         AdditiveGaussianProcess.of(
-            spec.strategy().model().kernel(), hyperparameters, domain, observations.data());
+            spec.strategy().model().kernel(),
+            hyperparameters,
+            domain,
+            observations.data(),
+            factored);
     List<String> all = new ArrayList<>(warnings);
     Modelling.jitterWarning(List.of(process)).ifPresent(all::add);
     return new Fitted(process, learnedAt, List.copyOf(all));

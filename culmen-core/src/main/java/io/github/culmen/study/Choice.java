@@ -8,6 +8,7 @@ import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -46,10 +47,11 @@ public record Choice(
    * A parameter in which a choice differs from the recommended point.
    *
    * @param parameter its name
-   * @param chosen its value in the chosen point
-   * @param recommended its value in the recommended point
+   * @param chosen its value in the chosen point; empty if it is not active there
+   * @param recommended its value in the recommended point; empty if it is not active there
    */
-  public record Difference(String parameter, Object chosen, Object recommended) {}
+  public record Difference(
+      String parameter, Optional<Object> chosen, Optional<Object> recommended) {}
 
   static Choice of(StudySpec spec, Standing standing, History history, Suggestion suggestion) {
     Encoding encoding = new Encoding(spec.space());
@@ -58,12 +60,14 @@ public record Choice(
     List<Difference> differences = new ArrayList<>();
     Point recommended = standing.recommendation().point();
     for (int j = 0; j < unit.length; j++) {
-      if (apart(standing.domain(), j, unit[j], standing.unit()[j]) > SAME) {
+      if (apart(standing.domain(), j, unit, standing.unit()) > SAME) {
         Parameter parameter = spec.space().parameters().get(j);
         String name = parameter.name();
         differences.add(
             new Difference(
-                name, suggestion.point().values().get(name), recommended.values().get(name)));
+                name,
+                Optional.ofNullable(suggestion.point().values().get(name)),
+                Optional.ofNullable(recommended.values().get(name))));
       }
     }
     OptionalInt nearest = OptionalInt.empty();
@@ -99,15 +103,18 @@ public record Choice(
   private static double distance(Domain domain, double[] a, double[] b) {
     double largest = 0;
     for (int j = 0; j < a.length; j++) {
-      largest = Math.max(largest, apart(domain, j, a[j], b[j]));
+      largest = Math.max(largest, apart(domain, j, a, b));
     }
     return largest;
   }
 
-  private static double apart(Domain domain, int j, double a, double b) {
-    if (domain.axis(j).ordered()) {
-      return Math.abs(a - b);
+  private static double apart(Domain domain, int j, double[] a, double[] b) {
+    if (domain.active(a, j) != domain.active(b, j)) {
+      return 1;
     }
-    return domain.axis(j).level(a) == domain.axis(j).level(b) ? 0 : 1;
+    if (domain.axis(j).ordered()) {
+      return Math.abs(a[j] - b[j]);
+    }
+    return domain.axis(j).level(a[j]) == domain.axis(j).level(b[j]) ? 0 : 1;
   }
 }

@@ -17,6 +17,7 @@ import java.util.OptionalDouble;
  * @param maximumQuantiles the 5, 50 and 95 % quantiles of the drawn optimum values; empty without
  * @param jitter what was added to the covariance's diagonal, relative to its mean
  * @param warnings what a person should know, one sentence each; empty when all went well
+ * @param times how long it took, in the process that chose it; not compared and not kept
  */
 public record Diagnostics(
     List<Hyperparameters> hyperparameters,
@@ -25,7 +26,8 @@ public record Diagnostics(
     OptionalDouble acquisitionOfSweep,
     List<Double> maximumQuantiles,
     double jitter,
-    List<String> warnings) {
+    List<String> warnings,
+    StageTimes times) {
 
   private static final Diagnostics NONE =
       new Diagnostics(
@@ -42,6 +44,26 @@ public record Diagnostics(
     hyperparameters = List.copyOf(hyperparameters);
     maximumQuantiles = List.copyOf(maximumQuantiles);
     warnings = List.copyOf(warnings);
+  }
+
+  /** Without times. */
+  public Diagnostics(
+      List<Hyperparameters> hyperparameters,
+      Optional<AdditiveFit> additive,
+      OptionalDouble acquisition,
+      OptionalDouble acquisitionOfSweep,
+      List<Double> maximumQuantiles,
+      double jitter,
+      List<String> warnings) {
+    this(
+        hyperparameters,
+        additive,
+        acquisition,
+        acquisitionOfSweep,
+        maximumQuantiles,
+        jitter,
+        warnings,
+        StageTimes.none());
   }
 
   /** Of a point that no model chose. */

@@ -45,7 +45,7 @@ record Effects(List<Importance> importance, double[] shares) {
     Sobol.of(2 * d, Seeds.from(standing.random().effects())).fill(both.data(), pairs);
     Matrix a = half(both, domain, 0);
     Matrix b = half(both, domain, d);
-    Means means = new Means(fitted, a, b);
+    Means means = new Means(fitted, domain, a, b);
     boolean flat = !(means.unit > FLAT * Math.sqrt(standing.models().get(0).priorVariance()));
     double[] sensitivity = sensitivity(fitted, d);
     List<Importance> all = new ArrayList<>();
@@ -69,6 +69,7 @@ record Effects(List<Importance> importance, double[] shares) {
 
   /** Means at the points a and b, of the whole and of each component. */
   private static final class Means {
+    private final Domain domain;
     private final Decomposition groups;
     private final List<List<Surrogate>> components = new ArrayList<>();
     // By component, as they are.
@@ -80,8 +81,11 @@ record Effects(List<Importance> importance, double[] shares) {
     private final double unit;
     private final double variance;
 
-    Means(Fitting fitted, Matrix a, Matrix b) {
+    Means(Fitting fitted, Domain domain, Matrix rawA, Matrix rawB) {
+      this.domain = domain;
       groups = fitted.decomposition();
+      Matrix a = settled(rawA);
+      Matrix b = settled(rawB);
       ofA = new double[groups.size()][];
       ofB = new double[groups.size()][];
       double[] atA = new double[a.rows()];
@@ -113,9 +117,23 @@ record Effects(List<Importance> importance, double[] shares) {
       for (int i = 0; i < a.rows(); i++) {
         points.set(i, j, b.get(i, j));
       }
-      double[] moved = Mixture.mean(components.get(g), groups.select(points, g));
+      double[] moved = Mixture.mean(components.get(g), groups.select(settled(points), g));
       Arrays.setAll(moved, i -> (moved[i] - ofA[g][i]) / unit);
       return moved;
+    }
+
+    // What a parameter's value does where it is not active is nothing.
+    private Matrix settled(Matrix points) {
+      if (domain.region().isEmpty()) {
+        return points;
+      }
+      Matrix settled = points.copy();
+      for (int i = 0; i < points.rows(); i++) {
+        double[] row = points.row(i);
+        domain.region().get().settle(row);
+        System.arraycopy(row, 0, settled.data(), i * row.length, row.length);
+      }
+      return settled;
     }
 
     double[] shares() {

@@ -1,5 +1,6 @@
 package io.github.culmen.study;
 
+import io.github.culmen.gp.Factored;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.LeaveOneOut;
 import io.github.culmen.model.Decomposition;
@@ -20,6 +21,9 @@ import java.util.random.RandomGenerator;
 sealed interface Fitting permits Modelling.Fitted, AdditiveModelling.Fitted {
   /** The models, of points as they are. */
   List<Surrogate> surrogates();
+
+  /** The models' factored covariances, for later models to take over. */
+  List<Factored> factored();
 
   /** The settings of each model; of a sum the variance is that of the whole. */
   List<Hyperparameters> hyperparameters();

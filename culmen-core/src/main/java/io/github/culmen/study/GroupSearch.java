@@ -41,11 +41,13 @@ final class GroupSearch {
   /**
    * Builds the acquisition of one component.
    *
+   * @param standardization from user units to the model's
    * @param known the whole points that are observed or pending
    * @param drawn functions drawn from the whole posterior, if the acquisition needs some
    */
   static GroupSearch of(
       StudySpec spec,
+      Standardization standardization,
       AdditiveSurrogate model,
       int group,
       Domain whole,
@@ -67,14 +69,24 @@ final class GroupSearch {
             candidates,
             0,
             new LockstepPathMaximizer(domain));
+    // Between candidates that are the whole domain there is nothing to be covered.
+    Strategy strategy = sweep.complete() ? spec.strategy().withoutCover() : spec.strategy();
     AcquisitionRule rule =
-        rule(spec, component, known.rows() + 1, drawn.map(paths -> paths.component(group)));
+        rule(
+            strategy,
+            standardization,
+            component,
+            known.rows() + 1,
+            drawn.map(paths -> paths.component(group)));
     return new GroupSearch(domain, candidates, sweep.complete(), rule.build(situation, random));
   }
 
   private static AcquisitionRule rule(
-      StudySpec spec, Surrogate component, int evaluation, Optional<Paths> drawn) {
-    Strategy strategy = spec.strategy();
+      Strategy strategy,
+      Standardization standardization,
+      Surrogate component,
+      int evaluation,
+      Optional<Paths> drawn) {
     return switch (strategy.acquisition()) {
       case UCB ->
           UpperConfidenceBound.rule(
@@ -87,7 +99,7 @@ final class GroupSearch {
           (situation, random) ->
               new AcquisitionRule.Built(
                   new PathAcquisition(drawn.orElseThrow(), 0), new double[0], List.of());
-      default -> Rules.of(spec, Standardization.none(Direction.MAXIMIZE));
+      default -> Rules.of(strategy, standardization);
     };
   }
 

@@ -1,5 +1,6 @@
 package io.github.culmen.study;
 
+import io.github.culmen.gp.AdditiveHyperparameters;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.space.Point;
 import java.util.Arrays;
@@ -108,14 +109,13 @@ public final class History {
   }
 
   /**
-   * An additive model as it was fitted last.
+   * An additive model as it was learned last.
    *
-   * @param fit the fit; empty before the first
-   * @param trial the number of the first trial that was chosen with its hyper-parameters
+   * @param fit empty before the first
+   * @param trial the number of the first trial that was chosen with it; 0 before that
    * @param next the number the next trial gets
-   * @param values how many values the trials before that one gave
    */
-  record LearnedSum(Optional<AdditiveFit> fit, int trial, int next, int values) {}
+  record LearnedSum(Optional<AdditiveFit> fit, int trial, int next) {}
 
   /** The latest fit of an additive model, where the next one starts. */
   LearnedSum latestAdditiveFit() {
@@ -127,17 +127,23 @@ public final class History {
         continue;
       }
       if (latest.isPresent()
-          && !found.get().hyperparameters().sameButNoise(latest.get().hyperparameters())) {
+          && !sameSettings(found.get().hyperparameters(), latest.get().hyperparameters())) {
         break;
       }
       latest = latest.isEmpty() ? found : latest;
       first = trials.get(i).number();
     }
-    return new LearnedSum(latest, first, nextNumber(), first == 0 ? 0 : valuesBefore(first));
+    return new LearnedSum(latest, first, nextNumber());
   }
 
   private <T extends Trial> List<T> of(Class<T> kind) {
     return trials.stream().filter(kind::isInstance).map(kind::cast).toList();
+  }
+
+  private static boolean sameSettings(AdditiveHyperparameters a, AdditiveHyperparameters b) {
+    return a.decomposition().equals(b.decomposition())
+        && Arrays.equals(a.lengthscales(), b.lengthscales())
+        && Arrays.equals(a.variances(), b.variances());
   }
 
   // Noise that is known may change in the model's units while the rest is kept.

@@ -102,17 +102,17 @@ public record Learning(
     }
   }
 
-  /** Whether it is time to learn anew, after what was learned in an earlier trial. */
-  boolean due(History.Learned earlier) {
-    if (earlier.settings().isEmpty()) {
-      return true;
+  /**
+   * Whether it is time to learn anew.
+   *
+   * @param learned the first trial that was chosen with what was learned last; 0 if there is none
+   * @param next the trial to be chosen
+   */
+  boolean due(int learned, int next) {
+    if (inference == Inference.FIXED) {
+      return false;
     }
-    int every = interval.orElse(inference.samples() ? Math.max(1, (earlier.trial() + 9) / 10) : 1);
-    return earlier.next() - earlier.trial() >= every;
-  }
-
-  /** The same of an additive model. */
-  boolean due(History.LearnedSum earlier) {
-    return earlier.fit().isEmpty() || earlier.next() - earlier.trial() >= interval.orElse(1);
+    int every = interval.orElse(inference.samples() ? Math.max(1, (learned + 9) / 10) : 1);
+    return learned == 0 || next - learned >= every;
   }
 }

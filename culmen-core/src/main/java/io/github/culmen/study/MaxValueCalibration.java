@@ -8,10 +8,10 @@ import io.github.culmen.acquisition.MaxValueRule;
 import io.github.culmen.acquisition.Situation;
 import io.github.culmen.gp.GaussianProcess;
 import io.github.culmen.math.Matrix;
-import io.github.culmen.math.Sobol;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.PathMethod;
+import io.github.culmen.search.LegalPoints;
 import io.github.culmen.search.LockstepPathMaximizer;
 import io.github.culmen.search.Sweep;
 import java.util.ArrayList;
@@ -112,7 +112,8 @@ public record MaxValueCalibration(
     Domain domain = Observations.domain(spec);
     Observations observations = Observations.of(spec, history);
     GaussianProcess model =
-        Modelling.fit(spec, observations, domain, history.latestHyperparameters(), random)
+        Modelling.fit(
+                spec, observations, domain, history.latestHyperparameters(), List.of(), random)
             .models()
             .get(0);
     MaxValueCalibration found = of(model, domain, draws, random, progress);
@@ -239,15 +240,10 @@ public record MaxValueCalibration(
     if (domain.cardinality() <= situation.candidates().points().rows()) {
       return situation.candidates().points();
     }
-    Matrix points = Matrix.zeros(EXTRA_CANDIDATES, domain.dimension());
-    Sobol.of(domain.dimension(), random).fill(points.data(), EXTRA_CANDIDATES);
-    double[] row = new double[domain.dimension()];
-    for (int i = 0; i < EXTRA_CANDIDATES; i++) {
-      System.arraycopy(points.data(), i * row.length, row, 0, row.length);
-      domain.snap(row);
-      System.arraycopy(row, 0, points.data(), i * row.length, row.length);
-    }
     Dataset data = situation.data();
+    Matrix points =
+        LegalPoints.spread(domain, EXTRA_CANDIDATES, data.inputs(), random)
+            .orElse(Matrix.zeros(0, domain.dimension()));
     return Matrix.stack(points, Sweep.of(domain, data.inputs(), data.values(), random).points());
   }
 

@@ -2,6 +2,7 @@ package io.github.culmen.study;
 
 import io.github.culmen.acquisition.AcquisitionRule;
 import io.github.culmen.acquisition.Candidates;
+import io.github.culmen.acquisition.PendingRule;
 import io.github.culmen.acquisition.Situation;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.AdditiveSurrogate;
@@ -34,17 +35,26 @@ final class ModelAdvisor implements Advisor {
 
   @Override
   public Suggestion suggest(StudySpec spec, History history, SplittableRandom random) {
+    StageTimes.Watch watch = new StageTimes.Watch();
     // One split a stage, in this order, whatever a stage then draws.
     SplittableRandom forFit = random.split();
     SplittableRandom forSweep = random.split();
     SplittableRandom forRule = random.split();
     SplittableRandom forEscape = random.split();
+    SplittableRandom forPending = random.split();
 
     Domain domain = Observations.domain(spec);
     Observations observations = Observations.of(spec, history);
+    watch.lap(StageTimes.Stage.REST);
     Fitting fitted = fits.of(spec, history, observations, domain, forFit);
+    PendingRule pending = spec.strategy().pending();
+    // A failed trial is no longer pending: its value will never come, whatever it would have been.
+    List<Surrogate> told = fits.believing(fitted.surrogates(), observations.failed());
     List<Surrogate> models =
-        fitted.surrogates().stream().map(m -> m.believe(observations.awaited())).toList();
+        pending.believes()
+            ? fits.believing(told, observations.pending())
+            : pending.models(told, observations.pending(), forPending);
+    watch.lap(StageTimes.Stage.FIT);
 
     Dataset data = observations.data();
     Matrix known = Matrix.stack(data.inputs(), observations.awaited());
@@ -52,6 +62,7 @@ final class ModelAdvisor implements Advisor {
     Arrays.fill(worth, data.size(), worth.length, Double.NEGATIVE_INFINITY);
     Sweep sweep = sweep(spec, models, domain, known, worth, forSweep);
     Candidates candidates = Candidates.of(sweep.points(), models);
+    watch.lap(StageTimes.Stage.SWEEP);
 
     Situation situation =
         new Situation(
@@ -63,9 +74,13 @@ final class ModelAdvisor implements Advisor {
             models.get(0) instanceof AdditiveSurrogate sum
                 ? new SummedPathMaximizer(domain, sum.decomposition())
                 : new LockstepPathMaximizer(domain),
-            fitted.surrogates());
+            pending == PendingRule.FANTASIES ? models : told);
     AcquisitionRule.Built built =
-        Rules.of(spec, observations.standardization()).build(situation, forRule);
+        pending
+            .around(
+                Rules.of(spec.strategy(), observations.standardization()), observations.pending())
+            .build(situation, forRule);
+    watch.lap(StageTimes.Stage.MAXIMUM);
     UnusedPoints unused = UnusedPoints.of(spec, history);
     Optional<AcquisitionMaximizer.Maximum> maximum =
         AcquisitionMaximizer.maximize(
@@ -73,7 +88,9 @@ final class ModelAdvisor implements Advisor {
             sweep.complete() ? candidates : candidates.with(built.starts(), models),
             sweep.complete(),
             domain,
-            allowed(spec, domain, unused, known));
+            allowed(spec, domain, unused, known),
+            () -> watch.lap(StageTimes.Stage.SWEEP));
+    watch.lap(StageTimes.Stage.REFINE);
 
     List<String> warnings = new ArrayList<>(observations.warnings());
     warnings.addAll(fitted.warnings());
@@ -97,7 +114,8 @@ final class ModelAdvisor implements Advisor {
             maximum.map(m -> OptionalDouble.of(m.sweepValue())).orElse(OptionalDouble.empty()),
             quantiles(built.maxima(), observations.standardization()),
             models.stream().mapToDouble(Surrogate::jitter).max().orElseThrow(),
-            warnings));
+            warnings,
+            watch.stop()));
   }
 
   private static Sweep sweep(
@@ -118,10 +136,12 @@ final class ModelAdvisor implements Advisor {
   static Predicate<double[]> allowed(
       StudySpec spec, Domain domain, UnusedPoints unused, Matrix known) {
     if (UnusedPoints.repeatsAllowed(spec)) {
-      return point -> true;
+      return domain::contains;
     }
     return point ->
-        unused.contains(Observations.decode(spec, point)) && !near(domain, known, point);
+        domain.contains(point)
+            && unused.contains(Observations.decode(spec, point))
+            && !near(domain, known, point);
   }
 
   private static boolean near(Domain domain, Matrix known, double[] point) {

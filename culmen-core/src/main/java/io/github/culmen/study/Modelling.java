@@ -1,10 +1,12 @@
 package io.github.culmen.study;
 
+import io.github.culmen.gp.Factored;
 import io.github.culmen.gp.GaussianProcess;
 import io.github.culmen.gp.HyperparameterPrior;
 import io.github.culmen.gp.HyperparameterSampler;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.InputWarp;
+import io.github.culmen.gp.KernelFamily;
 import io.github.culmen.gp.LeaveOneOut;
 import io.github.culmen.gp.MapFitter;
 import io.github.culmen.gp.WarpedProcess;
@@ -48,6 +50,11 @@ final class Modelling {
       return warp.isEmpty()
           ? List.copyOf(models)
           : models.stream().<Surrogate>map(m -> new WarpedProcess(m, warp.get())).toList();
+    }
+
+    @Override
+    public List<Factored> factored() {
+      return models.stream().map(GaussianProcess::factored).toList();
     }
 
     /** The same with more that went wrong before. */
@@ -95,20 +102,29 @@ final class Modelling {
     }
   }
 
+  /**
+   * Fits.
+   *
+   * @param earlier what was learned last
+   * @param factored covariances for the models to take over
+   */
   static Fitted fit(
       StudySpec spec,
       Observations observations,
       Domain domain,
       History.Learned earlier,
+      List<Factored> factored,
       RandomGenerator random) {
     ModelSpec model = spec.strategy().model();
     Learning learning = model.learning();
     if (learning.hyperparameters().isPresent()) {
-      return models(spec, observations, domain, List.of(learning.hyperparameters().get()));
+      List<Hyperparameters> given = List.of(learning.hyperparameters().get());
+      return models(spec, observations, domain, given, factored);
     }
     OptionalDouble noise = noise(spec, observations);
-    if (!learning.due(earlier)) {
-      return models(spec, observations, domain, withNoise(earlier.settings(), noise));
+    if (!learning.due(earlier.trial(), earlier.next())) {
+      List<Hyperparameters> kept = withNoise(earlier.settings(), noise);
+      return models(spec, observations, domain, kept, factored);
     }
     HyperparameterPrior prior = Priors.of(model, spec.space());
     Optional<Hyperparameters> start =
@@ -122,7 +138,7 @@ final class Modelling {
         return warped(spec, observations, domain, fitter, start, random);
       }
       MapFitter.Fit fit = fitter.fit(observations.data(), domain, start, earlier.values(), random);
-      return models(spec, observations, domain, List.of(fit.hyperparameters()))
+      return models(spec, observations, domain, List.of(fit.hyperparameters()), List.of())
           .with(fit.warnings());
     }
     HyperparameterSampler sampler =
@@ -141,7 +157,7 @@ final class Modelling {
                     sampling.sweepsBefore(start.isEmpty()),
                     sampling.thinning()),
                 random);
-    return models(spec, observations, domain, draws.settings()).with(draws.warnings());
+    return models(spec, observations, domain, draws.settings(), List.of()).with(draws.warnings());
   }
 
   // Empty if it is learned.
@@ -167,14 +183,15 @@ final class Modelling {
   }
 
   private static Fitted models(
-      StudySpec spec, Observations observations, Domain domain, List<Hyperparameters> settings) {
+      StudySpec spec,
+      Observations observations,
+      Domain domain,
+      List<Hyperparameters> settings,
+      List<Factored> factored) {
+    KernelFamily kernel = spec.strategy().model().kernel();
+    Dataset data = observations.data();
     return checked(
-        settings.stream()
-            .map(
-                h ->
-                    GaussianProcess.of(
-                        spec.strategy().model().kernel(), h, domain, observations.data()))
-            .toList());
+        settings.stream().map(h -> GaussianProcess.of(kernel, h, domain, data, factored)).toList());
   }
 
   private static Fitted warped(

@@ -13,12 +13,17 @@ import java.util.List;
  * A history as a model sees it: values to maximise at points of the unit cube.
  *
  * @param data the trials that gave a value, those at one point merged
- * @param awaited pending points, and failed ones: what is tried already is not worth trying soon
+ * @param failed the points of failed trials: what is tried already is not worth trying soon
+ * @param pending the points of pending trials
  * @param standardization from told values to the model's
  * @param warnings what a person should know; empty when all went well
  */
 record Observations(
-    Dataset data, Matrix awaited, Standardization standardization, List<String> warnings) {
+    Dataset data,
+    Matrix failed,
+    Matrix pending,
+    Standardization standardization,
+    List<String> warnings) {
   // Raw values under a fixed prior have no scale of their own; beyond this many of its sds the
   // arithmetic of the model overflows.
   private static final double MOST_SDS = 1e100;
@@ -29,17 +34,18 @@ record Observations(
     Encoding encoding = new Encoding(spec.space());
     List<double[]> inputs = new ArrayList<>();
     List<Outcome.Success> outcomes = new ArrayList<>();
-    List<double[]> awaited = new ArrayList<>();
+    List<double[]> failed = new ArrayList<>();
+    List<double[]> pending = new ArrayList<>();
     for (Trial.Finished trial : history.finished()) {
       if (trial.outcome() instanceof Outcome.Success success) {
         inputs.add(encoding.encode(trial.point()));
         outcomes.add(success);
       } else {
-        awaited.add(encoding.encode(trial.point()));
+        failed.add(encoding.encode(trial.point()));
       }
     }
     for (Trial.Pending trial : history.pending()) {
-      awaited.add(encoding.encode(trial.point()));
+      pending.add(encoding.encode(trial.point()));
     }
     double[] told = outcomes.stream().mapToDouble(Outcome.Success::value).toArray();
     Standardization standardization = standardization(spec, told);
@@ -75,9 +81,15 @@ record Observations(
     }
     return new Observations(
         Dataset.of(rows(inputs, encoding.dimension()), values, shared, own).merged(),
-        rows(awaited, encoding.dimension()),
+        rows(failed, encoding.dimension()),
+        rows(pending, encoding.dimension()),
         standardization,
         List.copyOf(warnings));
+  }
+
+  /** The points without a value: of failed trials and of pending ones. */
+  Matrix awaited() {
+    return Matrix.stack(failed, pending);
   }
 
   /** A told standard deviation as a noise variance in the model's units. */

@@ -4,6 +4,7 @@ import io.github.culmen.model.Axis;
 import io.github.culmen.model.Domain;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
+import java.util.Optional;
 
 /** A parameter as a coordinate of the unit cube. */
 record ParameterAxis(Parameter parameter) implements Axis {
@@ -11,7 +12,9 @@ record ParameterAxis(Parameter parameter) implements Axis {
   private static final long MOST_LEVELS = 1L << 53;
 
   static Domain domain(SearchSpace space) {
-    return new Domain(space.parameters().stream().map(p -> (Axis) new ParameterAxis(p)).toList());
+    return new Domain(
+        space.parameters().stream().map(p -> (Axis) new ParameterAxis(p)).toList(),
+        space.restricted() ? Optional.of(new SpaceRegion(space)) : Optional.empty());
   }
 
   @Override

@@ -8,10 +8,13 @@ import io.github.culmen.model.Moments;
 import io.github.culmen.model.Surrogate;
 import io.github.culmen.search.AcquisitionMaximizer;
 import io.github.culmen.space.Encoding;
+import io.github.culmen.space.Point;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.Predicate;
 
 /** Finds the point the model believes to be best. */
 final class Recommender {
@@ -39,7 +42,7 @@ final class Recommender {
         fitted
             .decomposition()
             .join(maxima.stream().map(AcquisitionMaximizer.Maximum::point).toList());
-    double[] snapped = new Encoding(spec.space()).snap(largest);
+    double[] snapped = snapped(spec, domain, largest);
     double[] unit =
         (maxima.size() == 1
                 ? tried(models, observations.data().inputs(), maxima.get(0).value())
@@ -52,7 +55,7 @@ final class Recommender {
             fitted,
             parts,
             unit,
-            recommendation(spec, observations, models, unit),
+            recommendation(spec, history, observations, models, unit),
             Standing.Streams.of(random)));
   }
 
@@ -62,25 +65,52 @@ final class Recommender {
   }
 
   private static AcquisitionMaximizer.Maximum largest(Part part) {
+    return largest(part, part.domain()::contains)
+        .orElseGet(() -> largest(part, point -> true).orElseThrow());
+  }
+
+  private static Optional<AcquisitionMaximizer.Maximum> largest(
+      Part part, Predicate<double[]> allowed) {
     List<Surrogate> models = part.models();
     return AcquisitionMaximizer.maximize(
-            new MarginalAcquisition(
-                models, Collections.nCopies(models.size(), new PosteriorMean())),
-            part.candidates(),
-            part.complete(),
-            part.domain(),
-            point -> true)
-        .orElseThrow();
+        new MarginalAcquisition(models, Collections.nCopies(models.size(), new PosteriorMean())),
+        part.candidates(),
+        part.complete(),
+        part.domain(),
+        allowed);
+  }
+
+  // Rounding may carry a point across a limit.
+  private static double[] snapped(StudySpec spec, Domain domain, double[] unit) {
+    double[] snapped = new Encoding(spec.space()).snap(unit);
+    return domain.contains(snapped) ? snapped : unit;
   }
 
   // Predicted at the decoded point, which is the one the user can try.
   private static Recommendation recommendation(
-      StudySpec spec, Observations observations, List<Surrogate> models, double[] unit) {
+      StudySpec spec,
+      History history,
+      Observations observations,
+      List<Surrogate> models,
+      double[] unit) {
     Moments there = Mixture.moments(models, Matrix.of(new double[][] {unit}));
     return new Recommendation(
-        Observations.decode(spec, unit),
+        decoded(spec, history, unit),
         observations.standardization().toUser(there.mean()[0]),
         observations.standardization().sdToUser(there.mean()[0], Math.sqrt(there.variance()[0])));
+  }
+
+  // A tried point is legal as it was tried; its coordinates may stand for one across a limit.
+  private static Point decoded(StudySpec spec, History history, double[] unit) {
+    Encoding encoding = new Encoding(spec.space());
+    if (!encoding.legal(unit)) {
+      for (Trial trial : history.trials()) {
+        if (Arrays.equals(encoding.encode(trial.point()), unit)) {
+          return trial.point();
+        }
+      }
+    }
+    return encoding.decode(unit);
   }
 
   // A point that is best for every component was often never tried in that combination, and the

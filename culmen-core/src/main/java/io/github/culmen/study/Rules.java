@@ -1,6 +1,7 @@
 package io.github.culmen.study;
 
 import io.github.culmen.acquisition.AcquisitionRule;
+import io.github.culmen.acquisition.Cover;
 import io.github.culmen.acquisition.EntropySearchRule;
 import io.github.culmen.acquisition.EstimatedMaximum;
 import io.github.culmen.acquisition.ExpectedImprovement;
@@ -25,11 +26,14 @@ final class Rules {
   private Rules() {}
 
   /** The rule; user units become the model's by {@code standardization}. */
-  static AcquisitionRule of(StudySpec spec, Standardization standardization) {
-    Strategy strategy = spec.strategy();
+  static AcquisitionRule of(Strategy strategy, Standardization standardization) {
     return switch (strategy.acquisition()) {
       case MES_G ->
-          new MaxValueRule(strategy.maxValues(), strategy.information(), strategy.maxima());
+          new MaxValueRule(
+              strategy.maxValues(),
+              strategy.information(),
+              strategy.maxima(),
+              cover(strategy, standardization));
       case MES_R ->
           new SampledMaximumRule(paths(strategy), strategy.information(), strategy.maxima());
       case UCB -> UpperConfidenceBound.rule(strategy.beta());
@@ -39,7 +43,8 @@ final class Rules {
       case EST -> EstimatedMaximum.rule();
       case THOMPSON -> new ThompsonRule(paths(strategy));
       case ES -> new EntropySearchRule();
-      case GIBBON -> new GibbonRule(strategy.maxValues(), strategy.maxima());
+      case GIBBON ->
+          new GibbonRule(strategy.maxValues(), strategy.maxima(), cover(strategy, standardization));
       case JES -> new JointEntropyRule(paths(strategy), strategy.maxima());
       case PES -> new PredictiveEntropyRule(paths(strategy), strategy.maxima());
       case RANDOM, SOBOL ->
@@ -53,6 +58,13 @@ final class Rules {
         ? strategy.margin()
         : OptionalDouble.of(
             Math.min(MOST_MARGIN, standardization.sdToModel(strategy.margin().getAsDouble())));
+  }
+
+  private static Cover cover(Strategy strategy, Standardization standardization) {
+    return strategy
+        .cover()
+        .map(own -> new Cover(1, Math.min(MOST_MARGIN, standardization.sdToModel(own.margin()))))
+        .orElse(Cover.NONE);
   }
 
   private static PathSettings paths(Strategy strategy) {

@@ -4,6 +4,19 @@ package io.github.culmen.study;
 public final class SpaceExhaustedException extends IllegalStateException {
   private static final long serialVersionUID = 1L;
 
+  /** None of the points that satisfy the constraints and could be found is left. */
+  static SpaceExhaustedException amongFound(int found) {
+    return new SpaceExhaustedException(
+        "all "
+            + found
+            + " points that satisfy the constraints and could be found were handed out already and"
+            + " none is repeated unless the noise is declared as a standard deviation");
+  }
+
+  private SpaceExhaustedException(String message) {
+    super(message);
+  }
+
   SpaceExhaustedException(long cardinality) {
     super(
         "all "

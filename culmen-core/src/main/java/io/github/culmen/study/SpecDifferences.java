@@ -1,6 +1,7 @@
 package io.github.culmen.study;
 
 import io.github.culmen.space.Parameter;
+import io.github.culmen.space.SearchSpace;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -38,11 +39,26 @@ final class SpecDifferences {
     after.keySet().stream()
         .filter(name -> !before.containsKey(name))
         .forEach(name -> differences.add("parameter '" + name + "' is new"));
+    compare("constraints", stored.space().constraints(), given.space().constraints(), differences);
+    compareConditions(stored.space(), given.space(), differences);
     if (differences.isEmpty()
         && !List.copyOf(before.keySet()).equals(List.copyOf(after.keySet()))) {
       differences.add("the parameters' order was " + before.keySet() + " and is " + after.keySet());
     }
     return differences;
+  }
+
+  private static void compareConditions(
+      SearchSpace before, SearchSpace after, List<String> differences) {
+    Set<String> names = new LinkedHashSet<>(before.conditions().keySet());
+    names.addAll(after.conditions().keySet());
+    for (String name : names) {
+      compare(
+          "the conditions of '" + name + "'",
+          before.conditions().getOrDefault(name, List.of()),
+          after.conditions().getOrDefault(name, List.of()),
+          differences);
+    }
   }
 
   private static void compareStrategies(Strategy before, Strategy after, List<String> into) {
@@ -56,6 +72,8 @@ final class SpecDifferences {
     compare("margin", shown(before.margin()), shown(after.margin()), into);
     compare("paths", before.paths().word(), after.paths().word(), into);
     compare("features", shown(before.features()), shown(after.features()), into);
+    compare("pending", before.pending().word(), after.pending().word(), into);
+    compare("cover", shown(before.cover()), shown(after.cover()), into);
   }
 
   private static void compareModels(ModelSpec before, ModelSpec after, List<String> into) {

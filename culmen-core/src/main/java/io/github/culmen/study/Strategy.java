@@ -1,7 +1,9 @@
 package io.github.culmen.study;
 
+import io.github.culmen.acquisition.Cover;
 import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MaxValueMethod;
+import io.github.culmen.acquisition.PendingRule;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.KernelFamily;
 import io.github.culmen.model.PathMethod;
@@ -30,6 +32,9 @@ import java.util.stream.Collectors;
  *     values; the noise's standard deviation if absent
  * @param paths how functions are drawn from the posterior
  * @param features how many random features a drawn function has; 1024 if absent
+ * @param pending how points whose evaluation is under way enter the choice
+ * @param cover how far the function may rise between candidates, added to every drawn maximum; ε
+ *     with parameters scaled to [0, 1], L in the units of the told values per unit of that distance
  */
 public record Strategy(
     AcquisitionKind acquisition,
@@ -41,7 +46,9 @@ public record Strategy(
     OptionalDouble beta,
     OptionalDouble margin,
     PathMethod paths,
-    OptionalInt features) {
+    OptionalInt features,
+    PendingRule pending,
+    Optional<Cover> cover) {
 
   /** The acquisitions a study can be asked for by one word. */
   public enum AcquisitionKind {
@@ -88,6 +95,11 @@ public record Strategy(
     // Those that measure information in one form, as opposed to those that measure none.
     private boolean noiseAwareOnly() {
       return this == GIBBON || this == JES || this == ES || this == PES;
+    }
+
+    /** Whether values of the maximum are drawn from a distribution over candidates. */
+    private boolean looksAtCandidatesOnly() {
+      return this == MES_G || this == GIBBON;
     }
 
     /** Whether a model is fitted to choose points. */
@@ -148,6 +160,9 @@ public record Strategy(
                 + acquisition.word());
       }
     }
+    if (!Pendings.serves(pending, acquisition, model)) {
+      throw new IllegalArgumentException(Pendings.refusal(pending, acquisition, model));
+    }
     if (initial.isPresent() && initial.getAsInt() < 0) {
       throw new IllegalArgumentException(
           "initial must be at least 0, but initial = " + initial.getAsInt());
@@ -163,6 +178,16 @@ public record Strategy(
     if (features.isPresent() && (features.getAsInt() < 2 || features.getAsInt() > 100_000)) {
       throw new IllegalArgumentException(
           "features must be from 2 to 100000, but features = " + features.getAsInt());
+    }
+    if (cover.isPresent() && !acquisition.looksAtCandidatesOnly()) {
+      throw new IllegalArgumentException(
+          "cover is for mes-g and gibbon, which draw maxima over candidates, but acquisition = "
+              + acquisition.word());
+    }
+    if (cover.isPresent() && maxValues == MaxValueMethod.CALIBRATED) {
+      throw new IllegalArgumentException(
+          "cover is for max-values gumbel, gumbel-median or exact, which look at candidates only,"
+              + " but max-values = calibrated");
     }
   }
 
@@ -218,7 +243,18 @@ public record Strategy(
     builder.margin = margin;
     builder.paths = paths;
     builder.features = features;
+    // What was not chosen follows the acquisition, should that change.
+    builder.pending =
+        pending == Pendings.usual(acquisition, model) ? Optional.empty() : Optional.of(pending);
+    builder.cover = cover;
     return builder;
+  }
+
+  /** The same where candidates are all there is. */
+  Strategy withoutCover() {
+    Builder builder = toBuilder();
+    builder.cover = Optional.empty();
+    return builder.build();
   }
 
   private static OptionalInt optional(Optional<Integer> setting) {
@@ -250,6 +286,8 @@ public record Strategy(
     private OptionalDouble margin = OptionalDouble.empty();
     private PathMethod paths = PathMethod.PATHWISE;
     private OptionalInt features = OptionalInt.empty();
+    private Optional<PendingRule> pending = Optional.empty();
+    private Optional<Cover> cover = Optional.empty();
 
     private Builder() {}
 
@@ -392,20 +430,36 @@ public record Strategy(
       return this;
     }
 
+    /** Sets how points whose evaluation is under way enter the choice. */
+    public Builder pending(PendingRule rule) {
+      this.pending = Optional.of(rule);
+      return this;
+    }
+
+    /** Sets how far the function may rise between candidates. */
+    public Builder cover(Cover between) {
+      this.cover = Optional.of(between);
+      return this;
+    }
+
     /** Builds the strategy. */
     public Strategy build() {
+      ModelSpec model =
+          new ModelSpec(
+              kernel, learning(), new Outputs(standardize, winsorize, transform), warp, structure);
       return new Strategy(
           acquisition,
           maxima,
           maxValues,
           information,
-          new ModelSpec(
-              kernel, learning(), new Outputs(standardize, winsorize, transform), warp, structure),
+          model,
           initial,
           beta,
           margin,
           paths,
-          features);
+          features,
+          pending.orElse(Pendings.usual(acquisition, model)),
+          cover);
     }
 
     private Learning learning() {

@@ -90,8 +90,7 @@ public sealed interface Structure {
    * @param interval groups are learned anew when so many values have come since
    * @param choice how the groups' coordinates are chosen, if that is not left open
    */
-  record Learned(
-      StructureLearner.Method method, int limit, int interval, Optional<Choice> choice)
+  record Learned(StructureLearner.Method method, int limit, int interval, Optional<Choice> choice)
       implements Structure {
     /** With the choice left open. */
     public Learned(StructureLearner.Method method, int limit, int interval) {

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -34,6 +35,8 @@ public final class Study {
   // longest is next.
   private final ReentrantLock asking = new ReentrantLock(true);
   private final StudyState state;
+  // Whether nobody else had written when the journal was last read.
+  private boolean alone;
 
   private Study(StudySpec spec, Journal journal, Clock clock) {
     this.spec = spec;
@@ -54,6 +57,7 @@ public final class Study {
   /**
    * The study kept in a journal: begun if the journal is empty, resumed otherwise.
    *
+   * @throws NoLegalPointException if it is new and no point satisfies the space's constraints
    * @throws StudyMismatchException if the journal holds a study with another spec
    */
   public static Study open(StudySpec spec, Journal journal) {
@@ -65,6 +69,7 @@ public final class Study {
     Study study = new Study(spec, journal, clock);
     study.refresh();
     if (study.state.length() == 0) {
+      UnusedPoints.requireSome(spec);
       boolean ignored = journal.append(0, List.of(new StudyEvent.Created(spec, clock.instant())));
       study.refresh();
     }
@@ -197,10 +202,15 @@ public final class Study {
    * @throws UnknownTrialException if there is no such trial, or it ended with another outcome
    */
   public Trial.Finished tell(int trial, Outcome outcome) {
+    return tell(trial, outcome, OptionalDouble.empty());
+  }
+
+  /** The same, with how many seconds the trial ran, if that is known. */
+  public Trial.Finished tell(int trial, Outcome outcome, OptionalDouble seconds) {
     change(
         now ->
             isPending(trial, outcome)
-                ? List.of(new StudyEvent.Told(trial, outcome, now))
+                ? List.of(new StudyEvent.Told(trial, outcome, now, seconds))
                 : List.of());
     return finished(trial);
   }
@@ -430,11 +440,33 @@ public final class Study {
    * @param decision the events to append, given the time; none to leave everything as it is
    */
   synchronized void change(Function<Instant, List<StudyEvent>> decision) {
-    List<StudyEvent> events;
-    do {
+    // Where nobody else seems to write, the events as known here are taken for all there are: if
+    // they are not, the append is refused, and nothing else is decided by them. This saves a trip
+    // to the journal.
+    boolean fresh = !alone;
+    if (fresh) {
       refresh();
-      events = decision.apply(now());
-    } while (!events.isEmpty() && !append(events));
+    }
+    while (true) {
+      List<StudyEvent> events = decide(decision, fresh);
+      if (events.isEmpty() && fresh || !events.isEmpty() && append(events)) {
+        return;
+      }
+      refresh();
+      fresh = true;
+    }
+  }
+
+  // None from a state that may be old if it makes the decision fail.
+  private List<StudyEvent> decide(Function<Instant, List<StudyEvent>> decision, boolean fresh) {
+    try {
+      return decision.apply(now());
+    } catch (RuntimeException e) {
+      if (fresh) {
+        throw e;
+      }
+      return List.of();
+    }
   }
 
   /** The state; to be used inside {@link #change} only. */
@@ -478,6 +510,7 @@ public final class Study {
 
   private boolean append(List<StudyEvent> events) {
     if (!journal.append(state.length(), events)) {
+      alone = false;
       return false;
     }
     events.forEach(state::fold);
@@ -485,6 +518,8 @@ public final class Study {
   }
 
   private void refresh() {
-    journal.read(state.length()).forEach(state::fold);
+    List<StudyEvent> news = journal.read(state.length());
+    alone = news.isEmpty();
+    news.forEach(state::fold);
   }
 }

@@ -2,6 +2,7 @@ package io.github.culmen.study;
 
 import io.github.culmen.space.Point;
 import java.time.Instant;
+import java.util.OptionalDouble;
 
 /** Something that happened to a study. A study is the fold of its events. */
 public sealed interface StudyEvent {
@@ -53,8 +54,25 @@ public sealed interface StudyEvent {
    * @param trial its number
    * @param outcome how
    * @param at when
+   * @param seconds how long it ran, if that is known; not the time since it was asked for, which
+   *     has pauses in it where a run was interrupted
    */
-  record Told(int trial, Outcome outcome, Instant at) implements StudyEvent {}
+  record Told(int trial, Outcome outcome, Instant at, OptionalDouble seconds)
+      implements StudyEvent {
+    /** Checks the time. */
+    public Told {
+      if (seconds.isPresent()
+          && !(seconds.getAsDouble() >= 0 && Double.isFinite(seconds.getAsDouble()))) {
+        throw new IllegalArgumentException(
+            "seconds must be finite and at least 0, but seconds = " + seconds.getAsDouble());
+      }
+    }
+
+    /** The end of a trial of which nobody knows how long it ran. */
+    public Told(int trial, Outcome outcome, Instant at) {
+      this(trial, outcome, at, OptionalDouble.empty());
+    }
+  }
 
   /**
    * A worker took a trial and holds it until a time, which its heartbeats may move.

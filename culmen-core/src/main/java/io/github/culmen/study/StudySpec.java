@@ -1,5 +1,6 @@
 package io.github.culmen.study;
 
+import io.github.culmen.search.Sweep;
 import io.github.culmen.space.SearchSpace;
 
 /**
@@ -25,9 +26,25 @@ public record StudySpec(
     if (name.isBlank()) {
       throw new IllegalArgumentException("a study's name must not be blank");
     }
+    if (space.restricted() && strategy.model().structure().additive()) {
+      throw new IllegalArgumentException(
+          "an additive model chooses the values of its groups independently, so the space must have"
+              + " no constraints or conditions, but has "
+              + (space.constraints().isEmpty()
+                  ? "conditions of " + space.conditions().keySet()
+                  : "the constraints " + space.constraints()));
+    }
     Priors.check(space, noise, strategy.model());
     if (strategy.model().structure() instanceof Structure.Groups given) {
       var ignored = Groupings.decomposition(space, given.groups());
+    }
+    if (strategy.cover().isPresent()
+        && !strategy.model().structure().additive()
+        && Sweep.takesWhole(ParameterAxis.domain(space))) {
+      throw new IllegalArgumentException(
+          "cover is for spaces of which candidates are a part, but this one has only "
+              + space.cardinality()
+              + " points, which are all candidates");
     }
     strategy
         .model()
@@ -49,6 +66,16 @@ public record StudySpec(
   /** The size of the initial design: as the strategy says, or 2(d+1). */
   public int initialDesign() {
     return strategy.initial().orElse(2 * (space.dimension() + 1));
+  }
+
+  /**
+   * Makes sure that some point satisfies the space's constraints, as far as that can be found out.
+   * {@link Study#open} does so for a new study.
+   *
+   * @throws NoLegalPointException if none was found
+   */
+  public void requireLegalPoint() {
+    UnusedPoints.requireSome(this);
   }
 
   /** A builder with defaults for everything but the space. */

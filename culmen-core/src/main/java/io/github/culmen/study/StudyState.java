@@ -114,7 +114,12 @@ final class StudyState {
       trials.set(
           told.trial() - 1,
           new Trial.Finished(
-              told.trial(), asked.suggestion(), asked.asked(), told.outcome(), told.at()));
+              told.trial(),
+              asked.suggestion(),
+              asked.asked(),
+              told.outcome(),
+              told.at(),
+              told.seconds()));
       ended.add(new Ended(told.trial(), trials.size()));
       if (told.outcome() instanceof Outcome.Success) {
         values.add(ended.size());

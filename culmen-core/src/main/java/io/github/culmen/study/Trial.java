@@ -1,6 +1,7 @@
 package io.github.culmen.study;
 
 import io.github.culmen.space.Point;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -38,10 +39,21 @@ public sealed interface Trial {
    * @param asked when it was asked for
    * @param outcome how it ended
    * @param finished when it ended
+   * @param ran how many seconds it ran, if whoever told its end said so
    */
   record Finished(
-      int number, Suggestion suggestion, Instant asked, Outcome outcome, Instant finished)
+      int number,
+      Suggestion suggestion,
+      Instant asked,
+      Outcome outcome,
+      Instant finished,
+      OptionalDouble ran)
       implements Trial {
+
+    /** How many seconds it ran; those since it was asked for if nobody said. */
+    public double seconds() {
+      return ran.orElseGet(() -> Duration.between(asked, finished).toMillis() / 1000.0);
+    }
 
     /** The told value, absent if the trial failed. */
     public OptionalDouble value() {

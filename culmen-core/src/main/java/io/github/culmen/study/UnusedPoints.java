@@ -1,6 +1,9 @@
 package io.github.culmen.study;
 
+import io.github.culmen.math.Matrix;
 import io.github.culmen.math.Sobol;
+import io.github.culmen.model.Domain;
+import io.github.culmen.search.LegalPoints;
 import io.github.culmen.space.Encoding;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
@@ -20,6 +23,11 @@ final class UnusedPoints {
   // Draws in a space that cannot be listed. None is unused only where all its parameters are real
   // ranges so narrow that hardly any double lies between their ends.
   private static final int MANY_DRAWS = 10_000;
+  // Draws where constraints may leave little, and better ways to find that are at hand.
+  private static final int DRAWS_AMONG_FEW = 1000;
+  // Points to choose from where draws hardly ever satisfy the constraints.
+  private static final int RARE = 128;
+  private static final int RARE_FOR_DESIGN = 512;
 
   private final StudySpec spec;
   private final Encoding encoding;
@@ -38,10 +46,33 @@ final class UnusedPoints {
    */
   static UnusedPoints of(StudySpec spec, History history) {
     SearchSpace space = spec.space();
+    if (space.finite() && space.cardinality() == 0) {
+      throw new NoLegalPointException(space);
+    }
     if (!repeatsAllowed(spec) && space.finite() && history.points() >= space.cardinality()) {
       throw new SpaceExhaustedException(space.cardinality());
     }
     return new UnusedPoints(spec, history);
+  }
+
+  /**
+   * Makes sure that there are legal points at all.
+   *
+   * @throws NoLegalPointException if none was found
+   */
+  static void requireSome(StudySpec spec) {
+    Domain domain = Observations.domain(spec);
+    boolean none =
+        spec.space().finite()
+            ? spec.space().cardinality() == 0
+            : LegalPoints.spread(domain, 1, nothing(domain), Seeds.of(spec.seed(), 0)).isEmpty();
+    if (none) {
+      throw new NoLegalPointException(spec.space());
+    }
+  }
+
+  private static Matrix nothing(Domain domain) {
+    return Matrix.zeros(0, domain.dimension());
   }
 
   static boolean repeatsAllowed(StudySpec spec) {
@@ -59,12 +90,14 @@ final class UnusedPoints {
       for (int j = 0; j < unit.length; j++) {
         unit[j] = random.nextDouble();
       }
-      Point point = encoding.decode(unit);
-      if (contains(point)) {
-        return point;
+      if (encoding.legal(unit)) {
+        Point point = encoding.decode(unit);
+        if (contains(point)) {
+          return point;
+        }
       }
     }
-    List<Point> left = remaining();
+    List<Point> left = listed() ? remaining() : rare(RARE, random);
     return left.get(random.nextInt(left.size()));
   }
 
@@ -76,12 +109,70 @@ final class UnusedPoints {
       sequence.next();
     }
     for (int draw = 0; draw < draws(); draw++) {
-      Point point = encoding.decode(sequence.next());
-      if (contains(point)) {
-        return point;
+      double[] unit = sequence.next();
+      if (encoding.legal(unit)) {
+        Point point = encoding.decode(unit);
+        if (contains(point)) {
+          return point;
+        }
       }
     }
-    return remaining().get(0);
+    if (listed()) {
+      return remaining().get(0);
+    }
+    return farthest(rare(RARE_FOR_DESIGN, Seeds.of(spec.seed(), history.nextNumber())));
+  }
+
+  // Legal points where draws hardly ever are legal.
+  private List<Point> rare(int count, RandomGenerator random) {
+    if (spec.space().constraints().isEmpty()) {
+      throw new SpaceExhaustedException(history.points());
+    }
+    Domain domain = Observations.domain(spec);
+    Matrix found =
+        LegalPoints.spread(domain, count, tried(), random)
+            .orElseThrow(() -> new NoLegalPointException(spec.space()));
+    List<Point> points = new ArrayList<>();
+    for (int i = 0; i < found.rows(); i++) {
+      Point point = encoding.decode(found.row(i));
+      if (contains(point)) {
+        points.add(point);
+      }
+    }
+    if (points.isEmpty()) {
+      throw SpaceExhaustedException.amongFound(history.points());
+    }
+    return points;
+  }
+
+  private Matrix tried() {
+    return Observations.rows(
+        history.trials().stream().map(trial -> encoding.encode(trial.point())).toList(),
+        encoding.dimension());
+  }
+
+  // The one whose nearest tried point is farthest, so that a design fills what there is.
+  private Point farthest(List<Point> points) {
+    Matrix tried = tried();
+    Point best = points.get(0);
+    double most = -1;
+    for (Point point : points) {
+      double[] unit = encoding.encode(point);
+      double nearest = Double.POSITIVE_INFINITY;
+      for (int i = 0; i < tried.rows(); i++) {
+        double sum = 0;
+        for (int j = 0; j < unit.length; j++) {
+          double apart = unit[j] - tried.get(i, j);
+          sum += apart * apart;
+        }
+        nearest = Math.min(nearest, sum);
+      }
+      if (nearest > most) {
+        most = nearest;
+        best = point;
+      }
+    }
+    return best;
   }
 
   private boolean listed() {
@@ -89,13 +180,13 @@ final class UnusedPoints {
   }
 
   private int draws() {
-    return listed() ? DRAWS : MANY_DRAWS;
+    if (listed()) {
+      return DRAWS;
+    }
+    return spec.space().constraints().isEmpty() ? MANY_DRAWS : DRAWS_AMONG_FEW;
   }
 
   private List<Point> remaining() {
-    if (!listed()) {
-      throw new SpaceExhaustedException(history.points());
-    }
     List<Point> left = new ArrayList<>();
     for (long i = 0; i < spec.space().cardinality(); i++) {
       Point point = spec.space().pointAt(i);

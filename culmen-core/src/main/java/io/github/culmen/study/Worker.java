@@ -4,7 +4,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 
 /**
  * Someone who evaluates trials of a study that others work on, too, and who may die.
@@ -65,9 +67,32 @@ public final class Worker {
     if (again.isPresent()) {
       return again;
     }
-    return study
-        .handOut(trials, number -> List.of(leased(number, 1, study.now())))
+    int[] number = new int[1];
+    return inDoubt(
+            number,
+            () ->
+                study.handOut(
+                    trials,
+                    next -> {
+                      number[0] = next;
+                      return List.of(leased(next, 1, study.now()));
+                    }))
         .map(this::lease);
+  }
+
+  // Whether a lease is in the journal is not known if writing it failed. If it is, nobody works on
+  // its trial: forgotten here, it counts as one of an earlier life and is taken up at once.
+  private <T> T inDoubt(int[] trial, Supplier<T> write) {
+    boolean done = false;
+    try {
+      T result = write.get();
+      done = true;
+      return result;
+    } finally {
+      if (!done) {
+        mine.remove(trial[0]);
+      }
+    }
   }
 
   /**
@@ -77,11 +102,19 @@ public final class Worker {
   public Optional<Lease> takeOver() {
     while (true) {
       Hold[] found = new Hold[1];
-      study.change(
-          now -> {
-            found[0] = free(now);
-            return found[0] == null ? List.of() : List.of(again(found[0], now));
-          });
+      int[] number = new int[1];
+      boolean ignored =
+          inDoubt(
+              number,
+              () -> {
+                study.change(
+                    now -> {
+                      found[0] = free(now);
+                      number[0] = found[0] == null ? 0 : found[0].trial();
+                      return found[0] == null ? List.of() : List.of(again(found[0], now));
+                    });
+                return true;
+              });
       if (found[0] == null) {
         return Optional.empty();
       }
@@ -120,8 +153,13 @@ public final class Worker {
 
   /** Tells how a trial ended; as {@link Study#tell(int, Outcome)}. */
   public Trial.Finished tell(Lease lease, Outcome outcome) {
+    return tell(lease, outcome, OptionalDouble.empty());
+  }
+
+  /** The same, with how many seconds the trial ran, if that is known. */
+  public Trial.Finished tell(Lease lease, Outcome outcome, OptionalDouble seconds) {
     int trial = lease.trial().number();
-    Trial.Finished finished = study.tell(trial, outcome);
+    Trial.Finished finished = study.tell(trial, outcome, seconds);
     Held held = mine.remove(trial);
     // Most trials end before the first heartbeat, and leave nothing to be forgotten.
     if (lease.attempt() > 1 || held == null || held.heard()) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.culmen.acquisition.RegretExperiment.Law;
 import io.github.culmen.acquisition.RegretExperiment.Outcome;
 import io.github.culmen.math.Matrix;
+import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,6 +64,51 @@ class RegretExperimentTest {
     // The two halves of the proof, which are far less generous than the bound as a whole.
     assertThat(complete).isGreaterThanOrEqualTo((int) Math.ceil((1 - delta / 2) * runs));
     assertThat(single).isGreaterThanOrEqualTo((int) Math.ceil((1 - delta / 2) * runs));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Law.class)
+  void keepsThePromiseWithACoverOfTheDomain(Law law) {
+    Matrix prior = Priors.squaredExponential(POINTS, 0.2, 1);
+    RegretExperiment.Cover third = new RegretExperiment.Cover(3);
+    SplittableRandom random = new SplittableRandom(9);
+    int held = 0;
+    for (int run = 0; run < 60; run++) {
+      Outcome outcome =
+          RegretExperiment.run(prior, 0.01, law, third, 3, 0.2, MOST_STEPS, random.split());
+      held += outcome.bound().holds(outcome.simpleRegret()) ? 1 : 0;
+    }
+    assertThat(held).isGreaterThanOrEqualTo(48);
+  }
+
+  @Test
+  void anUpperBoundOverTheCandidatesBecomesOneOverTheDomain() {
+    SplittableRandom random = new SplittableRandom(10);
+    for (int repeat = 0; repeat < 200; repeat++) {
+      double[] function = random.doubles(1 + random.nextInt(12), -1, 1).toArray();
+      RegretExperiment.Cover cover = new RegretExperiment.Cover(1 + random.nextInt(6));
+      double ofCandidates =
+          Arrays.stream(cover.candidates(function.length))
+              .mapToDouble(i -> function[i])
+              .max()
+              .orElseThrow();
+      assertThat(Arrays.stream(function).max().orElseThrow())
+          .isLessThanOrEqualTo(ofCandidates + cover.margin(function));
+    }
+  }
+
+  @Test
+  void aCoverAddsHalfItsStrideTimesTheSteepestStep() {
+    double[] function = {0, 1, -1, 0, 0.5, 0.25, 0};
+    RegretExperiment.Cover third = new RegretExperiment.Cover(3);
+    assertThat(third.candidates(7)).containsExactly(0, 3, 6);
+    assertThat(third.margin(function)).isEqualTo(2);
+    assertThat(third.candidates(9)).containsExactly(0, 3, 6);
+    // The last point is two steps from a candidate.
+    assertThat(third.margin(new double[] {0, 1, -1, 0, 0.5, 0.25, 0, 0, 0})).isEqualTo(4);
+    assertThat(RegretExperiment.Cover.WHOLE.margin(function)).isZero();
+    assertThatThrownBy(() -> new RegretExperiment.Cover(0))
+        .hasMessage("stride must be at least 1, but stride = 0");
   }
 
   // r_t ≤ (ν_t + ζ_i) σ_{t-1}(x_t) for the first step above f* of each part i.

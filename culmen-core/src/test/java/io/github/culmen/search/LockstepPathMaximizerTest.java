@@ -36,7 +36,7 @@ class LockstepPathMaximizerTest {
         for (int k = 0; k < 5; k++) {
           double top = Arrays.stream(swept[k]).max().orElseThrow();
           assertThat(maxima.values()[k]).isGreaterThanOrEqualTo(top);
-          assertClose(maxima.values()[k], there[k][k], 1e-12, domain);
+          assertClose(maxima.values()[k], there[k][k], 1e-11, domain);
           double[] point = maxima.points().row(k);
           double[] snapped = point.clone();
           domain.snap(snapped);
@@ -80,6 +80,73 @@ class LockstepPathMaximizerTest {
       assertThat(maxima.values()[k])
           .isGreaterThan(Arrays.stream(swept[k]).max().orElseThrow() + 0.05);
     }
+  }
+
+  @Test
+  void estimatesAreNearTheMaximaWhateverTheUnits() {
+    SplittableRandom random = new SplittableRandom(7);
+    for (Domain domain : List.of(Domain.cube(1), Domain.cube(3), MIXED, FINITE)) {
+      GaussianProcess model = Posteriors.random(domain, random);
+      Paths paths = model.paths(PathMethod.PATHWISE, 16, 128, random);
+      Matrix candidates = Posteriors.sweep(domain, model, random).points();
+      LockstepPathMaximizer maximizer = new LockstepPathMaximizer(domain);
+      double[] maxima = maximizer.maximize(paths, candidates).values();
+      double[][] swept = paths.values(candidates);
+      double[] estimates = maximizer.estimate(paths, candidates);
+      double spread =
+          Arrays.stream(maxima).max().orElseThrow() - Arrays.stream(maxima).min().orElseThrow();
+      for (int k = 0; k < 16; k++) {
+        assertThat(estimates[k])
+            .isGreaterThanOrEqualTo(Arrays.stream(swept[k]).max().orElseThrow())
+            .isBetween(maxima[k] - 0.1 * spread, maxima[k] + 0.1 * spread);
+      }
+      for (double unit : new double[] {1e-100, 1e100}) {
+        double[] scaled = maximizer.estimate(scaled(paths, unit), candidates);
+        for (int k = 0; k < 16; k++) {
+          assertClose(scaled[k] / unit, estimates[k], 0.1 * spread, domain + " " + unit);
+        }
+      }
+    }
+  }
+
+  @Test
+  void equalFunctionsHaveEqualEstimates() {
+    SplittableRandom random = new SplittableRandom(8);
+    GaussianProcess model = Posteriors.random(Domain.cube(2), random);
+    Paths one = only(model.paths(PathMethod.PATHWISE, 1, 64, random), 0);
+    Matrix candidates = Posteriors.sweep(Domain.cube(2), model, random).points();
+    LockstepPathMaximizer maximizer = new LockstepPathMaximizer(Domain.cube(2));
+    assertClose(
+        maximizer.estimate(one, candidates)[0],
+        maximizer.maximize(one, candidates).values()[0],
+        0.05,
+        "a single function has no spread");
+    assertThat(maximizer.estimate(scaled(one, 0), candidates)).containsExactly(0);
+  }
+
+  private static Paths scaled(Paths paths, double unit) {
+    return new Paths() {
+      @Override
+      public int count() {
+        return paths.count();
+      }
+
+      @Override
+      public double[][] values(Matrix points) {
+        double[][] values = paths.values(points);
+        for (double[] row : values) {
+          Arrays.setAll(row, i -> unit * row[i]);
+        }
+        return values;
+      }
+
+      @Override
+      public void slopes(Matrix points, int[] functions, double[] values, Matrix gradients) {
+        paths.slopes(points, functions, values, gradients);
+        Arrays.setAll(values, i -> unit * values[i]);
+        Arrays.setAll(gradients.data(), i -> unit * gradients.data()[i]);
+      }
+    };
   }
 
   @Test

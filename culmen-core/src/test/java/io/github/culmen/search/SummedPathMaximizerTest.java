@@ -22,8 +22,7 @@ import org.junit.jupiter.api.Test;
 
 class SummedPathMaximizerTest {
   private static final Domain MIXED =
-      new Domain(
-          List.of(Axis.interval(), Axis.lattice(5), Axis.interval(), Axis.categories(3)));
+      new Domain(List.of(Axis.interval(), Axis.lattice(5), Axis.interval(), Axis.categories(3)));
   private static final Decomposition GROUPS = Decomposition.ofLabels(0, 1, 0, 2);
 
   private static Matrix points(int count, SplittableRandom random) {

@@ -87,7 +87,7 @@ class AveragedModelsTest {
         StudySpec.builder(Studies.SQUARE)
             .strategy(Strategy.builder().acquisition(kind).maxima(4).features(128).build())
             .build();
-    return Rules.of(spec, Standardization.none(Direction.MAXIMIZE));
+    return Rules.of(spec.strategy(), Standardization.none(Direction.MAXIMIZE));
   }
 
   private static void assertAverage(Strategy.AcquisitionKind kind, Matrix pending, boolean logs) {

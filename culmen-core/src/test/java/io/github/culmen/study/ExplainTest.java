@@ -16,6 +16,7 @@ import io.github.culmen.space.SearchSpace;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
@@ -186,7 +187,8 @@ class ExplainTest {
     Choice next = study.explain().orElseThrow().next().orElseThrow();
     assertThat(next.suggestion().origin()).isEqualTo(Origin.ENQUEUED);
     assertThat(next.differences())
-        .containsExactly(new Choice.Difference("kind", other, best.choice("kind")));
+        .containsExactly(
+            new Choice.Difference("kind", Optional.of(other), Optional.of(best.choice("kind"))));
   }
 
   @Test

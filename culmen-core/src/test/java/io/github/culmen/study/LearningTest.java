@@ -42,17 +42,15 @@ class LearningTest {
     Learning map = Strategy.defaults().model().learning();
     Learning slice = slice().build().model().learning();
     Learning fourth = slice().interval(4).build().model().learning();
-    assertThat(map.due(learned(0, 1))).isTrue();
-    assertThat(map.due(learned(50, 51))).isTrue();
-    assertThat(slice.due(learned(7, 8))).isTrue();
-    assertThat(slice.due(learned(41, 45))).isFalse();
-    assertThat(slice.due(learned(41, 46))).isTrue();
-    assertThat(fourth.due(learned(7, 10))).isFalse();
-    assertThat(fourth.due(learned(7, 11))).isTrue();
-  }
-
-  private static History.Learned learned(int trial, int next) {
-    return new History.Learned(trial == 0 ? List.of() : List.of(TWO), trial, next, trial);
+    assertThat(map.due(0, 1)).isTrue();
+    assertThat(map.due(50, 51)).isTrue();
+    assertThat(slice.due(7, 8)).isTrue();
+    assertThat(slice.due(41, 45)).isFalse();
+    assertThat(slice.due(41, 46)).isTrue();
+    assertThat(fourth.due(7, 10)).isFalse();
+    assertThat(fourth.due(7, 11)).isTrue();
+    assertThat(fourth.due(0, 11)).isTrue();
+    assertThat(Strategy.builder().fixed(TWO).build().model().learning().due(0, 11)).isFalse();
   }
 
   @Test

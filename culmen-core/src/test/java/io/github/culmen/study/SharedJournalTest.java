@@ -173,8 +173,54 @@ class SharedJournalTest {
     assertThat(asking.history().finished()).hasSize(6);
   }
 
+  @Test
+  void whereNobodyElseWritesATellReadsNothingAndAnAskTheEndOnly() {
+    Journal journal = Journal.inMemory();
+    int[] read = new int[2];
+    Study study =
+        Study.open(
+            busy(),
+            new Interrupted(journal, () -> {}) {
+              @Override
+              public List<StudyEvent> read(int from) {
+                List<StudyEvent> events = super.read(from);
+                read[0]++;
+                read[1] += events.size();
+                return events;
+              }
+            });
+    study.tell(study.ask().number(), 0);
+    read[0] = 0;
+    read[1] = 0;
+    for (int i = 0; i < 500; i++) {
+      study.tell(study.ask().number(), i);
+    }
+    assertThat(read[0]).isEqualTo(500);
+    assertThat(read[1]).isZero();
+  }
+
+  @Test
+  void whatWasDecidedFromAnOldStateIsDecidedAnew() {
+    Journal journal = Journal.inMemory();
+    Study here = Study.open(busy(), journal);
+    Study there = Study.open(busy(), journal);
+    here.ask(4);
+    here.tell(1, 1);
+    // Here everything seems to be known; it is not.
+    there.tell(2, 2);
+    assertThat(here.tell(2, 2).value()).hasValue(2);
+    here.tell(3, 3);
+    there.tell(4, 4);
+    assertThatExceptionOfType(UnknownTrialException.class)
+        .isThrownBy(() -> here.tell(4, 5))
+        .withMessageContaining("ended already with value 4.0");
+    int asked = there.ask().number();
+    assertThat(here.tell(asked, 5).number()).isEqualTo(asked);
+    assertThat(journal.read(0).stream().filter(e -> e instanceof StudyEvent.Told)).hasSize(5);
+  }
+
   /** A journal in which something happens just before the first append. */
-  private static final class Interrupted implements Journal {
+  private static class Interrupted implements Journal {
     private final Journal journal;
     private Runnable meanwhile;
 

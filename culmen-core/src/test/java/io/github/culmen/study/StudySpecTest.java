@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.github.culmen.acquisition.Cover;
 import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MaxValueMethod;
 import io.github.culmen.gp.Hyperparameters;
@@ -187,6 +188,7 @@ class StudySpecTest {
       Strategy.builder().warp(ModelSpec.Warp.KUMARASWAMY),
       Strategy.builder().transform(Outputs.Transform.POWER),
       Strategy.builder().initial(6),
+      Strategy.builder().cover(new Cover(0.1, 2)),
     };
     for (Strategy.Builder builder : changed) {
       StudySpec other = StudySpec.builder(Studies.SQUARE).strategy(builder.build()).build();

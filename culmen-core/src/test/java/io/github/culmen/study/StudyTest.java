@@ -7,10 +7,12 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -41,6 +43,23 @@ class StudyTest {
     assertThat(history.finished().get(1).value()).isEmpty();
     assertThat(history.finished().get(1).failure()).hasValue("no luck");
     assertThat(history.nextNumber()).isEqualTo(4);
+  }
+
+  @Test
+  void knowsHowLongATrialRanIfToldAndSinceWhenItWasAskedForOtherwise() {
+    study.ask(2);
+    assertThat(study.tell(1, Outcome.value(1), OptionalDouble.of(0.25)).seconds()).isEqualTo(0.25);
+    Trial.Finished second = study.tell(2, 1);
+    assertThat(second.ran()).isEmpty();
+    assertThat(second.seconds())
+        .isEqualTo(Duration.between(second.asked(), second.finished()).toMillis() / 1000.0);
+    study.ask();
+    for (double wrong : new double[] {-1, Double.NaN, Double.POSITIVE_INFINITY}) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> study.tell(3, Outcome.value(1), OptionalDouble.of(wrong)))
+          .withMessage("seconds must be finite and at least 0, but seconds = " + wrong);
+    }
+    assertThat(study.history().pending()).hasSize(1);
   }
 
   @Test

@@ -13,8 +13,10 @@ import java.util.Optional;
  * diagonal entry and keep the first that works. Whoever predicts with the factor thereby predicts
  * with the jittered matrix throughout.
  *
- * <p>Instances are immutable and may be used from several threads. {@link #append} and {@link
- * #truncate} share the unchanged rows with the original.
+ * <p>A row of L depends on the rows of A up to its own only, to the last bit, so that a factor can
+ * be {@linkplain #extend extended} without a trace of how it came about. Instances are immutable
+ * and may be used from several threads; {@link #append}, {@link #extend} and {@link #truncate}
+ * share the unchanged rows with the original.
  */
 public final class Cholesky {
   /**
@@ -283,6 +285,37 @@ public final class Cholesky {
             + " nearly depends on those above",
         failure,
         jitter);
+  }
+
+  /**
+   * The factor of a matrix that begins like the one this is the factor of, equal to the last bit to
+   * the one {@link #ofLowerRows} makes of all its rows, in O(n²) operations per row that is not
+   * kept. Unlike {@link #append} this takes whatever pivot a factorisation from nothing takes.
+   *
+   * @param kept how many rows the two matrices have in common at their beginning
+   * @param laterRows row k holds the first kept + k + 1 entries of row kept + k of the matrix;
+   *     further entries are ignored
+   * @return empty if either matrix needs jitter, which changes the rows that would be kept, or is
+   *     not finite: it has to be factored from nothing
+   */
+  public Optional<Cholesky> extend(int kept, double[][] laterRows) {
+    if (kept < 0 || kept > size) {
+      throw new IllegalArgumentException(
+          "a factor of " + size + " rows can keep 0 to " + size + " of them, but not " + kept);
+    }
+    int extended = kept + laterRows.length;
+    for (int k = 0; k < laterRows.length; k++) {
+      requireRow(laterRows[k], kept + k);
+    }
+    if (jitter != 0) {
+      return Optional.empty();
+    }
+    double[][] l = Arrays.copyOf(Arrays.copyOf(rows, kept), extended);
+    double[] d = Arrays.copyOf(Arrays.copyOf(reciprocals, kept), extended);
+    int failure = new CholeskyFactoriser(l, d).fill(laterRows, kept, kept, extended, 0, ROUNDING);
+    return failure == CholeskyFactoriser.SUCCESS
+        ? Optional.of(new Cholesky(l, d, extended, 0))
+        : Optional.empty();
   }
 
   /** The factor of the leading n × n part of the matrix; shares all storage. */

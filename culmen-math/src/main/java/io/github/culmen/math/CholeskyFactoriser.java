@@ -7,6 +7,11 @@ package io.github.culmen.math;
  * so a tile of new rows is one forward substitution with w right-hand sides followed by the
  * factorisation of a w × w corner. Both run on the same kernels, along rows of the transposed tile;
  * building a factor from nothing and appending rows to one are the same operation.
+ *
+ * <p>They are so to the last bit. An entry is A[i][k] - L[k][0]·L[i][0] - … - L[k][k-1]·L[i][k-1],
+ * taken off in this order, one fused operation a term, then divided by the pivot; so every kernel
+ * does it, in whatever tile an entry lies. A row of L therefore depends on the rows of A up to its
+ * own and on nothing else: not on how many come after, nor on how many were there before.
  */
 final class CholeskyFactoriser {
   /** Returned instead of a failing row. */
@@ -75,7 +80,11 @@ final class CholeskyFactoriser {
       System.arraycopy(source, 0, row, 0, i);
       TriangularSystem.forward(l, reciprocals, i, row);
       double diagonal = source[i] + jitter;
-      row[i] = diagonal - TriangularSystem.dot(row, row, i);
+      double rest = diagonal;
+      for (int k = 0; k < i; k++) {
+        rest = FusedMultiplyAdd.of(-row[k], row[k], rest);
+      }
+      row[i] = rest;
       l[i] = row;
       if (!pivot(row, i, diagonal, i, safety)) {
         return i;
@@ -171,22 +180,24 @@ final class CholeskyFactoriser {
     b0[p + 1] = u01;
     b0[p + 2] = u02;
     b0[p + 3] = u03;
-    b1[p + 1] -= u01 * u01;
+    b1[p + 1] = FusedMultiplyAdd.of(-u01, u01, b1[p + 1]);
     if (!pivot(b1, p + 1, a1, i + 1, safety)) {
       return i + 1;
     }
     double d1 = reciprocals[i + 1];
-    double u12 = (b1[p + 2] - u01 * u02) * d1;
-    double u13 = (b1[p + 3] - u01 * u03) * d1;
+    double u12 = FusedMultiplyAdd.of(-u01, u02, b1[p + 2]) * d1;
+    double u13 = FusedMultiplyAdd.of(-u01, u03, b1[p + 3]) * d1;
     b1[p + 2] = u12;
     b1[p + 3] = u13;
-    b2[p + 2] -= u02 * u02 + u12 * u12;
+    b2[p + 2] = FusedMultiplyAdd.of(-u12, u12, FusedMultiplyAdd.of(-u02, u02, b2[p + 2]));
     if (!pivot(b2, p + 2, a2, i + 2, safety)) {
       return i + 2;
     }
-    double u23 = (b2[p + 3] - u02 * u03 - u12 * u13) * reciprocals[i + 2];
+    double r23 = FusedMultiplyAdd.of(-u12, u13, FusedMultiplyAdd.of(-u02, u03, b2[p + 3]));
+    double u23 = r23 * reciprocals[i + 2];
     b2[p + 3] = u23;
-    b3[p + 3] -= u03 * u03 + u13 * u13 + u23 * u23;
+    double r33 = FusedMultiplyAdd.of(-u13, u13, FusedMultiplyAdd.of(-u03, u03, b3[p + 3]));
+    b3[p + 3] = FusedMultiplyAdd.of(-u23, u23, r33);
     return pivot(b3, p + 3, a3, i + 3, safety) ? SUCCESS : i + 3;
   }
 

@@ -168,16 +168,63 @@ public final class Matrix {
               + right.shape());
     }
     Matrix product = zeros(rows, right.columns);
-    double[][] factor = right.toRows();
-    double[] sum = new double[right.columns];
-    for (int i = 0; i < rows; i++) {
-      Arrays.fill(sum, 0);
+    int widest = Math.min(CholeskyFactoriser.TILE, right.columns);
+    // Rows of their own that are equally aligned, as the kernels like them.
+    double[][] tile = new double[columns][CholeskyFactoriser.alignedLength(widest)];
+    double[][] sums = new double[4][CholeskyFactoriser.alignedLength(widest)];
+    for (int j = 0; j < right.columns; j += CholeskyFactoriser.TILE) {
+      int width = Math.min(CholeskyFactoriser.TILE, right.columns - j);
       for (int k = 0; k < columns; k++) {
-        RowKernels.subtract1x1(sum, factor[k], -data[i * columns + k], 0, sum.length);
+        System.arraycopy(right.data, k * right.columns + j, tile[k], 0, width);
       }
-      System.arraycopy(sum, 0, product.data, i * sum.length, sum.length);
+      for (int i = 0; i < rows; i += 4) {
+        int count = Math.min(4, rows - i);
+        for (int r = 0; r < count; r++) {
+          Arrays.fill(sums[r], 0);
+        }
+        int done = count == 4 ? addFourRows(i, tile, sums, width) : 0;
+        for (int r = 0; r < count; r++) {
+          addRow(i + r, done, tile, sums[r], width);
+          System.arraycopy(sums[r], 0, product.data, (i + r) * right.columns + j, width);
+        }
+      }
     }
     return product;
+  }
+
+  // Returns how many terms of each sum are done.
+  private int addFourRows(int i, double[][] factor, double[][] sums, int width) {
+    int k = 0;
+    for (; k + 2 <= columns; k += 2) {
+      int a = i * columns + k;
+      int b = a + columns;
+      int c = b + columns;
+      int d = c + columns;
+      RowKernels.subtract4x2(
+          sums[0],
+          sums[1],
+          sums[2],
+          sums[3],
+          factor[k],
+          factor[k + 1],
+          -data[a],
+          -data[a + 1],
+          -data[b],
+          -data[b + 1],
+          -data[c],
+          -data[c + 1],
+          -data[d],
+          -data[d + 1],
+          0,
+          width);
+    }
+    return k;
+  }
+
+  private void addRow(int i, int k, double[][] factor, double[] sum, int width) {
+    for (int m = k; m < columns; m++) {
+      RowKernels.subtract1x1(sum, factor[m], -data[i * columns + m], 0, width);
+    }
   }
 
   /** The product of this matrix and the column {@code vector}. */

@@ -6,6 +6,10 @@ package io.github.culmen.math;
  *
  * <p>All methods work in place and on the trailing part of L that starts at row and column {@code
  * first} and ends before {@code last}; right-hand sides are indexed from 0 for row {@code first}.
+ *
+ * <p>Forward substitution takes the terms of each sum off in the order of their indices, one fused
+ * operation a term, however rows and columns are grouped: an entry of x is the same to the last bit
+ * whatever comes after it and whatever other right-hand sides there are.
  */
 final class TriangularSystem {
   private TriangularSystem() {}
@@ -170,66 +174,99 @@ final class TriangularSystem {
   /** L x = b for the leading n rows and one right-hand side. */
   static void forward(double[][] l, double[] reciprocals, int n, double[] x) {
     int i = 0;
-    for (; i + 4 <= n; i += 4) {
-      forward4(l[i], l[i + 1], l[i + 2], l[i + 3], reciprocals, i, x);
+    for (; i + 8 <= n; i += 8) {
+      subtract8(l[i], l[i + 1], l[i + 2], l[i + 3], l[i + 4], l[i + 5], l[i + 6], l[i + 7], i, x);
+      finish(l, reciprocals, i, i + 8, x);
     }
-    for (; i < n; i++) {
-      x[i] = (x[i] - dot(l[i], x, i)) * reciprocals[i];
+    while (i < n) {
+      int end = Math.min(n, i + 4);
+      subtractFew(l, i, end, x);
+      finish(l, reciprocals, i, end, x);
+      i = end;
     }
   }
 
   /*
-   * Sums over a row cannot be vectorised without changing their order, which Java forbids; eight
-   * independent sums keep both multiply-add units of the processor busy all the same.
+   * What is known of x, taken off the next eight entries. Sums over a row cannot be vectorised
+   * without changing their order, which Java forbids; eight independent ones keep both multiply-add
+   * units of the processor busy all the same.
    */
-  private static void forward4(
-      double[] l0, double[] l1, double[] l2, double[] l3, double[] d, int i, double[] x) {
-    double s0 = 0;
-    double s1 = 0;
-    double s2 = 0;
-    double s3 = 0;
-    double t0 = 0;
-    double t1 = 0;
-    double t2 = 0;
-    double t3 = 0;
-    for (int k = 0; k < i; k += 2) {
-      double u = x[k];
-      double v = x[k + 1];
+  private static void subtract8(
+      double[] l0,
+      double[] l1,
+      double[] l2,
+      double[] l3,
+      double[] l4,
+      double[] l5,
+      double[] l6,
+      double[] l7,
+      int i,
+      double[] x) {
+    double s0 = x[i];
+    double s1 = x[i + 1];
+    double s2 = x[i + 2];
+    double s3 = x[i + 3];
+    double s4 = x[i + 4];
+    double s5 = x[i + 5];
+    double s6 = x[i + 6];
+    double s7 = x[i + 7];
+    for (int k = 0; k < i; k++) {
+      double u = -x[k];
       s0 = FusedMultiplyAdd.of(l0[k], u, s0);
       s1 = FusedMultiplyAdd.of(l1[k], u, s1);
       s2 = FusedMultiplyAdd.of(l2[k], u, s2);
       s3 = FusedMultiplyAdd.of(l3[k], u, s3);
-      t0 = FusedMultiplyAdd.of(l0[k + 1], v, t0);
-      t1 = FusedMultiplyAdd.of(l1[k + 1], v, t1);
-      t2 = FusedMultiplyAdd.of(l2[k + 1], v, t2);
-      t3 = FusedMultiplyAdd.of(l3[k + 1], v, t3);
+      s4 = FusedMultiplyAdd.of(l4[k], u, s4);
+      s5 = FusedMultiplyAdd.of(l5[k], u, s5);
+      s6 = FusedMultiplyAdd.of(l6[k], u, s6);
+      s7 = FusedMultiplyAdd.of(l7[k], u, s7);
     }
-    double x0 = (x[i] - (s0 + t0)) * d[i];
-    double x1 = (x[i + 1] - (s1 + t1) - l1[i] * x0) * d[i + 1];
-    double x2 = (x[i + 2] - (s2 + t2) - l2[i] * x0 - l2[i + 1] * x1) * d[i + 2];
-    double r3 = x[i + 3] - (s3 + t3) - l3[i] * x0 - l3[i + 1] * x1 - l3[i + 2] * x2;
-    x[i] = x0;
-    x[i + 1] = x1;
-    x[i + 2] = x2;
-    x[i + 3] = r3 * d[i + 3];
+    x[i] = s0;
+    x[i + 1] = s1;
+    x[i + 2] = s2;
+    x[i + 3] = s3;
+    x[i + 4] = s4;
+    x[i + 5] = s5;
+    x[i + 6] = s6;
+    x[i + 7] = s7;
   }
 
-  static double dot(double[] a, double[] b, int n) {
-    double s0 = 0;
-    double s1 = 0;
-    double s2 = 0;
-    double s3 = 0;
-    int k = 0;
-    for (; k + 4 <= n; k += 4) {
-      s0 = FusedMultiplyAdd.of(a[k], b[k], s0);
-      s1 = FusedMultiplyAdd.of(a[k + 1], b[k + 1], s1);
-      s2 = FusedMultiplyAdd.of(a[k + 2], b[k + 2], s2);
-      s3 = FusedMultiplyAdd.of(a[k + 3], b[k + 3], s3);
+  // The same for at most four entries; where there are fewer the last is computed repeatedly.
+  private static void subtractFew(double[][] l, int i, int end, double[] x) {
+    int second = Math.min(i + 1, end - 1);
+    int third = Math.min(i + 2, end - 1);
+    int fourth = end - 1;
+    double[] l0 = l[i];
+    double[] l1 = l[second];
+    double[] l2 = l[third];
+    double[] l3 = l[fourth];
+    double s0 = x[i];
+    double s1 = x[second];
+    double s2 = x[third];
+    double s3 = x[fourth];
+    for (int k = 0; k < i; k++) {
+      double u = -x[k];
+      s0 = FusedMultiplyAdd.of(l0[k], u, s0);
+      s1 = FusedMultiplyAdd.of(l1[k], u, s1);
+      s2 = FusedMultiplyAdd.of(l2[k], u, s2);
+      s3 = FusedMultiplyAdd.of(l3[k], u, s3);
     }
-    for (; k < n; k++) {
-      s0 = FusedMultiplyAdd.of(a[k], b[k], s0);
+    x[i] = s0;
+    x[second] = s1;
+    x[third] = s2;
+    x[fourth] = s3;
+  }
+
+  // The diagonal block's part.
+  private static void finish(double[][] l, double[] reciprocals, int start, int end, double[] x) {
+    for (int i = start; i < end; i++) {
+      double[] row = l[i];
+      double sum = x[i];
+      for (int k = start; k < i; k++) {
+        sum = FusedMultiplyAdd.of(row[k], -x[k], sum);
+      }
+      x[i] = sum * reciprocals[i];
     }
-    return (s0 + s1) + (s2 + s3);
   }
 
   /** L' x = b for the leading n rows and one right-hand side. */

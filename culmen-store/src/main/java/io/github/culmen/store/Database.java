@@ -115,7 +115,9 @@ final class Database implements AutoCloseable {
           SQLException root = root(e);
           if (!dialect.isBusy(root) || System.nanoTime() - start > patience.toNanos()) {
             throw new StoreException(
-                "cannot " + doing + " store " + dialect.url() + ": " + dialect.reason(root), e);
+                "cannot " + doing + " store " + dialect.url() + ": " + dialect.reason(root),
+                e,
+                dialect.mayPass(root));
           }
         }
         interrupted |= pause();

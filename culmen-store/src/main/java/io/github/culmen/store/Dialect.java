@@ -38,6 +38,11 @@ interface Dialect {
   /** Ends a transaction as if it had not been, as far as the connection still works. */
   void rollback(Connection connection);
 
+  /** How many statements may be sent as one text and are then done as a whole or not at all. */
+  default int statementsAtOnce() {
+    return 1;
+  }
+
   /** A query with one row if there is a table {@code culmen_schema}, and none otherwise. */
   String schemaQuery();
 
@@ -46,6 +51,9 @@ interface Dialect {
 
   /** Whether someone else was in the way and trying again may help. */
   boolean isBusy(SQLException e);
+
+  /** Whether nothing is wrong with the store itself, so that trying later may help. */
+  boolean mayPass(SQLException e);
 
   /** What went wrong, in a few words for people. */
   String reason(SQLException e);

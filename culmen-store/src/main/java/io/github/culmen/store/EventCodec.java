@@ -113,6 +113,7 @@ public final class EventCodec {
       } else if (told.outcome() instanceof Outcome.Failure failure) {
         map.put("failed", failure.reason());
       }
+      told.seconds().ifPresent(seconds -> map.put("seconds", seconds));
     } else if (event instanceof StudyEvent.Leased leased) {
       map.put("event", "leased");
       map.put("trial", leased.trial());
@@ -153,7 +154,7 @@ public final class EventCodec {
         switch (kind) {
           case "created" -> created(fields);
           case "enqueued" ->
-              new StudyEvent.Enqueued(space.check(fields.map("params")), fields.instant("at"));
+              new StudyEvent.Enqueued(space.point(fields.map("params")), fields.instant("at"));
           case "asked" ->
               new StudyEvent.Asked(
                   fields.count("trial"),
@@ -161,7 +162,11 @@ public final class EventCodec {
                   fields.instant("at"),
                   fields.has("unseen") ? fields.count("unseen") : 0);
           case "told" ->
-              new StudyEvent.Told(fields.count("trial"), outcome(fields), fields.instant("at"));
+              new StudyEvent.Told(
+                  fields.count("trial"),
+                  outcome(fields),
+                  fields.instant("at"),
+                  DiagnosticsCodec.optional(fields, "seconds"));
           case "leased" ->
               new StudyEvent.Leased(
                   fields.count("trial"),
@@ -198,7 +203,7 @@ public final class EventCodec {
 
   private static Suggestion suggestion(Fields fields, SearchSpace space) {
     return new Suggestion(
-        space.check(fields.map("params")),
+        space.point(fields.map("params")),
         fields.word("origin", Origin.values(), Origin::word),
         fields.has("diagnostics")
             ? DiagnosticsCodec.diagnostics(fields.fields("diagnostics"))

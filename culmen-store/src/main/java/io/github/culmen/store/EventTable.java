@@ -74,27 +74,67 @@ final class EventTable {
       throws SQLException {
     String before = previous;
     for (int i = 0; i < rows.size(); i++) {
-      if (!insert(connection, study, rows.get(i), events.get(i), before)) {
-        return false;
+      try (PreparedStatement statement = connection.prepareStatement(insertion(rows.get(i)))) {
+        int ignored = set(statement, 1, study, rows.get(i), events.get(i), before);
+        if (statement.executeUpdate() != 1) {
+          return false;
+        }
       }
       before = rows.get(i).checksum();
     }
     return true;
   }
 
-  private static boolean insert(
-      Connection connection, long study, EventRow row, StudyEvent event, String previous)
+  /**
+   * The same by one text of several statements, which some databases take as a whole and do, or
+   * leave undone, as a whole.
+   */
+  static boolean insertAtOnce(
+      Connection connection,
+      long study,
+      List<EventRow> rows,
+      List<StudyEvent> events,
+      String previous)
       throws SQLException {
-    String sql = INSERT + (row.place() == 0 ? STUDY : ROW_BEFORE) + UNLESS_TAKEN;
+    String sql = String.join(";", rows.stream().map(EventTable::insertion).toList());
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      set(statement, study, row, event);
-      statement.setLong(7, study);
-      if (row.place() > 0) {
-        statement.setInt(8, row.place() - 1);
-        statement.setString(9, previous);
+      String before = previous;
+      int next = 1;
+      for (int i = 0; i < rows.size(); i++) {
+        next = set(statement, next, study, rows.get(i), events.get(i), before);
+        before = rows.get(i).checksum();
       }
-      return statement.executeUpdate() == 1;
+      statement.execute();
+      boolean all = true;
+      for (int i = 0; i < rows.size(); i++) {
+        all &= statement.getUpdateCount() == 1;
+        statement.getMoreResults();
+      }
+      return all;
     }
+  }
+
+  private static String insertion(EventRow row) {
+    return INSERT + (row.place() == 0 ? STUDY : ROW_BEFORE) + UNLESS_TAKEN;
+  }
+
+  // Returns the place of the next parameter.
+  private static int set(
+      PreparedStatement statement,
+      int first,
+      long study,
+      EventRow row,
+      StudyEvent event,
+      String previous)
+      throws SQLException {
+    set(statement, first, study, row, event);
+    statement.setLong(first + 6, study);
+    if (row.place() == 0) {
+      return first + 7;
+    }
+    statement.setInt(first + 7, row.place() - 1);
+    statement.setString(first + 8, previous);
+    return first + 9;
   }
 
   /** Inserts the rows of a study that has none, many at a time. */
@@ -106,7 +146,7 @@ final class EventTable {
             "INSERT INTO culmen_event (study, place, kind, value, body, checksum)"
                 + " VALUES (?, ?, ?, ?, ?, ?)")) {
       for (int i = 0; i < rows.size(); i++) {
-        set(statement, study, rows.get(i), events.get(i));
+        set(statement, 1, study, rows.get(i), events.get(i));
         statement.addBatch();
         if ((i + 1) % ROWS_AT_A_TIME == 0 || i + 1 == rows.size()) {
           statement.executeBatch();
@@ -115,18 +155,19 @@ final class EventTable {
     }
   }
 
-  private static void set(PreparedStatement statement, long study, EventRow row, StudyEvent event)
+  private static void set(
+      PreparedStatement statement, int first, long study, EventRow row, StudyEvent event)
       throws SQLException {
-    statement.setLong(1, study);
-    statement.setInt(2, row.place());
-    statement.setString(3, kind(event));
+    statement.setLong(first, study);
+    statement.setInt(first + 1, row.place());
+    statement.setString(first + 2, kind(event));
     if (event instanceof StudyEvent.Told told && told.outcome() instanceof Outcome.Success s) {
-      statement.setDouble(4, s.value());
+      statement.setDouble(first + 3, s.value());
     } else {
-      statement.setNull(4, Types.DOUBLE);
+      statement.setNull(first + 3, Types.DOUBLE);
     }
-    statement.setString(5, row.body());
-    statement.setString(6, row.checksum());
+    statement.setString(first + 4, row.body());
+    statement.setString(first + 5, row.checksum());
   }
 
   /** Takes a row out of the study and keeps it aside. */

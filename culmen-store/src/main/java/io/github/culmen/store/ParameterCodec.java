@@ -2,6 +2,7 @@ package io.github.culmen.store;
 
 import io.github.culmen.space.BooleanParameter;
 import io.github.culmen.space.CategoricalParameter;
+import io.github.culmen.space.Condition;
 import io.github.culmen.space.IntegerParameter;
 import io.github.culmen.space.OrdinalParameter;
 import io.github.culmen.space.Parameter;
@@ -20,17 +21,41 @@ final class ParameterCodec {
 
   static Map<String, Object> toMap(SearchSpace space) {
     Map<String, Object> parameters = new LinkedHashMap<>();
-    space.parameters().forEach(parameter -> parameters.put(parameter.name(), toMap(parameter)));
+    for (Parameter parameter : space.parameters()) {
+      Map<String, Object> map = toMap(parameter);
+      List<Condition> conditions = space.conditions().getOrDefault(parameter.name(), List.of());
+      if (!conditions.isEmpty()) {
+        Map<String, Object> when = new LinkedHashMap<>();
+        conditions.forEach(condition -> when.put(condition.parameter(), condition.values()));
+        map.put("when", when);
+      }
+      parameters.put(parameter.name(), map);
+    }
     return parameters;
   }
 
   static SearchSpace space(Fields parameters) {
     List<Parameter> read = new ArrayList<>();
+    Map<String, List<Condition>> conditions = new LinkedHashMap<>();
     while (!parameters.isEmpty()) {
       String name = parameters.nextName();
-      read.add(parameter(name, parameters.fields(name)));
+      Fields fields = parameters.fields(name);
+      if (fields.has("when")) {
+        conditions.put(name, conditions(fields.fields("when")));
+      }
+      read.add(parameter(name, fields));
     }
-    return SearchSpace.of(read);
+    SearchSpace space = SearchSpace.of(read);
+    return conditions.isEmpty() ? space : space.when(conditions);
+  }
+
+  private static List<Condition> conditions(Fields when) {
+    List<Condition> conditions = new ArrayList<>();
+    while (!when.isEmpty()) {
+      String other = when.nextName();
+      conditions.add(new Condition(other, when.list(other)));
+    }
+    return conditions;
   }
 
   private static Map<String, Object> toMap(Parameter parameter) {

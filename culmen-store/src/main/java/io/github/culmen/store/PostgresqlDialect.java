@@ -3,6 +3,7 @@ package io.github.culmen.store;
 import com.zaxxer.hikari.HikariConfig;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
 
 /** PostgreSQL: many machines, one server. */
@@ -63,6 +64,13 @@ final class PostgresqlDialect implements Dialect {
     // The pool does it when it gets the connection back, and discards one that is broken.
   }
 
+  // Outside a transaction the server takes what comes before the driver waits for an answer as one.
+  // Few, since for a long text the driver waits in between.
+  @Override
+  public int statementsAtOnce() {
+    return 4;
+  }
+
   @Override
   public String schemaQuery() {
     return "SELECT 1 WHERE to_regclass('culmen_schema') IS NOT NULL";
@@ -78,6 +86,17 @@ final class PostgresqlDialect implements Dialect {
   @Override
   public boolean isBusy(SQLException e) {
     return false;
+  }
+
+  // Connections (08), too many of them (53300), a server that ends or begins (57P01 to 57P03), and
+  // the pool's own word that it got none in time, which has no state.
+  @Override
+  public boolean mayPass(SQLException e) {
+    String state = String.valueOf(e.getSQLState());
+    return state.startsWith("08")
+        || state.equals("53300")
+        || state.matches("57P0[1-3]")
+        || e instanceof SQLTransientConnectionException;
   }
 
   @Override

@@ -1,8 +1,11 @@
 package io.github.culmen.store;
 
+import io.github.culmen.acquisition.Cover;
 import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MaxValueMethod;
+import io.github.culmen.acquisition.PendingRule;
 import io.github.culmen.model.PathMethod;
+import io.github.culmen.space.Constraint;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Direction;
 import io.github.culmen.study.Noise;
@@ -10,6 +13,7 @@ import io.github.culmen.study.Strategy;
 import io.github.culmen.study.StudySpec;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
@@ -26,6 +30,9 @@ public final class SpecCodec {
     map.put("name", spec.name());
     map.put("direction", spec.direction().word());
     map.put("parameters", ParameterCodec.toMap(spec.space()));
+    if (!spec.space().constraints().isEmpty()) {
+      map.put("constraints", spec.space().constraints().stream().map(Constraint::text).toList());
+    }
     map.put("noise", noise(spec.noise()));
     map.put("strategy", strategy(spec.strategy(), spec.seed()));
     return map;
@@ -44,7 +51,9 @@ public final class SpecCodec {
   static StudySpec spec(Fields fields) {
     String name = fields.text("name");
     Direction direction = fields.word("direction", Direction.values(), Direction::word);
-    SearchSpace space = ParameterCodec.space(fields.fields("parameters"));
+    SearchSpace unlimited = ParameterCodec.space(fields.fields("parameters"));
+    SearchSpace space =
+        fields.has("constraints") ? unlimited.constrained(fields.texts("constraints")) : unlimited;
     Noise noise = noise(fields);
     Fields inner = fields.fields("strategy");
     long seed = inner.whole("seed");
@@ -88,15 +97,19 @@ public final class SpecCodec {
     strategy.margin().ifPresent(value -> map.put("margin", value));
     map.put("paths", strategy.paths().word());
     strategy.features().ifPresent(count -> map.put("features", count));
+    map.put("pending", strategy.pending().word());
+    strategy.cover().ifPresent(cover -> map.put("cover", cover(cover)));
     map.put("seed", seed);
     return map;
   }
 
   private static Strategy strategy(Fields fields) {
+    Strategy.AcquisitionKind acquisition =
+        fields.word(
+            "acquisition", Strategy.AcquisitionKind.values(), Strategy.AcquisitionKind::word);
     Strategy strategy =
         new Strategy(
-            fields.word(
-                "acquisition", Strategy.AcquisitionKind.values(), Strategy.AcquisitionKind::word),
+            acquisition,
             fields.count("maxima"),
             fields.word("max-values", MaxValueMethod.values(), MaxValueMethod::word),
             fields.word("information", InformationForm.values(), InformationForm::word),
@@ -109,10 +122,32 @@ public final class SpecCodec {
                 ? OptionalDouble.of(fields.real("margin"))
                 : OptionalDouble.empty(),
             fields.word("paths", PathMethod.values(), PathMethod::word),
-            fields.has("features")
-                ? OptionalInt.of(fields.count("features"))
-                : OptionalInt.empty());
+            fields.has("features") ? OptionalInt.of(fields.count("features")) : OptionalInt.empty(),
+            fields.has("pending")
+                ? fields.word("pending", PendingRule.values(), PendingRule::word)
+                : beforeThereWasAChoice(acquisition),
+            fields.has("cover") ? Optional.of(cover(fields.fields("cover"))) : Optional.empty());
     fields.end();
     return strategy;
+  }
+
+  // Studies on disk may be older than the choice; they go on as they began.
+  private static PendingRule beforeThereWasAChoice(Strategy.AcquisitionKind acquisition) {
+    return acquisition == Strategy.AcquisitionKind.GIBBON
+        ? PendingRule.DIVERSITY
+        : PendingRule.BELIEVER;
+  }
+
+  private static Map<String, Object> cover(Cover cover) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("radius", cover.radius());
+    map.put("lipschitz", cover.lipschitz());
+    return map;
+  }
+
+  private static Cover cover(Fields fields) {
+    Cover cover = new Cover(fields.real("radius"), fields.real("lipschitz"));
+    fields.end();
+    return cover;
   }
 }

@@ -133,10 +133,15 @@ final class SqlJournal implements StoredJournal {
     }
   }
 
-  // A single statement is a transaction by itself, and saves a trip to the server.
+  // What goes to the server at once is a transaction by itself, and saves trips.
   private boolean insert(List<EventRow> rows, List<StudyEvent> events) {
     Database.Work<Boolean> work = c -> EventTable.insert(c, study, rows, events, checksum);
-    return rows.size() == 1 ? database.run("write to", work) : database.transact("write to", work);
+    if (rows.size() == 1) {
+      return database.run("write to", work);
+    }
+    return rows.size() <= database.dialect().statementsAtOnce()
+        ? database.run("write to", c -> EventTable.insertAtOnce(c, study, rows, events, checksum))
+        : database.transact("write to", work);
   }
 
   // What cannot be read back must not be acknowledged.

@@ -10,10 +10,13 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** Studies in the tables of a database. */
 final class SqlStudyStore implements StudyStore {
@@ -51,19 +54,41 @@ final class SqlStudyStore implements StudyStore {
 
   @Override
   public List<StudySummary> list() {
-    return database.run(
-        "read",
-        connection -> {
-          List<StudySummary> summaries = new ArrayList<>();
-          try (PreparedStatement statement =
-                  connection.prepareStatement("SELECT id, name FROM culmen_study ORDER BY name");
-              ResultSet rows = statement.executeQuery()) {
-            while (rows.next()) {
-              summarize(connection, rows.getLong(1), rows.getString(2)).ifPresent(summaries::add);
-            }
+    List<StudySummary> summaries = new ArrayList<>();
+    survey(summaries, new TreeMap<>());
+    return summaries;
+  }
+
+  @Override
+  public SortedMap<String, String> damaged() {
+    SortedMap<String, String> damaged = new TreeMap<>();
+    survey(new ArrayList<>(), damaged);
+    return damaged;
+  }
+
+  // One study that cannot be read must not hide the others.
+  private void survey(List<StudySummary> summaries, Map<String, String> damaged) {
+    Map<String, Long> studies = database.run("read", SqlStudyStore::studies);
+    studies.forEach(
+        (name, id) -> {
+          try {
+            database.run("read", c -> summarize(c, id, name)).ifPresent(summaries::add);
+          } catch (CorruptJournalException e) {
+            damaged.put(name, e.getMessage());
           }
-          return summaries;
         });
+  }
+
+  private static Map<String, Long> studies(Connection connection) throws SQLException {
+    Map<String, Long> studies = new LinkedHashMap<>();
+    try (PreparedStatement statement =
+            connection.prepareStatement("SELECT id, name FROM culmen_study ORDER BY name");
+        ResultSet rows = statement.executeQuery()) {
+      while (rows.next()) {
+        studies.put(rows.getString(2), rows.getLong(1));
+      }
+    }
+    return studies;
   }
 
   @Override
@@ -211,7 +236,7 @@ final class SqlStudyStore implements StudyStore {
       throws SQLException {
     List<EventRow> first = EventTable.at(connection, study, 0);
     List<EventRow> last = EventTable.last(connection, study, 1);
-    if (first.isEmpty() || last.isEmpty()) {
+    if (last.isEmpty()) {
       return Optional.empty();
     }
     Map<String, Integer> counts = new HashMap<>();
@@ -231,7 +256,7 @@ final class SqlStudyStore implements StudyStore {
         }
       }
     }
-    StudyEvent.Created created = EventCodec.decodeCreated(first.get(0).body());
+    StudyEvent.Created created = created(first, name);
     StudySpec spec = created.spec();
     int trials = counts.getOrDefault("asked", 0);
     int failed = counts.getOrDefault("failure", 0);
@@ -247,6 +272,19 @@ final class SqlStudyStore implements StudyStore {
             failed,
             trials - failed - counts.getOrDefault("value", 0),
             best == null ? OptionalDouble.empty() : OptionalDouble.of(best)));
+  }
+
+  private StudyEvent.Created created(List<EventRow> first, String name) {
+    String what = "was changed or lost, since the checksum does not match; all is left as it is";
+    if (!first.isEmpty() && first.get(0).follows(-1, Line.START)) {
+      try {
+        return EventCodec.decodeCreated(first.get(0).body());
+      } catch (CorruptJournalException e) {
+        what = e.getMessage();
+      }
+    }
+    throw new CorruptJournalException(
+        "study '" + name + "' in store " + url() + ", event 1: " + what);
   }
 
   // A damaged last event must not keep people from seeing what else is there.

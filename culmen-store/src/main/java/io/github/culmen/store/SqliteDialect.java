@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -65,8 +66,15 @@ final class SqliteDialect implements Dialect {
         requireOurs(file);
       }
     } catch (IOException e) {
-      throw new StoreException("cannot open store " + url() + ": " + e.getMessage(), e);
+      throw new StoreException("cannot open store " + url() + ": " + reason(e), e);
     }
+  }
+
+  // Some exceptions of the file system have the file's name for their whole message.
+  static String reason(IOException e) {
+    return e instanceof AccessDeniedException
+        ? "no right to read the file"
+        : Database.firstLine(e.getMessage());
   }
 
   // The mark comes first and by itself, so that whoever opens the file sees whose it is: later
@@ -161,6 +169,11 @@ final class SqliteDialect implements Dialect {
   @Override
   public boolean isBusy(SQLException e) {
     return e.getErrorCode() == 5 || e.getErrorCode() == 6;
+  }
+
+  @Override
+  public boolean mayPass(SQLException e) {
+    return isBusy(e);
   }
 
   @Override

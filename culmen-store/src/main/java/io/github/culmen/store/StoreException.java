@@ -4,11 +4,26 @@ package io.github.culmen.store;
 public final class StoreException extends IllegalStateException {
   private static final long serialVersionUID = 1L;
 
+  private final boolean passing;
+
   StoreException(String message) {
-    super(message);
+    this(message, null);
   }
 
   StoreException(String message, Throwable cause) {
+    this(message, cause, false);
+  }
+
+  StoreException(String message, Throwable cause, boolean passing) {
     super(message, cause);
+    this.passing = passing;
+  }
+
+  /**
+   * Whether the same may work later as it is: the server is not reached or restarts, or another
+   * program has locked the file.
+   */
+  public boolean mayPass() {
+    return passing;
   }
 }

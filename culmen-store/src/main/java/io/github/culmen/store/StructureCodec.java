@@ -51,8 +51,7 @@ final class StructureCodec {
                 fields.count("structure-interval"))
             : Structure.groups(groups(groups));
     return fields.has("choice")
-        ? structure.with(
-            fields.word("choice", Structure.Choice.values(), Structure.Choice::word))
+        ? structure.with(fields.word("choice", Structure.Choice.values(), Structure.Choice::word))
         : structure;
   }
 

@@ -4,6 +4,7 @@ import io.github.culmen.study.StudyEvent;
 import io.github.culmen.study.StudySpec;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 
 /**
  * A place for many studies, each under its name, that many processes use at the same time.
@@ -15,10 +16,20 @@ public interface StudyStore extends AutoCloseable {
   /** Where the studies are, without any password. */
   String url();
 
-  /** All studies, by name. */
+  /** All studies that can be read, by name; the others are {@link #damaged}. */
   List<StudySummary> list();
 
-  /** One study in brief; empty if there is none of that name. */
+  /**
+   * The studies that cannot even be listed because their first event is damaged: what is wrong, by
+   * name. They are left as they are, and can be deleted.
+   */
+  SortedMap<String, String> damaged();
+
+  /**
+   * One study in brief; empty if there is none of that name.
+   *
+   * @throws CorruptJournalException if its first event is damaged
+   */
   Optional<StudySummary> summary(String name);
 
   /**

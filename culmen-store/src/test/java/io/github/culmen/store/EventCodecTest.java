@@ -87,6 +87,10 @@ class EventCodecTest {
   void writesOutcomesInTheWordsOfThePipe() {
     assertThat(EventCodec.encode(new StudyEvent.Told(1, Outcome.value(-0.0, 0.1), AT)))
         .endsWith("\"value\":-0.0,\"sd\":0.1}");
+    assertThat(
+            EventCodec.encode(
+                new StudyEvent.Told(1, Outcome.value(2), AT, OptionalDouble.of(0.25))))
+        .endsWith(",\"value\":2.0,\"seconds\":0.25}");
     assertThat(EventCodec.encode(new StudyEvent.Told(1, Outcome.failure("exit 1\n"), AT)))
         .endsWith("\"failed\":\"exit 1\\n\"}");
   }

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Several processes of several workers; {@link StoreLoad} does the same with sixteen processes. */
+/** Several processes of several workers; {@link SixteenProcesses} has sixteen. */
 class ManyProcessesTest {
   @TempDir Path directory;
 

@@ -3,6 +3,7 @@ package io.github.culmen.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.culmen.study.LeaseTerms;
 import io.github.culmen.study.Study;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -93,6 +94,21 @@ class PostgresqlStoreTest extends StudyStoreContract {
     } finally {
       execute("ALTER DATABASE " + database() + " RESET synchronous_commit");
     }
+  }
+
+  @Test
+  void appendsAllEventsOrNone() {
+    Study study = Study.resume(store.create(spec("a")));
+    execute("ALTER TABLE culmen_event ADD CONSTRAINT no_lease CHECK (kind <> 'leased')");
+    try {
+      assertThatThrownBy(() -> study.worker("w", LeaseTerms.defaults()).ask())
+          .isInstanceOf(StoreException.class);
+      assertThat(store.open("a").read(0)).hasSize(1);
+    } finally {
+      execute("ALTER TABLE culmen_event DROP CONSTRAINT no_lease");
+    }
+    assertThat(study.worker("w", LeaseTerms.defaults()).ask().trial().number()).isEqualTo(1);
+    assertThat(store.open("a").read(0)).hasSize(3);
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.github.culmen.store;
 
 import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MaxValueMethod;
+import io.github.culmen.acquisition.PendingRule;
 import io.github.culmen.gp.AdditiveHyperparameters;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.KernelFamily;
@@ -100,7 +101,12 @@ final class RandomStudies {
       case 3 -> new StudyEvent.Leased(trial, pick(TEXTS) + "?", instant(), instant());
       case 4 -> new StudyEvent.Released(trial, pick(TEXTS), instant());
       case 5 -> new StudyEvent.Noted(pick(TEXTS) + "?", pick(TEXTS), instant());
-      default -> new StudyEvent.Told(trial, outcome(), instant());
+      default ->
+          new StudyEvent.Told(
+              trial,
+              outcome(),
+              instant(),
+              trial % 2 == 0 ? OptionalDouble.empty() : OptionalDouble.of(trial / 7.0));
     };
   }
 
@@ -159,12 +165,14 @@ final class RandomStudies {
   private Strategy strategy(int dimension, Noise noise) {
     Strategy.AcquisitionKind acquisition = pick(Strategy.AcquisitionKind.values());
     MaxValueMethod maxValues = pick(MaxValueMethod.values());
+    boolean gibbon = acquisition == Strategy.AcquisitionKind.GIBBON;
+    if (gibbon && maxValues == MaxValueMethod.CALIBRATED) {
+      maxValues = MaxValueMethod.EXACT;
+    }
     return new Strategy(
         acquisition,
         1 + random.nextInt(100),
-        acquisition == Strategy.AcquisitionKind.GIBBON && maxValues == MaxValueMethod.CALIBRATED
-            ? MaxValueMethod.EXACT
-            : maxValues,
+        maxValues,
         acquisition == Strategy.AcquisitionKind.MES_G
             ? pick(InformationForm.values())
             : InformationForm.NOISE_AWARE,
@@ -174,7 +182,11 @@ final class RandomStudies {
         random.nextBoolean() ? OptionalDouble.of(random.nextDouble()) : OptionalDouble.empty(),
         random.nextBoolean() ? OptionalDouble.of(random.nextDouble()) : OptionalDouble.empty(),
         pick(PathMethod.values()),
-        random.nextBoolean() ? OptionalInt.of(2 + random.nextInt(50)) : OptionalInt.empty());
+        random.nextBoolean() ? OptionalInt.of(2 + random.nextInt(50)) : OptionalInt.empty(),
+        acquisition == Strategy.AcquisitionKind.MES_G
+            ? pick(PendingRule.values())
+            : PendingRule.BELIEVER,
+        Optional.empty());
   }
 
   private ModelSpec model(int dimension, Noise noise, boolean warp) {

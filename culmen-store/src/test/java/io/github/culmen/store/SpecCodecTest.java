@@ -3,6 +3,8 @@ package io.github.culmen.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.culmen.acquisition.Cover;
+import io.github.culmen.acquisition.PendingRule;
 import io.github.culmen.gp.ParameterPrior;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
@@ -46,7 +48,37 @@ class SpecCodecTest {
                 + "\"noise\":0.5,\"strategy\":{\"acquisition\":\"mes-g\",\"maxima\":10,"
                 + "\"max-values\":\"gumbel\",\"information\":\"noise-aware\","
                 + "\"kernel\":\"matern52\",\"inference\":\"map\",\"prior\":\"default\","
-                + "\"standardize\":true,\"model\":\"ordinary\",\"paths\":\"pathwise\",\"seed\":7}}");
+                + "\"standardize\":true,\"model\":\"ordinary\",\"paths\":\"pathwise\","
+                + "\"pending\":\"believer\",\"seed\":7}}");
+  }
+
+  @Test
+  void aCoverSurvives() {
+    StudySpec spec =
+        StudySpec.builder(SearchSpace.of(Parameter.real("x", 0, 1)))
+            .strategy(Strategy.builder().cover(new Cover(0.05, 12)).build())
+            .build();
+    Map<String, Object> map = SpecCodec.toMap(spec);
+    assertThat(Json.write(map)).contains("\"cover\":{\"radius\":0.05,\"lipschitz\":12.0}");
+    assertThat(SpecCodec.fromMap(map)).isEqualTo(spec);
+  }
+
+  @Test
+  void writesConstraintsAndConditionsAndReadsThemBack() {
+    SearchSpace space =
+        SPEC.space()
+            .when("depth", "booster", "a", 2.5)
+            .when("flag", "depth", 3)
+            .constrained("depth < 9 and lr > 1e-4", "size != 's'");
+    StudySpec spec = StudySpec.builder(space).build();
+    Map<String, Object> map = SpecCodec.toMap(spec);
+    assertThat(Json.write(map))
+        .contains(
+            "\"depth\":{\"type\":\"int\",\"low\":2,\"high\":12,\"scale\":\"linear\","
+                + "\"when\":{\"booster\":[\"a\",2.5]}}")
+        .contains("\"flag\":{\"type\":\"bool\",\"when\":{\"depth\":[3]}}")
+        .contains("\"constraints\":[\"depth < 9 and lr > 1e-4\",\"size != 's'\"]");
+    assertThat(SpecCodec.fromMap(Json.read(Json.write(map)))).isEqualTo(spec);
   }
 
   @Test
@@ -91,7 +123,23 @@ class SpecCodecTest {
   }
 
   @Test
+  void readsStudiesFromBeforePendingPointsHadAChoiceOfRules() {
+    Map<String, Object> map = new LinkedHashMap<>(Json.read(Json.write(SpecCodec.toMap(SPEC))));
+    inner(map, "strategy").put("acquisition", "mes-g");
+    assertThat(inner(map, "strategy").remove("pending")).isEqualTo("believer");
+    assertThat(SpecCodec.fromMap(map).strategy().pending()).isEqualTo(PendingRule.BELIEVER);
+    inner(map, "strategy").put("acquisition", "gibbon");
+    inner(map, "strategy").put("max-values", "gumbel");
+    inner(map, "strategy").put("information", "noise-aware");
+    assertThat(SpecCodec.fromMap(map).strategy().pending()).isEqualTo(PendingRule.DIVERSITY);
+  }
+
+  @Test
   void namesWhatIsWrong() {
+    refuses(
+        map -> inner(map, "strategy").put("pending", "liar"),
+        "field 'pending' must be one of believer, fantasies, diversity, penalty, but is the text"
+            + " 'liar'");
     refuses(map -> map.remove("name"), "study: field 'name' is missing");
     refuses(map -> map.put("name", 3), "study: field 'name' must be text, but is 3");
     refuses(

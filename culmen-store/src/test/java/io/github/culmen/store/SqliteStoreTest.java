@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariConfig;
 import io.github.culmen.study.Study;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -144,6 +146,14 @@ class SqliteStoreTest extends StudyStoreContract {
                 + other
                 + ": the file is a SQLite database of another program; it was left as it is");
     assertThat(Files.readAllBytes(other)).isEqualTo(bytes);
+  }
+
+  @Test
+  void saysThatAFileMayNotBeRead() {
+    assertThat(SqliteDialect.reason(new AccessDeniedException("/a/file")))
+        .isEqualTo("no right to read the file");
+    assertThat(SqliteDialect.reason(new IOException("the medium is gone\nat once")))
+        .isEqualTo("the medium is gone");
   }
 
   @Test

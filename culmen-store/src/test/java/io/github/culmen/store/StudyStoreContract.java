@@ -174,6 +174,30 @@ abstract class StudyStoreContract {
   }
 
   @Test
+  void listsTheOthersBesideAStudyWhoseBeginningIsDamaged() throws Exception {
+    for (String name : List.of("changed", "lost", "unreadable", "whole")) {
+      Study.resume(store.create(spec(name))).ask();
+    }
+    String first = " WHERE place = 0 AND study = (SELECT id FROM culmen_study WHERE name = '";
+    execute("UPDATE culmen_event SET body = replace(body, '11', '12')" + first + "changed')");
+    execute("DELETE FROM culmen_event" + first + "lost')");
+    execute("UPDATE culmen_event SET body = 'x'" + first + "unreadable')");
+    assertThat(store.list()).extracting(StudySummary::name).containsExactly("whole");
+    assertThat(store.damaged().keySet()).containsExactly("changed", "lost", "unreadable");
+    assertThat(store.damaged().get("lost"))
+        .isEqualTo(
+            "study 'lost' in store "
+                + store.url()
+                + ", event 1: was changed or lost, since the checksum does not match; all is left"
+                + " as it is");
+    assertThatThrownBy(() -> store.summary("changed")).isInstanceOf(CorruptJournalException.class);
+    assertThatThrownBy(() -> Study.resume(store.open("lost")))
+        .isInstanceOf(CorruptJournalException.class);
+    store.delete("changed");
+    assertThat(store.damaged().keySet()).containsExactly("lost", "unreadable");
+  }
+
+  @Test
   void deletesAStudyAndTellsWhoeverHasItOpen() {
     StoredJournal journal = store.create(spec("a"));
     Study study = Study.resume(journal);

@@ -90,6 +90,34 @@ class ExamplesTest {
   }
 
   @Test
+  void theParametersOfABenchmarkAreTuned() {
+    // Another benchmark on this machine is no reason not to run this one.
+    System.setProperty("jmh.ignoreLock", "true");
+    String text =
+        printed(
+            () -> {
+              try {
+                TuneBenchmark.main(new String[] {"4", "0", "5"});
+              } catch (org.openjdk.jmh.runner.RunnerException e) {
+                throw new AssertionError(e);
+              }
+            });
+    assertThat(text.lines().filter(line -> line.matches("\\d: \\d+ us for tiles of .*")))
+        .hasSize(4);
+    double rows = number(text, "best observed: .*of (\\d+) x");
+    assertThat(rows).isBetween(1.0, 768.0);
+    assertThat(text).contains("recommended:   {rows=");
+  }
+
+  @Test
+  void theFlagsOfAVirtualMachineAreTuned() {
+    String text = printed(() -> JvmFlags.main(new String[] {"3"}));
+    assertThat(text.lines().filter(line -> line.matches("\\d: .* with -XX:\\+Use\\w+GC -Xmx.*")))
+        .hasSize(3);
+    assertThat(text).containsPattern("\\d: \\d+ ms with ").contains("best: -XX:+Use");
+  }
+
+  @Test
   void theReadmeShowsTheExampleThatRuns() throws Exception {
     String readme = Files.readString(Path.of("..", "README.md"));
     Matcher code = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL).matcher(readme);

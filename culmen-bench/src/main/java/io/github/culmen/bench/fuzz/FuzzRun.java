@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.LongFunction;
 
 /** Many sequences, on several threads. */
 public final class FuzzRun {
@@ -48,6 +49,21 @@ public final class FuzzRun {
    */
   public static List<Failure> run(long first, int sequences, int jobs, Listener listener)
       throws InterruptedException {
+    return run(StudyFuzz::failure, first, sequences, jobs, listener);
+  }
+
+  /**
+   * The same of sequences of another kind.
+   *
+   * @param sequence what goes wrong with a seed; empty if nothing does
+   */
+  public static List<Failure> run(
+      LongFunction<Optional<String>> sequence,
+      long first,
+      int sequences,
+      int jobs,
+      Listener listener)
+      throws InterruptedException {
     if (sequences < 1 || jobs < 1) {
       throw new IllegalArgumentException(
           "sequences and jobs must be at least 1, but sequences = "
@@ -61,8 +77,7 @@ public final class FuzzRun {
       CompletionService<Optional<Failure>> ends = new ExecutorCompletionService<>(threads);
       for (int i = 0; i < sequences; i++) {
         long seed = first + i;
-        var ignored =
-            ends.submit(() -> StudyFuzz.failure(seed).map(what -> new Failure(seed, what)));
+        var ignored = ends.submit(() -> sequence.apply(seed).map(what -> new Failure(seed, what)));
       }
       long start = System.nanoTime();
       for (int i = 1; i <= sequences; i++) {

@@ -1,7 +1,9 @@
 package io.github.culmen.bench.fuzz;
 
+import io.github.culmen.acquisition.Cover;
 import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MaxValueMethod;
+import io.github.culmen.acquisition.PendingRule;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.KernelFamily;
 import io.github.culmen.gp.StructureLearner;
@@ -32,7 +34,11 @@ final class RandomSpecs {
 
   // Combinations that are refused at construction, as some are, are drawn again.
   StudySpec spec() {
-    SearchSpace space = space();
+    return spec(space());
+  }
+
+  /** A spec of a given space. */
+  StudySpec spec(SearchSpace space) {
     IllegalArgumentException last = null;
     for (int draw = 0; draw < MOST_DRAWS; draw++) {
       try {
@@ -63,7 +69,7 @@ final class RandomSpecs {
     return SearchSpace.of(parameters);
   }
 
-  private Parameter parameter(String name) {
+  Parameter parameter(String name) {
     return switch (random.nextInt(12)) {
       case 0, 1 -> Parameter.real(name, -random.nextDouble(), random.nextDouble() + 1e-3);
       case 2 -> Parameter.real(name, -Double.MAX_VALUE, Double.MAX_VALUE);
@@ -110,6 +116,12 @@ final class RandomSpecs {
     }
     if (random.nextInt(4) == 0) {
       builder.margin(pick(new Double[] {0.0, 0.1, 1e200}));
+    }
+    if (random.nextInt(3) == 0) {
+      builder.pending(pick(PendingRule.values()));
+    }
+    if (random.nextInt(8) == 0) {
+      builder.cover(new Cover(0.1, pick(new Double[] {0.0, 1.0, 1e200})));
     }
     builder.structure(structure(dimension));
     Learning.Inference inference = pick(Learning.Inference.values());

@@ -1,6 +1,7 @@
 package io.github.culmen.bench.robot;
 
 import io.github.culmen.bench.Problem;
+import io.github.culmen.bench.Stochastic;
 import io.github.culmen.bench.robot.PushRecording.Place;
 import java.util.Arrays;
 import java.util.List;
@@ -22,7 +23,7 @@ import java.util.random.RandomGenerator;
  * paper, whose hands miss their velocities a little. Every value has a world of its own, so that
  * threads may share a problem. The native library is loaded with the first value.
  */
-public final class RobotPushing implements Problem {
+public final class RobotPushing implements Stochastic {
   /** How many goals are numbered. */
   public static final int GOALS = 20;
 
@@ -111,6 +112,7 @@ public final class RobotPushing implements Problem {
    * The same problem with hands whose velocities are off by Gaussian noise, drawn anew for each
    * value; as safe between threads as the generator is.
    */
+  @Override
   public Problem noisy(RandomGenerator random) {
     return new NoisyPushing(this, Objects.requireNonNull(random, "random"));
   }

@@ -7,6 +7,8 @@ import java.util.Optional;
 /**
  * How a task ended: with its regrets, or with the reason why there are none.
  *
+ * <p>Where f* is not known it is taken for 0, until {@link BestValues} makes regrets of it.
+ *
  * @param key which task
  * @param simple simple regret after each iteration, f* - max f(x_t) without noise; empty after a
  *     failure
@@ -22,6 +24,14 @@ public record TaskResult(
     simple = List.copyOf(simple);
     inference = java.util.Collections.unmodifiableMap(new java.util.TreeMap<>(inference));
     failure = failure.map(TaskResult::oneLine);
+  }
+
+  /** The same with regrets against another optimum, which is better than the former by this. */
+  TaskResult shifted(double difference) {
+    Map<Integer, Double> moved = new java.util.TreeMap<>();
+    inference.forEach((t, regret) -> moved.put(t, regret + difference));
+    return new TaskResult(
+        key, simple.stream().map(regret -> regret + difference).toList(), moved, failure);
   }
 
   static TaskResult failed(TaskKey key, String reason) {

@@ -2,6 +2,7 @@ package io.github.culmen.bench.run;
 
 import io.github.culmen.bench.NoisyProblem;
 import io.github.culmen.bench.Problem;
+import io.github.culmen.bench.Stochastic;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
@@ -31,7 +32,8 @@ final class TaskRunner {
   static TaskResult run(Comparison comparison, Task task) throws InterruptedException {
     try {
       return attempt(comparison, task);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+      // One task's trouble, a native library it alone needs for instance, is not that of others.
       return TaskResult.failed(task.key(), e.toString());
     }
   }
@@ -42,18 +44,26 @@ final class TaskRunner {
     SplittableRandom random =
         new SplittableRandom(new SplittableRandom(task.seed()).nextLong() ^ hash(problem.name()));
     Study study = Study.create(spec(comparison, task, random.nextLong()));
-    NoisyProblem noisy = NoisyProblem.of(problem, comparison.noiseSd(), random.split());
+    Problem noisy =
+        comparison.observation() == Comparison.Observation.OWN_NOISE
+            ? ((Stochastic) problem).noisy(random.split())
+            : NoisyProblem.of(problem, comparison.noiseSd(), random.split());
     List<Integer> inferenceAt = comparison.inferenceIterations();
     Direction direction = study.spec().direction();
-    double optimum = problem.optimum().orElseThrow();
+    // Without a known one, results are relative to 0.
+    double optimum = problem.optimum().orElse(0);
     double best = Double.POSITIVE_INFINITY;
     List<Double> simple = new ArrayList<>();
     Map<Integer, Double> inference = new TreeMap<>();
+    Workers workers = new Workers(task.method().workers(), random.split());
     for (int t = 1; t <= comparison.iterations(); t++) {
-      if (Thread.interrupted()) {
-        throw new InterruptedException();
+      while (workers.idle() && workers.begun() < comparison.iterations()) {
+        if (Thread.interrupted()) {
+          throw new InterruptedException();
+        }
+        workers.begin(study.ask());
       }
-      Trial.Pending trial = study.ask();
+      Trial.Pending trial = workers.next();
       double[] x = vector(trial.point());
       Trial.Finished ignored = study.tell(trial.number(), noisy.value(x));
       best = Math.min(best, Regret.inference(direction, optimum, problem.value(x)));
@@ -78,10 +88,17 @@ final class TaskRunner {
     return StudySpec.builder(SearchSpace.of(parameters))
         .name(problem.name())
         .direction(problem.minimize() ? Direction.MINIMIZE : Direction.MAXIMIZE)
-        .noise(comparison.noiseSd() == 0 ? Noise.none() : Noise.known(comparison.noiseSd()))
+        .noise(noise(comparison))
         .strategy(task.method().strategy(problem))
         .seed(seed)
         .build();
+  }
+
+  private static Noise noise(Comparison comparison) {
+    if (comparison.observation() != Comparison.Observation.KNOWN_NOISE) {
+      return Noise.learned();
+    }
+    return comparison.noiseSd() == 0 ? Noise.none() : Noise.known(comparison.noiseSd());
   }
 
   private static double[] vector(Point point) {

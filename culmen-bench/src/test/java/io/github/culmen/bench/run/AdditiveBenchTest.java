@@ -128,6 +128,6 @@ class AdditiveBenchTest {
             b,1,2,3.0,1.4142135623730951,1.0
             b,2,2,1.5,0.7071067811865476,0.5
             """);
-    assertThat(curves.chart("Title").toSvg()).contains("Title", "mean of 2 functions", ">b<");
+    assertThat(curves.chart("Title").toSvg()).contains("Title", "mean of 2 runs", ">b<");
   }
 }

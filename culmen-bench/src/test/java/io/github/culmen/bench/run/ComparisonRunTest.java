@@ -2,10 +2,14 @@ package io.github.culmen.bench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.culmen.bench.GpSampleProblem;
+import io.github.culmen.bench.NoisyProblem;
 import io.github.culmen.bench.Problem;
 import io.github.culmen.bench.Problems;
+import io.github.culmen.bench.Stochastic;
+import io.github.culmen.bench.robot.RobotPushing;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.KernelFamily;
 import io.github.culmen.study.Strategy;
@@ -18,6 +22,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -222,14 +228,10 @@ class ComparisonRunTest {
     for (double sd : new double[] {-1, Double.NaN, Double.POSITIVE_INFINITY}) {
       rejects(() -> new Comparison(methods, problems, seeds, 5, 1, sd), "noiseSd = " + sd);
     }
-    Problem unknown =
-        new ForwardingProblem(line(1)) {
-          @Override
-          public OptionalDouble optimum() {
-            return OptionalDouble.empty();
-          }
-        };
-    rejects(() -> new Comparison(methods, List.of(unknown), seeds, 5, 1, 0), "line-1 is not known");
+    rejects(() -> own(line(1), 0, 0), "own noise needs problems that have some, but line-1");
+    rejects(() -> own(RobotPushing.threeD(0), 0.1, 0), "noise of their own, but noiseSd = 0.1");
+    rejects(() -> own(RobotPushing.threeD(0), 0, 5), "below iterations = 5, but design = 5");
+    rejects(() -> own(RobotPushing.threeD(0), 0, -1), "but design = -1");
     Problem comma =
         new ForwardingProblem(line(1)) {
           @Override
@@ -239,6 +241,129 @@ class ComparisonRunTest {
         };
     rejects(() -> new Comparison(methods, List.of(comma), seeds, 5, 1, 0), "no comma");
     rejects(() -> run(small(), "results.csv", 0), "jobs = 0");
+  }
+
+  private static Comparison own(Problem problem, double noiseSd, int design) {
+    return new Comparison(
+        Method.parseAll("mes-g", BASE),
+        List.of(problem),
+        List.of(1L),
+        5,
+        1,
+        noiseSd,
+        Comparison.Observation.OWN_NOISE,
+        design);
+  }
+
+  private static Problem hidden(Problem problem) {
+    return new ForwardingProblem(problem) {
+      @Override
+      public OptionalDouble optimum() {
+        return OptionalDouble.empty();
+      }
+    };
+  }
+
+  @Test
+  void measuresAgainstTheBestValueEverFoundWhereTheOptimumIsUnknown() throws Exception {
+    for (Problem known : List.of(line(1), Problems.named("branin"))) {
+      List<Method> methods = List.of(new Method("default", Strategy.defaults()));
+      List<Long> seeds = List.of(1L, 2L);
+      Comparison informed = new Comparison(methods, List.of(known), seeds, 7, 3, 0);
+      Comparison blind = new Comparison(methods, List.of(hidden(known)), seeds, 7, 3, 0);
+      List<TaskResult> truth = run(informed, known.name() + "-known.csv", 1);
+      List<TaskResult> raw = run(blind, known.name() + "-blind.csv", 1);
+      BestValues best = BestValues.none().improved(blind, raw);
+      List<TaskResult> regrets = best.regrets(blind, raw);
+      double least =
+          truth.stream()
+              .flatMap(r -> Stream.concat(r.simple().stream(), r.inference().values().stream()))
+              .mapToDouble(Double::doubleValue)
+              .min()
+              .orElseThrow();
+      double sign = known.minimize() ? 1 : -1;
+      assertThat(best.of(known.name()).orElseThrow())
+          .isCloseTo(known.optimum().orElseThrow() + sign * least, within(1e-9));
+      for (int i = 0; i < truth.size(); i++) {
+        for (int t = 0; t < 7; t++) {
+          assertThat(regrets.get(i).simple().get(t))
+              .isGreaterThanOrEqualTo(0)
+              .isCloseTo(truth.get(i).simple().get(t) - least, within(1e-9));
+        }
+        assertThat(regrets.get(i).inference().values()).allMatch(regret -> regret >= 0);
+      }
+      assertThat(best.regrets(informed, truth)).isEqualTo(truth);
+    }
+  }
+
+  @Test
+  void observesTheNoiseOfProblemsThatHaveSome() throws Exception {
+    Comparison exact =
+        new Comparison(
+            List.of(new Method("default", Strategy.defaults())),
+            List.of(new Wobbly(line(1))),
+            List.of(1L),
+            6,
+            2,
+            0);
+    Comparison noisy =
+        new Comparison(
+            exact.methods(),
+            exact.problems(),
+            exact.seeds(),
+            6,
+            2,
+            0,
+            Comparison.Observation.OWN_NOISE,
+            1);
+    List<TaskResult> one = run(exact, "exact.csv", 1);
+    List<TaskResult> other = run(noisy, "noisy.csv", 1);
+    assertThat(other.get(0).failure()).isEmpty();
+    assertThat(other.get(0).inference()).containsOnlyKeys(3, 5, 6);
+    // The initial design is the same, and regrets are those of exact values.
+    assertThat(other.get(0).simple().subList(0, 4)).isEqualTo(one.get(0).simple().subList(0, 4));
+    assertThat(other.get(0).inference().get(6)).isNotEqualTo(one.get(0).inference().get(6));
+    assertThat(run(noisy, "again.csv", 2)).isEqualTo(other);
+    assertThatThrownBy(() -> run(noisy, "exact.csv", 1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("noise=own design=1");
+  }
+
+  /** A problem whose observed values are off by a little. */
+  private static final class Wobbly extends ForwardingProblem implements Stochastic {
+    private final Problem exact;
+
+    Wobbly(Problem exact) {
+      super(exact);
+      this.exact = exact;
+    }
+
+    @Override
+    public Problem noisy(RandomGenerator random) {
+      return NoisyProblem.of(exact, 0.3, random);
+    }
+  }
+
+  @Test
+  void recordsErrorsOfSingleTasksToo() throws Exception {
+    Problem unlinked =
+        new ForwardingProblem(Problems.named("branin")) {
+          @Override
+          public double value(double[] x) {
+            throw new UnsatisfiedLinkError("no such library");
+          }
+        };
+    Comparison comparison =
+        new Comparison(
+            List.of(new Method("default", Strategy.defaults())),
+            List.of(unlinked, line(1)),
+            List.of(1L),
+            3,
+            3,
+            0);
+    List<TaskResult> results = run(comparison, "results.csv", 1);
+    assertThat(results.get(0).failure()).hasValueSatisfying(r -> assertThat(r).contains("library"));
+    assertThat(results.get(1).failure()).isEmpty();
   }
 
   private static void rejects(

@@ -1,0 +1,47 @@
+package io.github.culmen.bench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.github.culmen.study.StageTimes;
+import io.github.culmen.study.Strategy;
+import org.junit.jupiter.api.Test;
+
+class AskBenchTest {
+  @Test
+  void stagesShareTheTimeOfARound() {
+    AskBench.Cost cost = AskBench.measure(Strategy.defaults(), 8, 2, 2, 1);
+    assertThat(cost.values()).isEqualTo(8);
+    assertThat(cost.parameters()).isEqualTo(2);
+    assertThat(cost.stages()).containsOnlyKeys(StageTimes.Stage.values());
+    double sum = cost.stages().values().stream().mapToDouble(Double::doubleValue).sum();
+    assertThat(sum).isBetween(0.999 * cost.millis(), 1.001 * cost.millis());
+    assertThat(cost.millis()).isPositive();
+    assertThat(cost.allocated()).isPositive();
+  }
+
+  @Test
+  void sizesOutsideTheLimitsAreNamed() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> AskBench.measure(Strategy.defaults(), 1, 2, 2, 1))
+        .withMessage("n must be from 2 to 100000, but n = 1");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> AskBench.measure(Strategy.defaults(), 5, 0, 2, 1))
+        .withMessage("d must be from 1 to 1000, but d = 0");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> AskBench.measure(Strategy.defaults(), 5, 2, 0, 1))
+        .withMessage("rounds must be from 1 to 100000, but rounds = 0");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ArithmeticSpeed.measure(0))
+        .withMessage("n must be from 1 to 20000, but n = 0");
+  }
+
+  @Test
+  void speedsArePositive() {
+    ArithmeticSpeed speed = ArithmeticSpeed.measure(60);
+    assertThat(speed.size()).isEqualTo(60);
+    assertThat(speed.product()).isPositive();
+    assertThat(speed.factor()).isPositive();
+    assertThat(speed.solve()).isPositive();
+  }
+}

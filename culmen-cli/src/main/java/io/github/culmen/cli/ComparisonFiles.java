@@ -1,0 +1,57 @@
+package io.github.culmen.cli;
+
+import io.github.culmen.bench.run.BestValues;
+import io.github.culmen.bench.run.Comparison;
+import io.github.culmen.bench.run.RegretCurves;
+import io.github.culmen.bench.run.RegretSummary;
+import io.github.culmen.bench.run.TaskResult;
+import io.github.culmen.report.Chart;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The files of a comparison: figures and numbers of both regrets, and best values. */
+final class ComparisonFiles {
+  private static final String BEST = "best-values.csv";
+  private static final int TABLE_ITERATIONS = 5;
+
+  private ComparisonFiles() {}
+
+  /** Writes {@code regret-NAME.csv}, and a figure of each regret as SVG and PNG. */
+  static void write(
+      OutputDirectory directory, String name, String title, List<TaskResult> results) {
+    directory.replace("regret-" + name + ".csv", RegretCurves.csvOfBoth(results));
+    for (RegretSummary.Kind kind : RegretSummary.Kind.values()) {
+      Chart chart = RegretCurves.of(results, kind).chart(title);
+      directory.replace(kind.word() + "-" + name + ".svg", chart.toSvg());
+      directory.replace(kind.word() + "-" + name + ".png", chart.toPng());
+    }
+  }
+
+  /** The best values found so far, those of these results included, which are kept. */
+  static BestValues bestValues(
+      OutputDirectory directory, Comparison comparison, List<TaskResult> results)
+      throws IOException {
+    BestValues best;
+    try {
+      best = BestValues.read(directory.file(BEST)).improved(comparison, results);
+    } catch (IllegalArgumentException e) {
+      throw CommandFailure.study(e.getMessage() + "; choose another directory with --out", e);
+    }
+    if (!best.isEmpty()) {
+      directory.replace(BEST, best.csv());
+    }
+    return best;
+  }
+
+  /** The table of a comparison at some iterations, the last one included. */
+  static String table(Comparison comparison, List<TaskResult> results) {
+    List<Integer> all = comparison.inferenceIterations();
+    int step = Math.max(1, (all.size() + TABLE_ITERATIONS - 1) / TABLE_ITERATIONS);
+    List<Integer> chosen = new ArrayList<>();
+    for (int i = all.size() - 1; i >= 0; i -= step) {
+      chosen.add(0, all.get(i));
+    }
+    return RegretSummary.of(results, chosen).markdown();
+  }
+}

@@ -1,0 +1,76 @@
+package io.github.culmen.cli;
+
+import io.github.culmen.bench.run.NetworkBench;
+import io.github.culmen.bench.run.PaperTable;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code culmen bench neural-network}: the paper's Table 3. */
+@Command(
+    name = "neural-network",
+    description = "Regrets on tuning a neural network: Table 3 of the paper.",
+    sortOptions = false,
+    footer = {
+      "",
+      "Profiles: quick has 1 seed and 10 iterations; paper has 20 seeds and 100",
+      "iterations. Ten initial points come before the iterations. The optima are not",
+      "known: regrets are against DIR/best-values.csv, the best any run ever found.",
+      "",
+      "Example:",
+      "  culmen bench neural-network --data boston --methods ei,mes-g:100",
+    })
+final class NeuralNetworkCommand implements Callable<Integer> {
+  private static final String QUICK = "ucb,pi,ei,est,es,pes:10,mes-r:10,mes-g:100";
+  private static final int MOST_SEEDS = 1_000;
+
+  private final Terminal terminal;
+
+  @Mixin private MethodOptions compared;
+  @Mixin private BenchOptions options;
+
+  @Option(
+      names = "--data",
+      paramLabel = "LIST",
+      defaultValue = "boston,cancer",
+      description = "Sets of data, with commas (default: ${DEFAULT-VALUE}).")
+  private String data;
+
+  NeuralNetworkCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Profile profile = options.profile();
+    int iterations = compared.iterations(profile.choose(10, 100));
+    List<Long> seeds = options.seeds(options.count(1, 20, MOST_SEEDS));
+    int jobs = options.jobs();
+    String methods = compared.list(profile.choose(QUICK, MethodOptions.PAPER));
+    List<Panel> panels =
+        Panels.chosen(
+            "--data",
+            data,
+            List.of(NetworkBench.Data.values()),
+            NeuralNetworkCommand::word,
+            one ->
+                new Panel(
+                    one.column(),
+                    word(one),
+                    "Neural network, " + word(one),
+                    NetworkBench.comparison(one, methods, seeds, iterations),
+                    one.factor()));
+    OutputDirectory directory = options.directory("neural-network");
+    Panels.Done done = Panels.run(terminal, directory, panels, PaperTable.NEURAL_NETWORKS, jobs);
+    Panels.finish(terminal, directory, done.summary(), done.regrets());
+    return ExitCode.OK;
+  }
+
+  private static String word(NetworkBench.Data data) {
+    return data.name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,70 @@
+package io.github.culmen.cli;
+
+import io.github.culmen.bench.robot.RobotPushing;
+import io.github.culmen.bench.run.PaperTable;
+import io.github.culmen.bench.run.PushingBench;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code culmen bench robot-pushing}: the paper's Table 4. */
+@Command(
+    name = "robot-pushing",
+    description = "Regrets on pushing an object to random goals: Table 4 of the paper.",
+    sortOptions = false,
+    footer = {
+      "",
+      "Profiles: quick has 3 goals and 30 iterations; paper has 20 goals and 100",
+      "iterations. Initial points (1 in 3-d, 50 in 4-d) come before the iterations.",
+      "",
+      "Example:",
+      "  culmen bench robot-pushing --tasks 3-d --methods ei,mes-g:100 --seeds 2",
+    })
+final class RobotPushingCommand implements Callable<Integer> {
+  private static final String QUICK = "ucb,pi,ei,est,es,pes:10,mes-r:10,mes-g:100";
+
+  private final Terminal terminal;
+
+  @Mixin private MethodOptions compared;
+  @Mixin private BenchOptions options;
+
+  @Option(
+      names = "--tasks",
+      paramLabel = "LIST",
+      defaultValue = "3-d,4-d",
+      description = "Tasks, with commas (default: ${DEFAULT-VALUE}).")
+  private String tasks;
+
+  RobotPushingCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Profile profile = options.profile();
+    int iterations = compared.iterations(profile.choose(30, 100));
+    int goals = options.count(3, RobotPushing.GOALS, RobotPushing.GOALS);
+    int jobs = options.jobs();
+    String methods = compared.list(profile.choose(QUICK, MethodOptions.PAPER));
+    List<Panel> panels =
+        Panels.chosen(
+            "--tasks",
+            tasks,
+            List.of(PushingBench.Task.values()),
+            PushingBench.Task::column,
+            task ->
+                new Panel(
+                    task.column(),
+                    task.column(),
+                    "Robot pushing, " + task.column(),
+                    PushingBench.comparison(task, methods, goals, options.seed(), iterations),
+                    1));
+    OutputDirectory directory = options.directory("robot-pushing");
+    Panels.Done done = Panels.run(terminal, directory, panels, PaperTable.ROBOT_PUSHING, jobs);
+    Panels.finish(terminal, directory, done.summary(), done.regrets());
+    return ExitCode.OK;
+  }
+}

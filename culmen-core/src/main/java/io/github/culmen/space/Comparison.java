@@ -1,0 +1,152 @@
+package io.github.culmen.space;
+
+import io.github.culmen.space.Claim.Quantity;
+import java.util.List;
+
+/** What a comparison operator claims about its two sides. */
+final class Comparison {
+  // Real numbers are equal if they differ by less than this share of how far they can differ.
+  private static final double EQUAL = 1e-9;
+  private static final int PROBES = 64;
+  private static final double GOLDEN = 0.6180339887498949;
+
+  private final ConstraintText text;
+  private final List<Parameter> parameters;
+  private final int at;
+
+  /**
+   * Of the operator at a place.
+   *
+   * @param at where the operator is, for messages
+   */
+  Comparison(ConstraintText text, List<Parameter> parameters, int at) {
+    this.text = text;
+    this.parameters = parameters;
+    this.at = at;
+  }
+
+  Claim of(String operator, Operand left, Operand right) {
+    if (left.number() != null && right.number() != null) {
+      return numbers(operator, left, right);
+    }
+    if (left.choice() >= 0 && right.choice() >= 0) {
+      return choices(operator, left, right);
+    }
+    if (left.choice() >= 0 && right.literal() != null) {
+      return labels(operator, left.choice(), right);
+    }
+    if (right.choice() >= 0 && left.literal() != null) {
+      return labels(mirrored(operator), right.choice(), left);
+    }
+    if (left.claim() != null && right.claim() != null && equality(operator)) {
+      Claim a = left.claim();
+      Claim b = right.claim();
+      boolean same = !operator.equals("!=");
+      return Claim.plain(v -> (a.holds(v) == b.holds(v)) == same);
+    }
+    throw text.error(
+        at,
+        left.kind(parameters)
+            + " and "
+            + right.kind(parameters)
+            + " cannot be compared by '"
+            + operator
+            + "'");
+  }
+
+  private static boolean equality(String operator) {
+    return operator.equals("==") || operator.equals("=") || operator.equals("!=");
+  }
+
+  private static String mirrored(String operator) {
+    return switch (operator) {
+      case "<" -> ">";
+      case "<=" -> ">=";
+      case ">" -> "<";
+      case ">=" -> "<=";
+      default -> operator;
+    };
+  }
+
+  private Claim numbers(String operator, Operand left, Operand right) {
+    Quantity a = left.number();
+    Quantity b = right.number();
+    Quantity above = v -> a.at(v) - b.at(v);
+    Quantity below = v -> b.at(v) - a.at(v);
+    // Compared directly: a difference may overflow or be rounded to zero, the order is exact.
+    return switch (operator) {
+      case "<=" -> Claim.graded(below, v -> a.at(v) <= b.at(v));
+      case "<" -> Claim.graded(below, v -> a.at(v) < b.at(v));
+      case ">=" -> Claim.graded(above, v -> a.at(v) >= b.at(v));
+      case ">" -> Claim.graded(above, v -> a.at(v) > b.at(v));
+      case "!=" -> Claim.not(Claim.equal(above, tolerance(left, right, above)));
+      default -> Claim.equal(above, tolerance(left, right, above));
+    };
+  }
+
+  // Sums of doubles hardly ever hit a given double. How far the sides can differ is looked up at
+  // some points of the space, the same ones always.
+  private double tolerance(Operand left, Operand right, Quantity difference) {
+    if (!left.real() && !right.real()) {
+      return 0;
+    }
+    double most = 0;
+    double[] values = new double[parameters.size()];
+    for (int probe = 0; probe < PROBES; probe++) {
+      for (int i = 0; i < values.length; i++) {
+        double shift = (probe + 1) * GOLDEN * (i + 1);
+        values[i] = ConstraintValues.at(parameters.get(i), shift - Math.floor(shift));
+      }
+      double size = Math.abs(difference.at(values));
+      most = Double.isFinite(size) ? Math.max(most, size) : most;
+    }
+    return EQUAL * most;
+  }
+
+  private Claim labels(String operator, int choice, Operand literal) {
+    Parameter parameter = parameters.get(choice);
+    int level;
+    try {
+      level = ConstraintValues.choices(parameter).indexOf(parameter.check(literal.literal()));
+    } catch (IllegalArgumentException unknown) {
+      throw text.error(literal.start(), unknown.getMessage());
+    }
+    if (equality(operator)) {
+      boolean same = !operator.equals("!=");
+      return Claim.plain(v -> (v[choice] == level) == same);
+    }
+    if (!parameter.ordered()) {
+      throw text.error(
+          at,
+          "the choices of '"
+              + parameter.name()
+              + "' have no order, so '"
+              + operator
+              + "' says nothing about them");
+    }
+    return switch (operator) {
+      case "<" -> Claim.graded(v -> level - v[choice], v -> level - v[choice] > 0);
+      case "<=" -> Claim.graded(v -> level - v[choice], v -> level - v[choice] >= 0);
+      case ">" -> Claim.graded(v -> v[choice] - level, v -> v[choice] - level > 0);
+      default -> Claim.graded(v -> v[choice] - level, v -> v[choice] - level >= 0);
+    };
+  }
+
+  // Two parameters choose the same if their labels are equal, wherever these are in the lists.
+  private Claim choices(String operator, Operand left, Operand right) {
+    if (!equality(operator)) {
+      throw text.error(
+          at,
+          "labels of two parameters can only be compared by == and !=, but not by '"
+              + operator
+              + "'");
+    }
+    int a = left.choice();
+    int b = right.choice();
+    List<Object> others = ConstraintValues.choices(parameters.get(b));
+    int[] twin =
+        ConstraintValues.choices(parameters.get(a)).stream().mapToInt(others::indexOf).toArray();
+    boolean same = !operator.equals("!=");
+    return Claim.plain(v -> (twin[(int) v[a]] == v[b]) == same);
+  }
+}

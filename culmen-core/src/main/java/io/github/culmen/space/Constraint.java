@@ -1,0 +1,92 @@
+package io.github.culmen.space;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A limit between the parameters of a space, such as {@code x1 + x2 <= 1}, as an expression over
+ * their names.
+ *
+ * <p>Expressions have numbers, {@code + - * / ^}, parentheses, {@code min max abs log exp sqrt},
+ * comparisons that may be chained ({@code 0 < a <= b}), {@code and or not}, and quoted labels to
+ * compare choices with. All arithmetic is that of doubles in the order written, the same on every
+ * machine. A constraint holds where a parameter it mentions is not active.
+ */
+public final class Constraint {
+  private final String text;
+  private final List<String> names;
+  private final int[] parameters;
+  private final Claim claim;
+
+  private Constraint(String text, List<String> names, int[] parameters, Claim claim) {
+    this.text = text;
+    this.names = names;
+    this.parameters = parameters;
+    this.claim = claim;
+  }
+
+  /**
+   * Reads an expression over some parameters.
+   *
+   * @throws IllegalArgumentException if it is no expression or names something else; the message
+   *     shows the place
+   */
+  static Constraint parse(String text, List<Parameter> parameters) {
+    ConstraintParser parser = new ConstraintParser(text, parameters);
+    Claim claim = parser.parse();
+    int[] used = parser.used();
+    List<String> names = Arrays.stream(used).mapToObj(i -> parameters.get(i).name()).toList();
+    return new Constraint(text, names, used, claim);
+  }
+
+  /** The expression as it was written. */
+  public String text() {
+    return text;
+  }
+
+  /** The names of the parameters it mentions, in the space's order. */
+  public List<String> parameters() {
+    return names;
+  }
+
+  /** The positions of the parameters it mentions. */
+  int[] positions() {
+    return parameters.clone();
+  }
+
+  Claim claim() {
+    return claim;
+  }
+
+  /** Whether it holds for the parameters' values as numbers, or mentions an inactive one. */
+  boolean holds(double[] values, boolean[] active) {
+    return !applies(active) || claim.holds(values);
+  }
+
+  /** Whether all parameters it mentions are active; null stands for all of them. */
+  boolean applies(boolean[] active) {
+    if (active != null) {
+      for (int i : parameters) {
+        if (!active[i]) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Constraint constraint && text.equals(constraint.text);
+  }
+
+  @Override
+  public int hashCode() {
+    return text.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

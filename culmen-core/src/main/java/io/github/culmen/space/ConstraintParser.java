@@ -1,0 +1,243 @@
+package io.github.culmen.space;
+
+import io.github.culmen.space.Claim.Quantity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.function.BinaryOperator;
+
+/**
+ * Reads a constraint by recursive descent, loosest operator first: or, and, not, comparisons, + -,
+ * * /, signs, ^.
+ */
+final class ConstraintParser {
+  // A person writes no expression deeper than this; one that is would overflow the stack.
+  private static final int DEEPEST = 200;
+
+  private final ConstraintText text;
+  private final List<Parameter> parameters;
+  private final TreeSet<Integer> used = new TreeSet<>();
+  private int depth;
+
+  ConstraintParser(String text, List<Parameter> parameters) {
+    this.text = new ConstraintText(text, parameters.stream().map(Parameter::name).toList());
+    this.parameters = parameters;
+  }
+
+  Claim parse() {
+    Operand whole = disjunction();
+    text.requireEnd();
+    if (whole.claim() == null) {
+      throw text.error(
+          text.length(), "a constraint must say what holds, such as x <= 1, but this is a value");
+    }
+    if (used.isEmpty()) {
+      throw text.error(0, "a constraint must mention at least one parameter");
+    }
+    return whole.claim();
+  }
+
+  int[] used() {
+    return used.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  private Operand disjunction() {
+    Operand first = conjunction();
+    List<Claim> claims = new ArrayList<>();
+    while (text.takeWord("or") || text.take("||")) {
+      if (claims.isEmpty()) {
+        claims.add(claim(first));
+      }
+      claims.add(claim(conjunction()));
+    }
+    return claims.isEmpty() ? first : Operand.of(first.start(), Claim.any(claims));
+  }
+
+  private Operand conjunction() {
+    Operand first = negation();
+    List<Claim> claims = new ArrayList<>();
+    while (text.takeWord("and") || text.take("&&")) {
+      if (claims.isEmpty()) {
+        claims.add(claim(first));
+      }
+      claims.add(claim(negation()));
+    }
+    return claims.isEmpty() ? first : Operand.of(first.start(), Claim.all(claims));
+  }
+
+  private Operand negation() {
+    int start = text.position();
+    if (text.takeWord("not") || text.takeNot()) {
+      deeper(start);
+      Operand negated = Operand.of(start, Claim.not(claim(negation())));
+      depth--;
+      return negated;
+    }
+    return comparison();
+  }
+
+  private Operand comparison() {
+    Operand left = sum();
+    List<Claim> claims = new ArrayList<>();
+    int start = left.start();
+    while (true) {
+      int at = text.position();
+      String operator = text.takeComparison();
+      if (operator == null) {
+        break;
+      }
+      Operand right = sum();
+      claims.add(new Comparison(text, parameters, at).of(operator, left, right));
+      left = right;
+    }
+    return claims.isEmpty()
+        ? left
+        : Operand.of(start, claims.size() == 1 ? claims.get(0) : Claim.all(claims));
+  }
+
+  private Operand sum() {
+    Operand left = product();
+    while (true) {
+      int at = text.position();
+      if (text.take("+")) {
+        left = combine(left, at, product(), (a, b) -> v -> a.at(v) + b.at(v));
+      } else if (text.take("-")) {
+        left = combine(left, at, product(), (a, b) -> v -> a.at(v) - b.at(v));
+      } else {
+        return left;
+      }
+    }
+  }
+
+  private Operand product() {
+    Operand left = signed();
+    while (true) {
+      int at = text.position();
+      if (text.take("*")) {
+        left = combine(left, at, signed(), (a, b) -> v -> a.at(v) * b.at(v));
+      } else if (text.take("/")) {
+        left = combine(left, at, signed(), (a, b) -> v -> a.at(v) / b.at(v));
+      } else {
+        return left;
+      }
+    }
+  }
+
+  private Operand signed() {
+    int start = text.position();
+    boolean minus = text.take("-");
+    if (!minus && !text.take("+")) {
+      return power();
+    }
+    deeper(start);
+    Operand operand = signed();
+    depth--;
+    Quantity number = number(operand);
+    Object literal = operand.literal() instanceof Double value && minus ? (Double) (-value) : null;
+    return new Operand(
+        start, minus ? v -> -number.at(v) : number, null, -1, literal, operand.real());
+  }
+
+  private Operand power() {
+    Operand base = atom();
+    int at = text.position();
+    if (!text.take("^")) {
+      return base;
+    }
+    deeper(at);
+    Operand exponent = signed();
+    depth--;
+    return combine(base, at, exponent, (a, b) -> v -> StrictMath.pow(a.at(v), b.at(v)));
+  }
+
+  private Operand atom() {
+    int start = text.position();
+    if (text.take("(")) {
+      deeper(start);
+      Operand inner = disjunction();
+      depth--;
+      text.requireClosing(start);
+      return inner;
+    }
+    String label = text.takeLabel();
+    if (label != null) {
+      return Operand.label(start, label);
+    }
+    Double number = text.takeNumber();
+    if (number != null) {
+      double value = number;
+      return new Operand(start, v -> value, null, -1, number, false);
+    }
+    if (text.takeWord("true")) {
+      return new Operand(start, null, Claim.plain(v -> true), -1, true, false);
+    }
+    if (text.takeWord("false")) {
+      return new Operand(start, null, Claim.plain(v -> false), -1, false, false);
+    }
+    ConstraintFunction function = text.takeFunction();
+    return function != null ? call(start, function) : parameter(start, text.takeName());
+  }
+
+  private Operand parameter(int start, int index) {
+    used.add(index);
+    Parameter parameter = parameters.get(index);
+    if (parameter instanceof BooleanParameter) {
+      return new Operand(start, null, Claim.plain(v -> v[index] != 0), -1, null, false);
+    }
+    return ConstraintValues.numeric(parameter)
+        ? new Operand(start, v -> v[index], null, -1, null, parameter.continuous())
+        : new Operand(start, null, null, index, null, false);
+  }
+
+  private Operand call(int start, ConstraintFunction function) {
+    int opening = text.position();
+    text.take("(");
+    deeper(opening);
+    List<Quantity> arguments = new ArrayList<>();
+    boolean real = false;
+    do {
+      Operand argument = disjunction();
+      arguments.add(number(argument));
+      real |= argument.real();
+    } while (text.take(","));
+    depth--;
+    text.requireClosing(opening);
+    if (!function.accepts(arguments.size())) {
+      throw text.error(
+          start, function.word() + " takes " + function.arity() + ", but got " + arguments.size());
+    }
+    return new Operand(start, function.of(arguments), null, -1, null, real);
+  }
+
+  private void deeper(int at) {
+    if (++depth > DEEPEST) {
+      throw text.error(at, "an expression may be nested " + DEEPEST + " deep, but this is deeper");
+    }
+  }
+
+  private Operand combine(Operand left, int at, Operand right, BinaryOperator<Quantity> operation) {
+    if (left.number() == null) {
+      throw text.error(at, "only numbers can be computed with, but before this is " + kind(left));
+    }
+    Quantity number = operation.apply(left.number(), number(right));
+    return new Operand(left.start(), number, null, -1, null, left.real() || right.real());
+  }
+
+  private Quantity number(Operand operand) {
+    if (operand.number() == null) {
+      throw text.error(operand.start(), "a number must be here, but this is " + kind(operand));
+    }
+    return operand.number();
+  }
+
+  private Claim claim(Operand operand) {
+    if (operand.claim() == null) {
+      throw text.error(operand.start(), "a comparison must be here, but this is " + kind(operand));
+    }
+    return operand.claim();
+  }
+
+  private String kind(Operand operand) {
+    return operand.kind(parameters);
+  }
+}

@@ -1,0 +1,42 @@
+package io.github.culmen.space;
+
+import io.github.culmen.space.Claim.Quantity;
+import java.util.List;
+
+/**
+ * What a part of an expression stands for: a number, a claim, a parameter whose values are labels,
+ * or a label.
+ *
+ * @param start where it begins in the text
+ * @param number the number, if it is one
+ * @param claim the claim, if it is one
+ * @param choice the position of the parameter whose values are labels, or -1
+ * @param literal the value, if it is written there as such
+ * @param real whether a continuous parameter has part in the number
+ */
+record Operand(int start, Quantity number, Claim claim, int choice, Object literal, boolean real) {
+  static Operand of(int start, Claim claim) {
+    return new Operand(start, null, claim, -1, null, false);
+  }
+
+  static Operand label(int start, String label) {
+    return new Operand(start, null, null, -1, label, false);
+  }
+
+  boolean isLabel() {
+    return literal instanceof String;
+  }
+
+  /** What it is, in words. */
+  String kind(List<Parameter> parameters) {
+    if (number != null) {
+      return "a number";
+    }
+    if (claim != null) {
+      return "a claim that holds or not";
+    }
+    return choice >= 0
+        ? "the label of '" + parameters.get(choice).name() + "'"
+        : "the label '" + literal + "'";
+  }
+}

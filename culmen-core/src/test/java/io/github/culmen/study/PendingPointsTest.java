@@ -1,0 +1,178 @@
+package io.github.culmen.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.culmen.acquisition.MaxValueMethod;
+import io.github.culmen.acquisition.PendingRule;
+import io.github.culmen.space.Parameter;
+import io.github.culmen.space.Point;
+import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.Strategy.AcquisitionKind;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** How pending points enter the choice, by each rule. */
+class PendingPointsTest {
+  private static StudySpec.Builder spec(SearchSpace space, PendingRule rule) {
+    return StudySpec.builder(space)
+        .noise(Noise.none())
+        .seed(4)
+        .strategy(Strategy.builder().initial(5).maxima(3).pending(rule).build());
+  }
+
+  @ParameterizedTest
+  @EnumSource(PendingRule.class)
+  void withNothingPendingEveryRuleIsTheSame(PendingRule rule) {
+    Study one = Study.create(spec(Studies.SQUARE, rule).build());
+    Study other = Study.create(spec(Studies.SQUARE, PendingRule.BELIEVER).build());
+    assertThat(Studies.drive(one, Studies::bowl, 9))
+        .isEqualTo(Studies.drive(other, Studies::bowl, 9));
+    // A failed trial is not pending.
+    one.fail(one.ask().number(), "on purpose");
+    other.fail(other.ask().number(), "on purpose");
+    assertThat(one.ask().point()).isEqualTo(other.ask().point());
+  }
+
+  @ParameterizedTest
+  @EnumSource(PendingRule.class)
+  void theNeighbourhoodOfAPendingPointIsNotSuggestedAgain(PendingRule rule) {
+    Study study = Study.create(spec(Studies.SQUARE, rule).build());
+    Studies.drive(study, Studies::bowl, 7);
+    List<Trial.Pending> batch = study.ask(5);
+    for (int i = 0; i < batch.size(); i++) {
+      for (int j = 0; j < i; j++) {
+        Point a = batch.get(i).point();
+        Point b = batch.get(j).point();
+        assertThat(Math.hypot(a.real("x") - b.real("x"), a.real("y") - b.real("y")))
+            .as("%s and %s", a, b)
+            .isGreaterThan(0.02);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(PendingRule.class)
+  void suggestionsFollowFromTheEvents(PendingRule rule) {
+    StudySpec spec = spec(Studies.SQUARE, rule).build();
+    Journal journal = Journal.inMemory();
+    Study study = Study.open(spec, journal);
+    List<Trial.Pending> running = new ArrayList<>(study.ask(4));
+    for (int i = 0; i < 6; i++) {
+      Trial.Pending done = running.remove(i * 3 % running.size());
+      study.tell(done.number(), Studies.bowl(done.point()));
+      running.add(study.ask());
+    }
+    List<StudyEvent> events = journal.read(0);
+    // After each event but the last a new process would have suggested what comes next.
+    for (int length = events.size() - 5; length < events.size(); length++) {
+      if (events.get(length) instanceof StudyEvent.Asked asked) {
+        Study again = Study.open(spec, Studies.prefix(events, length));
+        assertThat(again.ask().suggestion()).isEqualTo(asked.suggestion());
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(PendingRule.class)
+  void worksOnMixedSpacesWithPendingAndFailedTrials(PendingRule rule) {
+    Study study = Study.create(spec(Studies.MIXED, rule).noise(Noise.learned()).build());
+    for (int i = 0; i < 4; i++) {
+      List<Trial.Pending> batch = study.ask(4);
+      study.fail(batch.get(0).number(), "on purpose");
+      for (Trial.Pending trial : batch.subList(1, 3)) {
+        Studies.assertLegal(study.spec(), trial.point());
+        study.tell(trial.number(), Math.log10(trial.point().real("rate")));
+      }
+    }
+    assertThat(study.history().finished()).hasSize(12);
+    assertThat(study.history().pending()).hasSize(4);
+  }
+
+  @ParameterizedTest
+  @EnumSource(PendingRule.class)
+  void aFiniteSpaceIsHandedOutWithoutRepeats(PendingRule rule) {
+    SearchSpace few = SearchSpace.of(Parameter.integer("x", 1, 9));
+    Study study = Study.create(spec(few, rule).build());
+    for (Trial.Pending trial : study.ask(5)) {
+      study.tell(trial.number(), (double) trial.point().integer("x"));
+    }
+    assertThat(study.ask(4).stream().map(Trial.Pending::point).toList()).doesNotHaveDuplicates();
+    assertThat(study.history().trials().stream().map(Trial::point).distinct()).hasSize(9);
+  }
+
+  @ParameterizedTest
+  @EnumSource(AcquisitionKind.class)
+  void everyAcquisitionChoosesByEveryRuleThatServesIt(AcquisitionKind kind) {
+    for (PendingRule rule : PendingRule.values()) {
+      if (!kind.usesModel() || !Pendings.serves(rule, kind, Strategy.defaults().model())) {
+        continue;
+      }
+      Strategy strategy =
+          Strategy.builder()
+              .acquisition(kind)
+              .pending(rule)
+              .maxima(2)
+              .features(64)
+              .initial(4)
+              .build();
+      Study study =
+          Study.create(StudySpec.builder(Studies.SQUARE).seed(2).strategy(strategy).build());
+      Studies.drive(study, Studies::bowl, 5);
+      assertThat(study.ask(3).stream().map(Trial.Pending::point)).doesNotHaveDuplicates();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "JES       | FANTASIES | pending fantasies is for mes-g, ucb, pi, ei, log-ei, est, mes-r,"
+            + " gibbon, but acquisition = jes",
+        "LOG_EI    | DIVERSITY | pending diversity is for mes-g, mes-r, gibbon, but acquisition ="
+            + " log-ei",
+        "UCB       | PENALTY   | pending penalty is for mes-g, pi, ei, log-ei, mes-r, gibbon, but"
+            + " acquisition = ucb",
+        "SOBOL     | PENALTY   | but acquisition = sobol",
+      })
+  void aRuleThatDoesNotServeTheAcquisitionIsRefused(
+      AcquisitionKind kind, PendingRule rule, String message) {
+    assertThatThrownBy(() -> Strategy.builder().acquisition(kind).pending(rule).build())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void additiveModelsBelieve() {
+    Strategy.Builder additive = Strategy.builder().structure(Structure.learned());
+    assertThat(additive.build().pending()).isEqualTo(PendingRule.BELIEVER);
+    assertThatThrownBy(() -> additive.pending(PendingRule.DIVERSITY).build())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("model additive has pending believer only, but pending = diversity");
+  }
+
+  @Test
+  void aRuleThatWasNotChosenFollowsTheAcquisition() {
+    Strategy gibbon = Strategy.builder().acquisition(AcquisitionKind.GIBBON).build();
+    assertThat(gibbon.pending()).isEqualTo(PendingRule.DIVERSITY);
+    assertThat(gibbon.toBuilder().acquisition(AcquisitionKind.JES).build().pending())
+        .isEqualTo(PendingRule.BELIEVER);
+    Strategy chosen = Strategy.builder().pending(PendingRule.PENALTY).build();
+    assertThat(chosen.toBuilder().maxValues(MaxValueMethod.EXACT).build().pending())
+        .isEqualTo(PendingRule.PENALTY);
+  }
+
+  @Test
+  void anotherRuleIsAnotherStudy() {
+    Journal journal = Journal.inMemory();
+    Study ignored = Study.open(spec(Studies.SQUARE, PendingRule.PENALTY).build(), journal);
+    assertThatThrownBy(
+            () -> Study.open(spec(Studies.SQUARE, PendingRule.FANTASIES).build(), journal))
+        .isInstanceOf(StudyMismatchException.class)
+        .hasMessageContaining("pending was penalty and is fantasies");
+  }
+}

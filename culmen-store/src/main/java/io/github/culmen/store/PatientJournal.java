@@ -1,0 +1,105 @@
+package io.github.culmen.store;
+
+import io.github.culmen.study.Heartbeats;
+import io.github.culmen.study.StudyEvent;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/**
+ * A journal for workers that should outlive a store out of reach: what cannot be read or written
+ * for now is tried again, as often as its {@link Patience} says.
+ *
+ * <p>A connection that breaks during an append leaves open whether the events were stored. They are
+ * looked for before they are written again, so that they are stored once.
+ */
+public final class PatientJournal implements StoredJournal {
+  private final StoredJournal journal;
+  private final Patience patience;
+
+  /** The same journal, used with patience. */
+  public PatientJournal(StoredJournal journal, Patience patience) {
+    this.journal = journal;
+    this.patience = patience;
+  }
+
+  @Override
+  public String name() {
+    return journal.name();
+  }
+
+  @Override
+  public List<String> warnings() {
+    return journal.warnings();
+  }
+
+  @Override
+  public List<StudyEvent> read(int from) {
+    return insist(() -> journal.read(from));
+  }
+
+  @Override
+  public boolean append(int expectedLength, List<StudyEvent> events) {
+    boolean[] inDoubt = new boolean[1];
+    return insist(
+        () -> {
+          if (inDoubt[0]) {
+            List<StudyEvent> there = journal.read(expectedLength);
+            if (!there.isEmpty()) {
+              return there.size() >= events.size()
+                  && there.subList(0, events.size()).equals(events);
+            }
+          }
+          inDoubt[0] = true;
+          return journal.append(expectedLength, events);
+        });
+  }
+
+  /** Heartbeats as they are: one that is late must not be waited for, since the next one comes. */
+  @Override
+  public Heartbeats heartbeats() {
+    Heartbeats plain = journal.heartbeats();
+    return new Heartbeats() {
+      @Override
+      public void extend(int trial, Heartbeat heartbeat) {
+        plain.extend(trial, heartbeat);
+      }
+
+      @Override
+      public void remove(int trial) {
+        boolean ignored =
+            insist(
+                () -> {
+                  plain.remove(trial);
+                  return true;
+                });
+      }
+
+      @Override
+      public Map<Integer, Heartbeat> read() {
+        return insist(plain::read);
+      }
+    };
+  }
+
+  private <T> T insist(Supplier<T> attempt) {
+    long start = System.nanoTime();
+    boolean waited = false;
+    while (true) {
+      try {
+        T result = attempt.get();
+        if (waited) {
+          patience.over();
+        }
+        return result;
+      } catch (StoreException e) {
+        Duration since = Duration.ofNanos(System.nanoTime() - start);
+        if (!e.mayPass() || !patience.waits(e, since)) {
+          throw e;
+        }
+        waited = true;
+      }
+    }
+  }
+}
