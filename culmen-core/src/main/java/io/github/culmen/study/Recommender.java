@@ -46,7 +46,7 @@ final class Recommender {
     double[] unit =
         (maxima.size() == 1
                 ? tried(models, observations.data().inputs(), maxima.get(0).value())
-                : surer(models, observations.data().inputs(), snapped))
+                : surer(spec, models, observations.data().inputs(), snapped))
             .orElse(snapped);
     return Optional.of(
         new Standing(
@@ -113,12 +113,15 @@ final class Recommender {
     return encoding.decode(unit);
   }
 
-  // A point that is best for every component was often never tried in that combination, and the
-  // groups may be wrong. It has to be better than the tried ones by as much as it is uncertain.
-  private static Optional<double[]> surer(List<Surrogate> models, Matrix inputs, double[] largest) {
+  // A point that is best for every component was often never tried in that combination. It has to
+  // be better than the tried ones by as much as it is uncertain; and if the groups were learned they
+  // may be wrong, and how uncertain it is nobody knows.
+  private static Optional<double[]> surer(
+      StudySpec spec, List<Surrogate> models, Matrix inputs, double[] largest) {
     Moments moments =
         Mixture.moments(models, Matrix.stack(inputs, Matrix.of(new double[][] {largest})));
-    int best = inputs.rows();
+    boolean learned = spec.strategy().model().structure() instanceof Structure.Learned;
+    int best = learned ? 0 : inputs.rows();
     for (int i = inputs.rows() - 1; i >= 0; i--) {
       best = bound(moments, i) >= bound(moments, best) ? i : best;
     }
