@@ -56,8 +56,7 @@ public final class RegretExperiment {
       for (int i = 1; i < points; i++) {
         steepest = Math.max(steepest, Math.abs(function[i] - function[i - 1]));
       }
-      return new Cover(
-              Math.max(Math.min(stride / 2, points - 1), points - 1 - last), steepest)
+      return new Cover(Math.max(Math.min(stride / 2, points - 1), points - 1 - last), steepest)
           .margin();
     }
   }

@@ -20,8 +20,7 @@ import java.util.SplittableRandom;
 /**
  * The distribution of the maximum of many independent normals against the Gumbel law fitted to it,
  * for the posterior of a function of three inputs, drawn from a Gaussian process as the paper's are
- * but for the lengthscale, seen at random points.
- * [Wang2017] appendix, §3.1
+ * but for the lengthscale, seen at random points. [Wang2017] appendix, §3.1
  *
  * @param exact the mean-field distribution Π_x Φ((z - μ(x))/σ(x))
  * @param quartiles the Gumbel law through its quartiles, as the paper says
