@@ -99,7 +99,7 @@ class PendingPointsTest {
     SearchSpace few = SearchSpace.of(Parameter.integer("x", 1, 9));
     Study study = Study.create(spec(few, rule).build());
     for (Trial.Pending trial : study.ask(5)) {
-      study.tell(trial.number(), trial.point().integer("x"));
+      study.tell(trial.number(), (double) trial.point().integer("x"));
     }
     assertThat(study.ask(4).stream().map(Trial.Pending::point).toList()).doesNotHaveDuplicates();
     assertThat(study.history().trials().stream().map(Trial::point).distinct()).hasSize(9);
