@@ -30,7 +30,8 @@ final class ModelReader {
           "groups",
           "structure",
           "group-size",
-          "structure-interval");
+          "structure-interval",
+          "choice");
 
   private static final int MOST_TRIALS = 1_000_000;
 

@@ -17,7 +17,8 @@ final class StructureReader {
     Optional<YamlValue> model = keys.optional("model");
     boolean additive = model.map(StructureReader::additive).orElse(false);
     if (!additive) {
-      for (String key : List.of("groups", "structure", "group-size", "structure-interval")) {
+      for (String key :
+          List.of("groups", "structure", "group-size", "structure-interval", "choice")) {
         if (keys.optional(key).isPresent()) {
           throw keys.errorAtKey(
               key, "'" + key + "' is used by model: additive only, but the model is ordinary");
@@ -26,9 +27,16 @@ final class StructureReader {
       return model.map(value -> Structure.whole());
     }
     YamlValue groups = keys.required("groups");
-    if (groups.isText() && groups.text().equals("learn")) {
-      return Optional.of(learned(keys, groups));
-    }
+    Optional<Structure.Choice> choice =
+        keys.optional("choice").map(v -> v.word(Structure.Choice.values(), Structure.Choice::word));
+    Structure structure =
+        groups.isText() && groups.text().equals("learn")
+            ? learned(keys, groups)
+            : given(keys, groups);
+    return Optional.of(choice.map(structure::with).orElse(structure));
+  }
+
+  private static Structure given(YamlMapping keys, YamlValue groups) {
     for (String key : LEARNING) {
       if (keys.optional(key).isPresent()) {
         throw keys.errorAtKey(
@@ -44,7 +52,7 @@ final class StructureReader {
         groups.list().stream()
             .map(group -> group.list().stream().map(YamlValue::text).toList())
             .toList();
-    return Optional.of(Structure.groups(names));
+    return Structure.groups(names);
   }
 
   private static boolean additive(YamlValue value) {

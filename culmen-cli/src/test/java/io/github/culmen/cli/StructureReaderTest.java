@@ -39,6 +39,19 @@ class StructureReaderTest {
                 "model: additive, groups: learn, structure: random, group-size: 2,"
                     + " structure-interval: 9"))
         .isEqualTo(new Structure.Learned(StructureLearner.Method.RANDOM, 2, 9));
+    assertThat(structure("model: additive, groups: learn, choice: apart"))
+        .isEqualTo(Structure.learned().with(Structure.Choice.APART));
+    assertThat(structure("model: additive, groups: [[a, b, c]], choice: together, acquisition: ei"))
+        .isEqualTo(
+            Structure.groups(List.of(List.of("a", "b", "c"))).with(Structure.Choice.TOGETHER));
+    assertThat(
+            read("model: additive, groups: learn, interval: 5")
+                .spec()
+                .strategy()
+                .model()
+                .learning()
+                .interval())
+        .hasValue(5);
   }
 
   @ParameterizedTest
@@ -66,7 +79,10 @@ class StructureReaderTest {
         "model: additive, groups: learn, group-size: 0 | strategy.group-size: must be a whole",
         "model: additive, groups: learn, structure: gibs | must be one of gibbs, random, but got",
         "model: additive, groups: learn, structure-interval: 0 | must be a whole number from 1",
-        "model: additive, groups: learn, acquisition: ei | but acquisition = ei",
+        "model: additive, groups: learn, acquisition: pes | but acquisition = pes",
+        "model: additive, groups: learn, choice: apart, acquisition: ei | but acquisition = ei",
+        "model: additive, groups: learn, choice: both | must be one of together, apart, but got",
+        "choice: apart | 'choice' is used by model: additive only",
         "model: additive, groups: learn, inference: slice | but inference = slice",
         "model: additive, groups: learn, interval: 0 | must be a whole number from 1",
         "model: additive, groups: learn, warp: kumaraswamy | no warp, but warp = kumaraswamy",

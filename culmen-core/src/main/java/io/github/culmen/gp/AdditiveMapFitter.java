@@ -13,10 +13,10 @@ import java.util.random.RandomGenerator;
  * Finds the most probable hyper-parameters of an {@link AdditiveGaussianProcess} whose groups are
  * known, all groups' together, by the searches of {@link MapFitter}.
  *
- * <p>The lengthscales of a group have the prior for as many inputs as the group has. Variances of
- * several groups are always learned, around one over their number, so that they sum to about 1 on
- * standardised values; a group without influence may vanish. With one group this fits what {@link
- * MapFitter} does.
+ * <p>The lengthscales of a group have the prior for as many inputs as the group has, and those of
+ * several groups are drawn towards each other. Variances of several groups are always learned,
+ * around one over their number, so that they sum to about 1 on standardised values; a group without
+ * influence may vanish. With one group this fits what {@link MapFitter} does.
  */
 public final class AdditiveMapFitter {
   private final KernelFamily family;

@@ -22,14 +22,17 @@ import java.util.stream.IntStream;
  * noise, which a wrong structure can be excused by, and ends with little: from one that begins with
  * little it takes ages to leave a wrong structure, since every change makes things worse at first.
  * {@link Method#RANDOM} takes the likeliest of many random structures ({@link LikeliestStructure}).
+ * Either way, all inputs become one group if that makes the data likelier.
  */
 public final class StructureLearner {
   // More points than this add cost, not knowledge of the structure.
   private static final int MOST_POINTS = 400;
-  // Shares of the variance.
-  private static final double[] NOISES = {1, 0.3, 0.1, 0.03, 0.01};
-  // A structure that is nearly right leaves about this much unexplained.
-  private static final double LEAST_NOISE = 0.01;
+  // Shares of the variance. Values that were chosen lie close together near the optimum, where all
+  // that could tell structures apart is far below the variance of the whole.
+  private static final double[] NOISES = {1, 0.3, 0.1, 0.03, 0.01, 1e-3, 1e-4};
+  private static final double LEAST_NOISE = 1e-4;
+  // What a structure that is nearly right leaves unexplained, where nothing was fitted yet.
+  private static final double FIRST_NOISE = 0.01;
   private static final int ROUNDS = 3;
   private static final int SWEEPS = 2;
   private static final double[] LENGTHSCALES = {0.1, 0.25, 0.6};
@@ -131,7 +134,9 @@ public final class StructureLearner {
       RandomGenerator random) {
     Dataset used = subset(data, random);
     AdditiveHyperparameters first =
-        previous.isPresent() ? previous.get() : beginning(used, domain, random);
+        previous.isEmpty() || tooLarge(previous.get())
+            ? beginning(used, domain, random)
+            : previous.get();
     AdditiveMapFitter.Fit best = fit(used, domain, first, random);
     for (int round = 0; round < ROUNDS; round++) {
       AdditiveHyperparameters now = best.hyperparameters();
@@ -143,12 +148,34 @@ public final class StructureLearner {
         break;
       }
       AdditiveMapFitter.Fit move = fit(used, domain, now.regrouped(found), random);
-      if (!(score(move) > score(best))) {
+      if (!(score(move, used, domain) > score(best, used, domain))) {
         break;
       }
       best = move;
     }
-    return new Learned(best.hyperparameters(), best.logPosterior(), best.warnings());
+    AdditiveMapFitter.Fit whole = whole(used, domain, best, random);
+    return new Learned(whole.hyperparameters(), whole.logPosterior(), whole.warnings());
+  }
+
+  // One group of all inputs, whatever the limit, if that explains the data better: a sum over small
+  // groups cannot represent what is none.
+  private AdditiveMapFitter.Fit whole(
+      Dataset data, Domain domain, AdditiveMapFitter.Fit sum, RandomGenerator random) {
+    if (sum.hyperparameters().decomposition().size() == 1) {
+      return sum;
+    }
+    Decomposition single = Decomposition.single(domain.dimension());
+    AdditiveMapFitter.Fit whole = fitter().fit(data, domain, single, Optional.empty(), random);
+    return logLikelihood(whole, data, domain) > logLikelihood(sum, data, domain) ? whole : sum;
+  }
+
+  private double logLikelihood(AdditiveMapFitter.Fit fit, Dataset data, Domain domain) {
+    return AdditiveGaussianProcess.of(family, fit.hyperparameters(), domain, data)
+        .logMarginalLikelihood();
+  }
+
+  private boolean tooLarge(AdditiveHyperparameters previous) {
+    return previous.decomposition().groups().stream().anyMatch(group -> group.length > limit);
   }
 
   // Shares of the variance: from much noise down to what was learned, and no further.
@@ -159,18 +186,21 @@ public final class StructureLearner {
         .toArray();
   }
 
-  private static double score(AdditiveMapFitter.Fit fit) {
-    return fit.logPosterior()
+  // Likelihoods compare. Posterior densities do not: those of many short lengthscales and small
+  // variances are large by themselves.
+  private double score(AdditiveMapFitter.Fit fit, Dataset data, Domain domain) {
+    return logLikelihood(fit, data, domain)
         + StructureChain.logPrior(fit.hyperparameters().decomposition(), CONCENTRATION);
   }
 
   private AdditiveMapFitter.Fit fit(
       Dataset data, Domain domain, AdditiveHyperparameters start, RandomGenerator random) {
+    return fitter().fit(data, domain, start.decomposition(), Optional.of(start), random);
+  }
+
+  private AdditiveMapFitter fitter() {
     AdditiveMapFitter fitter = AdditiveMapFitter.of(family, prior);
-    if (fixedNoise.isPresent()) {
-      fitter = fitter.withNoise(fixedNoise.getAsDouble());
-    }
-    return fitter.fit(data, domain, start.decomposition(), Optional.of(start), random);
+    return fixedNoise.isPresent() ? fitter.withNoise(fixedNoise.getAsDouble()) : fitter;
   }
 
   // Before anything is known: one lengthscale for all inputs and one noise, the best of a few, each
@@ -182,9 +212,9 @@ public final class StructureLearner {
     for (double lengthscale : LENGTHSCALES) {
       double[] lengthscales = new double[d];
       Arrays.fill(lengthscales, lengthscale);
-      AdditiveHyperparameters start = equal(Decomposition.singletons(d), lengthscales, LEAST_NOISE);
+      AdditiveHyperparameters start = equal(Decomposition.singletons(d), lengthscales, FIRST_NOISE);
       if (method == Method.RANDOM) {
-        start = equal(likeliest(data, domain, start, random), lengthscales, LEAST_NOISE);
+        start = equal(likeliest(data, domain, start, random), lengthscales, FIRST_NOISE);
       }
       Rung found = chain(data, domain, start, NOISES, random);
       if (best == null || found.score() > bestScore) {
@@ -210,9 +240,8 @@ public final class StructureLearner {
    */
   private record Rung(Decomposition groups, double noise, double score) {}
 
-  // A chain through falling noises; the most probable of what each of them led to. Random
-  // structures
-  // are only scored.
+  // A chain through falling noises, while that makes the data more probable; the most probable of
+  // what each of them led to. Random structures are only scored.
   private Rung chain(
       Dataset data,
       Domain domain,
@@ -221,6 +250,7 @@ public final class StructureLearner {
       RandomGenerator random) {
     int[] labels = labels(start.decomposition());
     Rung best = null;
+    int worse = 0;
     for (double noise : noises) {
       StructureScores scores = scores(data, domain, start, noise);
       StructureChain chain = new StructureChain(scores, labels, limit, CONCENTRATION);
@@ -230,6 +260,9 @@ public final class StructureLearner {
       labels = chain.best();
       if (best == null || chain.bestScore() > best.score()) {
         best = new Rung(Decomposition.ofLabels(labels), noise, chain.bestScore());
+        worse = 0;
+      } else if (++worse == 2) {
+        break;
       }
     }
     return best;
@@ -237,7 +270,7 @@ public final class StructureLearner {
 
   private Decomposition likeliest(
       Dataset data, Domain domain, AdditiveHyperparameters start, RandomGenerator random) {
-    double noise = Math.max(LEAST_NOISE, start.noiseVariance() / start.variance());
+    double noise = Math.max(FIRST_NOISE, start.noiseVariance() / start.variance());
     List<int[]> drawn = LikeliestStructure.draw(domain.dimension(), limit, structures, random);
     return Decomposition.ofLabels(
         LikeliestStructure.of(scores(data, domain, start, noise), drawn).labels());

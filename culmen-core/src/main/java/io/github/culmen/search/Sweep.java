@@ -26,6 +26,7 @@ import java.util.stream.IntStream;
 public record Sweep(Matrix points, boolean complete) {
   // Finite domains up to this size are taken whole.
   private static final int WHOLE = 20_000;
+  private static final int FEW = 1024;
   private static final int ANCHORS = 10;
   private static final int GROUP_SPREAD = 256;
   private static final int GROUP_KNOWN = 32;
@@ -50,6 +51,21 @@ public record Sweep(Matrix points, boolean complete) {
   /** Whether a domain is so small that all of its points are candidates. */
   public static boolean takesWhole(Domain domain) {
     return domain.cardinality() <= WHOLE;
+  }
+
+  /**
+   * The same with points that a model found by itself, such as an additive one: fewer are spread
+   * over the domain, where points of many coordinates are rarely any good.
+   *
+   * @param more further points, one a row
+   */
+  public static Sweep of(
+      Domain domain, Matrix known, double[] worth, Matrix more, RandomGenerator random) {
+    if (takesWhole(domain)) {
+      return whole(domain);
+    }
+    Sweep few = spread(domain, Math.min(FEW, spread(domain)), known, worth, random);
+    return new Sweep(Matrix.stack(few.points(), more), false);
   }
 
   private static int spread(Domain domain) {

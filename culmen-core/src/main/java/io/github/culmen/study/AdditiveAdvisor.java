@@ -17,8 +17,8 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * Chooses by an additive model: each group's coordinates are chosen by the acquisition of its own
- * component, at the same time, and put together. [Wang2017] algorithm 2
+ * Chooses by an additive model, groups apart: each group's coordinates are chosen by the
+ * acquisition of its own component, at the same time, and put together. [Wang2017] algorithm 2
  */
 final class AdditiveAdvisor implements Advisor {
   private final Fits fits;
@@ -122,8 +122,7 @@ final class AdditiveAdvisor implements Advisor {
   }
 
   // Chosen by themselves, the groups often meet at a point where the sum is known and nothing can
-  // be
-  // learned. One after the other they choose again, knowing what the others chose.
+  // be learned. One after the other they choose again, knowing what the others chose.
   private static void revise(
       AdditiveSurrogate model,
       List<GroupSearch> searches,

@@ -5,11 +5,13 @@ import io.github.culmen.acquisition.Candidates;
 import io.github.culmen.acquisition.PendingRule;
 import io.github.culmen.acquisition.Situation;
 import io.github.culmen.math.Matrix;
+import io.github.culmen.model.AdditiveSurrogate;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Surrogate;
 import io.github.culmen.search.AcquisitionMaximizer;
 import io.github.culmen.search.LockstepPathMaximizer;
+import io.github.culmen.search.SummedPathMaximizer;
 import io.github.culmen.search.Sweep;
 import io.github.culmen.space.Point;
 import java.util.ArrayList;
@@ -58,7 +60,7 @@ final class ModelAdvisor implements Advisor {
     Matrix known = Matrix.stack(data.inputs(), observations.awaited());
     double[] worth = Arrays.copyOf(data.values(), known.rows());
     Arrays.fill(worth, data.size(), worth.length, Double.NEGATIVE_INFINITY);
-    Sweep sweep = Sweep.of(domain, known, worth, forSweep);
+    Sweep sweep = sweep(spec, models, domain, known, worth, forSweep);
     Candidates candidates = Candidates.of(sweep.points(), models);
     watch.lap(StageTimes.Stage.SWEEP);
 
@@ -69,7 +71,9 @@ final class ModelAdvisor implements Advisor {
             domain,
             candidates,
             history.pending().size(),
-            new LockstepPathMaximizer(domain),
+            models.get(0) instanceof AdditiveSurrogate sum
+                ? new SummedPathMaximizer(domain, sum.decomposition())
+                : new LockstepPathMaximizer(domain),
             pending == PendingRule.FANTASIES ? models : told);
     AcquisitionRule.Built built =
         pending
@@ -104,14 +108,28 @@ final class ModelAdvisor implements Advisor {
         point,
         Origin.STRATEGY,
         new Diagnostics(
-            fitted.hyperparameters(),
-            Optional.empty(),
+            fitted.additive().isPresent() ? List.of() : fitted.hyperparameters(),
+            fitted.additive(),
             maximum.map(m -> OptionalDouble.of(m.value())).orElse(OptionalDouble.empty()),
             maximum.map(m -> OptionalDouble.of(m.sweepValue())).orElse(OptionalDouble.empty()),
             quantiles(built.maxima(), observations.standardization()),
             models.stream().mapToDouble(Surrogate::jitter).max().orElseThrow(),
             warnings,
             watch.stop()));
+  }
+
+  private static Sweep sweep(
+      StudySpec spec,
+      List<Surrogate> models,
+      Domain domain,
+      Matrix known,
+      double[] worth,
+      SplittableRandom random) {
+    if (models.get(0) instanceof AdditiveSurrogate sum && sum.decomposition().size() > 1) {
+      Matrix more = AssembledPoints.of(sum, domain, known, spec.strategy().paths(), random);
+      return Sweep.of(domain, known, worth, more, random);
+    }
+    return Sweep.of(domain, known, worth, random);
   }
 
   /** Which points may be handed out. */

@@ -42,13 +42,12 @@ final class Recommender {
         fitted
             .decomposition()
             .join(maxima.stream().map(AcquisitionMaximizer.Maximum::point).toList());
-    double best =
-        maxima.size() == 1
-            ? maxima.get(0).value()
-            : Mixture.moments(models, Matrix.of(new double[][] {largest})).mean()[0];
+    double[] snapped = snapped(spec, domain, largest);
     double[] unit =
-        tried(models, observations.data().inputs(), best)
-            .orElseGet(() -> snapped(spec, domain, largest));
+        (maxima.size() == 1
+                ? tried(models, observations.data().inputs(), maxima.get(0).value())
+                : surer(spec, models, observations.data().inputs(), snapped))
+            .orElse(snapped);
     return Optional.of(
         new Standing(
             observations,
@@ -112,6 +111,26 @@ final class Recommender {
       }
     }
     return encoding.decode(unit);
+  }
+
+  // A point that is best for every component was often never tried in that combination. It has to
+  // be better than the tried ones by as much as it is uncertain; and if the groups were learned
+  // they
+  // may be wrong, and how uncertain it is nobody knows.
+  private static Optional<double[]> surer(
+      StudySpec spec, List<Surrogate> models, Matrix inputs, double[] largest) {
+    Moments moments =
+        Mixture.moments(models, Matrix.stack(inputs, Matrix.of(new double[][] {largest})));
+    boolean learned = spec.strategy().model().structure() instanceof Structure.Learned;
+    int best = learned ? 0 : inputs.rows();
+    for (int i = inputs.rows() - 1; i >= 0; i--) {
+      best = bound(moments, i) >= bound(moments, best) ? i : best;
+    }
+    return best == inputs.rows() ? Optional.empty() : Optional.of(inputs.row(best));
+  }
+
+  private static double bound(Moments moments, int point) {
+    return moments.mean()[point] - Math.sqrt(moments.variance()[point]);
   }
 
   // Where the model sees nothing better than a point that was tried, as with equal values, that

@@ -1,6 +1,7 @@
 package io.github.culmen.study;
 
-import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
 
 /**
  * How long the stages of a suggestion took, in nanoseconds of the clock.
@@ -35,11 +36,11 @@ public final class StageTimes {
     }
   }
 
-  private static final StageTimes NONE = new StageTimes(new long[Stage.values().length]);
+  private static final StageTimes NONE = new StageTimes(Map.of());
 
-  private final long[] nanos;
+  private final Map<Stage, Long> nanos;
 
-  private StageTimes(long[] nanos) {
+  private StageTimes(Map<Stage, Long> nanos) {
     this.nanos = nanos;
   }
 
@@ -50,12 +51,12 @@ public final class StageTimes {
 
   /** How long a stage took. */
   public long nanos(Stage stage) {
-    return nanos[stage.ordinal()];
+    return nanos.getOrDefault(stage, 0L);
   }
 
   /** How long all stages took. */
   public long total() {
-    return Arrays.stream(nanos).sum();
+    return nanos.values().stream().mapToLong(Long::longValue).sum();
   }
 
   @Override
@@ -80,20 +81,20 @@ public final class StageTimes {
 
   /** Takes the time of one suggestion, lap by lap. */
   static final class Watch {
-    private final long[] nanos = new long[Stage.values().length];
+    private final Map<Stage, Long> nanos = new EnumMap<>(Stage.class);
     private long last = System.nanoTime();
 
     /** Adds the time since the last lap to a stage. */
     void lap(Stage stage) {
       long now = System.nanoTime();
-      nanos[stage.ordinal()] += now - last;
+      nanos.merge(stage, now - last, Long::sum);
       last = now;
     }
 
     /** All laps; what came after the last one is the rest. */
     StageTimes stop() {
       lap(Stage.REST);
-      return new StageTimes(nanos.clone());
+      return new StageTimes(new EnumMap<>(nanos));
     }
   }
 }

@@ -108,7 +108,7 @@ public record Strategy(
     }
   }
 
-  private static final Set<AcquisitionKind> ADDITIVE =
+  private static final Set<AcquisitionKind> APART =
       Collections.unmodifiableSet(
           EnumSet.of(
               AcquisitionKind.MES_G,
@@ -116,6 +116,14 @@ public record Strategy(
               AcquisitionKind.EST,
               AcquisitionKind.UCB,
               AcquisitionKind.THOMPSON));
+  private static final Set<AcquisitionKind> TOGETHER =
+      Collections.unmodifiableSet(
+          EnumSet.of(
+              AcquisitionKind.MES_G,
+              AcquisitionKind.MES_R,
+              AcquisitionKind.PI,
+              AcquisitionKind.EI,
+              AcquisitionKind.LOG_EI));
 
   /** Checks what can be checked without knowing the space. */
   public Strategy {
@@ -139,12 +147,18 @@ public record Strategy(
           "pes needs derivatives that a warped model does not have, but warp = "
               + model.warp().word());
     }
-    if (model.structure().additive() && !ADDITIVE.contains(acquisition)) {
-      throw new IllegalArgumentException(
-          "model additive chooses by "
-              + ADDITIVE.stream().map(AcquisitionKind::word).collect(Collectors.joining(", "))
-              + ", but acquisition = "
-              + acquisition.word());
+    if (model.structure().additive()) {
+      Structure.Choice choice = choice(model.structure(), acquisition);
+      Set<AcquisitionKind> legal = choice == Structure.Choice.APART ? APART : TOGETHER;
+      if (!legal.contains(acquisition)) {
+        throw new IllegalArgumentException(
+            "model additive, choice "
+                + choice.word()
+                + ", chooses by "
+                + legal.stream().map(AcquisitionKind::word).collect(Collectors.joining(", "))
+                + ", but acquisition = "
+                + acquisition.word());
+      }
     }
     if (!Pendings.serves(pending, acquisition, model)) {
       throw new IllegalArgumentException(Pendings.refusal(pending, acquisition, model));
@@ -175,6 +189,22 @@ public record Strategy(
           "cover is for max-values gumbel, gumbel-median or exact, which look at candidates only,"
               + " but max-values = calibrated");
     }
+  }
+
+  /** Whether an additive model's groups are each chosen for by their own component. */
+  boolean apart() {
+    return model.structure().additive()
+        && choice(model.structure(), acquisition) == Structure.Choice.APART;
+  }
+
+  // Those with a schedule or an estimate of their own for components have no other form.
+  private static Structure.Choice choice(Structure structure, AcquisitionKind acquisition) {
+    return structure
+        .choice()
+        .orElse(
+            APART.contains(acquisition) && !TOGETHER.contains(acquisition)
+                ? Structure.Choice.APART
+                : Structure.Choice.TOGETHER);
   }
 
   /** The defaults: MES-G, ten maxima, Matérn-5/2, MAP under the default prior. */

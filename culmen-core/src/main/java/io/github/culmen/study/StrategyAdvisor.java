@@ -28,8 +28,7 @@ final class StrategyAdvisor implements Advisor {
         boolean designing = history.successes() + history.pending().size() < spec.initialDesign();
         return designing || history.successes() == 0
             ? plain(unused.sobol(history.initialPoints()), Origin.INITIAL)
-            : (spec.strategy().model().structure().additive() ? additive : model)
-                .suggest(spec, history, random);
+            : (spec.strategy().apart() ? additive : model).suggest(spec, history, random);
       }
     }
   }

@@ -2,6 +2,7 @@ package io.github.culmen.study;
 
 import io.github.culmen.gp.StructureLearner;
 import java.util.List;
+import java.util.Optional;
 
 /** Which inputs of the model act together. */
 public sealed interface Structure {
@@ -12,12 +13,37 @@ public sealed interface Structure {
 
   /** Given groups of parameters, by name; the model is a sum of processes over each. */
   static Structure groups(List<List<String>> names) {
-    return new Groups(names);
+    return new Groups(names, Optional.empty());
   }
 
   /** Groups that are learned from the data, at most three parameters each. */
   static Structure learned() {
-    return new Learned(StructureLearner.Method.GIBBS, 3, 25);
+    return new Learned(StructureLearner.Method.GIBBS, 3, 25, Optional.empty());
+  }
+
+  /** How the groups' coordinates of the next point are chosen; empty if that is left open. */
+  Optional<Choice> choice();
+
+  /** The same with the coordinates chosen in a certain way; of no effect if it is no sum. */
+  Structure with(Choice choice);
+
+  /** How the coordinates of the groups of an additive model are chosen. */
+  enum Choice {
+    /** All at once, by the acquisition of the whole function. */
+    TOGETHER("together"),
+    /** Each group's by the acquisition of its own component, as in the paper. */
+    APART("apart");
+
+    private final String word;
+
+    Choice(String word) {
+      this.word = word;
+    }
+
+    /** The word that names this choice in study files. */
+    public String word() {
+      return word;
+    }
   }
 
   /** Whether the model is a sum. */
@@ -26,17 +52,33 @@ public sealed interface Structure {
   }
 
   /** One process over all parameters. */
-  record Whole() implements Structure {}
+  record Whole() implements Structure {
+    @Override
+    public Optional<Choice> choice() {
+      return Optional.empty();
+    }
+
+    @Override
+    public Structure with(Choice choice) {
+      return this;
+    }
+  }
 
   /**
    * A sum of processes over given groups.
    *
    * @param groups the names of the parameters of each group; every parameter is in one of them
+   * @param choice how the groups' coordinates are chosen, if that is not left open
    */
-  record Groups(List<List<String>> groups) implements Structure {
+  record Groups(List<List<String>> groups, Optional<Choice> choice) implements Structure {
     /** Copies. */
     public Groups {
       groups = groups.stream().map(List::copyOf).toList();
+    }
+
+    @Override
+    public Groups with(Choice other) {
+      return new Groups(groups, Optional.of(other));
     }
   }
 
@@ -46,8 +88,20 @@ public sealed interface Structure {
    * @param method how
    * @param limit how many parameters a group may have, at least 1
    * @param interval groups are learned anew when so many values have come since
+   * @param choice how the groups' coordinates are chosen, if that is not left open
    */
-  record Learned(StructureLearner.Method method, int limit, int interval) implements Structure {
+  record Learned(StructureLearner.Method method, int limit, int interval, Optional<Choice> choice)
+      implements Structure {
+    /** With the choice left open. */
+    public Learned(StructureLearner.Method method, int limit, int interval) {
+      this(method, limit, interval, Optional.empty());
+    }
+
+    @Override
+    public Learned with(Choice other) {
+      return new Learned(method, limit, interval, Optional.of(other));
+    }
+
     /** Checks the numbers. */
     public Learned {
       if (limit < 1) {

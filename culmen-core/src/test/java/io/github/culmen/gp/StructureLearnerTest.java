@@ -48,6 +48,23 @@ class StructureLearnerTest {
     assertThat(learned.hyperparameters().decomposition()).isEqualTo(PLANTED);
   }
 
+  @ParameterizedTest
+  @EnumSource(StructureLearner.Method.class)
+  void putsAllInputsTogetherWhereNoSumOfSmallGroupsWillDo(StructureLearner.Method method) {
+    SplittableRandom random = new SplittableRandom(6);
+    Dataset data =
+        PlantedData.uniform(
+            120, 4, random, x -> Math.sin(5 * (x[0] - x[1]) * (x[2] + x[3]) + x[1] * x[3]));
+    StructureLearner.Learned learned =
+        learner(method, 1).learn(data, Domain.cube(4), Optional.empty(), random);
+    assertThat(learned.hyperparameters().decomposition()).isEqualTo(Decomposition.single(4));
+    // And goes on from there.
+    StructureLearner.Learned again =
+        learner(method, 1)
+            .learn(data, Domain.cube(4), Optional.of(learned.hyperparameters()), random);
+    assertThat(again.hyperparameters().decomposition()).isEqualTo(Decomposition.single(4));
+  }
+
   @Test
   void learnsTheSameFromTheSame() {
     Dataset data = PlantedData.uniform(40, 5, new SplittableRandom(4), PlantedData::threeGroups);

@@ -74,6 +74,7 @@ class LimitsTest {
   }
 
   @SafeVarargs
+  @SuppressWarnings("varargs") // only read
   static Domain cube(int dimension, int equations, ToDoubleFunction<double[]>... limits) {
     return new Domain(
         Domain.cube(dimension).axes(), Optional.of(new Functions(equations, List.of(limits))));

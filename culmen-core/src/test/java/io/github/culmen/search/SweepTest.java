@@ -79,6 +79,22 @@ class SweepTest {
   }
 
   @Test
+  void holdsWhatAModelFoundAndFewerOthers() {
+    Domain domain = Domain.cube(20);
+    Matrix found = Matrix.of(new double[][] {new double[20]});
+    Matrix known = known(domain, 5, 1);
+    Matrix points = Sweep.of(domain, known, worth(5), found, new SplittableRandom(1)).points();
+    assertThat(points.row(points.rows() - 1)).isEqualTo(found.row(0));
+    assertThat(points.rows())
+        .isBetween(
+            1024, Sweep.of(domain, known, worth(5), new SplittableRandom(1)).points().rows() / 2);
+    Domain small = new Domain(List.of(Axis.lattice(10)));
+    Matrix one = Matrix.of(new double[][] {{0}});
+    assertThat(Sweep.of(small, one, worth(1), one, new SplittableRandom(1)).points().rows())
+        .isEqualTo(10);
+  }
+
+  @Test
   void takesLargeFiniteDomainsByPart() {
     Domain domain = new Domain(List.of(Axis.lattice(1000), Axis.lattice(1000)));
     Sweep sweep = Sweep.of(domain, known(domain, 5, 1), worth(5), new SplittableRandom(1));

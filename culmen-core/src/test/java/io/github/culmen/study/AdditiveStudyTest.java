@@ -10,11 +10,13 @@ import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -45,11 +47,21 @@ class AdditiveStudyTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Strategy.AcquisitionKind.class,
-      names = {"MES_G", "MES_R", "EST", "UCB", "THOMPSON"})
-  void everyAdditiveAcquisitionChoosesLegalPointsAndTheSameAgain(Strategy.AcquisitionKind kind) {
-    StudySpec spec = spec(quick(GROUPS).acquisition(kind));
+  @CsvSource({
+    "MES_G, TOGETHER",
+    "MES_R, TOGETHER",
+    "PI, TOGETHER",
+    "EI, TOGETHER",
+    "LOG_EI, TOGETHER",
+    "MES_G, APART",
+    "MES_R, APART",
+    "EST, APART",
+    "UCB, APART",
+    "THOMPSON, APART"
+  })
+  void everyAdditiveAcquisitionChoosesLegalPointsAndTheSameAgain(
+      Strategy.AcquisitionKind kind, Structure.Choice choice) {
+    StudySpec spec = spec(quick(GROUPS.with(choice)).acquisition(kind));
     List<Point> points = Studies.drive(Study.create(spec), AdditiveStudyTest::separate, 14);
     assertThat(new HashSet<>(points)).hasSize(14);
     assertThat(Studies.drive(Study.create(spec), AdditiveStudyTest::separate, 14))
@@ -68,9 +80,88 @@ class AdditiveStudyTest {
     assertThat(best.sd()).isPositive();
   }
 
+  @Test
+  void choosesGroupsTogetherUnlessTheAcquisitionIsOneOfComponents() {
+    for (Strategy.AcquisitionKind kind : Strategy.AcquisitionKind.values()) {
+      switch (kind) {
+        case MES_G, MES_R, PI, EI, LOG_EI ->
+            assertThat(quick(GROUPS).acquisition(kind).build().apart()).as(kind.word()).isFalse();
+        case EST, UCB, THOMPSON ->
+            assertThat(quick(GROUPS).acquisition(kind).build().apart()).as(kind.word()).isTrue();
+        default ->
+            assertThatIllegalArgumentException()
+                .isThrownBy(() -> quick(GROUPS).acquisition(kind).build())
+                .withMessageContaining("but acquisition = " + kind.word());
+      }
+    }
+    assertThat(quick(GROUPS.with(Structure.Choice.APART)).build().apart()).isTrue();
+    assertThat(quick(Structure.whole()).build().apart()).isFalse();
+  }
+
+  // Six groups, each with a narrow hill somewhere: no spread point is good in all of them.
+  @Test
+  void putsTogetherWhatIsBestForEachGroup() {
+    List<Parameter> parameters = new ArrayList<>();
+    List<List<String>> groups = new ArrayList<>();
+    for (int j = 0; j < 6; j++) {
+      parameters.add(Parameter.real("x" + j, 0, 1));
+      groups.add(List.of("x" + j));
+    }
+    StudySpec spec =
+        StudySpec.builder(SearchSpace.of(parameters))
+            .direction(Direction.MAXIMIZE)
+            .noise(Noise.none())
+            .strategy(quick(Structure.groups(groups)).initial(12).build())
+            .seed(3)
+            .build();
+    Study study = Study.create(spec);
+    double best = 0;
+    for (int t = 0; t < 45; t++) {
+      Trial.Pending trial = study.ask();
+      double value = 0;
+      for (int j = 0; j < 6; j++) {
+        value += Math.exp(-50 * Studies.square(trial.point().real("x" + j) - (0.1 + 0.15 * j)));
+      }
+      Trial.Finished ignored = study.tell(trial.number(), value);
+      best = Math.max(best, value);
+    }
+    assertThat(best).isGreaterThan(5.7);
+  }
+
+  @Test
+  void learnsHyperparametersAtAnIntervalAndGroupsAtTheirOwn() {
+    Structure learned = new Structure.Learned(StructureLearner.Method.GIBBS, 2, 7);
+    Study study = Study.create(spec(quick(learned).interval(3)));
+    Studies.drive(study, AdditiveStudyTest::separate, 17);
+    List<Integer> anew = new ArrayList<>();
+    AdditiveFit before = null;
+    for (Trial trial : study.history().trials()) {
+      AdditiveFit fit = trial.suggestion().diagnostics().additive().orElse(null);
+      if (fit != null
+          && (before == null
+              || !Arrays.equals(
+                  fit.hyperparameters().lengthscales(), before.hyperparameters().lengthscales()))) {
+        anew.add(trial.number());
+      }
+      before = fit;
+    }
+    // Groups with 4 and 11 values, that is for trials 5 and 12; every third trial in between.
+    assertThat(anew).containsExactly(5, 8, 11, 12, 15);
+    StudySpec given = spec(quick(GROUPS).interval(4));
+    Study other = Study.create(given);
+    Studies.drive(other, AdditiveStudyTest::separate, 10);
+    assertThat(
+            other.history().trials().subList(4, 8).stream()
+                .map(trial -> trial.suggestion().diagnostics().additive().orElseThrow())
+                .map(fit -> List.of(fit.hyperparameters().lengthscales()[0]))
+                .distinct())
+        .hasSize(1);
+  }
+
   static Stream<Structure> structures() {
     return Stream.of(
         GROUPS,
+        GROUPS.with(Structure.Choice.APART),
         new Structure.Learned(StructureLearner.Method.GIBBS, 2, 5),
         new Structure.Learned(StructureLearner.Method.RANDOM, 2, 5));
   }
@@ -78,7 +169,7 @@ class AdditiveStudyTest {
   @ParameterizedTest
   @MethodSource("structures")
   void goesOnAfterARestartAsIfThereHadBeenNone(Structure structure) {
-    StudySpec spec = spec(quick(structure));
+    StudySpec spec = spec(quick(structure).interval(2));
     Journal journal = Journal.inMemory();
     List<Point> whole = Studies.drive(Study.open(spec, journal), AdditiveStudyTest::separate, 13);
     List<StudyEvent> events = journal.read(0);
@@ -110,7 +201,8 @@ class AdditiveStudyTest {
     for (AdditiveFit fit : fits) {
       Decomposition groups = fit.hyperparameters().decomposition();
       assertThat(groups.dimension()).isEqualTo(4);
-      for (int g = 0; g < groups.size(); g++) {
+      // All together, or at most two of them.
+      for (int g = 0; g < groups.size() && groups.size() > 1; g++) {
         assertThat(groups.sizeOf(g)).isLessThanOrEqualTo(2);
       }
     }
@@ -190,9 +282,19 @@ class AdditiveStudyTest {
   @Test
   void rejectsWhatAnAdditiveModelCannotDo() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> quick(GROUPS).acquisition(Strategy.AcquisitionKind.EI).build())
+        .isThrownBy(
+            () ->
+                quick(GROUPS.with(Structure.Choice.APART))
+                    .acquisition(Strategy.AcquisitionKind.EI)
+                    .build())
         .withMessage(
-            "model additive chooses by mes-g, ucb, est, mes-r, thompson, but acquisition = ei");
+            "model additive, choice apart, chooses by mes-g, ucb, est, mes-r, thompson,"
+                + " but acquisition = ei");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> quick(GROUPS).acquisition(Strategy.AcquisitionKind.PES).build())
+        .withMessage(
+            "model additive, choice together, chooses by mes-g, pi, ei, log-ei, mes-r,"
+                + " but acquisition = pes");
     assertThatIllegalArgumentException()
         .isThrownBy(
             () ->

@@ -135,6 +135,33 @@ class FiniteSpaceTest {
   }
 
   @Test
+  void inASpaceTooLargeToListNothingIsRepeatedEither() {
+    SearchSpace space =
+        SearchSpace.of(
+            Parameter.integer("a", 0, 40),
+            Parameter.logInteger("b", 1, 1000),
+            Parameter.categorical("kind", "x", "y"));
+    Study study =
+        Study.create(
+            StudySpec.builder(space).noise(Noise.none()).strategy(Studies.quick()).build());
+    // A valley with a flat bottom of one step each way: rounding would come back to it.
+    Set<Point> seen =
+        new HashSet<>(
+            Studies.drive(
+                study,
+                p ->
+                    Math.abs(p.integer("a") - 20)
+                        + 5 * Math.abs(Math.log(p.integer("b") / 30.0))
+                        + (p.choice("kind").equals("x") ? 0 : 3),
+                45));
+    assertThat(seen).hasSize(45);
+    Point best = study.best().orElseThrow().point();
+    assertThat(best.choice("kind")).isEqualTo("x");
+    assertThat(best.integer("a")).isBetween(19L, 21L);
+    assertThat(best.integer("b")).isBetween(28L, 32L);
+  }
+
+  @Test
   void aRealRangeOfTwoDoublesEndsLikeAFiniteSpace() {
     for (Strategy.AcquisitionKind kind : Strategy.AcquisitionKind.values()) {
       Study study =

@@ -29,6 +29,7 @@ final class StructureCodec {
       map.put("group-size", learned.limit());
       map.put("structure-interval", learned.interval());
     }
+    structure.choice().ifPresent(choice -> map.put("choice", choice.word()));
   }
 
   static Structure structure(Fields fields) {
@@ -41,13 +42,17 @@ final class StructureCodec {
           "study: field 'model' must be ordinary or additive, but is " + Json.kind(model));
     }
     Object groups = fields.any("groups");
-    if (LEARN.equals(groups)) {
-      return new Structure.Learned(
-          fields.word("structure", StructureLearner.Method.values(), StructureLearner.Method::word),
-          fields.count("group-size"),
-          fields.count("structure-interval"));
-    }
-    return Structure.groups(groups(groups));
+    Structure structure =
+        LEARN.equals(groups)
+            ? new Structure.Learned(
+                fields.word(
+                    "structure", StructureLearner.Method.values(), StructureLearner.Method::word),
+                fields.count("group-size"),
+                fields.count("structure-interval"))
+            : Structure.groups(groups(groups));
+    return fields.has("choice")
+        ? structure.with(fields.word("choice", Structure.Choice.values(), Structure.Choice::word))
+        : structure;
   }
 
   private static List<List<String>> groups(Object value) {

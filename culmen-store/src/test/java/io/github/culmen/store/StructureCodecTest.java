@@ -31,7 +31,10 @@ class StructureCodecTest {
         List.of(
             Structure.whole(),
             Structure.groups(List.of(List.of("x", "n"), List.of("y"))),
+            Structure.groups(List.of(List.of("x"), List.of("n", "y")))
+                .with(Structure.Choice.TOGETHER),
             Structure.learned(),
+            Structure.learned().with(Structure.Choice.APART),
             new Structure.Learned(StructureLearner.Method.RANDOM, 2, 50))) {
       Map<String, Object> map = SpecCodec.toMap(spec(structure));
       Map<String, Object> read = Json.read(Json.write(map));
@@ -49,5 +52,12 @@ class StructureCodecTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> StructureCodec.structure(new Fields("strategy", Map.of("model", "deep"))))
         .withMessageContaining("ordinary or additive");
+    Fields odd =
+        new Fields(
+            "strategy",
+            Map.of("model", "additive", "groups", List.of(List.of("x")), "choice", "both"));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> StructureCodec.structure(odd))
+        .withMessageContaining("choice");
   }
 }

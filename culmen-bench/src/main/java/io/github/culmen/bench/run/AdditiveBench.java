@@ -22,9 +22,12 @@ import java.util.function.Function;
  * <p>The methods {@code …-aware} use what an observation of the sum tells about the component, and
  * not, as the paper does, what one of the component would tell.
  *
- * <p>Two more methods, {@code learned-groups} and {@code one-group}, know nothing: they learn
- * hyper-parameters and, the first one, groups, and are max-value entropy searches with the usual
- * settings.
+ * <p>The methods {@code …-together} know as much, and choose by the max-value entropy search of the
+ * whole function with the usual settings.
+ *
+ * <p>The methods {@code …-groups} and {@code one-group} do not know the hyper-parameters, and but
+ * for {@code given-groups} not the groups either: max-value entropy searches with the usual
+ * settings. {@code one-group} is an ordinary process.
  *
  * <p>One maximum is drawn for each component and choice, as in the paper. The paper does not say
  * how many points there are to begin with; here {@value #INITIAL}.
@@ -41,16 +44,24 @@ public final class AdditiveBench {
 
   private static final Map<String, Function<Problem, Strategy>> METHODS =
       new TreeMap<>(
-          Map.of(
-              "add-mes-g", knowing(AcquisitionKind.MES_G),
-              "add-mes-g-aware", problem -> aware(problem, AcquisitionKind.MES_G),
-              "add-mes-r-aware", problem -> aware(problem, AcquisitionKind.MES_R),
-              "add-mes-r", knowing(AcquisitionKind.MES_R),
-              "add-est", knowing(AcquisitionKind.EST),
-              "add-gp-ucb", knowing(AcquisitionKind.UCB),
-              "add-thompson", knowing(AcquisitionKind.THOMPSON),
-              "learned-groups", problem -> learning(Structure.learned()),
-              "one-group", problem -> learning(Structure.whole())));
+          Map.ofEntries(
+              Map.entry("add-mes-g", knowing(AcquisitionKind.MES_G)),
+              Map.entry("add-mes-g-aware", problem -> aware(problem, AcquisitionKind.MES_G)),
+              Map.entry("add-mes-r-aware", problem -> aware(problem, AcquisitionKind.MES_R)),
+              Map.entry("add-mes-g-together", problem -> together(problem, AcquisitionKind.MES_G)),
+              Map.entry("add-mes-r-together", problem -> together(problem, AcquisitionKind.MES_R)),
+              Map.entry("add-mes-r", knowing(AcquisitionKind.MES_R)),
+              Map.entry("add-est", knowing(AcquisitionKind.EST)),
+              Map.entry("add-gp-ucb", knowing(AcquisitionKind.UCB)),
+              Map.entry("add-thompson", knowing(AcquisitionKind.THOMPSON)),
+              Map.entry(
+                  "given-groups",
+                  problem -> learning(Structure.groups(groups((AdditiveGpProblem) problem)))),
+              Map.entry("learned-groups", problem -> learning(Structure.learned())),
+              Map.entry(
+                  "learned-groups-apart",
+                  problem -> learning(Structure.learned().with(Structure.Choice.APART))),
+              Map.entry("one-group", problem -> learning(Structure.whole()))));
 
   private AdditiveBench() {}
 
@@ -91,23 +102,36 @@ public final class AdditiveBench {
         .build();
   }
 
+  private static Strategy together(Problem problem, AcquisitionKind kind) {
+    Strategy known = known((AdditiveGpProblem) problem, kind);
+    return known.toBuilder()
+        .structure(known.model().structure().with(Structure.Choice.TOGETHER))
+        .information(InformationForm.NOISE_AWARE)
+        .maxima(Strategy.builder().build().maxima())
+        .build();
+  }
+
   // What a user has who knows nothing of the function but its noise.
   private static Strategy learning(Structure structure) {
     return Strategy.builder().kernel(KernelFamily.SE).structure(structure).build();
   }
 
-  /** The paper's strategy, which knows the groups and hyper-parameters of a function. */
-  public static Strategy known(AdditiveGpProblem problem, AcquisitionKind kind) {
+  private static List<List<String>> groups(AdditiveGpProblem problem) {
     List<List<String>> groups = new ArrayList<>();
     for (int[] group : problem.decomposition().groups()) {
       groups.add(Arrays.stream(group).mapToObj(j -> "x" + (j + 1)).toList());
     }
+    return groups;
+  }
+
+  /** The paper's strategy, which knows the groups and hyper-parameters of a function. */
+  public static Strategy known(AdditiveGpProblem problem, AcquisitionKind kind) {
     return Strategy.builder()
         .acquisition(kind)
         .maxima(1)
         .information(InformationForm.LATENT)
         .kernel(KernelFamily.SE)
-        .structure(Structure.groups(groups))
+        .structure(Structure.groups(groups(problem)).with(Structure.Choice.APART))
         .fixed(
             Hyperparameters.of(
                 problem.hyperparameters().lengthscales(),

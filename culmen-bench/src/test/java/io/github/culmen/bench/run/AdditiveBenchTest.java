@@ -45,12 +45,30 @@ class AdditiveBenchTest {
   }
 
   @Test
+  void hasMethodsThatKnowAllAndChooseTogether() {
+    AdditiveGpProblem problem = AdditiveGpProblem.paper(5, 3);
+    List<Method> methods = AdditiveBench.methods("add-mes-r,add-mes-r-together,given-groups");
+    Strategy apart = methods.get(0).strategy(problem);
+    Strategy together = methods.get(1).strategy(problem);
+    assertThat(apart.model().structure().choice()).contains(Structure.Choice.APART);
+    assertThat(together.model().structure())
+        .isEqualTo(apart.model().structure().with(Structure.Choice.TOGETHER));
+    assertThat(together.model().learning()).isEqualTo(apart.model().learning());
+    assertThat(together.maxima()).isEqualTo(10);
+    Strategy given = methods.get(2).strategy(problem);
+    assertThat(given.model().structure()).isInstanceOf(Structure.Groups.class);
+    assertThat(given.model().learning().hyperparameters()).isEmpty();
+  }
+
+  @Test
   void namesTheLegalMethods() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> AdditiveBench.methods("add-mes-g,mes-g"))
         .withMessage(
-            "a method must be one of add-est, add-gp-ucb, add-mes-g, add-mes-g-aware, add-mes-r,"
-                + " add-mes-r-aware, add-thompson, learned-groups, one-group, but was 'mes-g'");
+            "a method must be one of add-est, add-gp-ucb, add-mes-g, add-mes-g-aware,"
+                + " add-mes-g-together, add-mes-r, add-mes-r-aware, add-mes-r-together,"
+                + " add-thompson, given-groups, learned-groups, learned-groups-apart, one-group,"
+                + " but was 'mes-g'");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> AdditiveBench.functions(4, 0.1, 0, 1))
         .withMessage("functions must be from 1 to 1000, but got 0");
