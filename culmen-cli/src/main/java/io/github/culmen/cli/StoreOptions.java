@@ -16,10 +16,19 @@ final class StoreOptions {
 
   /** The store, made if there is none. */
   StudyStore openOrMake() {
+    return openOrMake(url(), origin());
+  }
+
+  /** The store that --store names, made if there is none. */
+  static StudyStore openOrMake(String url) {
+    return openOrMake(url, "--store");
+  }
+
+  private static StudyStore openOrMake(String url, String origin) {
     try {
-      return StudyStores.open(url());
+      return StudyStores.open(url);
     } catch (IllegalArgumentException e) {
-      throw CommandFailure.usage(origin() + ": " + e.getMessage());
+      throw CommandFailure.usage(origin + ": " + e.getMessage());
     }
   }
 
