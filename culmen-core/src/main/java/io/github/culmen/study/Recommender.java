@@ -114,9 +114,8 @@ final class Recommender {
   }
 
   // A point that is best for every component was often never tried in that combination. It has to
-  // be better than the tried ones by as much as it is uncertain; and if the groups were learned
-  // they
-  // may be wrong, and how uncertain it is nobody knows.
+  // be better than the tried ones by as much as it is uncertain. Learned groups may be wrong, and
+  // nobody knows then how uncertain it is.
   private static Optional<double[]> surer(
       StudySpec spec, List<Surrogate> models, Matrix inputs, double[] largest) {
     Moments moments =
