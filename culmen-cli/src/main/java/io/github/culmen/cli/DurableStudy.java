@@ -48,8 +48,7 @@ final class DurableStudy implements AutoCloseable {
       boolean begun = !journal.read(0).isEmpty();
       Study study = Study.open(spec, journal);
       check.accept(begun);
-      opened =
-          new DurableStudy(study, begun, journal.warnings(), Optional.empty(), journal::close);
+      opened = new DurableStudy(study, begun, journal.warnings(), Optional.empty(), journal::close);
       return opened;
     } catch (StudyMismatchException e) {
       throw CommandFailure.study(

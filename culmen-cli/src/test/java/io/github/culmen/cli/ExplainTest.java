@@ -53,7 +53,10 @@ class ExplainTest {
   private List<String> files() throws Exception {
     try (Stream<Path> all = Files.walk(folder)) {
       // Reading a database makes files beside it, which are gone at the end.
-      return all.filter(Files::isRegularFile).map(f -> f + " " + f.toFile().lastModified()).sorted().toList();
+      return all.filter(Files::isRegularFile)
+          .map(f -> f + " " + f.toFile().lastModified())
+          .sorted()
+          .toList();
     }
   }
 

@@ -311,7 +311,8 @@ class RunTest {
     assertThat(both.err()).contains("by --journal or by --store, but both are given");
     CommandRun inStore = run(study);
     assertThat(inStore.code()).isEqualTo(3);
-    assertThat(inStore.err()).contains("holds the journal of a study outside the store", "--journal");
+    assertThat(inStore.err())
+        .contains("holds the journal of a study outside the store", "--journal");
   }
 
   @Test
