@@ -1,33 +1,22 @@
 package io.github.culmen.cli;
 
 import io.github.culmen.acquisition.MaxValueMethod;
-import io.github.culmen.store.CorruptJournalException;
-import io.github.culmen.store.FileJournal;
 import io.github.culmen.study.Direction;
-import io.github.culmen.study.Journal;
 import io.github.culmen.study.MaxValueCalibration;
 import io.github.culmen.study.ModelSpec;
 import io.github.culmen.study.Strategy;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.StudyEvent;
-import io.github.culmen.study.StudyMismatchException;
 import io.github.culmen.study.Trial;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code culmen diagnose}: compares samplers of the maximum on a study's model. */
 @Command(
@@ -37,18 +26,18 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     footer = {
       "",
-      "Fits the study's model to the values in its output directory, draws many",
-      "functions from it and finds the optimum of each: that is the reference. For each",
+      "Fits the study's model to its values, draws many functions",
+      "from it and finds the optimum of each: that is the reference. For each",
       "word of strategy.max-values, and for paths (mes-r), the table has",
       "  mean     the mean of the optima it draws, in your units",
       "  bias/sd  by how many standard deviations of the reference that is too good",
       "           (positive) or not good enough (negative)",
       "  spread   the standard deviation in units of the reference's",
-      "The directory is only read; a study that is running can be diagnosed.",
+      "The study is only read; one that is running can be diagnosed.",
       "",
-      "Example:",
-      "  culmen diagnose study.yaml --out results",
-      "  culmen diagnose --store sqlite:culmen.db --study training",
+      "Examples:",
+      "  culmen diagnose study.yaml",
+      "  culmen diagnose --study training --store sqlite:studies.db",
     })
 final class DiagnoseCommand implements Callable<Integer> {
   // A sampler farther off than this, in reference sds, misleads the search.
@@ -58,26 +47,7 @@ final class DiagnoseCommand implements Callable<Integer> {
 
   private final Terminal terminal;
 
-  @Parameters(
-      index = "0",
-      arity = "0..1",
-      paramLabel = "STUDY.yaml",
-      description = "The study file.")
-  private Path file;
-
-  @Option(
-      names = "--seed",
-      paramLabel = "S",
-      description = "The seed of all randomness (default: the file's, else 0).")
-  private Long seed;
-
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "The output directory (default: culmen-out/NAME).")
-  private Path out;
-
-  @Mixin private StoredStudyOptions stored;
+  @Mixin private StudyToRead source;
 
   @Option(
       names = "--draws",
@@ -98,22 +68,8 @@ final class DiagnoseCommand implements Callable<Integer> {
     if (draws < 2 || draws > MOST_DRAWS) {
       throw CommandFailure.usage("--draws must be from 2 to " + MOST_DRAWS + ", but got " + draws);
     }
-    stored.requireEither(file, "STUDY.yaml");
-    Study study;
-    Object place;
-    if (file == null) {
-      if (seed != null || out != null) {
-        throw CommandFailure.usage("--seed and --out go with a study file, not with --study");
-      }
-      place = stored.name();
-      study = stored.read();
-    } else {
-      StudyFile read =
-          StudyFile.read(file, seed == null ? OptionalLong.empty() : OptionalLong.of(seed));
-      Path directory = out != null ? out : Path.of("culmen-out").resolve(read.spec().name());
-      place = directory;
-      study = read(read, new OutputDirectory(directory));
-    }
+    StudyToRead.Found read = source.read();
+    Study study = read.study();
     long values =
         study.history().finished().stream()
             .map(Trial.Finished::value)
@@ -124,7 +80,7 @@ final class DiagnoseCommand implements Callable<Integer> {
           "culmen diagnose needs a study with at least "
               + MaxValueCalibration.FEWEST_VALUES
               + " values, but '"
-              + place
+              + read.place()
               + "' has "
               + values);
     }
@@ -180,34 +136,6 @@ final class DiagnoseCommand implements Callable<Integer> {
         progress.note(text);
         nextLine = LINE * (Math.floor(share / LINE) + 1);
       }
-    }
-  }
-
-  // A copy in memory of what is on disk.
-  static Study read(StudyFile file, OutputDirectory directory) {
-    if (!Files.isRegularFile(directory.journal())) {
-      throw CommandFailure.failed(
-          "there is no study in '"
-              + directory.path()
-              + "' yet: culmen run or culmen pipe begin one; --out names another directory");
-    }
-    try {
-      List<StudyEvent> events = FileJournal.events(directory.journal());
-      Journal copy = Journal.inMemory();
-      boolean ignored = copy.append(0, events);
-      return Study.open(file.spec(), copy);
-    } catch (StudyMismatchException e) {
-      throw CommandFailure.study(
-          "'"
-              + directory.path()
-              + "' holds another study: "
-              + e.getMessage().replace("the journal holds another study: ", "")
-              + "; undo the change, or name its directory with --out",
-          e);
-    } catch (CorruptJournalException e) {
-      throw CommandFailure.study(e.getMessage(), e);
-    } catch (UncheckedIOException e) {
-      throw CommandFailure.failed(e.getMessage(), e);
     }
   }
 

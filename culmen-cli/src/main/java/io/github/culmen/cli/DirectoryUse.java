@@ -32,8 +32,9 @@ final class DirectoryUse implements Closeable {
       throw CommandFailure.study(
           "'"
               + directory.path()
-              + "' holds the journal of a study outside the store; choose another directory with"
-              + " --out, or bring that study into the store with culmen import",
+              + "' holds the journal of a study outside the store; go on with that study by"
+              + " --journal, choose another directory with --out, or bring it into the store with"
+              + " culmen import and move the journal away",
           null);
     }
     try {

@@ -12,6 +12,7 @@ import io.github.culmen.study.StudyMismatchException;
 import io.github.culmen.study.StudySpec;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Optional;
 
 /** A study and where it lives: a directory that is this process's alone, or a store. */
 final class DurableStudy implements AutoCloseable {
@@ -20,12 +21,15 @@ final class DurableStudy implements AutoCloseable {
   private final Study study;
   private final boolean begun;
   private final List<String> warnings;
+  private final Optional<String> store;
   private final Runnable close;
 
-  private DurableStudy(Study study, boolean begun, List<String> warnings, Runnable close) {
+  private DurableStudy(
+      Study study, boolean begun, List<String> warnings, Optional<String> store, Runnable close) {
     this.study = study;
     this.begun = begun;
     this.warnings = warnings;
+    this.store = store;
     this.close = close;
   }
 
@@ -44,7 +48,7 @@ final class DurableStudy implements AutoCloseable {
       boolean begun = !journal.read(0).isEmpty();
       Study study = Study.open(spec, journal);
       check.accept(begun);
-      opened = new DurableStudy(study, begun, journal.warnings(), journal::close);
+      opened = new DurableStudy(study, begun, journal.warnings(), Optional.empty(), journal::close);
       return opened;
     } catch (StudyMismatchException e) {
       throw CommandFailure.study(
@@ -78,7 +82,13 @@ final class DurableStudy implements AutoCloseable {
     try {
       boolean begun = store.summary(spec.name()).isPresent();
       StoredJournal journal = new PatientJournal(store.openOrCreate(spec), patience);
-      opened = new DurableStudy(Study.open(spec, journal), begun, journal.warnings(), store::close);
+      opened =
+          new DurableStudy(
+              Study.open(spec, journal),
+              begun,
+              journal.warnings(),
+              Optional.of(store.url()),
+              store::close);
       return opened;
     } catch (StudyMismatchException e) {
       throw CommandFailure.study(
@@ -87,7 +97,8 @@ final class DurableStudy implements AutoCloseable {
               + spec.name()
               + "', so that this one cannot go on there: "
               + e.getMessage().replace(MISMATCH, "")
-              + "; undo the change, or give this one a new name",
+              + "; undo the change, give this one a new name (the file's key 'name'), or choose"
+              + " another store, such as --store sqlite:other.db",
           e);
     } finally {
       if (opened == null) {
@@ -107,6 +118,11 @@ final class DurableStudy implements AutoCloseable {
 
   List<String> warnings() {
     return warnings;
+  }
+
+  /** The URL of the store, if it is in one. */
+  Optional<String> store() {
+    return store;
   }
 
   @Override

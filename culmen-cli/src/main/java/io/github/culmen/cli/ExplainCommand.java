@@ -1,26 +1,17 @@
 package io.github.culmen.cli;
 
-import io.github.culmen.store.CorruptJournalException;
-import io.github.culmen.store.FileJournal;
 import io.github.culmen.study.Explanation;
-import io.github.culmen.study.Journal;
 import io.github.culmen.study.StopCheck;
 import io.github.culmen.study.StoppingRule;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.StudyEvent;
 import io.github.culmen.study.Trial;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code culmen explain}: what a study's model believes, and why the next point is chosen. */
 @Command(
@@ -37,22 +28,15 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  culmen explain study.yaml",
       "  culmen explain study.yaml --epsilon 0.01",
-      "  culmen explain culmen-out/training/journal.jsonl --json",
-      "  culmen explain --store sqlite:culmen.db --study training",
+      "  culmen explain --study training --store sqlite:studies.db",
+      "  culmen explain training.jsonl --json",
     })
 final class ExplainCommand implements Callable<Integer> {
   private static final double SHARE_OF_RANGE = 0.01;
 
   private final Terminal terminal;
 
-  @Parameters(
-      index = "0",
-      arity = "0..1",
-      paramLabel = "STUDY",
-      description = "The study file, or a journal (*.jsonl), or the directory it is in.")
-  private Path study;
-
-  @Mixin private StoredStudyOptions stored;
+  @Mixin private StudyToRead source;
 
   @Option(
       names = "--epsilon",
@@ -65,19 +49,6 @@ final class ExplainCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print one JSON object instead.")
   private boolean json;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "S",
-      description =
-          "The study's seed, if it was given to culmen run (default: the file's, else 0).")
-  private Long seed;
-
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "The study's output directory (default: culmen-out/NAME).")
-  private Path out;
-
   ExplainCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -85,32 +56,9 @@ final class ExplainCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     OptionalDouble given = readEpsilon();
-    Study read;
-    List<StoppingRule> rules = List.of();
-    Object place;
-    stored.requireEither(study, "STUDY");
-    if (study == null) {
-      if (seed != null || out != null) {
-        throw CommandFailure.usage("--seed and --out go with a study file, not with --study");
-      }
-      place = stored.name();
-      read = stored.read();
-      rules = StudyFileNote.of(read, Path.of("")).map(StudyFile::stop).orElse(List.of());
-    } else if (isJournal()) {
-      if (seed != null || out != null) {
-        throw CommandFailure.usage(
-            "--seed and --out go with a study file, but '" + study + "' is a journal");
-      }
-      place = study;
-      read = readJournal(Files.isDirectory(study) ? study.resolve("journal.jsonl") : study);
-    } else {
-      StudyFile file =
-          StudyFile.read(study, seed == null ? OptionalLong.empty() : OptionalLong.of(seed));
-      Path directory = out != null ? out : Path.of("culmen-out").resolve(file.spec().name());
-      place = directory;
-      read = DiagnoseCommand.read(file, new OutputDirectory(directory));
-      rules = file.stop();
-    }
+    StudyToRead.Found found = source.read();
+    Study read = found.study();
+    List<StoppingRule> rules = found.rules();
     Progress progress = new Progress(terminal.err(), terminal.errIsScreen(), terminal.columns());
     progress.status("drawing functions from the model and maximising them");
     Optional<Explanation> explanation = read.explain();
@@ -120,7 +68,7 @@ final class ExplainCommand implements Callable<Integer> {
       int trials = read.history().trials().size();
       throw CommandFailure.failed(
           "culmen explain needs a study with at least one value, but '"
-              + place
+              + found.place()
               + "' has "
               + trials
               + (trials == 1 ? " trial" : " trials")
@@ -146,30 +94,6 @@ final class ExplainCommand implements Callable<Integer> {
       throw CommandFailure.usage("--epsilon must be a number > 0, but got '" + epsilon + "'");
     }
     return number;
-  }
-
-  private boolean isJournal() {
-    return Files.isDirectory(study) || study.getFileName().toString().endsWith(".jsonl");
-  }
-
-  // A copy in memory of what is on disk.
-  private static Study readJournal(Path file) {
-    if (!Files.isRegularFile(file)) {
-      throw CommandFailure.failed("there is no journal '" + file + "'");
-    }
-    try {
-      List<StudyEvent> events = FileJournal.events(file);
-      if (events.isEmpty() || !(events.get(0) instanceof StudyEvent.Created created)) {
-        throw CommandFailure.failed("the journal '" + file + "' is empty");
-      }
-      Journal copy = Journal.inMemory();
-      boolean ignored = copy.append(0, events);
-      return Study.open(created.spec(), copy);
-    } catch (CorruptJournalException e) {
-      throw CommandFailure.study(e.getMessage(), e);
-    } catch (UncheckedIOException e) {
-      throw CommandFailure.failed(e.getMessage(), e);
-    }
   }
 
   private static double defaultEpsilon(Study study, List<StoppingRule> rules) {

@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  culmen import earlier.csv training",
-      "  culmen import culmen-out/training/journal.jsonl --store sqlite:studies.db",
+      "  culmen import training.jsonl --store sqlite:studies.db",
     })
 final class ImportCommand extends StoreCommand {
   @Parameters(index = "0", paramLabel = "FILE", description = "A CSV file or a journal.")

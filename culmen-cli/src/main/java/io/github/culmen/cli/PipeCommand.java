@@ -53,14 +53,6 @@ final class PipeCommand implements Callable<Integer> {
 
   @Mixin private StudyOptions options;
 
-  @Option(
-      names = "--store",
-      paramLabel = "URL",
-      description =
-          "Keep the study in a store: sqlite:FILE, or postgresql://USER:PASSWORD@HOST/DATABASE"
-              + " (default: in the output directory).")
-  private String store;
-
   // As the other commands on studies have it.
   @Option(names = "--json", description = "Changes nothing: a pipe speaks JSON anyway.")
   private boolean ignored;
@@ -72,14 +64,15 @@ final class PipeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     StudyFile file = options.read(study);
+    boolean inJournal = options.inJournal();
     OutputDirectory directory = options.directory(file);
-    if (store == null) {
+    if (inJournal) {
       try (DurableStudy durable = DurableStudy.open(file.spec(), directory, begun -> {})) {
         return serve(file, durable, directory);
       }
     }
     try (DirectoryUse use = DirectoryUse.of(directory);
-        DurableStudy durable = DurableStudy.open(file.spec(), StoreOptions.openOrMake(store))) {
+        DurableStudy durable = DurableStudy.open(file.spec(), options.store())) {
       return serve(file, durable, use.directory());
     }
   }

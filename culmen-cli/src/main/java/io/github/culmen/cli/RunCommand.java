@@ -31,16 +31,17 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     footer = {
       "",
-      "The program is run once per trial in the study file's folder. If the output",
-      "directory or the store holds the study already, the run goes on where it ended.",
+      "The program is run once per trial in the study file's folder. If the store holds",
+      "the study already, the run goes on where it ended; culmen list, show, best, explain",
+      "and worker see the study there.",
       "",
       "Examples:",
       "  culmen run study.yaml",
       "  culmen run study.yaml --trials 100 --timeout 5m --max-time 2h",
       "  culmen run study.yaml --stop-within 0.01@0.95",
-      "  culmen run study.yaml --seed 7 --out results/seed-7",
+      "  culmen run study.yaml --seed 7 --out results/seed-7 --store sqlite:seed-7.db",
       "  culmen run study.yaml --json > result.json",
-      "  culmen run study.yaml --workers 4 --store sqlite:culmen.db",
+      "  culmen run study.yaml --workers 4 --store postgresql://me:secret@db.example/studies",
       "  culmen run --problem hartmann6 --noise 0.1   (culmen bench problems has them all)",
       "",
       "A study file:",
@@ -98,14 +99,6 @@ final class RunCommand implements Callable<Integer> {
       description = "How many trials run at the same time (default: ${DEFAULT-VALUE}).")
   private int workers;
 
-  @Option(
-      names = "--store",
-      paramLabel = "URL",
-      description =
-          "Keep the study in a store, where others may work on it too: sqlite:FILE, or"
-              + " postgresql://USER:PASSWORD@HOST/DATABASE (default: in the output directory).")
-  private String store;
-
   @Mixin private LeaseOptions leases;
 
   @Mixin private StoppingOptions stopping;
@@ -138,7 +131,7 @@ final class RunCommand implements Callable<Integer> {
     Evaluators.requireEndable(file, timeout(file));
     requireWorkers(workers, file);
     List<StoppingRule> rules = stopping.rules(file);
-    if (store != null) {
+    if (!options.inJournal()) {
       return runInStore(file, rules, leases.terms());
     }
     OutputDirectory directory = options.directory(file);
@@ -161,7 +154,7 @@ final class RunCommand implements Callable<Integer> {
       throws IOException, InterruptedException {
     Progress progress = newProgress();
     StopSignal stop = new StopSignal();
-    StudyStore opened = StoreOptions.openOrMake(store);
+    StudyStore opened = options.store();
     Patience patience = new StoreOutage(leases.patience(), stop, progress::note);
     try (DurableStudy durable = DurableStudy.open(file.spec(), opened, patience)) {
       Study study = durable.study();
@@ -258,7 +251,7 @@ final class RunCommand implements Callable<Integer> {
             loop.checking());
     Optional<ProblemRegret> regret =
         file.problem().map(problem -> ProblemRegret.of(problem, study, recommendation));
-    report(summary, regret, chart, files, directory);
+    report(summary, regret, chart, files, directory, durable.store());
     summary
         .whyAllFailed()
         .ifPresent(
@@ -319,9 +312,11 @@ final class RunCommand implements Callable<Integer> {
       Optional<ProblemRegret> regret,
       Chart chart,
       ResultFiles files,
-      OutputDirectory directory) {
+      OutputDirectory directory,
+      Optional<String> store) {
     if (json) {
       Map<String, Object> result = summary.json(files.paths());
+      store.ifPresent(url -> result.put("store", url));
       regret.ifPresent(r -> result.put("problem", r.json()));
       terminal.printJson(result);
       return;
@@ -334,6 +329,7 @@ final class RunCommand implements Callable<Integer> {
     summary.lines().forEach(out::println);
     regret.ifPresent(r -> r.lines().forEach(out::println));
     out.println("files: " + directory.path());
+    store.ifPresent(url -> out.println("store: " + url));
   }
 
   // With the options that the study depends on: without its seed it would be another one.
@@ -345,8 +341,7 @@ final class RunCommand implements Callable<Integer> {
             + problems.again(file)
             + " --out "
             + CommandTemplate.quoted(directory.path().toString())
-            + options.seedOption()
-            + (store == null ? "" : " --store " + CommandTemplate.quoted(store))
+            + options.again()
             + (workers == 1 ? "" : " --workers " + workers)
             + (trials == null ? "" : " --trials " + trials)
             + stopping.given()

@@ -9,35 +9,57 @@ final class StoreOptions {
   @Option(
       names = "--store",
       paramLabel = "URL",
-      defaultValue = "${env:CULMEN_STORE:-sqlite:culmen.db}",
       description =
           "Where the studies are: sqlite:FILE, or postgresql://USER:PASSWORD@HOST/DATABASE"
               + " (default: the environment variable CULMEN_STORE, else sqlite:culmen.db).")
-  private String url;
+  private String given;
 
   /** The store, made if there is none. */
   StudyStore openOrMake() {
-    return openOrMake(url);
+    return openOrMake(url(), origin());
+  }
+
+  /** The store that --store names, made if there is none. */
+  static StudyStore openOrMake(String url) {
+    return openOrMake(url, "--store");
+  }
+
+  private static StudyStore openOrMake(String url, String origin) {
+    try {
+      return StudyStores.open(url);
+    } catch (IllegalArgumentException e) {
+      throw CommandFailure.usage(origin + ": " + e.getMessage());
+    }
   }
 
   /** The store, which must exist. */
   StudyStore open() {
-    return open(url);
-  }
-
-  static StudyStore openOrMake(String url) {
     try {
-      return StudyStores.open(url);
+      return StudyStores.openExisting(url());
     } catch (IllegalArgumentException e) {
-      throw CommandFailure.usage("--store: " + e.getMessage());
+      throw CommandFailure.usage(origin() + ": " + e.getMessage());
     }
   }
 
-  static StudyStore open(String url) {
-    try {
-      return StudyStores.openExisting(url);
-    } catch (IllegalArgumentException e) {
-      throw CommandFailure.usage("--store: " + e.getMessage());
+  /** Whether the command line names the store. */
+  boolean given() {
+    return given != null;
+  }
+
+  /** The store as it was given on the command line, to be given again; empty if it was not. */
+  String again() {
+    return given == null ? "" : " --store " + CommandTemplate.quoted(given);
+  }
+
+  private String url() {
+    if (given != null) {
+      return given;
     }
+    String variable = System.getenv("CULMEN_STORE");
+    return variable == null || variable.isEmpty() ? "sqlite:culmen.db" : variable;
+  }
+
+  private String origin() {
+    return given == null ? "CULMEN_STORE" : "--store";
   }
 }

@@ -59,8 +59,8 @@ final class StudyFileNote {
                         + JsonText.compact(before.get(key))
                         + " and is "
                         + JsonText.compact(value)
-                        + "; give the study a new name, or give --accept-changed-command if the"
-                        + " values mean the same",
+                        + "; give the study a new name, choose another store with --store, or give"
+                        + " --accept-changed-command if the values mean the same",
                     null);
               }
             });

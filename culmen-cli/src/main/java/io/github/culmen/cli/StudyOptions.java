@@ -1,7 +1,9 @@
 package io.github.culmen.cli;
 
+import io.github.culmen.store.StudyStore;
 import java.nio.file.Path;
 import java.util.OptionalLong;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What {@code run} and {@code pipe} have in common. */
@@ -17,6 +19,28 @@ final class StudyOptions {
       paramLabel = "DIR",
       description = "The output directory (default: culmen-out/NAME).")
   private Path out;
+
+  @Mixin private StoreOptions stores;
+
+  @Option(
+      names = "--journal",
+      description =
+          "Keep the study in a journal in the output directory, which one process uses at a time,"
+              + " instead of a store.")
+  private boolean journal;
+
+  /** Whether the study is kept in a journal in the output directory. */
+  boolean inJournal() {
+    if (journal && stores.given()) {
+      throw CommandFailure.usage("a study is kept by --journal or by --store, but both are given");
+    }
+    return journal;
+  }
+
+  /** The store the study is kept in otherwise, made if there is none. */
+  StudyStore store() {
+    return stores.openOrMake();
+  }
 
   /** Reads the study file. */
   StudyFile read(Path study) {
@@ -37,8 +61,8 @@ final class StudyOptions {
     return out != null ? out : Path.of("culmen-out").resolve(file.spec().name());
   }
 
-  /** The seed as it was given on the command line, to be given again; empty if it was not. */
-  String seedOption() {
-    return seed == null ? "" : " --seed " + seed;
+  /** Seed and place as they were given on the command line, to be given again. */
+  String again() {
+    return (seed == null ? "" : " --seed " + seed) + (journal ? " --journal" : stores.again());
   }
 }

@@ -26,8 +26,8 @@ import picocli.CommandLine.Option;
     sortOptions = false,
     footer = {
       "",
-      "The command is the one of the study file that culmen create, or culmen run with",
-      "--store, kept with the study; it runs in the folder you are in, or in --folder.",
+      "The command is the one of the study file that culmen create or culmen run kept",
+      "with the study; it runs in the folder you are in, or in --folder.",
       "Each value is told as soon as it is there. A worker that dies loses its trial to",
       "another after the time of --lease; one that is stopped by Ctrl-C gives it back.",
       "While the store cannot be reached the worker waits, for the time of --patience.",

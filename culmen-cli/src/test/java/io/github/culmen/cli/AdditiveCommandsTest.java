@@ -64,7 +64,8 @@ class AdditiveCommandsTest {
             group ->
                 assertThat(((Map<?, ?>) group).keySet().stream().map(Object::toString))
                     .containsExactly("parameters", "prior", "share"));
-    CommandRun text = CommandRun.of("explain", folder.resolve("out"));
+    CommandRun text =
+        CommandRun.of("explain", folder.resolve("sum.yaml"), "--out", folder.resolve("out"));
     assertThat(text.out()).contains(", learned when there were 7 values\n");
   }
 

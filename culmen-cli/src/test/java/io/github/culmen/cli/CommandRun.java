@@ -4,7 +4,9 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -22,8 +24,12 @@ record CommandRun(int code, String out, String err) {
     return withInput("", args);
   }
 
-  /** Runs the command in this process. */
-  static CommandRun withInput(String input, Object... args) {
+  /**
+   * Runs the command in this process; a study is kept beside its output directory if no other place
+   * is given.
+   */
+  static CommandRun withInput(String input, Object... given) {
+    Object[] args = inAStoreOfItsOwn(given);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     int code =
@@ -33,6 +39,29 @@ record CommandRun(int code, String out, String err) {
             Arrays.stream(args).map(Object::toString).toArray(String[]::new));
     return new CommandRun(
         code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  // The default is a file in the current folder, which all tests share.
+  private static Object[] inAStoreOfItsOwn(Object... args) {
+    List<Object> line = new ArrayList<>(Arrays.asList(args));
+    int out = line.indexOf("--out");
+    if (!line.isEmpty()
+        && List.of("run", "pipe", "explain", "diagnose").contains(line.get(0))
+        && out > 0
+        && !line.contains("--store")
+        && !line.contains("--journal")
+        && !line.contains("--study")) {
+      line.addAll(List.of("--store", storeOf(Path.of(line.get(out + 1).toString()))));
+    }
+    return line.toArray();
+  }
+
+  /** The store of commands with that output directory. */
+  static String storeOf(Path out) {
+    Path beside = out.resolveSibling(out.getFileName() + ".db");
+    // A directory that was there before is the test's, and nothing is left outside of it.
+    boolean within = Files.isDirectory(out) && !Files.exists(beside);
+    return "sqlite:" + (within ? out.resolve("culmen.db") : beside);
   }
 
   static Terminal terminal(
@@ -50,7 +79,7 @@ record CommandRun(int code, String out, String err) {
   /** The command line that runs the command in a process of its own. */
   static List<String> processArguments(Object... args) {
     List<String> line =
-        new java.util.ArrayList<>(
+        new ArrayList<>(
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC",

@@ -127,7 +127,8 @@ class CrashTest {
   @CsvSource({"true, 20", "false, 6"})
   void comesToTheSameEndHoweverOftenItIsKilled(boolean inStore, int moments) throws Exception {
     Path file = study("sleep 0.05; awk \"BEGIN { print ({x} - 2)^2 + ({depth} - 4)^2 / 10 }\"");
-    assertThat(CommandRun.of("run", file, "--out", folder.resolve("whole")).code()).isZero();
+    assertThat(CommandRun.of("run", file, "--out", folder.resolve("whole"), "--journal").code())
+        .isZero();
     Journal whole = Journal.inMemory();
     List<StudyEvent> uninterrupted = FileJournal.events(folder.resolve("whole/journal.jsonl"));
     assertThat(whole.append(0, uninterrupted)).isTrue();
@@ -135,6 +136,8 @@ class CrashTest {
     List<Object> args = new ArrayList<>(Arrays.asList("run", file, "--out", folder.resolve("out")));
     if (inStore) {
       args.addAll(List.of("--store", store, "--attempts", 1000));
+    } else {
+      args.add("--journal");
     }
     SplittableRandom random = new SplittableRandom(11);
     int killed = 0;

@@ -35,14 +35,15 @@ class DiagnoseTest {
             + "strategy: {max-values: calibrated}\n");
   }
 
-  private void tell(int values) {
+  private void tell(int values, Object... more) {
     StringBuilder requests = new StringBuilder();
     for (int i = 1; i <= values; i++) {
       requests.append("{\"op\":\"ask\"}\n");
       requests.append("{\"op\":\"tell\",\"trial\":" + i + ",\"value\":" + (i * 7 % 5) + "}\n");
     }
-    assertThat(CommandRun.withInput(requests.toString(), "pipe", study, "--out", out).code())
-        .isZero();
+    Object[] args =
+        Stream.concat(Stream.of("pipe", study, "--out", out), Stream.of(more)).toArray();
+    assertThat(CommandRun.withInput(requests.toString(), args).code()).isZero();
   }
 
   private CommandRun diagnose(Object... more) {
@@ -52,7 +53,11 @@ class DiagnoseTest {
 
   private List<String> files() throws Exception {
     try (Stream<Path> all = Files.walk(folder)) {
-      return all.map(f -> f + " " + f.toFile().lastModified()).sorted().toList();
+      // Reading a database makes files beside it, which are gone at the end.
+      return all.filter(Files::isRegularFile)
+          .map(f -> f + " " + f.toFile().lastModified())
+          .sorted()
+          .toList();
     }
   }
 
@@ -88,23 +93,39 @@ class DiagnoseTest {
   @Test
   void changesNothingOnDisk() throws Exception {
     tell(3);
-    Files.delete(out.resolve("journal.jsonl.lock"));
     List<String> before = files();
     assertThat(diagnose("--draws", 20).code()).isZero();
     assertThat(files()).isEqualTo(before);
   }
 
   @Test
-  void aDirectoryWithoutAStudyIsAnErrorAndStaysAway() {
+  void readsAJournalOrItsDirectoryAsWell() throws Exception {
+    tell(3, "--journal");
+    Files.delete(out.resolve("journal.jsonl.lock"));
+    List<String> before = files();
+    CommandRun run = CommandRun.of("diagnose", out, "--draws", 20);
+    assertThat(run.code()).isZero();
+    assertThat(run.out()).startsWith("hill: the maximum as the model of 3 values sees it");
+    Path journal = out.resolve("journal.jsonl");
+    assertThat(CommandRun.of("diagnose", journal, "--draws", 20).out()).isEqualTo(run.out());
+    assertThat(files()).isEqualTo(before);
+    CommandRun inStore = diagnose();
+    assertThat(inStore.code()).isEqualTo(1);
+    assertThat(inStore.err()).contains("'" + out + "' holds a journal and may be named instead");
+  }
+
+  @Test
+  void aStoreThatIsNotThereIsAnErrorAndStaysAway() {
     CommandRun run = diagnose();
     assertThat(run.code()).isEqualTo(1);
     assertThat(run.out()).isEmpty();
     assertThat(run.err().lines().toList())
         .containsExactly(
-            "culmen: there is no study in '"
-                + out
-                + "' yet: culmen run or culmen pipe begin one; --out names another directory");
-    assertThat(out).doesNotExist();
+            "culmen: there is no store "
+                + CommandRun.storeOf(out)
+                + ": no such file; culmen run or culmen pipe begin a study, --store names another"
+                + " store");
+    assertThat(folder).isDirectoryNotContaining(path -> !path.equals(study));
   }
 
   @Test
@@ -128,9 +149,9 @@ class DiagnoseTest {
 
   @Test
   void aDamagedJournalIsAnError() throws Exception {
-    tell(2);
+    tell(2, "--journal");
     Files.writeString(out.resolve("journal.jsonl"), "hello\n");
-    CommandRun run = diagnose();
+    CommandRun run = CommandRun.of("diagnose", out);
     assertThat(run.code()).isEqualTo(3);
     assertThat(run.err()).contains("not a culmen journal");
   }

@@ -34,14 +34,15 @@ class ExplainTest {
             + more);
   }
 
-  private void tell(int values) {
+  private void tell(int values, Object... more) {
     StringBuilder requests = new StringBuilder();
     for (int i = 1; i <= values; i++) {
       requests.append("{\"op\":\"ask\"}\n");
       requests.append("{\"op\":\"tell\",\"trial\":" + i + ",\"value\":" + (i * 7 % 5) + "}\n");
     }
-    assertThat(CommandRun.withInput(requests.toString(), "pipe", study, "--out", out).code())
-        .isZero();
+    Object[] args =
+        Stream.concat(Stream.of("pipe", study, "--out", out), Stream.of(more)).toArray();
+    assertThat(CommandRun.withInput(requests.toString(), args).code()).isZero();
   }
 
   private CommandRun explain(Object... more) {
@@ -51,7 +52,11 @@ class ExplainTest {
 
   private List<String> files() throws Exception {
     try (Stream<Path> all = Files.walk(folder)) {
-      return all.map(f -> f + " " + f.toFile().lastModified()).sorted().toList();
+      // Reading a database makes files beside it, which are gone at the end.
+      return all.filter(Files::isRegularFile)
+          .map(f -> f + " " + f.toFile().lastModified())
+          .sorted()
+          .toList();
     }
   }
 
@@ -87,8 +92,10 @@ class ExplainTest {
 
   @Test
   void readsAJournalOrItsDirectoryAsWell() {
-    tell(4);
-    String byFile = explain().out();
+    tell(4, "--journal");
+    // By its directory, as CommandRun would name a store.
+    String byFile = CommandRun.of("explain", study, "--out=" + out).out();
+    assertThat(byFile).startsWith("hill: what the model of 4 values believes");
     assertThat(CommandRun.of("explain", out.resolve("journal.jsonl")).out()).isEqualTo(byFile);
     assertThat(CommandRun.of("explain", out).out()).isEqualTo(byFile);
     CommandRun seeded = CommandRun.of("explain", out, "--seed", 3);
@@ -114,10 +121,14 @@ class ExplainTest {
   }
 
   @Test
-  void refusesAStudyWithoutValues() {
+  void refusesAStudyWithoutValues() throws Exception {
     CommandRun none = explain();
     assertThat(none.code()).isEqualTo(1);
-    assertThat(none.err()).contains("there is no study in").contains("--out names another");
+    assertThat(none.err()).contains("there is no store ", "culmen run or culmen pipe begin");
+    Path another = Files.copy(study, folder.resolve("another.yaml"));
+    CommandRun other = CommandRun.of("create", another, "--store", CommandRun.storeOf(out));
+    assertThat(other.err()).isEmpty();
+    assertThat(explain().err()).contains("there is no study 'hill' in sqlite:", "--store names");
     tell(0);
     CommandRun empty = explain();
     assertThat(empty.code()).isEqualTo(1);

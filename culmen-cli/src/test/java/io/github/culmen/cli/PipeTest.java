@@ -188,7 +188,8 @@ class PipeTest {
             "pipe",
             study.toString(),
             "--out",
-            folder.resolve("out").toString());
+            folder.resolve("out").toString(),
+            "--journal");
     assertThat(code).isEqualTo(1);
     assertThat(err.toString(StandardCharsets.UTF_8)).startsWith("culmen: the client has gone");
     assertThat(Files.readAllLines(folder.resolve("out/journal.jsonl"))).hasSize(2);
@@ -220,7 +221,7 @@ class PipeTest {
                 i -> "{\"op\":\"ask\"}\n{\"op\":\"tell\",\"trial\":" + i + ",\"value\":" + i + "}")
             .toArray(String[]::new));
     assertThat(folder.resolve("out"))
-        .isDirectoryContaining("glob:**journal.jsonl")
+        .isDirectoryNotContaining("glob:**journal.jsonl")
         .isDirectoryContaining("glob:**trials.json")
         .isDirectoryContaining("glob:**best.json")
         .isDirectoryContaining("glob:**convergence.svg")

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,9 +44,28 @@ class ProcessesTest {
     return study;
   }
 
+  // In the folder, where the default store is then.
+  private ProcessBuilder process(Object... args) {
+    ProcessBuilder builder =
+        new ProcessBuilder(CommandRun.processArguments(args)).directory(folder.toFile());
+    builder.environment().remove("CULMEN_STORE");
+    return builder;
+  }
+
+  private CommandRun inDefaultStore(Object... args) {
+    String store = "sqlite:" + folder.resolve("culmen.db");
+    return CommandRun.of(Stream.concat(Stream.of(args), Stream.of("--store", store)).toArray());
+  }
+
+  private List<String> trials() {
+    CommandRun run = inDefaultStore("export", "study");
+    assertThat(run.code()).isZero();
+    return run.out().lines().toList();
+  }
+
   private Process start(Object... args) throws Exception {
     process =
-        new ProcessBuilder(CommandRun.processArguments(args))
+        process(args)
             .redirectOutput(folder.resolve("out.txt").toFile())
             .redirectError(folder.resolve("err.txt").toFile())
             .start();
@@ -71,16 +91,17 @@ class ProcessesTest {
     return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
   }
 
-  private void resumesWithNothingLost(Path study, List<String> journalBefore) throws Exception {
+  private void resumesWithNothingLost(Path study, List<String> before) throws Exception {
     Files.writeString(folder.resolve("go"), "");
-    CommandRun resumed = CommandRun.of("run", study, "--out", folder.resolve("out"), "--seed", 3);
+    CommandRun resumed = inDefaultStore("run", study, "--out", folder.resolve("out"), "--seed", 3);
     assertThat(resumed.code()).isZero();
     assertThat(resumed.out())
         .contains("resumed with 3 trials", "trial 3 was begun by an earlier run and is run again")
         .contains("3/4", "4/4")
         .doesNotContain("2/4");
-    List<String> journal = Files.readAllLines(folder.resolve("out/journal.jsonl"));
-    assertThat(journal).startsWith(journalBefore.toArray(String[]::new)).hasSize(1 + 2 * 4);
+    // The heading and the trials that had ended.
+    assertThat(trials()).startsWith(before.subList(0, 3).toArray(String[]::new)).hasSize(1 + 4);
+    assertThat(trials().subList(1, 5)).allMatch(line -> line.matches("\\d,finished,.*"));
   }
 
   @Test
@@ -89,12 +110,12 @@ class ProcessesTest {
     start("run", study, "--out", folder.resolve("out"), "--seed", 3);
     long child = awaitChild();
 
-    CommandRun second = CommandRun.of("run", study, "--out", folder.resolve("out"));
+    CommandRun second = inDefaultStore("run", study, "--out", folder.resolve("out"), "--seed", 3);
     assertThat(second.code()).isEqualTo(3);
     assertThat(second.err()).contains("is in use");
 
-    List<String> journal = Files.readAllLines(folder.resolve("out/journal.jsonl"));
-    assertThat(journal).hasSize(1 + 2 * 2 + 1);
+    List<String> trials = trials();
+    assertThat(trials).hasSize(1 + 3).last().asString().startsWith("3,pending,");
     process.destroyForcibly().waitFor();
     ProcessHandle.of(child)
         .ifPresent(
@@ -102,7 +123,7 @@ class ProcessesTest {
               handle.descendants().forEach(ProcessHandle::destroyForcibly);
               handle.destroyForcibly();
             });
-    resumesWithNothingLost(study, journal);
+    resumesWithNothingLost(study, trials);
   }
 
   @Test
@@ -110,7 +131,7 @@ class ProcessesTest {
     Path study = hangingStudy();
     start("run", study, "--out", folder.resolve("out"), "--seed", 3);
     long child = awaitChild();
-    List<String> journal = Files.readAllLines(folder.resolve("out/journal.jsonl"));
+    List<String> trials = trials();
     new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
     assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
     assertThat(process.exitValue()).isEqualTo(130);
@@ -120,15 +141,14 @@ class ProcessesTest {
         .endsWith(" --seed 3" + System.lineSeparator());
     assertThat(read("err.txt")).isEmpty();
     assertThat(read("out/trials.csv")).contains("\r\n3,pending,,,");
-    resumesWithNothingLost(study, journal);
+    resumesWithNothingLost(study, trials);
   }
 
   @Test
   void answersEachLineOfAPipeBeforeTheNext() throws Exception {
     Path study = hangingStudy();
     process =
-        new ProcessBuilder(
-                CommandRun.processArguments("pipe", study, "--out", folder.resolve("out")))
+        process("pipe", study, "--out", folder.resolve("out"))
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     Writer requests = process.outputWriter(StandardCharsets.UTF_8);

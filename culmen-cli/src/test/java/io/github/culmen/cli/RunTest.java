@@ -43,6 +43,16 @@ class RunTest {
     return Files.readString(folder.resolve("out").resolve(name));
   }
 
+  private String store() {
+    return CommandRun.storeOf(folder.resolve("out"));
+  }
+
+  private String stored() {
+    CommandRun run = CommandRun.of("export", "study", "--store", store());
+    assertThat(run.code()).isZero();
+    return run.out();
+  }
+
   @Test
   void showsEachTrialAndLeavesFiles() throws Exception {
     CommandRun run = run(study("command: 'echo {x}'"));
@@ -120,13 +130,15 @@ class RunTest {
   void refusesAChangedStudyAndSaysWhatChanged() throws Exception {
     Path study = study("command: 'echo {x}'");
     run(study);
-    String journal = file("journal.jsonl");
+    String trials = stored();
     Files.writeString(study, Files.readString(study).replace("high: 3", "high: 4"));
     CommandRun run = run(study, "--trials", 9);
     assertThat(run.code()).isEqualTo(3);
     assertThat(run.err().lines()).hasSize(1);
-    assertThat(run.err()).contains("holds another study", "parameter 'x' was", "--out");
-    assertThat(file("journal.jsonl")).isEqualTo(journal);
+    assertThat(run.err())
+        .contains(store() + " holds another study 'study'", "parameter 'x' was")
+        .contains("a new name", "--store sqlite:other.db");
+    assertThat(stored()).isEqualTo(trials);
   }
 
   @Test
@@ -150,7 +162,7 @@ class RunTest {
     assertThat(run.code()).isEqualTo(1);
     assertThat(run.err().lines()).hasSize(1);
     assertThat(run.err()).contains("'./missing' cannot be started in", "No such file");
-    assertThat(file("journal.jsonl").lines()).hasSize(2);
+    assertThat(stored().lines()).hasSize(2);
 
     Path missing = folder.resolve("missing");
     Files.writeString(missing, "#!/bin/sh\necho $1\n");
@@ -158,7 +170,7 @@ class RunTest {
     CommandRun again = run(folder.resolve("study.yaml"));
     assertThat(again.code()).isZero();
     assertThat(again.out()).contains("trial 1 was begun by an earlier run and is run again", "1/5");
-    assertThat(file("journal.jsonl").lines()).hasSize(11);
+    assertThat(stored().lines()).hasSize(6);
   }
 
   @Test
@@ -226,7 +238,8 @@ class RunTest {
     assertThat(result.keySet())
         .hasToString(
             "[study, direction, ended, observed, recommended, trials, failed, pending, seconds,"
-                + " files]");
+                + " files, store]");
+    assertThat(result.get("store")).isEqualTo(store());
     assertThat(result.get("ended")).isEqualTo("done");
     assertThat(result.get("trials")).isEqualTo(5);
     for (Object path : ((Map<?, ?>) result.get("files")).values()) {
@@ -273,18 +286,40 @@ class RunTest {
   @Test
   void saysThatAJournalIsDamaged() throws Exception {
     Path study = study("command: 'echo {x}'");
-    run(study);
+    run(study, "--journal");
     Files.writeString(
         folder.resolve("out/journal.jsonl"), file("journal.jsonl").replaceFirst("\"x\"", "\"y\""));
-    CommandRun run = run(study);
+    CommandRun run = run(study, "--journal");
     assertThat(run.code()).isEqualTo(3);
     assertThat(run.err().lines()).hasSize(1);
   }
 
   @Test
+  void keepsTheStudyInAJournalIfTold() throws Exception {
+    Path study = study("command: 'echo {x}'");
+    assertThat(run(study, "--journal").out()).doesNotContain("store: ");
+    assertThat(folder.resolve("out.db")).doesNotExist();
+    assertThat(run(study, "--journal", "--trials", 6).out()).contains("resumed with 5 trials");
+    CommandRun another = run(study, "--journal", "--seed", 4);
+    assertThat(another.code()).isEqualTo(3);
+    assertThat(another.err()).contains("holds another study", "seed", "--out");
+    CommandRun command = run(study("command: 'echo 0{x}'"), "--journal");
+    assertThat(command.code()).isEqualTo(3);
+    assertThat(command.err()).contains("values of another command");
+    CommandRun both = run(study, "--journal", "--store", store());
+    assertThat(both.code()).isEqualTo(2);
+    assertThat(both.err()).contains("by --journal or by --store, but both are given");
+    CommandRun inStore = run(study);
+    assertThat(inStore.code()).isEqualTo(3);
+    assertThat(inStore.err())
+        .contains("holds the journal of a study outside the store", "--journal");
+  }
+
+  @Test
   void saysThatADirectoryCannotBeMade() throws Exception {
     Path study = study("command: 'echo {x}'");
-    CommandRun run = CommandRun.of("run", study, "--out", study.resolve("below-a-file"));
+    CommandRun run =
+        CommandRun.of("run", study, "--out", study.resolve("below-a-file"), "--store", store());
     assertThat(run.code()).isEqualTo(1);
     assertThat(run.err()).startsWith("culmen: cannot create the output directory");
   }
@@ -300,7 +335,9 @@ class RunTest {
             "run",
             study("command: 'echo {x}'").toString(),
             "--out",
-            folder.resolve("out").toString());
+            folder.resolve("out").toString(),
+            "--store",
+            store());
     assertThat(code).isZero();
     assertThat(out.toString(StandardCharsets.UTF_8))
         .contains("trial 1/5: choosing a point", "trial 1/5: running", "best so far");

@@ -166,7 +166,12 @@ class StoreCommandsTest {
     printed("create", file);
     CommandRun pipe =
         CommandRun.withInput(
-            "{\"op\":\"ask\",\"count\":5}\n", "pipe", file, "--out", folder.resolve("out"));
+            "{\"op\":\"ask\",\"count\":5}\n",
+            "pipe",
+            file,
+            "--out",
+            folder.resolve("out"),
+            "--journal");
     assertThat(printed("ask", "bowl", "--count", 5, "--json")).isEqualTo(pipe.out());
   }
 

@@ -89,7 +89,8 @@ class StoreRunTest {
     assertThat(stored().history().finished()).hasSize(7);
     assertThat(stored().leases()).isEmpty();
 
-    CommandRun plain = CommandRun.of("run", file, "--out", folder.resolve("plain"), "--trials", 7);
+    CommandRun plain =
+        CommandRun.of("run", file, "--out", folder.resolve("plain"), "--trials", 7, "--journal");
     assertThat(plain.code()).isZero();
     String column = "(?m)^(([^,]*,){5}).*$";
     assertThat(Files.readString(folder.resolve("out/trials.csv")).replaceAll(column, "$1"))
@@ -144,7 +145,9 @@ class StoreRunTest {
   @Test
   void runsSeveralTrialsAtTheSameTime() throws Exception {
     CommandRun run =
-        good(CommandRun.of("run", meeting(), "--out", folder.resolve("out"), "--workers", 3));
+        good(
+            CommandRun.of(
+                "run", meeting(), "--out", folder.resolve("out"), "--workers", 3, "--journal"));
     assertThat(run.out()).contains("5 trials in").doesNotContain("failed");
     assertThat(Files.readString(folder.resolve("out/trials.csv")).lines()).hasSize(6);
   }
@@ -207,6 +210,8 @@ class StoreRunTest {
     good(run(file));
     CommandRun explained = good(CommandRun.of("explain", "--store", store, "--study", "bowl"));
     assertThat(explained.out()).contains("expected-regret");
+    assertThat(good(CommandRun.of("explain", "--store", store, file)).out())
+        .isEqualTo(explained.out());
     CommandRun diagnosed =
         CommandRun.of("diagnose", "--store", store, "--study", "bowl", "--draws", 20);
     assertThat(diagnosed.code()).isZero();
