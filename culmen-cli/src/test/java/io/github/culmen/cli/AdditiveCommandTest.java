@@ -74,8 +74,9 @@ class AdditiveCommandTest {
       delimiter = '|',
       value = {
         "bench additive --methods mes-g|--methods: a method must be one of add-est, add-gp-ucb,"
-            + " add-mes-g, add-mes-g-aware, add-mes-r, add-mes-r-aware, add-thompson,"
-            + " learned-groups, one-group, but was 'mes-g'",
+            + " add-mes-g, add-mes-g-aware, add-mes-g-together, add-mes-r, add-mes-r-aware,"
+            + " add-mes-r-together, add-thompson, given-groups, learned-groups,"
+            + " learned-groups-apart, one-group, but was 'mes-g'",
         "bench additive --methods add-est,add-est|must be different from one another, but add-est",
         "bench additive --profile slow|--profile must be one of quick, paper, but was 'slow'",
         "bench additive --dimensions 10,x|--dimensions must be different numbers from 1 to 200",
