@@ -175,7 +175,7 @@ final class AskBenchCommand implements Callable<Integer> {
         by + "^",
         exponent(first.millis(), last.millis(), times),
         s -> exponent(first.stages().get(s), last.stages().get(s), times),
-        exponent(first.allocated(), last.allocated(), times));
+        exponent((double) first.allocated(), (double) last.allocated(), times));
   }
 
   private static String exponent(double first, double last, double times) {

@@ -18,9 +18,10 @@ import picocli.CommandLine.Option;
     sortOptions = false,
     footer = {
       "",
-      "Functions of three inputs drawn from the paper's Gaussian process, seen at random",
+      "Functions of three inputs drawn from a Gaussian process of variance 5, seen at random",
       "points. Profiles: quick has 3 functions, paper 100. The figure, gumbel.svg and .png,",
       "and gumbel.csv are of the first; summary.md has the table, results.csv all functions.",
+      "One thread is used, whatever --jobs is.",
       "",
       "Example:",
       "  culmen bench gumbel --out figure",
@@ -49,6 +50,13 @@ final class GumbelCommand implements Callable<Integer> {
       description = "How many points the maximum is taken over (default: ${DEFAULT-VALUE}).")
   private int candidates;
 
+  @Option(
+      names = "--lengthscale",
+      paramLabel = "L",
+      defaultValue = "0.2",
+      description = "Of the functions (default: ${DEFAULT-VALUE}; the paper does not say).")
+  private double lengthscale;
+
   GumbelCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -58,6 +66,9 @@ final class GumbelCommand implements Callable<Integer> {
     int functions = options.count(3, 100, MOST_FUNCTIONS);
     requireBetween("--observations", observations, MOST_OBSERVATIONS);
     requireBetween("--candidates", candidates, MOST_POINTS);
+    if (!(lengthscale >= 0.05 && lengthscale <= 10)) {
+      throw CommandFailure.usage("--lengthscale must be from 0.05 to 10, but got " + lengthscale);
+    }
     OutputDirectory directory = options.directory("gumbel");
     GumbelBench first = null;
     List<Double> distances = new ArrayList<>();
@@ -65,7 +76,7 @@ final class GumbelCommand implements Callable<Integer> {
     StringBuilder single =
         new StringBuilder("function,location,scale,distance,median-location,median-distance\n");
     for (long seed : options.seeds(functions)) {
-      GumbelBench bench = GumbelBench.of(seed, observations, candidates);
+      GumbelBench bench = GumbelBench.of(seed, observations, candidates, lengthscale);
       first = first == null ? bench : first;
       distances.add(bench.distance(bench.quartiles()));
       ofMedian.add(bench.distance(bench.median()));

@@ -143,7 +143,7 @@ final class RegretBoundCommand implements Callable<Integer> {
                   prior,
                   noise * noise,
                   law,
-                  new RegretExperiment.Cover(cover),
+                  new RegretExperiment.Spacing(cover),
                   parts,
                   delta,
                   MOST_STEPS,

@@ -43,6 +43,7 @@ final class StoreLoad {
    * @param megabytes memory in use when a tenth of the trials was told, and at the end
    * @param opened how many seconds it took to open the study at the end
    */
+  @SuppressWarnings("ArrayRecordComponent") // not compared
   record Figures(
       int trials, double seconds, Times asks, Times tells, double[] megabytes, double opened) {
     double perSecond() {

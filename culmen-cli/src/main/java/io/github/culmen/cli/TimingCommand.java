@@ -21,8 +21,9 @@ import picocli.CommandLine.Option;
     sortOptions = false,
     footer = {
       "",
-      "Processor time of one thread, hyper-parameters fixed, after as many choices to",
-      "warm up; methods take turns. The ratios are what can be compared with the paper.",
+      "Processor time of one thread, whatever --jobs is, hyper-parameters fixed, after as",
+      "many choices to warm up; methods take turns. The ratios are what can be compared",
+      "with the paper.",
       "Profiles: quick times 7 choices of each method, paper 25. Results are in",
       "DIR/summary.md, those of single choices in DIR/timing.csv.",
       "",

@@ -48,7 +48,7 @@ class BenchAllTest {
         "--jobs 0|--jobs must be at least 1",
       })
   void answersWrongOptionsBeforeAnythingIsMade(String args, String message) {
-    String[] words = args.split(" ");
+    String[] words = args.split(" ", -1);
     CommandRun run = CommandRun.of("bench", "all", words[0], words[1], "--out", folder);
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err()).contains(message);

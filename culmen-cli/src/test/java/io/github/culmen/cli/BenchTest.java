@@ -176,6 +176,7 @@ class BenchTest {
         "bench timing --profile big|--profile must be one of quick, paper, but was 'big'",
         "bench gumbel --profile big|--profile must be one of quick, paper, but was 'big'",
         "bench gumbel --candidates 0|--candidates must be from 1 to 100000, but got 0",
+        "bench gumbel --lengthscale NaN|--lengthscale must be from 0.05 to 10, but got NaN",
         "bench gumbel --observations 0|--observations must be from 1 to 2000, but got 0",
         "bench regret-bound --noise 0|--noise must be from 0.001 to 10, but got 0",
         "bench regret-bound --lengthscale NaN|--lengthscale must be from 0.001 to 10, but got NaN",

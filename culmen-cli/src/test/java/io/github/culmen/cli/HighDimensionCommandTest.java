@@ -96,7 +96,7 @@ class HighDimensionCommandTest {
         "--profile fast|--profile must be one of quick, paper",
       })
   void answersWrongOptionsBeforeAnythingIsMade(String args, String message) {
-    String[] words = args.split(" ");
+    String[] words = args.split(" ", -1);
     CommandRun run = CommandRun.of("bench", "robot-14d", words[0], words[1], "--out", folder);
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err()).contains(message);

@@ -120,8 +120,13 @@ class RestrictedSpaceTest {
     Path file =
         Files.writeString(
             folder.resolve("none.yaml"),
-            "direction: minimize\nparameters:\n  x: {type: real, low: 0, high: 1}\n"
-                + "constraints: [x < 0.5, x > 0.6]\ncommand: echo 1\n");
+            """
+            direction: minimize
+            parameters:
+              x: {type: real, low: 0, high: 1}
+            constraints: [x < 0.5, x > 0.6]
+            command: echo 1
+            """);
     CommandRun run = CommandRun.of("run", file, "--out", folder.resolve("out"));
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err()).contains("no feasible point was found after 100000 tries");

@@ -28,7 +28,7 @@ import java.util.stream.IntStream;
  */
 public final class CalibratedMaximum {
   /** How many functions are drawn at least. */
-  static final int PATHS = 32;
+  static final int PATHS = 24;
 
   private static final int MOST_CANDIDATES = 1024;
   private static final double REACH = 3;

@@ -32,12 +32,12 @@ public final class RegretExperiment {
    *
    * @param stride n; 1 for all points, which need no addition
    */
-  public record Cover(int stride) {
+  public record Spacing(int stride) {
     /** All points. */
-    public static final Cover WHOLE = new Cover(1);
+    public static final Spacing WHOLE = new Spacing(1);
 
     /** Checks the stride. */
-    public Cover {
+    public Spacing {
       if (stride < 1) {
         throw new IllegalArgumentException("stride must be at least 1, but stride = " + stride);
       }
@@ -56,8 +56,7 @@ public final class RegretExperiment {
       for (int i = 1; i < points; i++) {
         steepest = Math.max(steepest, Math.abs(function[i] - function[i - 1]));
       }
-      return new io.github.culmen.acquisition.Cover(
-              Math.max(Math.min(stride / 2, points - 1), points - 1 - last), steepest)
+      return new Cover(Math.max(Math.min(stride / 2, points - 1), points - 1 - last), steepest)
           .margin();
     }
   }
@@ -109,7 +108,7 @@ public final class RegretExperiment {
       double delta,
       int mostSteps,
       RandomGenerator random) {
-    return run(covariance, noise, law, Cover.WHOLE, parts, delta, mostSteps, random);
+    return run(covariance, noise, law, Spacing.WHOLE, parts, delta, mostSteps, random);
   }
 
   /**
@@ -117,7 +116,7 @@ public final class RegretExperiment {
    *
    * @param covariance the prior covariance of the points in the order of the line
    * @param noise the variance of the observations' noise
-   * @param cover which points y* is drawn over
+   * @param spacing which points y* is drawn over
    * @param parts T, how many parts are wanted
    * @param delta how often the bound may fail
    * @param mostSteps when to give up
@@ -126,7 +125,7 @@ public final class RegretExperiment {
       Matrix covariance,
       double noise,
       Law law,
-      Cover cover,
+      Spacing spacing,
       int parts,
       double delta,
       int mostSteps,
@@ -145,8 +144,8 @@ public final class RegretExperiment {
       priorVariance = Math.max(priorVariance, covariance.get(i, i));
     }
     FiniteGaussian belief = new FiniteGaussian(covariance);
-    int[] candidates = cover.candidates(function.length);
-    double margin = cover.margin(function);
+    int[] candidates = spacing.candidates(function.length);
+    double margin = spacing.margin(function);
     MeanFieldMaximum maximum = belief.maximum(candidates);
     double priorLogBelow = maximum.logCdf(optimum - margin);
     List<RegretBound.Step> steps = new ArrayList<>();

@@ -174,8 +174,8 @@ public final class GaussianProcess
   }
 
   /**
-   * Functions in pairs. Half the usual number of features will do, since they are spread evenly,
-   * unless the domain has more cells of a lengthscale than there are waves then.
+   * Functions in pairs. A quarter of the usual number of features will do, since they are spread
+   * evenly, unless the domain has more cells of a lengthscale than there are waves then.
    */
   @Override
   public Paths pairedPaths(int pairs, RandomGenerator random) {
@@ -183,7 +183,10 @@ public final class GaussianProcess
     for (double lengthscale : hyperparameters().lengthscales()) {
       cells *= Math.max(1, 1 / lengthscale);
     }
-    int features = cells > USUAL_FEATURES / 4.0 ? USUAL_FEATURES : USUAL_FEATURES / 2;
+    int features = USUAL_FEATURES / 4;
+    while (features < 2 * cells && features < USUAL_FEATURES) {
+      features *= 2;
+    }
     return PathDraws.of(List.of(term), factor, List.of(data), noiseVariance())
         .drawPairs(pairs, features, random);
   }

@@ -26,7 +26,7 @@ public final class LegalPoints {
   public static final int REPAIRS = 1_000;
 
   private static final int USUAL_TRIES = 4;
-  private static final int FEWEST_TRIES = 2048;
+  private static final int FEWEST_TRIES = 512;
   private static final int USUAL_REPAIRS = 64;
   private static final int FEWEST = 16;
   private static final int WALK = 4;

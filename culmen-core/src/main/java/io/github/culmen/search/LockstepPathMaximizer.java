@@ -23,6 +23,8 @@ public final class LockstepPathMaximizer implements PathMaximizer {
   private static final int STARTS = 3;
   // How many average gains of an ascent a start may lie below the best value met.
   private static final double WORTHWHILE = 2;
+  // What an ascent gains on average, in units of the maxima's spread, if more of them are worth it.
+  private static final double MATTERS = 0.1;
   private static final double SAME = 1e-9;
   private static final Lbfgsb.Options ASCENT = LockstepAscent.options(50);
   private static final int ALTERNATIONS = 3;
@@ -56,8 +58,8 @@ public final class LockstepPathMaximizer implements PathMaximizer {
 
   /**
    * Short ascents, at first from the best candidate of each function only. The next best ones
-   * follow where they could overtake: if they lie below the best by no more than three times what
-   * an ascent gained on average.
+   * follow if ascents gain anything that matters, and where they could overtake: if they lie below
+   * the best by no more than twice what an ascent gained on average.
    */
   @Override
   public double[] estimate(Paths paths, Matrix candidates) {
@@ -74,7 +76,7 @@ public final class LockstepPathMaximizer implements PathMaximizer {
     }
     double unit = spread(best);
     double gain = Double.POSITIVE_INFINITY;
-    for (int s = 0; s < STARTS && gain > 0; s++) {
+    for (int s = 0; s < STARTS && gain > MATTERS * unit; s++) {
       List<double[]> from = new ArrayList<>();
       List<Integer> owners = new ArrayList<>();
       List<Double> before = new ArrayList<>();

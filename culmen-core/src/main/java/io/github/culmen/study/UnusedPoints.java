@@ -24,7 +24,7 @@ final class UnusedPoints {
   // ranges so narrow that hardly any double lies between their ends.
   private static final int MANY_DRAWS = 10_000;
   // Draws where constraints may leave little, and better ways to find that are at hand.
-  private static final int DRAWS_AMONG_FEW = 1000;
+  private static final int DRAWS_AMONG_FEW = 300;
   // Points to choose from where draws hardly ever satisfy the constraints.
   private static final int RARE = 128;
   private static final int RARE_FOR_DESIGN = 512;

@@ -70,7 +70,7 @@ class RegretExperimentTest {
   @EnumSource(Law.class)
   void keepsThePromiseWithACoverOfTheDomain(Law law) {
     Matrix prior = Priors.squaredExponential(POINTS, 0.2, 1);
-    RegretExperiment.Cover third = new RegretExperiment.Cover(3);
+    RegretExperiment.Spacing third = new RegretExperiment.Spacing(3);
     SplittableRandom random = new SplittableRandom(9);
     int held = 0;
     for (int run = 0; run < 60; run++) {
@@ -86,7 +86,7 @@ class RegretExperimentTest {
     SplittableRandom random = new SplittableRandom(10);
     for (int repeat = 0; repeat < 200; repeat++) {
       double[] function = random.doubles(1 + random.nextInt(12), -1, 1).toArray();
-      RegretExperiment.Cover cover = new RegretExperiment.Cover(1 + random.nextInt(6));
+      RegretExperiment.Spacing cover = new RegretExperiment.Spacing(1 + random.nextInt(6));
       double ofCandidates =
           Arrays.stream(cover.candidates(function.length))
               .mapToDouble(i -> function[i])
@@ -100,14 +100,14 @@ class RegretExperimentTest {
   @Test
   void aCoverAddsHalfItsStrideTimesTheSteepestStep() {
     double[] function = {0, 1, -1, 0, 0.5, 0.25, 0};
-    RegretExperiment.Cover third = new RegretExperiment.Cover(3);
+    RegretExperiment.Spacing third = new RegretExperiment.Spacing(3);
     assertThat(third.candidates(7)).containsExactly(0, 3, 6);
     assertThat(third.margin(function)).isEqualTo(2);
     assertThat(third.candidates(9)).containsExactly(0, 3, 6);
     // The last point is two steps from a candidate.
     assertThat(third.margin(new double[] {0, 1, -1, 0, 0.5, 0.25, 0, 0, 0})).isEqualTo(4);
-    assertThat(RegretExperiment.Cover.WHOLE.margin(function)).isZero();
-    assertThatThrownBy(() -> new RegretExperiment.Cover(0))
+    assertThat(RegretExperiment.Spacing.WHOLE.margin(function)).isZero();
+    assertThatThrownBy(() -> new RegretExperiment.Spacing(0))
         .hasMessage("stride must be at least 1, but stride = 0");
   }
 

@@ -123,7 +123,7 @@ final class RandomSpaces {
   private String bounded(SearchSpace space, Point witness, String quantity) {
     double low = -1e9;
     double high = 1e9;
-    for (int i = 0; i < 80; i++) {
+    for (int i = 0; i < 54; i++) {
       double middle = 0.5 * (low + high);
       if (holds(space, witness, quantity + " <= " + number(middle))) {
         high = middle;

@@ -69,7 +69,7 @@ public record ArithmeticSpeed(int size, double product, double factor, double so
       for (int r = 0; r < repeats; r++) {
         work.run();
       }
-      fastest = Math.min(fastest, THREADS.getCurrentThreadCpuTime() - start);
+      fastest = Math.min(fastest, (double) (THREADS.getCurrentThreadCpuTime() - start));
     }
     return operations * repeats / Math.max(1, fastest);
   }

@@ -6,6 +6,7 @@ import io.github.culmen.acquisition.MaxValueSampler;
 import io.github.culmen.acquisition.MeanFieldMaximum;
 import io.github.culmen.bench.GpSampleProblem;
 import io.github.culmen.gp.GaussianProcess;
+import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.KernelFamily;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
@@ -18,8 +19,8 @@ import java.util.SplittableRandom;
 
 /**
  * The distribution of the maximum of many independent normals against the Gumbel law fitted to it,
- * for the posterior of one of the paper's functions of three inputs seen at random points.
- * [Wang2017] appendix, §3.1
+ * for the posterior of a function of three inputs, drawn from a Gaussian process as the paper's are
+ * but for the lengthscale, seen at random points. [Wang2017] appendix, §3.1
  *
  * @param exact the mean-field distribution Π_x Φ((z - μ(x))/σ(x))
  * @param quartiles the Gumbel law through its quartiles, as the paper says
@@ -46,8 +47,9 @@ public record GumbelBench(MeanFieldMaximum exact, Gumbel quartiles, Gumbel media
    * @param seed which function, and which points
    * @param observations at how many points it is seen
    * @param candidates how many uniform points the maximum is taken over
+   * @param lengthscale of the function along each input
    */
-  public static GumbelBench of(long seed, int observations, int candidates) {
+  public static GumbelBench of(long seed, int observations, int candidates, double lengthscale) {
     if (observations < 1 || candidates < 1) {
       throw new IllegalArgumentException(
           "observations and candidates must be at least 1, but are "
@@ -55,8 +57,15 @@ public record GumbelBench(MeanFieldMaximum exact, Gumbel quartiles, Gumbel media
               + " and "
               + candidates);
     }
-    GpSampleProblem problem = GpSampleProblem.paper(seed);
+    Hyperparameters paper = GpSampleProblem.paperHyperparameters();
+    double[] lengthscales = new double[paper.dimension()];
+    Arrays.fill(lengthscales, lengthscale);
     SplittableRandom random = new SplittableRandom(seed);
+    GpSampleProblem problem =
+        GpSampleProblem.draw(
+            "gumbel-" + seed,
+            Hyperparameters.of(lengthscales, paper.variance(), paper.noiseVariance()),
+            random.split());
     double noise = Math.sqrt(problem.hyperparameters().noiseVariance());
     Matrix seen = uniform(observations, problem.dimension(), random);
     double[] values = new double[observations];

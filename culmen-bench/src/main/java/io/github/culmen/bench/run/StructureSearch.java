@@ -114,6 +114,7 @@ public record StructureSearch(int points, int structures, int limit) {
    *
    * @param logs logarithms of the lengthscales, the variance and the noise's
    */
+  @SuppressWarnings("ArrayRecordComponent") // not compared
   private record Fit(Decomposition groups, double[] logs, double score) {
     Hyperparameters whole() {
       int d = groups.dimension();

@@ -21,8 +21,10 @@ public final class TimingReport {
     double paperUnit = PaperTable.TIMES.cell(TimingBench.UNIT, COLUMN).orElseThrow().mean();
     StringBuilder table =
         new StringBuilder(
-            "| method | CPU ms, median | mean ± sd | to ei | paper, s | to ei in the paper |\n"
-                + "|---|--:|--:|--:|--:|--:|\n");
+            """
+            | method | CPU ms, median | mean ± sd | to ei | paper, s | to ei in the paper |
+            |---|--:|--:|--:|--:|--:|
+            """);
     for (TimingBench.Timing timing : timings) {
       table.append(
           String.format(

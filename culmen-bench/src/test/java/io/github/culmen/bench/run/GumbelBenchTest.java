@@ -49,7 +49,7 @@ class GumbelBenchTest {
 
   @Test
   void theFitMeetsTheQuartilesAndIsNearInBetween() {
-    GumbelBench bench = GumbelBench.of(3, GumbelBench.OBSERVATIONS, 2000);
+    GumbelBench bench = GumbelBench.of(3, GumbelBench.OBSERVATIONS, 2000, 0.2);
     double[] quartiles = {bench.exact().quantile(0.25), bench.exact().quantile(0.75)};
     double[] fitted = GumbelBench.cdf(bench.quartiles(), quartiles);
     assertClose(fitted[0], 0.25, 1e-9, "lower quartile");
@@ -63,7 +63,7 @@ class GumbelBenchTest {
 
   @Test
   void rejectsNothingToLookAt() {
-    assertThatThrownBy(() -> GumbelBench.of(1, 0, 5))
+    assertThatThrownBy(() -> GumbelBench.of(1, 0, 5, 0.2))
         .hasMessage("observations and candidates must be at least 1, but are 0 and 5");
   }
 }

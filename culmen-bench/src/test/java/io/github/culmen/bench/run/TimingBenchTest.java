@@ -43,11 +43,13 @@ class TimingBenchTest {
             new TimingBench.Timing("jes:10", new double[] {1.5, 1.5, 1.5}));
     assertThat(TimingReport.markdown(timings))
         .isEqualTo(
-            "| method | CPU ms, median | mean ± sd | to ei | paper, s | to ei in the paper |\n"
-                + "|---|--:|--:|--:|--:|--:|\n"
-                + "| ei | 3.00 | 3.00 ± 1.00 | 1.00 | 0.07 ± 0.03 | 1.0 |\n"
-                + "| mes-g:10 | 6.00 | 6.00 ± 0.00 | 2.00 | 0.09 ± 0.02 | 1.3 |\n"
-                + "| jes:10 | 1.50 | 1.50 ± 0.00 | 0.50 | | |\n");
+            """
+            | method | CPU ms, median | mean ± sd | to ei | paper, s | to ei in the paper |
+            |---|--:|--:|--:|--:|--:|
+            | ei | 3.00 | 3.00 ± 1.00 | 1.00 | 0.07 ± 0.03 | 1.0 |
+            | mes-g:10 | 6.00 | 6.00 ± 0.00 | 2.00 | 0.09 ± 0.02 | 1.3 |
+            | jes:10 | 1.50 | 1.50 ± 0.00 | 0.50 | | |
+            """);
     assertThat(TimingReport.csv(timings)).startsWith("method,round,milliseconds\nei,1,2.0\n");
     assertThatThrownBy(() -> TimingReport.markdown(timings.subList(1, 3)))
         .hasMessage("ratios need the method ei");
