@@ -65,7 +65,8 @@ public final class TuneBenchmark {
             .build();
     Result<?> result = new Runner(options).runSingle().getPrimaryResult();
     Statistics times = result.getStatistics();
-    return Outcome.value(times.getMean(), times.getStandardDeviation() / Math.sqrt(times.getN()));
+    double standardError = times.getStandardDeviation() / Math.sqrt((double) times.getN());
+    return Outcome.value(times.getMean(), standardError);
   }
 
   private static String describe(Trial.Finished trial) {
