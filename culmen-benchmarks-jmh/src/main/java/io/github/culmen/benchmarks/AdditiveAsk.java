@@ -30,7 +30,8 @@ public final class AdditiveAsk {
   private static final OperatingSystemMXBean SYSTEM =
       (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
   private static final String METHODS =
-      "add-mes-g,add-mes-r,add-est,add-gp-ucb,add-mes-g-aware,add-mes-r-aware";
+      "add-mes-g,add-mes-r,add-est,add-gp-ucb,add-mes-g-aware,add-mes-r-aware,"
+          + "add-mes-g-together,add-mes-r-together";
 
   private AdditiveAsk() {}
 
@@ -42,7 +43,7 @@ public final class AdditiveAsk {
     AdditiveGpProblem problem = AdditiveGpProblem.paper(dimension, 1);
     System.out.printf(
         Locale.ROOT,
-        "%d inputs in %d groups, %d points%n%16s %10s %10s%n",
+        "%d inputs in %d groups, %d points%n%20s %10s %10s%n",
         dimension,
         problem.decomposition().size(),
         points,
@@ -63,7 +64,7 @@ public final class AdditiveAsk {
         }
       }
       System.out.printf(
-          Locale.ROOT, "%16s %10.0f %10.0f%n", method.name(), median(cpu), median(wall));
+          Locale.ROOT, "%20s %10.0f %10.0f%n", method.name(), median(cpu), median(wall));
     }
   }
 
