@@ -6,9 +6,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The program that {@link JvmFlags} and {@code examples/studies/jvm-flags.yaml} tune: it makes many
- * short-lived objects and some that live longer, and prints how many milliseconds of processor time
- * that took, those of the collector and the compiler included.
+ * The program that {@link JvmFlags} tunes: it makes many short-lived objects and some that live
+ * longer, and prints how many milliseconds of processor time that took, those of the collector and
+ * the compiler included.
  */
 public final class AllocationLoad {
   private static final int ROUNDS = 60;
