@@ -98,7 +98,7 @@ final class DemoCommand implements Callable<Integer> {
               + "' holds the journal of a study; choose another directory with --out",
           null);
     }
-    Study study = Study.create(spec(problem));
+    Study study = Study.create(spec(problem, total));
     PrintStream stream = json ? terminal.err() : terminal.out();
     stream.println(greeting(problem, study, total));
     Progress progress =
@@ -153,7 +153,7 @@ final class DemoCommand implements Callable<Integer> {
     }
   }
 
-  private StudySpec spec(Problem problem) {
+  private StudySpec spec(Problem problem, int total) {
     List<Parameter> parameters = new ArrayList<>();
     double[] lower = problem.lower();
     double[] upper = problem.upper();
@@ -165,6 +165,7 @@ final class DemoCommand implements Callable<Integer> {
         .direction(problem.minimize() ? Direction.MINIMIZE : Direction.MAXIMIZE)
         .noise(Noise.none())
         .seed(seed)
+        .budget(total)
         .build();
   }
 
