@@ -289,7 +289,7 @@ class StudyFileTest {
     StudyFile study = parse(MINIMAL);
     assertThat(study.spec().name()).isEqualTo("study");
     assertThat(study.spec().noise()).isEqualTo(Noise.learned());
-    assertThat(study.spec().strategy()).isEqualTo(Strategy.defaults());
+    assertThat(study.spec().strategy()).isEqualTo(Strategy.auto());
     assertThat(study.spec().seed()).isZero();
     assertThat(study.command()).isEmpty();
     assertThat(study.result()).isEqualTo(ResultSource.standardOutput());
