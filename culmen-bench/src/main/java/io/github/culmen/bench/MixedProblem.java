@@ -15,7 +15,7 @@ import java.util.function.ToDoubleFunction;
  * one coordinate for each parameter, rounded to the nearest point of the space before anything is
  * evaluated. Logarithms are taken of what is on a log scale, all levels of a parameter have the
  * same share of its coordinate, choices stand in the order they are listed in, and coordinates of
- * inactive parameters have no effect. {@link #rounded} is a problem of only that.
+ * inactive parameters have no effect.
  */
 public final class MixedProblem implements Problem {
   private final String name;
@@ -25,7 +25,6 @@ public final class MixedProblem implements Problem {
   private final ToDoubleFunction<Point> function;
   private final OptionalDouble optimum;
   private final List<Point> best;
-  private final boolean rounded;
 
   private MixedProblem(
       String name,
@@ -33,8 +32,7 @@ public final class MixedProblem implements Problem {
       SearchSpace space,
       ToDoubleFunction<Point> function,
       OptionalDouble optimum,
-      List<Point> best,
-      boolean rounded) {
+      List<Point> best) {
     this.name = name;
     this.description = description;
     this.space = space;
@@ -42,7 +40,6 @@ public final class MixedProblem implements Problem {
     this.function = function;
     this.optimum = optimum;
     this.best = best;
-    this.rounded = rounded;
   }
 
   /**
@@ -59,8 +56,7 @@ public final class MixedProblem implements Problem {
       double optimum,
       Point... best) {
     List<Point> points = List.of(best).stream().map(p -> space.check(p.values())).toList();
-    return new MixedProblem(
-        name, description, space, function, OptionalDouble.of(optimum), points, false);
+    return new MixedProblem(name, description, space, function, OptionalDouble.of(optimum), points);
   }
 
   /**
@@ -70,18 +66,12 @@ public final class MixedProblem implements Problem {
    */
   public static MixedProblem unknown(
       String name, String description, SearchSpace space, ToDoubleFunction<Point> function) {
-    return new MixedProblem(
-        name, description, space, function, OptionalDouble.empty(), List.of(), false);
-  }
-
-  /** The same under the same name where only the box of real numbers is searched. */
-  public Problem rounded() {
-    return new MixedProblem(name, description, space, function, optimum, best, true);
+    return new MixedProblem(name, description, space, function, OptionalDouble.empty(), List.of());
   }
 
   @Override
   public SearchSpace space() {
-    return rounded ? Problem.super.space() : space;
+    return space;
   }
 
   /**
@@ -91,9 +81,6 @@ public final class MixedProblem implements Problem {
    */
   @Override
   public double value(Point point) {
-    if (rounded) {
-      return Problem.super.value(point);
-    }
     return checked(space.check(point.values()));
   }
 

@@ -7,8 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.culmen.space.Encoding;
 import io.github.culmen.space.Point;
-import io.github.culmen.space.RealParameter;
-import io.github.culmen.space.SearchSpace;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -26,10 +24,6 @@ class MixedProblemsTest {
 
   static Stream<MixedProblem> known() {
     return all().filter(problem -> problem.optimum().isPresent());
-  }
-
-  static Stream<MixedProblem> unlimited() {
-    return all().filter(problem -> problem.space().constraints().isEmpty());
   }
 
   private static MixedProblem named(String name) {
@@ -74,21 +68,6 @@ class MixedProblemsTest {
         found++;
       }
     }
-  }
-
-  @ParameterizedTest
-  @MethodSource("unlimited")
-  void roundedItIsAFunctionOfRealNumbersWithTheSameValues(MixedProblem problem) {
-    Problem rounded = problem.rounded();
-    SearchSpace box = rounded.space();
-    assertThat(box.dimension()).isEqualTo(problem.space().dimension());
-    assertThat(box.parameters()).allMatch(p -> p instanceof RealParameter);
-    assertThat(rounded.optimum()).isEqualTo(problem.optimum());
-    assertThat(rounded.name()).isEqualTo(problem.name());
-    double[] unit = new SplittableRandom(5).doubles(problem.dimension()).toArray();
-    Point there = new Encoding(box).decode(unit);
-    Point meant = new Encoding(problem.space()).decode(unit);
-    assertThat(rounded.value(there)).isEqualTo(problem.value(meant));
   }
 
   @Test
