@@ -20,5 +20,6 @@ module io.github.culmen.bench {
   exports io.github.culmen.bench.robot;
   exports io.github.culmen.bench.run;
   exports io.github.culmen.bench.suite;
+  exports io.github.culmen.bench.training;
   exports io.github.culmen.bench.walker;
 }

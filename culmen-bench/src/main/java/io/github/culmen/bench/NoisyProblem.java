@@ -1,5 +1,7 @@
 package io.github.culmen.bench;
 
+import io.github.culmen.space.Point;
+import io.github.culmen.space.SearchSpace;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
@@ -43,6 +45,17 @@ public final class NoisyProblem implements Problem {
   public double value(double[] x) {
     double value = exact.value(x);
     return value + sd * random.nextGaussian();
+  }
+
+  @Override
+  public double value(Point point) {
+    double value = exact.value(point);
+    return value + sd * random.nextGaussian();
+  }
+
+  @Override
+  public SearchSpace space() {
+    return exact.space();
   }
 
   @Override

@@ -82,6 +82,9 @@ public final class Problems {
     makers.put("robot-pushing-3d", fixed(3, name -> RobotPushing.threeD(0).named(name)));
     makers.put("robot-pushing-4d", fixed(4, name -> RobotPushing.fourD(0).named(name)));
     makers.put("robot-14d", fixed(14, name -> RobotPushing.twoRobots().named(name)));
+    for (MixedProblem mixed : MixedProblems.all()) {
+      makers.put(mixed.name(), fixed(mixed.dimension(), name -> mixed));
+    }
     return makers;
   }
 

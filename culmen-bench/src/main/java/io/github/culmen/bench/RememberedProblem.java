@@ -1,11 +1,14 @@
 package io.github.culmen.bench;
 
+import io.github.culmen.space.Point;
+import io.github.culmen.space.SearchSpace;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.DoubleSupplier;
 
 /**
  * A problem whose values are computed once for each point, for values that take long: methods that
@@ -13,7 +16,8 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class RememberedProblem implements Problem {
   private final Problem problem;
-  private final Map<List<Double>, Double> values = new ConcurrentHashMap<>();
+  // By coordinates, or by the point of a space.
+  private final Map<Object, Double> values = new ConcurrentHashMap<>();
 
   private RememberedProblem(Problem problem) {
     this.problem = problem;
@@ -26,14 +30,27 @@ public final class RememberedProblem implements Problem {
 
   @Override
   public double value(double[] x) {
-    List<Double> key = Arrays.stream(x).boxed().toList();
+    return remembered(Arrays.stream(x).boxed().toList(), () -> problem.value(x));
+  }
+
+  @Override
+  public double value(Point point) {
+    return remembered(point, () -> problem.value(point));
+  }
+
+  private double remembered(Object key, DoubleSupplier value) {
     Double known = values.get(key);
     if (known == null) {
       // Twice at the same time is better than waiting for values of other points.
-      known = problem.value(x);
+      known = value.getAsDouble();
       values.put(key, known);
     }
     return known;
+  }
+
+  @Override
+  public SearchSpace space() {
+    return problem.space();
   }
 
   @Override

@@ -14,6 +14,9 @@ import java.util.List;
  * @param source what the strategy was made of where the name alone does not tell; otherwise empty
  */
 public record Contender(String name, Strategy strategy, String source) {
+  /** At the end of a name: parameters of all kinds are searched as real ones and rounded. */
+  public static final String ROUNDING = "+rounding";
+
   /** Checks the name. */
   public Contender {
     if (!name.matches("[A-Za-z0-9.:_+-]+")) {
@@ -25,13 +28,17 @@ public record Contender(String name, Strategy strategy, String source) {
   }
 
   /**
-   * The strategy a text {@code word[:K][:SAMPLER]} stands for, everything else being as it is by
-   * default.
+   * The strategy a text {@code word[:K][:SAMPLER][+rounding]} stands for, everything else being as
+   * it is by default.
    *
    * @throws IllegalArgumentException if there is none, naming those there are
    */
   public static Contender parse(String text) {
     String name = text.strip();
+    if (name.endsWith(ROUNDING)) {
+      Contender plain = parse(name.substring(0, name.length() - ROUNDING.length()));
+      return new Contender(name, plain.strategy(), plain.source());
+    }
     for (Strategy.AcquisitionKind kind : Strategy.AcquisitionKind.values()) {
       if (kind.word().equals(name)) {
         return new Contender(name, Strategy.builder().acquisition(kind).build(), "");
@@ -65,6 +72,11 @@ public record Contender(String name, Strategy strategy, String source) {
     return Arrays.stream(Strategy.AcquisitionKind.values())
         .map(Strategy.AcquisitionKind::word)
         .toList();
+  }
+
+  /** Whether it searches real parameters only, whose values are rounded before evaluation. */
+  boolean rounds() {
+    return name.endsWith(ROUNDING);
   }
 
   /** Whether the points it chooses depend on the budget, so that a shorter run is another run. */

@@ -1,6 +1,7 @@
 package io.github.culmen.bench.suite;
 
 import io.github.culmen.bench.Problem;
+import io.github.culmen.space.Encoding;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
@@ -60,13 +61,13 @@ public record SuiteProblem(
     }
   }
 
-  /** A function on a box without noise, whose first points are the study's. */
+  /** A problem without noise, whose first points are the study's. */
   public static SuiteProblem of(String name, Problem problem, List<Integer> checkpoints) {
     return new SuiteProblem(
         name,
-        space(problem),
+        problem.space(),
         problem.minimize() ? Direction.MINIMIZE : Direction.MAXIMIZE,
-        point -> problem.value(vector(point)),
+        problem::value,
         problem.optimum(),
         0,
         checkpoints,
@@ -83,22 +84,33 @@ public record SuiteProblem(
     return new SuiteProblem(newName, space, direction, exact, optimum, sd, checkpoints, designs);
   }
 
+  /**
+   * The same for those who have real parameters only: the unit cube, whose points are rounded to
+   * those of the space. Logarithms are taken before, all levels of a parameter have the same share
+   * of its coordinate, choices stand in the order they are listed in, and coordinates of inactive
+   * parameters have no effect. Points that break a constraint have no value.
+   */
+  public SuiteProblem rounded() {
+    Encoding encoding = new Encoding(space);
+    List<Parameter> reals = new ArrayList<>();
+    for (int j = 0; j < space.dimension(); j++) {
+      reals.add(Parameter.real("u" + (j + 1), 0, 1));
+    }
+    SearchSpace cube = SearchSpace.of(reals);
+    Encoding unit = new Encoding(cube);
+    return new SuiteProblem(
+        name,
+        cube,
+        direction,
+        point -> exact.applyAsDouble(encoding.decode(unit.encode(point))),
+        optimum,
+        noiseSd,
+        checkpoints,
+        seed -> designs.apply(seed).stream().map(p -> unit.decode(encoding.encode(p))).toList());
+  }
+
   /** How many trials a search has, those it begins with included. */
   public int budget() {
     return checkpoints.get(checkpoints.size() - 1);
-  }
-
-  private static SearchSpace space(Problem problem) {
-    double[] lower = problem.lower();
-    double[] upper = problem.upper();
-    List<Parameter> parameters = new ArrayList<>();
-    for (int j = 0; j < lower.length; j++) {
-      parameters.add(Parameter.real("x" + (j + 1), lower[j], upper[j]));
-    }
-    return SearchSpace.of(parameters);
-  }
-
-  private static double[] vector(Point point) {
-    return point.values().values().stream().mapToDouble(value -> (Double) value).toArray();
   }
 }

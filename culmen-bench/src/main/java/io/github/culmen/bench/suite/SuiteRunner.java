@@ -34,7 +34,7 @@ final class SuiteRunner {
 
   private SuiteRunner(SuitePlan.Run run, SuitePlan.Told told) {
     this.run = run;
-    this.problem = run.problem();
+    this.problem = run.contender().rounds() ? run.problem().rounded() : run.problem();
     // The contender plays no part: all see the same first points and the same noise.
     SplittableRandom random =
         new SplittableRandom(
