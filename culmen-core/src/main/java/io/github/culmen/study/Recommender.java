@@ -25,10 +25,11 @@ final class Recommender {
   }
 
   /** The point with all that is known about it; empty before the first value. */
-  Optional<Standing> stand(StudySpec spec, History history, SplittableRandom random) {
+  Optional<Standing> stand(StudySpec asGiven, History history, SplittableRandom random) {
     if (history.successes() == 0) {
       return Optional.empty();
     }
+    StudySpec spec = Auto.settled(asGiven, history);
     SplittableRandom forFit = random.split();
     SplittableRandom forSweep = random.split();
     Domain domain = Observations.domain(spec);

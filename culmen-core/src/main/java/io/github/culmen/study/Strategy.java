@@ -52,6 +52,8 @@ public record Strategy(
 
   /** The acquisitions a study can be asked for by one word. */
   public enum AcquisitionKind {
+    /** Whatever suits the study so far, with the model and the search that go with it. */
+    AUTO("auto"),
     /** Max-value entropy search with sampled maxima from the mean-field distribution. */
     MES_G("mes-g"),
     /** Upper confidence bound. */
@@ -127,6 +129,10 @@ public record Strategy(
 
   /** Checks what can be checked without knowing the space. */
   public Strategy {
+    if (acquisition == AcquisitionKind.AUTO) {
+      AutoSettings.requireNone(
+          maxima, maxValues, information, model, beta, margin, paths, features, cover);
+    }
     if (maxima < 1) {
       throw new IllegalArgumentException("maxima must be at least 1, but maxima = " + maxima);
     }
@@ -207,7 +213,18 @@ public record Strategy(
                 : Structure.Choice.TOGETHER);
   }
 
-  /** The defaults: MES-G, ten maxima, Matérn-5/2, MAP under the default prior. */
+  /**
+   * Chooses acquisition, model and search by what it sees of the study: how studies choose if
+   * nothing else is said.
+   */
+  public static Strategy auto() {
+    return new Builder().acquisition(AcquisitionKind.AUTO).build();
+  }
+
+  /**
+   * What a builder starts from: MES-G, ten maxima, Matérn-5/2, MAP under the default prior. A study
+   * without a strategy has {@link #auto}.
+   */
   public static Strategy defaults() {
     return new Builder().build();
   }

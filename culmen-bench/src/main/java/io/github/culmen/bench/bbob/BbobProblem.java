@@ -169,7 +169,10 @@ public final class BbobProblem implements Problem {
     double value = shape.loss().applyAsDouble(x) + bestValue;
     if (!Double.isFinite(value)) {
       throw new IllegalArgumentException(
-          name() + " has finite values near its domain, but gave " + value + " at "
+          name()
+              + " has finite values near its domain, but gave "
+              + value
+              + " at "
               + Arrays.toString(x));
     }
     return value;

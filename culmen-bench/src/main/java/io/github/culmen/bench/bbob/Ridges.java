@@ -30,9 +30,7 @@ final class Ridges {
     double[][] outer = Draws.rotation(d, seed + Valleys.SECOND);
     double[][] matrix = Vectors.stretched(outer, Math.sqrt(10), Draws.rotation(d, seed));
     return new Shape(
-        x ->
-            rastrigin(
-                times(matrix, lopsided(0.2, oscillated(times(outer, minus(x, best)))))),
+        x -> rastrigin(times(matrix, lopsided(0.2, oscillated(times(outer, minus(x, best)))))),
         best);
   }
 
@@ -51,8 +49,7 @@ final class Ridges {
           double sum = 0;
           for (double v : z) {
             for (int k = 0; k < WEIERSTRASS_TERMS; k++) {
-              sum +=
-                  Math.pow(0.5, k) * Math.cos(2 * Math.PI * (v + 0.5) * Math.pow(3, k));
+              sum += Math.pow(0.5, k) * Math.cos(2 * Math.PI * (v + 0.5) * Math.pow(3, k));
             }
           }
           return 10 * Math.pow(sum / d - least, 3) + 10.0 / d * penalty(x);
@@ -127,8 +124,7 @@ final class Ridges {
   static Shape katsuura(int d, long seed) {
     double[] best = Draws.place(d, seed);
     double[][] matrix =
-        Vectors.stretched(
-            Draws.rotation(d, seed + Valleys.SECOND), 10, Draws.rotation(d, seed));
+        Vectors.stretched(Draws.rotation(d, seed + Valleys.SECOND), 10, Draws.rotation(d, seed));
     return new Shape(
         x -> {
           double[] z = times(matrix, minus(x, best));
@@ -158,8 +154,7 @@ final class Ridges {
       best[i] = 0.5 * good * signs[i];
     }
     double[][] matrix =
-        Vectors.stretched(
-            Draws.rotation(d, seed + Valleys.SECOND), 10, Draws.rotation(d, seed));
+        Vectors.stretched(Draws.rotation(d, seed + Valleys.SECOND), 10, Draws.rotation(d, seed));
     return new Shape(
         x -> {
           double[] near = new double[d];
@@ -173,9 +168,7 @@ final class Ridges {
           for (double v : times(matrix, near)) {
             waves += 1 - Math.cos(2 * Math.PI * v);
           }
-          return Math.min(product(near, near), d + ratio * far)
-              + 10 * waves
-              + 1e4 * penalty(x);
+          return Math.min(product(near, near), d + ratio * far) + 10 * waves + 1e4 * penalty(x);
         },
         best);
   }

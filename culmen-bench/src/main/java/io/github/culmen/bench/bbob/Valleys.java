@@ -48,9 +48,7 @@ final class Valleys {
   static Shape rastrigin(int d, long seed) {
     double[] best = Draws.place(d, seed);
     return new Shape(
-        x ->
-            Ridges.rastrigin(
-                scaled(Math.sqrt(10), lopsided(0.2, oscillated(minus(x, best))))),
+        x -> Ridges.rastrigin(scaled(Math.sqrt(10), lopsided(0.2, oscillated(minus(x, best))))),
         best);
   }
 
@@ -106,8 +104,7 @@ final class Valleys {
 
   // Two rotations with a diagonal between them.
   private static double[][] stretch(int d, long seed, double base) {
-    return Vectors.stretched(
-        Draws.rotation(d, seed + SECOND), base, Draws.rotation(d, seed));
+    return Vectors.stretched(Draws.rotation(d, seed + SECOND), base, Draws.rotation(d, seed));
   }
 
   static Shape steps(int d, long seed) {
@@ -119,10 +116,7 @@ final class Valleys {
           double[] z = scaled(Math.sqrt(10), times(first, minus(x, best)));
           double flat = Math.abs(z[0]) * 1e-4;
           for (int i = 0; i < d; i++) {
-            z[i] =
-                Math.abs(z[i]) > 0.5
-                    ? Math.floor(z[i] + 0.5)
-                    : Math.floor(10 * z[i] + 0.5) / 10;
+            z[i] = Math.abs(z[i]) > 0.5 ? Math.floor(z[i] + 0.5) : Math.floor(10 * z[i] + 0.5) / 10;
           }
           double[] turned = times(second, z);
           double sum = 0;
@@ -159,8 +153,7 @@ final class Valleys {
   static Shape bent(int d, long seed, java.util.function.ToDoubleFunction<double[]> plain) {
     double[][] rotation = Draws.rotation(d, seed);
     double factor = factor(d);
-    double[] best =
-        times(Vectors.transposed(rotation), filled(d, 0.5 / factor));
+    double[] best = times(Vectors.transposed(rotation), filled(d, 0.5 / factor));
     return new Shape(
         x -> {
           double[] z = times(rotation, x);

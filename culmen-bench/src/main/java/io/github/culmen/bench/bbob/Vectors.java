@@ -76,8 +76,7 @@ final class Vectors {
     double log = Math.log(Math.abs(x)) / 0.1;
     return x > 0
         ? Math.pow(Math.exp(log + 0.49 * (Math.sin(log) + Math.sin(0.79 * log))), 0.1)
-        : -Math.pow(
-            Math.exp(log + 0.49 * (Math.sin(0.55 * log) + Math.sin(0.31 * log))), 0.1);
+        : -Math.pow(Math.exp(log + 0.49 * (Math.sin(0.55 * log) + Math.sin(0.31 * log))), 0.1);
   }
 
   static double[] oscillated(double[] x) {
