@@ -166,7 +166,7 @@ public final class BbobProblem implements Problem {
             name() + " takes finite coordinates, but coordinate " + i + " was " + x[i]);
       }
     }
-    double value = shape.loss().applyAsDouble(x) + bestValue;
+    double value = shape.loss(x) + bestValue;
     if (!Double.isFinite(value)) {
       throw new IllegalArgumentException(
           name()
@@ -185,7 +185,7 @@ public final class BbobProblem implements Problem {
 
   @Override
   public List<double[]> optimizers() {
-    return List.of(shape.best().clone());
+    return List.of(shape.best());
   }
 
   @Override

@@ -41,7 +41,7 @@ final class BbobSuite {
         List.of(),
         (problem, seed) -> {
           int[] of = numbers.get(problem.name());
-          return problem(of[0], 1 + (int) Math.floorMod(seed, INSTANCES), of[1]);
+          return problem(of[0], 1 + Math.floorMod(seed, INSTANCES), of[1]);
         });
   }
 

@@ -29,13 +29,13 @@ final class HighSuite {
 
   static Suite suite() {
     Map<String, Supplier<SuiteProblem>> makers = new LinkedHashMap<>();
-    for (String name :
-        List.of("styblinski20", "ackley20", "rosenbrock20", "styblinski50", "ackley50")) {
+    for (String name : List.of("styblinski20", "ackley20", "styblinski50", "ackley50")) {
       makers.put(name, () -> starting(SuiteProblem.of(name, Problems.named(name), CHECKPOINTS)));
     }
     makers.put("hartmann6-in-50", () -> starting(embedded("hartmann6")));
     int usual = makers.size();
-    for (String name : List.of("levy50", "rosenbrock50", "styblinski100", "ackley100")) {
+    for (String name :
+        List.of("rosenbrock20", "levy50", "rosenbrock50", "styblinski100", "ackley100")) {
       makers.put(name, () -> starting(SuiteProblem.of(name, Problems.named(name), CHECKPOINTS)));
     }
     return new Suite(
