@@ -45,11 +45,18 @@ class ConstrainedSumTest {
     Strategy.Builder strategy =
         Strategy.builder().acquisition(kind).initial(5).maxima(2).structure(GROUPS);
     Study study = Study.create(spec(SPACE, strategy));
-    for (Point point : Studies.drive(study, ConstrainedSumTest::value, 10)) {
+    for (Point point : Studies.drive(study, ConstrainedSumTest::value, 8)) {
       assertThat(SPACE.check(point.values())).isEqualTo(point);
     }
     Point recommended = study.recommend().orElseThrow().point();
     assertThat(SPACE.check(recommended.values())).isEqualTo(recommended);
+  }
+
+  @Test
+  void whatIsAskedOfTheModelIsAnswered() {
+    Study study =
+        Study.create(spec(SPACE, Strategy.builder().initial(5).maxima(2).structure(GROUPS)));
+    List<Point> ignored = Studies.drive(study, ConstrainedSumTest::value, 6);
     Explanation explanation = study.explain().orElseThrow();
     assertThat(explanation.next()).isPresent();
     StopCheck check = study.check(List.of(StoppingRule.expectedRegret(1e-9)));
