@@ -40,12 +40,14 @@ final class Recommender {
     // The mean of a sum is largest where each component's is.
     List<AcquisitionMaximizer.Maximum> maxima = parts.stream().map(Recommender::largest).toList();
     double[] largest =
-        fitted
-            .decomposition()
-            .join(maxima.stream().map(AcquisitionMaximizer.Maximum::point).toList());
+        parts.size() == 1
+            ? maxima.get(0).point()
+            : fitted
+                .decomposition()
+                .join(maxima.stream().map(AcquisitionMaximizer.Maximum::point).toList());
     double[] snapped = snapped(spec, domain, largest);
     double[] unit =
-        (maxima.size() == 1
+        (fitted.decomposition().size() == 1
                 ? tried(models, observations.data().inputs(), maxima.get(0).value())
                 : surer(spec, models, observations.data().inputs(), snapped))
             .orElse(snapped);
