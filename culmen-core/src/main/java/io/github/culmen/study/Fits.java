@@ -91,6 +91,6 @@ final class Fits {
       return AdditiveModelling.due(spec, observations, history.latestAdditiveFit());
     }
     History.Learned earlier = history.latestHyperparameters();
-    return spec.strategy().model().learning().due(earlier.trial(), earlier.next());
+    return spec.strategy().model().due(earlier.trial(), earlier.next());
   }
 }

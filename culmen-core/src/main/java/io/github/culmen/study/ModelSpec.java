@@ -65,6 +65,11 @@ public record ModelSpec(
     }
   }
 
+  /** Whether it is time to learn anew; a warp, which no event holds, is learned in every trial. */
+  boolean due(int learned, int next) {
+    return warp != Warp.NONE || learning.due(learned, next);
+  }
+
   /** Of all inputs together, as they are. */
   public ModelSpec(KernelFamily kernel, Learning learning, Outputs outputs) {
     this(kernel, learning, outputs, Warp.NONE, Structure.whole());
