@@ -67,8 +67,7 @@ public final class AskBench {
           .findFirst()
           .orElseThrow(
               () ->
-                  new IllegalArgumentException(
-                      "data must be hills or hartmann6, but are " + word));
+                  new IllegalArgumentException("data must be hills or hartmann6, but are " + word));
     }
   }
 

@@ -112,8 +112,7 @@ public record SearchQuality(String problem, int values, double reached, double l
       larger = Math.max(larger, search(built, others, domain));
     }
     // What is maximised is the logarithm.
-    return new SearchQuality(
-        state.problem(), state.values(), Math.exp(reached), Math.exp(larger));
+    return new SearchQuality(state.problem(), state.values(), Math.exp(reached), Math.exp(larger));
   }
 
   private static Candidates candidates(
@@ -122,8 +121,7 @@ public record SearchQuality(String problem, int values, double reached, double l
     return Candidates.of(sweep.points(), models);
   }
 
-  private static double search(
-      AcquisitionRule.Built built, Candidates candidates, Domain domain) {
+  private static double search(AcquisitionRule.Built built, Candidates candidates, Domain domain) {
     return AcquisitionMaximizer.maximize(
             built.acquisition(), candidates, false, domain, domain::contains)
         .orElseThrow()

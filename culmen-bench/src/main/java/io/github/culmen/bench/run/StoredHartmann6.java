@@ -40,8 +40,7 @@ public final class StoredHartmann6 {
           new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().skip(1).toList();
       return lines.stream()
           .map(
-              line ->
-                  Arrays.stream(line.split(",", -1)).mapToDouble(Double::parseDouble).toArray())
+              line -> Arrays.stream(line.split(",", -1)).mapToDouble(Double::parseDouble).toArray())
           .toArray(double[][]::new);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

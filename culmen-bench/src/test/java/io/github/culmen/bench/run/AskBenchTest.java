@@ -54,8 +54,7 @@ class AskBenchTest {
     assertThat(AskBench.measure(Strategy.defaults(), stored, 8, 6, 2, 1).millis()).isPositive();
     assertThatIllegalArgumentException()
         .isThrownBy(() -> AskBench.check(stored, 1001, 6, 2))
-        .withMessage(
-            "of hartmann6 there are 1000 values of 6 parameters, but n = 1001 and d = 6");
+        .withMessage("of hartmann6 there are 1000 values of 6 parameters, but n = 1001 and d = 6");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> AskBench.Data.named("hartman6"))
         .withMessage("data must be hills or hartmann6, but are hartman6");
