@@ -33,7 +33,7 @@ final class Recommender {
     SplittableRandom forFit = random.split();
     SplittableRandom forSweep = random.split();
     Domain domain = Observations.domain(spec);
-    Observations observations = Observations.of(spec, history);
+    Observations observations = Subset.of(spec, history, Observations.of(spec, history), domain);
     Fitting fitted = fits.of(spec, history, observations, domain, forFit);
     List<Surrogate> models = fitted.surrogates();
     List<Part> parts = fitted.parts(observations, domain, forSweep);
