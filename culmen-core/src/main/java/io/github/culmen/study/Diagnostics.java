@@ -17,6 +17,7 @@ import java.util.OptionalDouble;
  * @param maximumQuantiles the 5, 50 and 95 % quantiles of the drawn optimum values; empty without
  * @param jitter what was added to the covariance's diagonal, relative to its mean
  * @param warnings what a person should know, one sentence each; empty when all went well
+ * @param prospects what is expected of the trial besides its value
  * @param times how long it took, in the process that chose it; not compared and not kept
  */
 public record Diagnostics(
@@ -27,6 +28,7 @@ public record Diagnostics(
     List<Double> maximumQuantiles,
     double jitter,
     List<String> warnings,
+    Prospects prospects,
     StageTimes times) {
 
   private static final Diagnostics NONE =
@@ -46,7 +48,29 @@ public record Diagnostics(
     warnings = List.copyOf(warnings);
   }
 
-  /** Without times. */
+  /** Without prospects. */
+  public Diagnostics(
+      List<Hyperparameters> hyperparameters,
+      Optional<AdditiveFit> additive,
+      OptionalDouble acquisition,
+      OptionalDouble acquisitionOfSweep,
+      List<Double> maximumQuantiles,
+      double jitter,
+      List<String> warnings,
+      StageTimes times) {
+    this(
+        hyperparameters,
+        additive,
+        acquisition,
+        acquisitionOfSweep,
+        maximumQuantiles,
+        jitter,
+        warnings,
+        Prospects.none(),
+        times);
+  }
+
+  /** Without prospects and times. */
   public Diagnostics(
       List<Hyperparameters> hyperparameters,
       Optional<AdditiveFit> additive,
@@ -64,6 +88,20 @@ public record Diagnostics(
         jitter,
         warnings,
         StageTimes.none());
+  }
+
+  /** The same with prospects. */
+  public Diagnostics with(Prospects expected) {
+    return new Diagnostics(
+        hyperparameters,
+        additive,
+        acquisition,
+        acquisitionOfSweep,
+        maximumQuantiles,
+        jitter,
+        warnings,
+        expected,
+        times);
   }
 
   /** Of a point that no model chose. */

@@ -4,6 +4,7 @@ import io.github.culmen.acquisition.AcquisitionRule;
 import io.github.culmen.acquisition.Candidates;
 import io.github.culmen.acquisition.PendingRule;
 import io.github.culmen.acquisition.Situation;
+import io.github.culmen.acquisition.Weighed;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.AdditiveSurrogate;
 import io.github.culmen.model.Dataset;
@@ -13,6 +14,7 @@ import io.github.culmen.search.AcquisitionMaximizer;
 import io.github.culmen.search.LockstepPathMaximizer;
 import io.github.culmen.search.SummedPathMaximizer;
 import io.github.culmen.search.Sweep;
+import io.github.culmen.space.Encoding;
 import io.github.culmen.space.Point;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -42,6 +44,7 @@ final class ModelAdvisor implements Advisor {
     SplittableRandom forRule = random.split();
     SplittableRandom forEscape = random.split();
     SplittableRandom forPending = random.split();
+    SplittableRandom forSuccess = random.split();
 
     Domain domain = Observations.domain(spec);
     Observations observations = Observations.of(spec, history);
@@ -54,6 +57,7 @@ final class ModelAdvisor implements Advisor {
         pending.believes()
             ? fits.believing(told, observations.pending())
             : pending.models(told, observations.pending(), forPending);
+    Successes successes = Successes.of(spec, observations, domain, forSuccess);
     watch.lap(StageTimes.Stage.FIT);
 
     Dataset data = observations.data();
@@ -69,7 +73,7 @@ final class ModelAdvisor implements Advisor {
             models,
             data,
             domain,
-            candidates,
+            successes.likely(candidates),
             history.pending().size(),
             models.get(0) instanceof AdditiveSurrogate sum
                 ? new SummedPathMaximizer(domain, sum.decomposition())
@@ -82,13 +86,15 @@ final class ModelAdvisor implements Advisor {
             .build(situation, forRule);
     watch.lap(StageTimes.Stage.MAXIMUM);
     UnusedPoints unused = UnusedPoints.of(spec, history);
+    double least = successes.least(candidates.points());
+    Predicate<double[]> untried = allowed(spec, domain, unused, known);
     Optional<AcquisitionMaximizer.Maximum> maximum =
         AcquisitionMaximizer.maximize(
-            built.acquisition(),
+            Weighed.of(built.acquisition(), successes.probability(), candidates),
             sweep.complete() ? candidates : candidates.with(built.starts(), models),
             sweep.complete(),
             domain,
-            allowed(spec, domain, unused, known),
+            point -> untried.test(point) && successes.suffices(point, least),
             () -> watch.lap(StageTimes.Stage.SWEEP));
     watch.lap(StageTimes.Stage.REFINE);
 
@@ -104,6 +110,8 @@ final class ModelAdvisor implements Advisor {
       warnings.add("every point the search met was tried already; this one is random");
       point = unused.random(forEscape);
     }
+    Prospects prospects =
+        new Prospects(successes.at(new Encoding(spec.space()).encode(point)));
     return new Suggestion(
         point,
         Origin.STRATEGY,
@@ -115,6 +123,7 @@ final class ModelAdvisor implements Advisor {
             quantiles(built.maxima(), observations.standardization()),
             models.stream().mapToDouble(Surrogate::jitter).max().orElseThrow(),
             warnings,
+            prospects,
             watch.stop()));
   }
 

@@ -74,6 +74,7 @@ final class SpecDifferences {
     compare("features", shown(before.features()), shown(after.features()), into);
     compare("pending", before.pending().word(), after.pending().word(), into);
     compare("cover", shown(before.cover()), shown(after.cover()), into);
+    compare("failures", before.failures().word(), after.failures().word(), into);
   }
 
   private static void compareModels(ModelSpec before, ModelSpec after, List<String> into) {

@@ -2,6 +2,7 @@ package io.github.culmen.store;
 
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.study.Diagnostics;
+import io.github.culmen.study.Prospects;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,6 +31,7 @@ final class DiagnosticsCodec {
     if (!diagnostics.warnings().isEmpty()) {
       map.put("warnings", diagnostics.warnings());
     }
+    diagnostics.prospects().success().ifPresent(p -> map.put("success", p));
     return map;
   }
 
@@ -48,7 +50,8 @@ final class DiagnosticsCodec {
             optional(fields, "acquisitionOfSweep"),
             fields.has("maximumQuantiles") ? fields.reals("maximumQuantiles") : List.of(),
             fields.real("jitter"),
-            fields.has("warnings") ? fields.texts("warnings") : List.of());
+            fields.has("warnings") ? fields.texts("warnings") : List.of())
+            .with(new Prospects(optional(fields, "success")));
     fields.end();
     return diagnostics;
   }

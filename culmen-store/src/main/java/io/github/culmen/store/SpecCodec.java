@@ -8,6 +8,7 @@ import io.github.culmen.model.PathMethod;
 import io.github.culmen.space.Constraint;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Direction;
+import io.github.culmen.study.FailureRule;
 import io.github.culmen.study.Noise;
 import io.github.culmen.study.Strategy;
 import io.github.culmen.study.StudySpec;
@@ -99,6 +100,7 @@ public final class SpecCodec {
     strategy.features().ifPresent(count -> map.put("features", count));
     map.put("pending", strategy.pending().word());
     strategy.cover().ifPresent(cover -> map.put("cover", cover(cover)));
+    map.put("failures", strategy.failures().word());
     map.put("seed", seed);
     return map;
   }
@@ -126,7 +128,10 @@ public final class SpecCodec {
             fields.has("pending")
                 ? fields.word("pending", PendingRule.values(), PendingRule::word)
                 : beforeThereWasAChoice(acquisition),
-            fields.has("cover") ? Optional.of(cover(fields.fields("cover"))) : Optional.empty());
+            fields.has("cover") ? Optional.of(cover(fields.fields("cover"))) : Optional.empty(),
+            fields.has("failures")
+                ? fields.word("failures", FailureRule.values(), FailureRule::word)
+                : FailureRule.LEARN);
     fields.end();
     return strategy;
   }
