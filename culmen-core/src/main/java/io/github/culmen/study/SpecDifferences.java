@@ -41,6 +41,7 @@ final class SpecDifferences {
         .forEach(name -> differences.add("parameter '" + name + "' is new"));
     compare("constraints", stored.space().constraints(), given.space().constraints(), differences);
     compareConditions(stored.space(), given.space(), differences);
+    compare("outcomes", stored.outcomes(), given.outcomes(), differences);
     if (differences.isEmpty()
         && !List.copyOf(before.keySet()).equals(List.copyOf(after.keySet()))) {
       differences.add("the parameters' order was " + before.keySet() + " and is " + after.keySet());

@@ -2,6 +2,8 @@ package io.github.culmen.study;
 
 import io.github.culmen.search.Sweep;
 import io.github.culmen.space.SearchSpace;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Everything that defines a study before its first trial. A spec is complete or not constructed.
@@ -12,6 +14,7 @@ import io.github.culmen.space.SearchSpace;
  * @param noise what is known about the noise of the told values
  * @param strategy how points are chosen
  * @param seed the seed all randomness is derived from
+ * @param outcomes what is measured besides the objective and has a bound
  */
 public record StudySpec(
     String name,
@@ -19,7 +22,8 @@ public record StudySpec(
     Direction direction,
     Noise noise,
     Strategy strategy,
-    long seed) {
+    long seed,
+    List<OutcomeLimit> outcomes) {
 
   /** Checks that the parts fit together. */
   public StudySpec {
@@ -61,6 +65,32 @@ public record StudySpec(
                         + " parameters");
               }
             });
+    outcomes = List.copyOf(outcomes);
+    Outcomes.check(outcomes, space, strategy);
+  }
+
+  /** Without outcomes. */
+  public StudySpec(
+      String name,
+      SearchSpace space,
+      Direction direction,
+      Noise noise,
+      Strategy strategy,
+      long seed) {
+    this(name, space, direction, noise, strategy, seed, List.of());
+  }
+
+  /**
+   * Whether a trial's outcome is feasible: it has a value and keeps the bounds of all outcomes, by
+   * what was told.
+   */
+  public boolean feasible(Outcome outcome) {
+    return outcome instanceof Outcome.Success success
+        && outcomes.stream()
+            .allMatch(
+                limit ->
+                    success.outcomes().containsKey(limit.name())
+                        && limit.kept(success.outcomes().get(limit.name()).value()));
   }
 
   /** The size of the initial design: as the strategy says, or 2(d+1). */
@@ -91,6 +121,7 @@ public record StudySpec(
     private Noise noise = Noise.learned();
     private Strategy strategy = Strategy.defaults();
     private long seed;
+    private final List<OutcomeLimit> outcomes = new ArrayList<>();
 
     private Builder(SearchSpace space) {
       this.space = space;
@@ -136,9 +167,15 @@ public record StudySpec(
       return this;
     }
 
+    /** Adds something that is measured besides the objective and has a bound. */
+    public Builder outcome(OutcomeLimit limit) {
+      this.outcomes.add(limit);
+      return this;
+    }
+
     /** Builds the spec. */
     public StudySpec build() {
-      return new StudySpec(name, space, direction, noise, strategy, seed);
+      return new StudySpec(name, space, direction, noise, strategy, seed, outcomes);
     }
   }
 }

@@ -1,6 +1,5 @@
 package io.github.culmen.study;
 
-import io.github.culmen.acquisition.Candidates;
 import io.github.culmen.acquisition.Feasibility;
 import io.github.culmen.acquisition.Requirement;
 import io.github.culmen.gp.HyperparameterPrior;
@@ -10,8 +9,6 @@ import io.github.culmen.model.Domain;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.random.RandomGenerator;
-import java.util.stream.IntStream;
 
 /** How probable it is that a trial succeeds, where some failed. */
 final class Successes {
@@ -19,7 +16,8 @@ final class Successes {
   private static final double LEAST_RISK = 0.05;
   // But so many of the candidates are always good enough.
   private static final double LEAST_SHARE = 0.25;
-  private static final double EVEN = Math.log(0.5);
+  // Other numbers than those the objective's fit draws.
+  private static final long OWN = 0x2545F4914F6CDD1DL;
 
   private final Feasibility probability;
   private final int failures;
@@ -31,9 +29,12 @@ final class Successes {
     this.local = local;
   }
 
-  /** What is learned; nothing if no trial failed, or failures are ignored. */
+  /**
+   * What is learned, a function of the history alone; nothing if no trial failed, or failures are
+   * ignored.
+   */
   static Successes of(
-      StudySpec spec, Observations observations, Domain domain, RandomGenerator random) {
+      StudySpec spec, History history, Observations observations, Domain domain) {
     int failures = observations.failed().rows();
     if (spec.strategy().failures() == FailureRule.IGNORE || failures == 0) {
       return new Successes(new Feasibility(List.of()), 0, false);
@@ -46,7 +47,7 @@ final class Successes {
             domain,
             observations.data().inputs(),
             observations.failed(),
-            random);
+            Seeds.of(spec.seed() ^ OWN, history.nextNumber()));
     Requirement success = new Requirement(List.of(model.latent()), -model.offset(), 1);
     return new Successes(new Feasibility(List.of(success)), failures, model.local());
   }
@@ -87,15 +88,5 @@ final class Successes {
   boolean suffices(double[] unit, double least) {
     return least == Double.NEGATIVE_INFINITY
         || probability.values(Matrix.of(new double[][] {unit}))[0] >= least;
-  }
-
-  /** Where the maximum is looked for: not where values will hardly ever be seen. */
-  Candidates likely(Candidates candidates) {
-    if (probability.isEmpty()) {
-      return candidates;
-    }
-    double[] logs = probability.values(candidates.points());
-    int[] rows = IntStream.range(0, logs.length).filter(i -> logs[i] >= EVEN).toArray();
-    return rows.length == 0 ? candidates : candidates.rows(rows);
   }
 }
