@@ -32,6 +32,10 @@ final class DiagnosticsCodec {
       map.put("warnings", diagnostics.warnings());
     }
     diagnostics.prospects().success().ifPresent(p -> map.put("success", p));
+    diagnostics.prospects().feasible().ifPresent(p -> map.put("feasible", p));
+    if (!diagnostics.prospects().outcomes().isEmpty()) {
+      map.put("outcomes", OutcomeCodec.settings(diagnostics.prospects().outcomes()));
+    }
     return map;
   }
 
@@ -51,7 +55,13 @@ final class DiagnosticsCodec {
             fields.has("maximumQuantiles") ? fields.reals("maximumQuantiles") : List.of(),
             fields.real("jitter"),
             fields.has("warnings") ? fields.texts("warnings") : List.of())
-            .with(new Prospects(optional(fields, "success")));
+            .with(
+                new Prospects(
+                    optional(fields, "success"),
+                    optional(fields, "feasible"),
+                    fields.has("outcomes")
+                        ? OutcomeCodec.settings(fields.fields("outcomes"))
+                        : Map.of()));
     fields.end();
     return diagnostics;
   }

@@ -10,9 +10,11 @@ import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Direction;
 import io.github.culmen.study.FailureRule;
 import io.github.culmen.study.Noise;
+import io.github.culmen.study.OutcomeLimit;
 import io.github.culmen.study.Strategy;
 import io.github.culmen.study.StudySpec;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -33,6 +35,9 @@ public final class SpecCodec {
     map.put("parameters", ParameterCodec.toMap(spec.space()));
     if (!spec.space().constraints().isEmpty()) {
       map.put("constraints", spec.space().constraints().stream().map(Constraint::text).toList());
+    }
+    if (!spec.outcomes().isEmpty()) {
+      map.put("outcomes", OutcomeCodec.toMap(spec.outcomes()));
     }
     map.put("noise", noise(spec.noise()));
     map.put("strategy", strategy(spec.strategy(), spec.seed()));
@@ -55,12 +60,14 @@ public final class SpecCodec {
     SearchSpace unlimited = ParameterCodec.space(fields.fields("parameters"));
     SearchSpace space =
         fields.has("constraints") ? unlimited.constrained(fields.texts("constraints")) : unlimited;
+    List<OutcomeLimit> outcomes =
+        fields.has("outcomes") ? OutcomeCodec.limits(fields.fields("outcomes")) : List.of();
     Noise noise = noise(fields);
     Fields inner = fields.fields("strategy");
     long seed = inner.whole("seed");
     Strategy strategy = strategy(inner);
     fields.end();
-    return new StudySpec(name, space, direction, noise, strategy, seed);
+    return new StudySpec(name, space, direction, noise, strategy, seed, outcomes);
   }
 
   private static Object noise(Noise noise) {
