@@ -87,8 +87,7 @@ final class DurableStudy implements AutoCloseable {
    *
    * @param plan the budget of a new study whose spec has none; one that began keeps its own
    */
-  static DurableStudy open(
-      StudySpec spec, OptionalInt plan, StudyStore store, Patience patience) {
+  static DurableStudy open(StudySpec spec, OptionalInt plan, StudyStore store, Patience patience) {
     DurableStudy opened = null;
     try {
       boolean begun = store.summary(spec.name()).isPresent();

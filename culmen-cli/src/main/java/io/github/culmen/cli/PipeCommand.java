@@ -68,7 +68,8 @@ final class PipeCommand implements Callable<Integer> {
     boolean inJournal = options.inJournal();
     OutputDirectory directory = options.directory(file);
     if (inJournal) {
-      try (DurableStudy durable = DurableStudy.open(file.spec(), OptionalInt.empty(), directory, begun -> {})) {
+      try (DurableStudy durable =
+          DurableStudy.open(file.spec(), OptionalInt.empty(), directory, begun -> {})) {
         return serve(file, durable, directory);
       }
     }

@@ -170,7 +170,7 @@ final class RunCommand implements Callable<Integer> {
     StopSignal stop = new StopSignal();
     StudyStore opened = options.store();
     Patience patience = new StoreOutage(leases.patience(), stop, progress::note);
-    try (DurableStudy durable = 
+    try (DurableStudy durable =
         DurableStudy.open(spec(file), OptionalInt.of(total(file)), opened, patience)) {
       Study study = durable.study();
       if (!acceptChangedCommand) {

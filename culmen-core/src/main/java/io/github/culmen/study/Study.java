@@ -209,6 +209,8 @@ public final class Study {
    * Tells how a pending trial ended. Telling the same again does nothing, so that a worker that is
    * not sure whether it was heard may repeat itself.
    *
+   * @throws IllegalArgumentException if there is a value but one of the study's outcomes is
+   *     missing, or one is told that the study has not; the trial stays pending
    * @throws UnknownTrialException if there is no such trial, or it ended with another outcome
    */
   public Trial.Finished tell(int trial, Outcome outcome) {
@@ -217,6 +219,7 @@ public final class Study {
 
   /** The same, with how many seconds the trial ran, if that is known. */
   public Trial.Finished tell(int trial, Outcome outcome, OptionalDouble seconds) {
+    Outcomes.requireTold(spec, outcome);
     change(
         now ->
             isPending(trial, outcome)
@@ -241,6 +244,7 @@ public final class Study {
     List<Suggestion> suggestions = new ArrayList<>();
     for (EarlierResult result : results) {
       Point point = spec.space().check(result.values());
+      Outcomes.requireTold(spec, result.outcome());
       suggestions.add(new Suggestion(point, Origin.EARLIER, Diagnostics.none()));
     }
     change(
@@ -308,11 +312,14 @@ public final class Study {
     return state.history();
   }
 
-  /** The best observed trial; the earliest of equals; empty before the first value. */
+  /**
+   * The best observed trial among those that keep the bounds of all outcomes; the earliest of
+   * equals; empty before the first of them.
+   */
   public Optional<Trial.Finished> best() {
     Trial.Finished best = null;
     for (Trial.Finished trial : history().finished()) {
-      if (trial.value().isPresent()
+      if (spec.feasible(trial.outcome())
           && (best == null
               || spec.direction()
                   .better(trial.value().getAsDouble(), best.value().getAsDouble()))) {
@@ -433,11 +440,7 @@ public final class Study {
   // Empty if the evaluation was interrupted, which says nothing about the point.
   private static Optional<Outcome> evaluate(Objective objective, Point point) {
     try {
-      double value = objective.evaluate(point);
-      return Optional.of(
-          Double.isFinite(value)
-              ? Outcome.value(value)
-              : Outcome.failure("the objective returned " + value));
+      return Optional.of(objective.outcome(point));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return Optional.empty();
