@@ -39,6 +39,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "  culmen bench list                    compare methods on known functions",
       "  culmen diagnose study.yaml           check what the model expects of the maximum",
       "  culmen explain study.yaml            see what the model believes, and why",
+      "  culmen report study.yaml             see all of it in the browser",
       "  culmen list                          see the studies in a store",
       "  source <(culmen completion)          complete commands in this shell",
       "",
@@ -90,6 +91,8 @@ public final class Culmen implements Runnable {
             .addSubcommand(BenchCommand.commandLine(terminal))
             .addSubcommand(new DiagnoseCommand(terminal))
             .addSubcommand(new ExplainCommand(terminal))
+            .addSubcommand(new ReportCommand(terminal))
+            .addSubcommand(new PlotCommand(terminal))
             .addSubcommand(new CreateCommand(terminal))
             .addSubcommand(new ListCommand(terminal))
             .addSubcommand(new ShowCommand(terminal))

@@ -10,7 +10,7 @@ import java.util.List;
  * @param contour the two parameters of the contour; empty for the two most important ones
  */
 public record ReportPlan(int checkpoints, boolean model, List<String> contour) {
-  private static final int USUAL = 24;
+  private static final int USUAL = 20;
   private static final int MOST = 1000;
 
   /** Checks the numbers. */

@@ -103,12 +103,18 @@ final class Reporting {
 
   private Checkpoint checkpoint(History history, int values) {
     Standing standing = stand(Excerpt.of(spec, history, MOST_PAST));
+    RegretDraws draws = new RegretDraws(standing);
+    RemainingInformation information = new RemainingInformation(spec, standing);
+    // Climbing within limits takes a hundred times as long, which is too long for the past.
+    boolean limited = spec.space().restricted();
     return checkpoint(
         history,
         values,
         standing.recommendation(),
-        Outlook.of(new RegretDraws(standing), 0, spec.direction()),
-        new RemainingInformation(spec, standing).nats());
+        limited
+            ? Outlook.amongCandidates(draws, spec.direction())
+            : Outlook.of(draws, 0, spec.direction()),
+        information.nats());
   }
 
   private Checkpoint checkpoint(
