@@ -88,7 +88,7 @@ class StudySource {
 
   private void requireNoMore(String why) {
     if (seed != null || directory() != null) {
-      throw CommandFailure.usage("--seed and --out DIR go with a study file, " + why);
+      throw CommandFailure.usage("--seed and --out go with a study file, " + why);
     }
   }
 

@@ -82,7 +82,7 @@ final class ModelData {
     for (Slice.Spot spot : slice.spots()) {
       spots.add(
           List.of(
-              spot.value() instanceof Double number ? drawn(number) : TrialColumns.plain(spot.value()),
+              value(spot.value()),
               drawn(spot.mean()),
               drawn(spot.lower()),
               drawn(spot.upper()),
@@ -96,8 +96,8 @@ final class ModelData {
     Map<String, Object> entry = new LinkedHashMap<>();
     entry.put("x", contour.x());
     entry.put("y", contour.y());
-    entry.put("xValues", contour.xTicks().stream().map(p -> TrialColumns.plain(p.value())).toList());
-    entry.put("yValues", contour.yTicks().stream().map(p -> TrialColumns.plain(p.value())).toList());
+    entry.put("xValues", contour.xTicks().stream().map(p -> value(p.value())).toList());
+    entry.put("yValues", contour.yTicks().stream().map(p -> value(p.value())).toList());
     entry.put("mean", contour.cells().stream().map(c -> c.legal() ? drawn(c.mean()) : null).toList());
     entry.put("sd", contour.cells().stream().map(c -> c.legal() ? drawn(c.sd()) : null).toList());
     List<List<Object>> lines = new ArrayList<>();
@@ -115,6 +115,10 @@ final class ModelData {
         drawn(one.mean()),
         drawn(one.sd()),
         drawn(one.z()));
+  }
+
+  private static Object value(Object value) {
+    return value instanceof Double number ? drawn(number) : TrialColumns.plain(value);
   }
 
   private static double drawn(double value) {
