@@ -15,6 +15,7 @@ module io.github.culmen.bench {
   requires jdk.management;
 
   exports io.github.culmen.bench;
+  exports io.github.culmen.bench.bbob;
   exports io.github.culmen.bench.fuzz;
   exports io.github.culmen.bench.network;
   exports io.github.culmen.bench.robot;

@@ -93,7 +93,7 @@ final class DemoCommand implements Callable<Integer> {
               + "' holds the journal of a study; choose another directory with --out",
           null);
     }
-    Study study = Study.create(spec(problem));
+    Study study = Study.create(spec(problem, total));
     PrintStream stream = json ? terminal.err() : terminal.out();
     stream.println(greeting(problem, study, total));
     Progress progress =
@@ -148,12 +148,13 @@ final class DemoCommand implements Callable<Integer> {
     }
   }
 
-  private StudySpec spec(Problem problem) {
+  private StudySpec spec(Problem problem, int total) {
     return StudySpec.builder(problem.space())
         .name("demo-" + problem.name())
         .direction(problem.minimize() ? Direction.MINIMIZE : Direction.MAXIMIZE)
         .noise(Noise.none())
         .seed(seed)
+        .budget(total)
         .build();
   }
 

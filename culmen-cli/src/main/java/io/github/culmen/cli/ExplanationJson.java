@@ -125,6 +125,7 @@ final class ExplanationJson {
     json.put("sd", choice.sd());
     json.put("exploration", choice.exploration());
     json.put("acquisition", acquisition.isPresent() ? acquisition.getAsDouble() : null);
+    choice.suggestion().diagnostics().plan().ifPresent(plan -> json.put("auto", plan));
     json.put("differs", choice.differences().stream().map(Choice.Difference::parameter).toList());
     json.put("nearest", choice.nearest().isPresent() ? choice.nearest().getAsInt() : null);
     json.put("distance", choice.distance());

@@ -274,6 +274,7 @@ final class ExplanationText {
                     + " "
                     + number(choice.suggestion().diagnostics().acquisition().getAsDouble())
                 : ""));
+    choice.suggestion().diagnostics().plan().ifPresent(plan -> row("  auto", plan));
     row(
         "  differs",
         choice.differences().isEmpty()

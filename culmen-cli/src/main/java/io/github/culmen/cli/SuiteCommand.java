@@ -51,7 +51,8 @@ final class SuiteCommand implements Callable<Integer> {
       paramLabel = "LIST",
       description =
           "Strategies with commas, as word, word:K or word:K:SAMPLER; tests compare the first"
-              + " with all others (default: log-ei,mes-g,random).")
+              + " with all others (default: auto,log-ei,ei,ucb,mes-g,mes-g:10:calibrated,mes-r,"
+              + "random).")
   private String strategies;
 
   @Option(
@@ -65,7 +66,8 @@ final class SuiteCommand implements Callable<Integer> {
   @Option(
       names = "--problems",
       paramLabel = "LIST",
-      description = "Problems of the suite, with commas (default: the suite's usual ones).")
+      description =
+          "Problems of the suite, with commas, or 'all' (default: the suite's usual ones).")
   private String problems;
 
   @Option(
@@ -139,7 +141,7 @@ final class SuiteCommand implements Callable<Integer> {
     terminal.out().println();
     terminal.out().println("files: " + directory.path());
     if (outcome.missing() > 0) {
-      terminal.out().println(outcome.missing() + " runs are missing");
+      terminal.out().println("not run yet: " + outcome.missing());
     }
     if (!outcome.failures().isEmpty()) {
       throw CommandFailure.failed(
@@ -210,7 +212,7 @@ final class SuiteCommand implements Callable<Integer> {
   }
 
   private static String usual() {
-    return (Contender.words().contains("auto") ? "auto," : "") + "log-ei,mes-g,random";
+    return "auto,log-ei,ei,ucb,mes-g,mes-g:10:calibrated,mes-r,random";
   }
 
   private List<Long> seeds() {

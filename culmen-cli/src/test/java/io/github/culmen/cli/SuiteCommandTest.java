@@ -43,17 +43,20 @@ class SuiteCommandTest {
     assertThat(folder.resolve("out/curves-branin2.svg")).exists();
     CommandRun second =
         suite(
-            "--strategies", "ei,random",
-            "--strategy", "uniform={acquisition: random}",
-            "--seeds", "0-1");
-    assertThat(second.out()).contains("3/6 ").doesNotContain("1/6 ", "2/6 ");
+            "--strategies",
+            "random",
+            "--strategy",
+            "uniform={acquisition: random}",
+            "--seeds",
+            "0-1");
+    assertThat(second.out()).contains("2/4 ", "4/4 ").doesNotContain("1/4 ");
     assertThat(folder.resolve("out/runs/uniform/branin2-b40-s1.csv")).exists();
     // The name is that of another strategy now.
     CommandRun changed = suite("--strategy", "uniform={acquisition: sobol}", "--seeds", "1");
     assertThat(changed.code()).isNotZero();
     assertThat(changed.err()).contains("must have the same settings", "{acquisition: random}");
-    CommandRun read = suite("--report-only", "--strategies", "ei,sobol", "--seeds", "2");
-    assertThat(read.out()).contains("| ei | 2 | ", "2 runs are missing");
+    CommandRun read = suite("--report-only", "--strategies", "random,ei", "--seeds", "2");
+    assertThat(read.out()).contains("| random | 2 | ", "not run yet: 1");
   }
 
   @Test
@@ -62,13 +65,23 @@ class SuiteCommandTest {
         .contains("dev: ", "branin2 hartmann6 ackley10");
   }
 
+  @Test
+  void tunesASingleBbobFunctionByName() {
+    CommandRun run =
+        CommandRun.of(
+            "run", "--problem", "bbob-f8-i2-d3", "--trials", 3, "--out", folder.resolve("one"));
+    assertThat(run.err()).isEmpty();
+    assertThat(run.code()).isZero();
+    assertThat(folder.resolve("one/trials.csv")).content().contains("x3");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
         "--suite prod|a suite must be one of dev, ",
         "--problems branin3|must be one of branin2, hartmann6, ackley10",
-        "--strategies best|a strategy must be one of mes-g, ucb, ",
+        "--strategies best|a strategy must be one of auto, mes-g, ucb, ",
         "--strategies mes-g:10:best|one of gumbel, gumbel-median, exact, calibrated",
         "--strategies ei,ei|ei is there twice",
         "--strategy a={acquisition:1}|--strategy a",

@@ -169,7 +169,7 @@ final class AdditiveModelling {
     if (model.learning().hyperparameters().isPresent()) {
       return false;
     }
-    return model.learning().due(earlier.trial(), earlier.next())
+    return model.due(earlier.trial(), earlier.next())
         || model.structure() instanceof Structure.Learned wanted
             && structureDue(wanted, earlier.fit(), observations.data().observations());
   }

@@ -17,6 +17,7 @@ import java.util.OptionalDouble;
  * @param maximumQuantiles the 5, 50 and 95 % quantiles of the drawn optimum values; empty without
  * @param jitter what was added to the covariance's diagonal, relative to its mean
  * @param warnings what a person should know, one sentence each; empty when all went well
+ * @param plan what {@link Strategy#auto} decided on, and why; empty with another strategy
  * @param times how long it took, in the process that chose it; not compared and not kept
  */
 public record Diagnostics(
@@ -27,6 +28,7 @@ public record Diagnostics(
     List<Double> maximumQuantiles,
     double jitter,
     List<String> warnings,
+    Optional<String> plan,
     StageTimes times) {
 
   private static final Diagnostics NONE =
@@ -63,7 +65,44 @@ public record Diagnostics(
         maximumQuantiles,
         jitter,
         warnings,
+        Optional.empty(),
         StageTimes.none());
+  }
+
+  /** Without a plan. */
+  public Diagnostics(
+      List<Hyperparameters> hyperparameters,
+      Optional<AdditiveFit> additive,
+      OptionalDouble acquisition,
+      OptionalDouble acquisitionOfSweep,
+      List<Double> maximumQuantiles,
+      double jitter,
+      List<String> warnings,
+      StageTimes times) {
+    this(
+        hyperparameters,
+        additive,
+        acquisition,
+        acquisitionOfSweep,
+        maximumQuantiles,
+        jitter,
+        warnings,
+        Optional.empty(),
+        times);
+  }
+
+  /** The same with what was decided on. */
+  public Diagnostics withPlan(String text) {
+    return new Diagnostics(
+        hyperparameters,
+        additive,
+        acquisition,
+        acquisitionOfSweep,
+        maximumQuantiles,
+        jitter,
+        warnings,
+        Optional.of(text),
+        times);
   }
 
   /** Of a point that no model chose. */

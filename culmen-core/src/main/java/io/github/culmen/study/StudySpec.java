@@ -2,6 +2,7 @@ package io.github.culmen.study;
 
 import io.github.culmen.search.Sweep;
 import io.github.culmen.space.SearchSpace;
+import java.util.OptionalInt;
 
 /**
  * Everything that defines a study before its first trial. A spec is complete or not constructed.
@@ -12,6 +13,8 @@ import io.github.culmen.space.SearchSpace;
  * @param noise what is known about the noise of the told values
  * @param strategy how points are chosen
  * @param seed the seed all randomness is derived from
+ * @param budget how many trials are meant to be spent, those of the initial design included, if
+ *     that is known: what {@link Strategy#auto} plans with. A study may have fewer or more
  */
 public record StudySpec(
     String name,
@@ -19,12 +22,17 @@ public record StudySpec(
     Direction direction,
     Noise noise,
     Strategy strategy,
-    long seed) {
+    long seed,
+    OptionalInt budget) {
 
   /** Checks that the parts fit together. */
   public StudySpec {
     if (name.isBlank()) {
       throw new IllegalArgumentException("a study's name must not be blank");
+    }
+    if (budget.isPresent() && budget.getAsInt() < 1) {
+      throw new IllegalArgumentException(
+          "budget must be at least 1 trial, but budget = " + budget.getAsInt());
     }
     if (strategy.model().structure().additive() && !space.conditions().isEmpty()) {
       throw new IllegalArgumentException(
@@ -67,6 +75,27 @@ public record StudySpec(
             });
   }
 
+  /** Without a budget. */
+  public StudySpec(
+      String name,
+      SearchSpace space,
+      Direction direction,
+      Noise noise,
+      Strategy strategy,
+      long seed) {
+    this(name, space, direction, noise, strategy, seed, OptionalInt.empty());
+  }
+
+  /** The same with so many trials to spend. */
+  public StudySpec withBudget(OptionalInt trials) {
+    return new StudySpec(name, space, direction, noise, strategy, seed, trials);
+  }
+
+  /** The same with another strategy. */
+  StudySpec withStrategy(Strategy other) {
+    return new StudySpec(name, space, direction, noise, other, seed, budget);
+  }
+
   /** The size of the initial design: as the strategy says, or 2(d+1). */
   public int initialDesign() {
     return strategy.initial().orElse(2 * (space.dimension() + 1));
@@ -93,8 +122,9 @@ public record StudySpec(
     private String name = "study";
     private Direction direction = Direction.MINIMIZE;
     private Noise noise = Noise.learned();
-    private Strategy strategy = Strategy.defaults();
+    private Strategy strategy = Strategy.auto();
     private long seed;
+    private OptionalInt budget = OptionalInt.empty();
 
     private Builder(SearchSpace space) {
       this.space = space;
@@ -128,7 +158,7 @@ public record StudySpec(
       return this;
     }
 
-    /** Sets how points are chosen. */
+    /** Sets how points are chosen; {@link Strategy#auto} if not set. */
     public Builder strategy(Strategy choice) {
       this.strategy = choice;
       return this;
@@ -140,9 +170,15 @@ public record StudySpec(
       return this;
     }
 
+    /** Sets how many trials are meant to be spent, for {@link Strategy#auto} to plan with. */
+    public Builder budget(int trials) {
+      this.budget = OptionalInt.of(trials);
+      return this;
+    }
+
     /** Builds the spec. */
     public StudySpec build() {
-      return new StudySpec(name, space, direction, noise, strategy, seed);
+      return new StudySpec(name, space, direction, noise, strategy, seed, budget);
     }
   }
 }

@@ -30,6 +30,7 @@ final class DiagnosticsCodec {
     if (!diagnostics.warnings().isEmpty()) {
       map.put("warnings", diagnostics.warnings());
     }
+    diagnostics.plan().ifPresent(text -> map.put("plan", text));
     return map;
   }
 
@@ -49,6 +50,9 @@ final class DiagnosticsCodec {
             fields.has("maximumQuantiles") ? fields.reals("maximumQuantiles") : List.of(),
             fields.real("jitter"),
             fields.has("warnings") ? fields.texts("warnings") : List.of());
+    if (fields.has("plan")) {
+      diagnostics = diagnostics.withPlan(fields.text("plan"));
+    }
     fields.end();
     return diagnostics;
   }

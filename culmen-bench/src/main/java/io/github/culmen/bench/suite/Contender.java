@@ -81,6 +81,6 @@ public record Contender(String name, Strategy strategy, String source) {
 
   /** Whether the points it chooses depend on the budget, so that a shorter run is another run. */
   boolean knowsBudget() {
-    return strategy.acquisition().word().equals("auto");
+    return strategy.acquisition() == Strategy.AcquisitionKind.AUTO;
   }
 }

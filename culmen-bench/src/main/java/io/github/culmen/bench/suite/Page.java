@@ -133,10 +133,12 @@ public final class Page {
     text.append(
         """
         <style>
-        body { font: 15px/1.5 system-ui, sans-serif; max-width: 70em; margin: 2em auto;
+        body { font: 15px/1.5 system-ui, sans-serif; max-width: 90em; margin: 2em auto;
           padding: 0 1em; color: #1f2328; background: #fff; }
-        table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+        table { border-collapse: collapse; font-variant-numeric: tabular-nums; margin: 1em 0;
+          display: block; overflow-x: auto; }
         th, td { border-bottom: 1px solid #e1e5ea; padding: .2em .7em; text-align: right; }
+        td { white-space: nowrap; }
         th:first-child, td:first-child { text-align: left; }
         img { max-width: 100%; }
         </style>

@@ -20,7 +20,7 @@ final class Results {
   private final List<Trace> traces = new ArrayList<>();
   private final Set<String> contenders = new LinkedHashSet<>();
   private final Set<String> peers = new LinkedHashSet<>();
-  private final Map<String, Double> optima = new LinkedHashMap<>();
+  private final Map<String, Map<Long, Double>> optima = new LinkedHashMap<>();
 
   Results(SuitePlan plan, List<Trace> own) {
     this.plan = plan;
@@ -36,7 +36,12 @@ final class Results {
       }
     }
     for (SuiteProblem problem : plan.problems()) {
-      optima.put(problem.name(), problem.optimum().orElseGet(() -> bestFound(problem)));
+      Map<Long, Double> bySeed = new LinkedHashMap<>();
+      for (long seed : plan.seeds()) {
+        SuiteProblem instance = plan.suite().instances().of(problem, seed);
+        bySeed.put(seed, instance.optimum().orElseGet(() -> bestFound(problem)));
+      }
+      optima.put(problem.name(), bySeed);
     }
   }
 
@@ -110,16 +115,16 @@ final class Results {
                   ? trace.recommended().get(checkpoint)
                   : trace.bests().get(checkpoint - 1);
           if (value != null) {
-            regrets.put(seed, regret(problem, value));
+            regrets.put(seed, regret(problem, seed, value));
           }
         });
     return regrets;
   }
 
-  private double regret(SuiteProblem problem, double value) {
+  private double regret(SuiteProblem problem, long seed, double value) {
     // Next to values of nine digits, others with more would win or lose where all are equal.
     double shown = peers.isEmpty() ? value : rounded(value);
-    return SuiteRunner.regret(problem.direction(), optima.get(problem.name()), shown);
+    return SuiteRunner.regret(problem.direction(), optima.get(problem.name()).get(seed), shown);
   }
 
   private static double rounded(double value) {
@@ -134,7 +139,10 @@ final class Results {
       if (key.contender().equals(contender)
           && key.problem().equals(problem.name())
           && key.budget() == problem.budget()) {
-        curves.add(trace.bests().stream().mapToDouble(best -> regret(problem, best)).toArray());
+        curves.add(
+            trace.bests().stream()
+                .mapToDouble(best -> regret(problem, key.seed(), best))
+                .toArray());
       }
     }
     return curves;

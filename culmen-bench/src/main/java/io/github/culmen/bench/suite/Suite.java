@@ -1,7 +1,5 @@
 package io.github.culmen.bench.suite;
 
-import io.github.culmen.bench.Problem;
-import io.github.culmen.bench.Problems;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +16,7 @@ import java.util.function.Supplier;
  *     values have noise, or those of the best points tried
  * @param separateBudgets whether each checkpoint is a run of its own where the budget matters
  * @param peers traces of other optimisers
+ * @param instances which instance of a problem a seed is about
  */
 public record Suite(
     String name,
@@ -26,7 +25,35 @@ public record Suite(
     int usual,
     boolean inference,
     boolean separateBudgets,
-    List<Trace> peers) {
+    List<Trace> peers,
+    Instances instances) {
+
+  /** Which instance of a problem a seed is about. */
+  @FunctionalInterface
+  public interface Instances {
+    /** That instance, under the same name. */
+    SuiteProblem of(SuiteProblem problem, long seed);
+  }
+
+  /** A suite whose problems are the same with every seed. */
+  public Suite(
+      String name,
+      String description,
+      Map<String, Supplier<SuiteProblem>> makers,
+      int usual,
+      boolean inference,
+      boolean separateBudgets,
+      List<Trace> peers) {
+    this(
+        name,
+        description,
+        makers,
+        usual,
+        inference,
+        separateBudgets,
+        peers,
+        (problem, seed) -> problem);
+  }
 
   /** The names of all suites. */
   public static List<String> names() {
@@ -58,11 +85,14 @@ public record Suite(
   }
 
   /**
-   * The problems of a list of names with commas.
+   * The problems of a list of names with commas; {@code all} stands for all there are.
    *
    * @throws IllegalArgumentException if one is none of the suite's, naming those
    */
   public List<SuiteProblem> problems(String list) {
+    if (list.strip().equals("all")) {
+      return problemNames().stream().map(this::problem).toList();
+    }
     List<SuiteProblem> chosen = new ArrayList<>();
     for (String word : list.split(",", -1)) {
       chosen.add(problem(word.strip()));
@@ -83,12 +113,5 @@ public record Suite(
               + "'");
     }
     return maker.get();
-  }
-
-  static SuiteProblem stored(String name, int budget) {
-    // The stored traces are of the variant whose seventh centre is (5, 3, 5, 3).
-    Problem problem = Problems.named(name.equals("shekel4") ? "shekel-symmetric" : name);
-    SuiteProblem plain = SuiteProblem.of(name, problem, List.of(budget / 4, budget / 2, budget));
-    return plain.startingAt(seed -> StoredDesigns.points(name, problem, plain.space(), seed));
   }
 }

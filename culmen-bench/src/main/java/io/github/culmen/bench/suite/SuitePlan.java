@@ -79,7 +79,8 @@ public record SuitePlan(
   List<Run> runs() {
     List<Run> runs = new ArrayList<>();
     for (long seed : seeds) {
-      for (SuiteProblem problem : problems) {
+      for (SuiteProblem any : problems) {
+        SuiteProblem problem = suite.instances().of(any, seed);
         for (Contender contender : contenders) {
           for (int budget : budgets(contender, problem)) {
             runs.add(

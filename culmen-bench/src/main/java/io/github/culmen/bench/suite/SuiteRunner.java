@@ -54,6 +54,7 @@ final class SuiteRunner {
                         ? strategy
                         : strategy.toBuilder().initial(design.size()).build())
                 .seed(seed)
+                .budget(run.key().budget())
                 .build());
     List<EarlierResult> first = new ArrayList<>();
     for (int i = 0; i < Math.min(design.size(), run.key().budget()); i++) {
