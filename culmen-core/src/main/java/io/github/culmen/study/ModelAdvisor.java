@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /** Chooses by a model: fit, draw the maximum, sweep, refine. */
@@ -36,6 +37,15 @@ final class ModelAdvisor implements Advisor {
 
   @Override
   public Suggestion suggest(StudySpec spec, History history, SplittableRandom random) {
+    return suggest(spec, history, random, units -> Rules.of(spec.strategy(), units));
+  }
+
+  /** The same by another rule than the strategy's, given the units of the model. */
+  Suggestion suggest(
+      StudySpec spec,
+      History history,
+      SplittableRandom random,
+      Function<Standardization, AcquisitionRule> rule) {
     StageTimes.Watch watch = new StageTimes.Watch();
     // One split a stage, in this order, whatever a stage then draws.
     SplittableRandom forFit = random.split();
@@ -78,8 +88,7 @@ final class ModelAdvisor implements Advisor {
             pending == PendingRule.FANTASIES ? models : told);
     AcquisitionRule.Built built =
         pending
-            .around(
-                Rules.of(spec.strategy(), observations.standardization()), observations.pending())
+            .around(rule.apply(observations.standardization()), observations.pending())
             .build(situation, forRule);
     watch.lap(StageTimes.Stage.MAXIMUM);
     UnusedPoints unused = UnusedPoints.of(spec, history);
