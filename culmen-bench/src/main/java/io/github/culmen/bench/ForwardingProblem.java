@@ -1,5 +1,6 @@
 package io.github.culmen.bench;
 
+import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import java.util.List;
 import java.util.Objects;
@@ -67,5 +68,10 @@ public abstract class ForwardingProblem implements Problem {
   @Override
   public SearchSpace space() {
     return problem.space();
+  }
+
+  @Override
+  public double[] coordinates(Point point) {
+    return problem.coordinates(point);
   }
 }

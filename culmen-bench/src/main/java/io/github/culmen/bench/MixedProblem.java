@@ -85,6 +85,11 @@ public final class MixedProblem implements Problem {
   }
 
   @Override
+  public double[] coordinates(Point point) {
+    return encoding.encode(point);
+  }
+
+  @Override
   public double value(double[] x) {
     return checked(space.check(encoding.decode(x).values()));
   }

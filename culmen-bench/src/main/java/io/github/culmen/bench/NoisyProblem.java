@@ -1,6 +1,5 @@
 package io.github.culmen.bench;
 
-import io.github.culmen.space.Point;
 import java.util.Objects;
 import java.util.random.RandomGenerator;
 
@@ -39,12 +38,6 @@ public final class NoisyProblem extends ForwardingProblem {
   @Override
   public double value(double[] x) {
     double value = super.value(x);
-    return value + sd * random.nextGaussian();
-  }
-
-  @Override
-  public double value(Point point) {
-    double value = problem().value(point);
     return value + sd * random.nextGaussian();
   }
 

@@ -58,11 +58,15 @@ public interface Problem {
     return SearchSpace.of(parameters);
   }
 
+  /** The coordinates of a point of the space. */
+  default double[] coordinates(Point point) {
+    return point.values().values().stream()
+        .mapToDouble(value -> ((Number) value).doubleValue())
+        .toArray();
+  }
+
   /** The value at a point of the space. */
   default double value(Point point) {
-    return value(
-        point.values().values().stream()
-            .mapToDouble(value -> ((Number) value).doubleValue())
-            .toArray());
+    return value(coordinates(point));
   }
 }

@@ -1,18 +1,16 @@
 package io.github.culmen.bench;
 
-import io.github.culmen.space.Point;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.DoubleSupplier;
 
 /**
  * A problem whose values are computed once for each point, for values that take long: methods that
  * are compared begin with the same points. Holds all points it has seen.
  */
 public final class RememberedProblem extends ForwardingProblem {
-  // By coordinates, or by the point of a space.
-  private final Map<Object, Double> values = new ConcurrentHashMap<>();
+  private final Map<List<Double>, Double> values = new ConcurrentHashMap<>();
 
   private RememberedProblem(Problem problem) {
     super(problem);
@@ -25,19 +23,11 @@ public final class RememberedProblem extends ForwardingProblem {
 
   @Override
   public double value(double[] x) {
-    return remembered(Arrays.stream(x).boxed().toList(), () -> problem().value(x));
-  }
-
-  @Override
-  public double value(Point point) {
-    return remembered(point, () -> problem().value(point));
-  }
-
-  private double remembered(Object key, DoubleSupplier value) {
+    List<Double> key = Arrays.stream(x).boxed().toList();
     Double known = values.get(key);
     if (known == null) {
       // Twice at the same time is better than waiting for values of other points.
-      known = value.getAsDouble();
+      known = super.value(x);
       values.put(key, known);
     }
     return known;

@@ -71,6 +71,18 @@ class MixedProblemsTest {
   }
 
   @Test
+  void wrappersSearchTheSameSpace() {
+    MixedProblem problem = named("mixed-branches");
+    Point point = Point.of(Map.of("shape", "camel", "u", 0.25, "v", 3));
+    Problem noisy = NoisyProblem.of(problem, 1e-6, new SplittableRandom(1));
+    assertThat(noisy.space()).isEqualTo(problem.space());
+    assertThat(noisy.value(point))
+        .isCloseTo(problem.value(point), within(1e-5))
+        .isNotEqualTo(problem.value(point));
+    assertThat(RememberedProblem.of(problem).value(point)).isEqualTo(problem.value(point));
+  }
+
+  @Test
   void pointsOfOtherSpacesAreRefused() {
     assertThatThrownBy(() -> named("mixed-rosenbrock").value(Point.of(Map.of("k1", 1))))
         .isInstanceOf(IllegalArgumentException.class)

@@ -173,8 +173,9 @@ class RestrictedSpaceTest {
         "constraints: ['x <= 1', 'x +* n < 1'] | s.yaml:6:25: constraints[1]: a number, a parameter,"
             + " a label or '(' must be here, but got '*', at character 4",
         "constraints: [z <= 1] | a name must be one of x, n, k, but got 'z', at character 1",
-        "constraints: [x <= 1]\\nstrategy: {model: additive, groups: learn} | strategy: an additive"
-            + " model chooses the values of its groups independently",
+        "constraints: [x <= 1]\\nstrategy: {acquisition: ucb, model: additive, groups: learn} |"
+            + " strategy: an additive model, choice apart, chooses the values of its groups"
+            + " independently",
       })
   void mistakesInConstraintsAreShownWhereTheyAre(String line, String message) throws Exception {
     assertMessage(

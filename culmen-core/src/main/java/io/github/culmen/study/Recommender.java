@@ -33,19 +33,21 @@ final class Recommender {
     SplittableRandom forFit = random.split();
     SplittableRandom forSweep = random.split();
     Domain domain = Observations.domain(spec);
-    Observations observations = Observations.of(spec, history);
+    Observations observations = Subset.of(spec, history, Observations.of(spec, history), domain);
     Fitting fitted = fits.of(spec, history, observations, domain, forFit);
     List<Surrogate> models = fitted.surrogates();
     List<Part> parts = fitted.parts(observations, domain, forSweep);
     // The mean of a sum is largest where each component's is.
     List<AcquisitionMaximizer.Maximum> maxima = parts.stream().map(Recommender::largest).toList();
     double[] largest =
-        fitted
-            .decomposition()
-            .join(maxima.stream().map(AcquisitionMaximizer.Maximum::point).toList());
+        parts.size() == 1
+            ? maxima.get(0).point()
+            : fitted
+                .decomposition()
+                .join(maxima.stream().map(AcquisitionMaximizer.Maximum::point).toList());
     double[] snapped = snapped(spec, domain, largest);
     double[] unit =
-        (maxima.size() == 1
+        (fitted.decomposition().size() == 1
                 ? tried(models, observations.data().inputs(), maxima.get(0).value())
                 : surer(spec, models, observations.data().inputs(), snapped))
             .orElse(snapped);

@@ -83,6 +83,7 @@ final class SpecDifferences {
     compareOutputs(before.outputs(), after.outputs(), into);
     compare("structure", before.structure(), after.structure(), into);
     compare("warp", before.warp().word(), after.warp().word(), into);
+    compare("exact-to", before.exactTo(), after.exactTo(), into);
   }
 
   private static void compareLearning(Learning before, Learning after, List<String> into) {

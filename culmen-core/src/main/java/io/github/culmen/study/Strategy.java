@@ -255,6 +255,7 @@ public record Strategy(
     builder.transform = model.outputs().transform();
     builder.warp = model.warp();
     builder.structure = model.structure();
+    builder.exactTo = model.exactTo();
     builder.initial = initial;
     builder.beta = beta;
     builder.margin = margin;
@@ -297,6 +298,7 @@ public record Strategy(
     private OptionalDouble winsorize = OptionalDouble.empty();
     private Outputs.Transform transform = Outputs.Transform.NONE;
     private ModelSpec.Warp warp = ModelSpec.Warp.NONE;
+    private int exactTo = ModelSpec.EXACT_TO;
     private Structure structure = Structure.whole();
     private OptionalInt initial = OptionalInt.empty();
     private OptionalDouble beta = OptionalDouble.empty();
@@ -411,6 +413,12 @@ public record Strategy(
       return this;
     }
 
+    /** Sets up to how many values the model sees all of them, at least 100. */
+    public Builder exactTo(int values) {
+      this.exactTo = values;
+      return this;
+    }
+
     /** Sets how the continuous inputs are stretched for the model. */
     public Builder warp(ModelSpec.Warp kind) {
       this.warp = kind;
@@ -463,7 +471,12 @@ public record Strategy(
     public Strategy build() {
       ModelSpec model =
           new ModelSpec(
-              kernel, learning(), new Outputs(standardize, winsorize, transform), warp, structure);
+              kernel,
+              learning(),
+              new Outputs(standardize, winsorize, transform),
+              warp,
+              structure,
+              exactTo);
       return new Strategy(
           acquisition,
           maxima,

@@ -34,13 +34,17 @@ public record StudySpec(
       throw new IllegalArgumentException(
           "budget must be at least 1 trial, but budget = " + budget.getAsInt());
     }
-    if (space.restricted() && strategy.model().structure().additive()) {
+    if (strategy.model().structure().additive() && !space.conditions().isEmpty()) {
       throw new IllegalArgumentException(
-          "an additive model chooses the values of its groups independently, so the space must have"
-              + " no constraints or conditions, but has "
-              + (space.constraints().isEmpty()
-                  ? "conditions of " + space.conditions().keySet()
-                  : "the constraints " + space.constraints()));
+          "an additive model has each parameter in one group at all points, so the space must have no"
+              + " conditions, but has conditions of "
+              + space.conditions().keySet());
+    }
+    if (strategy.apart() && !space.constraints().isEmpty()) {
+      throw new IllegalArgumentException(
+          "an additive model, choice apart, chooses the values of its groups independently, so the"
+              + " space must have no constraints (choice together can), but has the constraints "
+              + space.constraints());
     }
     Priors.check(space, noise, strategy.model());
     if (strategy.model().structure() instanceof Structure.Groups given) {
