@@ -131,6 +131,12 @@ final class ExplanationJson {
         .prospects()
         .success()
         .ifPresent(p -> json.put("success", p));
+    choice
+        .suggestion()
+        .diagnostics()
+        .prospects()
+        .feasible()
+        .ifPresent(p -> json.put("feasible", p));
     json.put("differs", choice.differences().stream().map(Choice.Difference::parameter).toList());
     json.put("nearest", choice.nearest().isPresent() ? choice.nearest().getAsInt() : null);
     json.put("distance", choice.distance());
