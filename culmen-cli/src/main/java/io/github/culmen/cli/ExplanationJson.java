@@ -137,6 +137,7 @@ final class ExplanationJson {
         .prospects()
         .feasible()
         .ifPresent(p -> json.put("feasible", p));
+    choice.suggestion().diagnostics().plan().ifPresent(plan -> json.put("auto", plan));
     json.put("differs", choice.differences().stream().map(Choice.Difference::parameter).toList());
     json.put("nearest", choice.nearest().isPresent() ? choice.nearest().getAsInt() : null);
     json.put("distance", choice.distance());

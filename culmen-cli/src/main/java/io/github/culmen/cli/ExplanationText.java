@@ -290,6 +290,7 @@ final class ExplanationText {
                     + " "
                     + number(choice.suggestion().diagnostics().acquisition().getAsDouble())
                 : ""));
+    choice.suggestion().diagnostics().plan().ifPresent(plan -> row("  auto", plan));
     row(
         "  differs",
         choice.differences().isEmpty()

@@ -30,14 +30,11 @@ final class Fits {
   private List<Factored> believed = List.of();
 
   synchronized Fitting of(
-      StudySpec spec,
-      History history,
-      Observations observations,
-      Domain domain,
-      RandomGenerator random) {
+      StudySpec spec, History history, Observations all, Domain domain, RandomGenerator random) {
     if (!latestIs(history)) {
       successes = null;
       outcomes = null;
+      Observations observations = Subset.of(spec, history, all, domain);
       // What no longer serves is let go before the fit, which needs the memory.
       latest = null;
       if (learns(spec, history, observations)) {
@@ -51,7 +48,15 @@ final class Fits {
               ? AdditiveModelling.fit(
                   spec, observations, domain, history.latestAdditiveFit(), earlier(), random)
               : Modelling.fit(
-                  spec, observations, domain, history.latestHyperparameters(), earlier(), random);
+                  spec,
+                  observations,
+                  domain,
+                  // A part has no more values than the part before had.
+                  observations == all
+                      ? history.latestHyperparameters()
+                      : history.latestHyperparameters().of(observations.data().observations()),
+                  earlier(),
+                  random);
       factored = latest.factored();
       asked = history.trials().size();
       told = history.finished().size();
@@ -116,6 +121,6 @@ final class Fits {
       return AdditiveModelling.due(spec, observations, history.latestAdditiveFit());
     }
     History.Learned earlier = history.latestHyperparameters();
-    return spec.strategy().model().learning().due(earlier.trial(), earlier.next());
+    return spec.strategy().model().due(earlier.trial(), earlier.next());
   }
 }

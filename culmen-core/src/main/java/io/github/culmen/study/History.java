@@ -83,7 +83,12 @@ public final class History {
    * @param next the number the next trial gets
    * @param values how many values the trials before that one gave
    */
-  record Learned(List<Hyperparameters> settings, int trial, int next, int values) {}
+  record Learned(List<Hyperparameters> settings, int trial, int next, int values) {
+    /** The same, learned of another number of values. */
+    Learned of(int others) {
+      return new Learned(settings, trial, next, others);
+    }
+  }
 
   /** The hyper-parameters of the latest fit, where the next one starts. */
   Learned latestHyperparameters() {

@@ -13,6 +13,7 @@ import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Surrogate;
 import io.github.culmen.search.AcquisitionMaximizer;
+import io.github.culmen.search.LegalPoints;
 import io.github.culmen.search.LockstepPathMaximizer;
 import io.github.culmen.search.SummedPathMaximizer;
 import io.github.culmen.search.Sweep;
@@ -149,6 +150,7 @@ final class ModelAdvisor implements Advisor {
             quantiles(built.maxima(), observations.standardization()),
             models.stream().mapToDouble(Surrogate::jitter).max().orElseThrow(),
             warnings,
+            Optional.empty(),
             prospects,
             watch.stop()));
   }
@@ -192,7 +194,7 @@ final class ModelAdvisor implements Advisor {
       SplittableRandom random) {
     if (models.get(0) instanceof AdditiveSurrogate sum && sum.decomposition().size() > 1) {
       Matrix more = AssembledPoints.of(sum, domain, known, spec.strategy().paths(), random);
-      return Sweep.of(domain, known, worth, more, random);
+      return Sweep.of(domain, known, worth, LegalPoints.led(domain, more), random);
     }
     return Sweep.of(domain, known, worth, random);
   }

@@ -80,6 +80,8 @@ record Observations(
       }
     }
     List<String> warnings = new ArrayList<>(standardization.notes());
+    Dataset data = Dataset.of(rows(inputs, encoding.dimension()), values, shared, own).merged();
+    Subset.note(spec, data).ifPresent(warnings::add);
     if (limited) {
       warnings.add(
           "values beyond ±"
@@ -87,7 +89,7 @@ record Observations(
               + " were taken for that: standardize, or give them in larger units");
     }
     return new Observations(
-        Dataset.of(rows(inputs, encoding.dimension()), values, shared, own).merged(),
+        data,
         rows(failed, encoding.dimension()),
         rows(pending, encoding.dimension()),
         standardization,

@@ -26,14 +26,15 @@ final class Recommender {
   }
 
   /** The point with all that is known about it; empty before the first value. */
-  Optional<Standing> stand(StudySpec spec, History history, SplittableRandom random) {
+  Optional<Standing> stand(StudySpec asGiven, History history, SplittableRandom random) {
     if (history.successes() == 0) {
       return Optional.empty();
     }
+    StudySpec spec = Auto.settled(asGiven, history);
     SplittableRandom forFit = random.split();
     SplittableRandom forSweep = random.split();
     Domain domain = Observations.domain(spec);
-    Observations observations = Observations.of(spec, history);
+    Observations observations = Subset.of(spec, history, Observations.of(spec, history), domain);
     Fitting fitted = fits.of(spec, history, observations, domain, forFit);
     List<Surrogate> models = fitted.surrogates();
     List<Part> parts = fitted.parts(observations, domain, forSweep);
@@ -47,12 +48,14 @@ final class Recommender {
     List<AcquisitionMaximizer.Maximum> maxima =
         parts.stream().map(fenced ? feasible::largest : Recommender::largest).toList();
     double[] largest =
-        fitted
-            .decomposition()
-            .join(maxima.stream().map(AcquisitionMaximizer.Maximum::point).toList());
+        parts.size() == 1
+            ? maxima.get(0).point()
+            : fitted
+                .decomposition()
+                .join(maxima.stream().map(AcquisitionMaximizer.Maximum::point).toList());
     double[] snapped = snapped(spec, domain, largest);
     double[] unit =
-        (maxima.size() == 1
+        (fitted.decomposition().size() == 1
                 ? tried(
                     models,
                     observations.data().inputs(),

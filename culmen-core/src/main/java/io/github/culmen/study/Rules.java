@@ -49,7 +49,7 @@ final class Rules {
           new GibbonRule(strategy.maxValues(), strategy.maxima(), cover(strategy, standardization));
       case JES -> new JointEntropyRule(paths(strategy), strategy.maxima());
       case PES -> new PredictiveEntropyRule(paths(strategy), strategy.maxima());
-      case RANDOM, SOBOL ->
+      case AUTO, RANDOM, SOBOL ->
           throw new IllegalArgumentException(
               strategy.acquisition().word() + " chooses points without a model");
     };

@@ -25,6 +25,7 @@ final class SpecDifferences {
     compare("direction", stored.direction().word(), given.direction().word(), differences);
     compare("noise", shown(stored.noise()), shown(given.noise()), differences);
     compare("seed", stored.seed(), given.seed(), differences);
+    compare("budget", shown(stored.budget()), shown(given.budget()), differences);
     compareStrategies(stored.strategy(), given.strategy(), differences);
     Map<String, Parameter> before = byName(stored);
     Map<String, Parameter> after = byName(given);
@@ -84,6 +85,7 @@ final class SpecDifferences {
     compareOutputs(before.outputs(), after.outputs(), into);
     compare("structure", before.structure(), after.structure(), into);
     compare("warp", before.warp().word(), after.warp().word(), into);
+    compare("exact-to", before.exactTo(), after.exactTo(), into);
   }
 
   private static void compareLearning(Learning before, Learning after, List<String> into) {

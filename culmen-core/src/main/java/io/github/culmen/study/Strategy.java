@@ -54,6 +54,8 @@ public record Strategy(
 
   /** The acquisitions a study can be asked for by one word. */
   public enum AcquisitionKind {
+    /** Whatever suits the study so far, with the model and the search that go with it. */
+    AUTO("auto"),
     /** Max-value entropy search with sampled maxima from the mean-field distribution. */
     MES_G("mes-g"),
     /** Upper confidence bound. */
@@ -129,6 +131,10 @@ public record Strategy(
 
   /** Checks what can be checked without knowing the space. */
   public Strategy {
+    if (acquisition == AcquisitionKind.AUTO) {
+      AutoSettings.requireNone(
+          maxima, maxValues, information, model, beta, margin, paths, features, cover);
+    }
     if (maxima < 1) {
       throw new IllegalArgumentException("maxima must be at least 1, but maxima = " + maxima);
     }
@@ -239,7 +245,18 @@ public record Strategy(
                 : Structure.Choice.TOGETHER);
   }
 
-  /** The defaults: MES-G, ten maxima, Matérn-5/2, MAP under the default prior. */
+  /**
+   * Chooses acquisition, model and search by what it sees of the study: how studies choose if
+   * nothing else is said.
+   */
+  public static Strategy auto() {
+    return new Builder().acquisition(AcquisitionKind.AUTO).build();
+  }
+
+  /**
+   * What a builder starts from: MES-G, ten maxima, Matérn-5/2, MAP under the default prior. A study
+   * without a strategy has {@link #auto}.
+   */
   public static Strategy defaults() {
     return new Builder().build();
   }
@@ -270,6 +287,7 @@ public record Strategy(
     builder.transform = model.outputs().transform();
     builder.warp = model.warp();
     builder.structure = model.structure();
+    builder.exactTo = model.exactTo();
     builder.initial = initial;
     builder.beta = beta;
     builder.margin = margin;
@@ -313,6 +331,7 @@ public record Strategy(
     private OptionalDouble winsorize = OptionalDouble.empty();
     private Outputs.Transform transform = Outputs.Transform.NONE;
     private ModelSpec.Warp warp = ModelSpec.Warp.NONE;
+    private int exactTo = ModelSpec.EXACT_TO;
     private Structure structure = Structure.whole();
     private OptionalInt initial = OptionalInt.empty();
     private OptionalDouble beta = OptionalDouble.empty();
@@ -428,6 +447,12 @@ public record Strategy(
       return this;
     }
 
+    /** Sets up to how many values the model sees all of them, at least 100. */
+    public Builder exactTo(int values) {
+      this.exactTo = values;
+      return this;
+    }
+
     /** Sets how the continuous inputs are stretched for the model. */
     public Builder warp(ModelSpec.Warp kind) {
       this.warp = kind;
@@ -486,7 +511,12 @@ public record Strategy(
     public Strategy build() {
       ModelSpec model =
           new ModelSpec(
-              kernel, learning(), new Outputs(standardize, winsorize, transform), warp, structure);
+              kernel,
+              learning(),
+              new Outputs(standardize, winsorize, transform),
+              warp,
+              structure,
+              exactTo);
       return new Strategy(
           acquisition,
           maxima,

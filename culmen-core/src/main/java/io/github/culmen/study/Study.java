@@ -66,14 +66,24 @@ public final class Study {
 
   /** The same with another clock. */
   public static Study open(StudySpec spec, Journal journal, Clock clock) {
-    Study study = new Study(spec, journal, clock);
-    study.refresh();
+    List<StudyEvent> events = journal.read(0);
+    Study study = new Study(planned(spec, events), journal, clock);
+    events.forEach(study.state::fold);
     if (study.state.length() == 0) {
       UnusedPoints.requireSome(spec);
       boolean ignored = journal.append(0, List.of(new StudyEvent.Created(spec, clock.instant())));
       study.refresh();
     }
     return study;
+  }
+
+  // Whoever names no budget goes on with the one the study began with.
+  private static StudySpec planned(StudySpec spec, List<StudyEvent> events) {
+    return spec.budget().isEmpty()
+            && !events.isEmpty()
+            && events.get(0) instanceof StudyEvent.Created created
+        ? spec.withBudget(created.spec().budget())
+        : spec;
   }
 
   /**
@@ -343,14 +353,15 @@ public final class Study {
         history = history();
         queued = state.queued();
       }
+      StudySpec settled = Auto.settled(spec, history);
       return recommender
-          .stand(spec, history, Seeds.of(spec.seed(), history.nextNumber()))
+          .stand(settled, history, Seeds.of(spec.seed(), history.nextNumber()))
           .map(
               standing ->
                   new Explanation(
-                      Beliefs.of(spec, standing),
+                      Beliefs.of(settled, standing),
                       next(history, queued)
-                          .map(suggestion -> Choice.of(spec, standing, history, suggestion))));
+                          .map(suggestion -> Choice.of(settled, standing, history, suggestion))));
     } finally {
       asking.unlock();
     }

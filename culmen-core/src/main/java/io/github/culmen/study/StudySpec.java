@@ -4,6 +4,7 @@ import io.github.culmen.search.Sweep;
 import io.github.culmen.space.SearchSpace;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * Everything that defines a study before its first trial. A spec is complete or not constructed.
@@ -14,6 +15,8 @@ import java.util.List;
  * @param noise what is known about the noise of the told values
  * @param strategy how points are chosen
  * @param seed the seed all randomness is derived from
+ * @param budget how many trials are meant to be spent, those of the initial design included, if
+ *     that is known: what {@link Strategy#auto} plans with. A study may have fewer or more
  * @param outcomes what is measured besides the objective and has a bound
  */
 public record StudySpec(
@@ -23,6 +26,7 @@ public record StudySpec(
     Noise noise,
     Strategy strategy,
     long seed,
+    OptionalInt budget,
     List<OutcomeLimit> outcomes) {
 
   /** Checks that the parts fit together. */
@@ -30,13 +34,21 @@ public record StudySpec(
     if (name.isBlank()) {
       throw new IllegalArgumentException("a study's name must not be blank");
     }
-    if (space.restricted() && strategy.model().structure().additive()) {
+    if (budget.isPresent() && budget.getAsInt() < 1) {
       throw new IllegalArgumentException(
-          "an additive model chooses the values of its groups independently, so the space must have"
-              + " no constraints or conditions, but has "
-              + (space.constraints().isEmpty()
-                  ? "conditions of " + space.conditions().keySet()
-                  : "the constraints " + space.constraints()));
+          "budget must be at least 1 trial, but budget = " + budget.getAsInt());
+    }
+    if (strategy.model().structure().additive() && !space.conditions().isEmpty()) {
+      throw new IllegalArgumentException(
+          "an additive model has each parameter in one group at all points, so the space must have no"
+              + " conditions, but has conditions of "
+              + space.conditions().keySet());
+    }
+    if (strategy.apart() && !space.constraints().isEmpty()) {
+      throw new IllegalArgumentException(
+          "an additive model, choice apart, chooses the values of its groups independently, so the"
+              + " space must have no constraints (choice together can), but has the constraints "
+              + space.constraints());
     }
     Priors.check(space, noise, strategy.model());
     if (strategy.model().structure() instanceof Structure.Groups given) {
@@ -76,8 +88,9 @@ public record StudySpec(
       Direction direction,
       Noise noise,
       Strategy strategy,
-      long seed) {
-    this(name, space, direction, noise, strategy, seed, List.of());
+      long seed,
+      OptionalInt budget) {
+    this(name, space, direction, noise, strategy, seed, budget, List.of());
   }
 
   /**
@@ -91,6 +104,27 @@ public record StudySpec(
                 limit ->
                     success.outcomes().containsKey(limit.name())
                         && limit.kept(success.outcomes().get(limit.name()).value()));
+  }
+
+  /** Without a budget and outcomes. */
+  public StudySpec(
+      String name,
+      SearchSpace space,
+      Direction direction,
+      Noise noise,
+      Strategy strategy,
+      long seed) {
+    this(name, space, direction, noise, strategy, seed, OptionalInt.empty());
+  }
+
+  /** The same with so many trials to spend. */
+  public StudySpec withBudget(OptionalInt trials) {
+    return new StudySpec(name, space, direction, noise, strategy, seed, trials, outcomes);
+  }
+
+  /** The same with another strategy. */
+  StudySpec withStrategy(Strategy other) {
+    return new StudySpec(name, space, direction, noise, other, seed, budget, outcomes);
   }
 
   /** The size of the initial design: as the strategy says, or 2(d+1). */
@@ -119,9 +153,10 @@ public record StudySpec(
     private String name = "study";
     private Direction direction = Direction.MINIMIZE;
     private Noise noise = Noise.learned();
-    private Strategy strategy = Strategy.defaults();
+    private Strategy strategy = Strategy.auto();
     private long seed;
     private final List<OutcomeLimit> outcomes = new ArrayList<>();
+    private OptionalInt budget = OptionalInt.empty();
 
     private Builder(SearchSpace space) {
       this.space = space;
@@ -155,7 +190,7 @@ public record StudySpec(
       return this;
     }
 
-    /** Sets how points are chosen. */
+    /** Sets how points are chosen; {@link Strategy#auto} if not set. */
     public Builder strategy(Strategy choice) {
       this.strategy = choice;
       return this;
@@ -173,9 +208,15 @@ public record StudySpec(
       return this;
     }
 
+    /** Sets how many trials are meant to be spent, for {@link Strategy#auto} to plan with. */
+    public Builder budget(int trials) {
+      this.budget = OptionalInt.of(trials);
+      return this;
+    }
+
     /** Builds the spec. */
     public StudySpec build() {
-      return new StudySpec(name, space, direction, noise, strategy, seed, outcomes);
+      return new StudySpec(name, space, direction, noise, strategy, seed, budget, outcomes);
     }
   }
 }

@@ -36,6 +36,7 @@ final class DiagnosticsCodec {
     if (!diagnostics.prospects().outcomes().isEmpty()) {
       map.put("outcomes", OutcomeCodec.settings(diagnostics.prospects().outcomes()));
     }
+    diagnostics.plan().ifPresent(text -> map.put("plan", text));
     return map;
   }
 
@@ -62,6 +63,9 @@ final class DiagnosticsCodec {
                     fields.has("outcomes")
                         ? OutcomeCodec.settings(fields.fields("outcomes"))
                         : Map.of()));
+    if (fields.has("plan")) {
+      diagnostics = diagnostics.withPlan(fields.text("plan"));
+    }
     fields.end();
     return diagnostics;
   }

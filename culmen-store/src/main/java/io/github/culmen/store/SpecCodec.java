@@ -41,6 +41,7 @@ public final class SpecCodec {
     }
     map.put("noise", noise(spec.noise()));
     map.put("strategy", strategy(spec.strategy(), spec.seed()));
+    spec.budget().ifPresent(trials -> map.put("budget", trials));
     return map;
   }
 
@@ -66,8 +67,10 @@ public final class SpecCodec {
     Fields inner = fields.fields("strategy");
     long seed = inner.whole("seed");
     Strategy strategy = strategy(inner);
+    OptionalInt budget =
+        fields.has("budget") ? OptionalInt.of(fields.count("budget")) : OptionalInt.empty();
     fields.end();
-    return new StudySpec(name, space, direction, noise, strategy, seed, outcomes);
+    return new StudySpec(name, space, direction, noise, strategy, seed, budget, outcomes);
   }
 
   private static Object noise(Noise noise) {

@@ -200,7 +200,8 @@ final class RandomStudies {
         warp && learning.inference() == Learning.Inference.MAP && learning.interval().orElse(1) == 1
             ? ModelSpec.Warp.KUMARASWAMY
             : ModelSpec.Warp.NONE,
-        Structure.whole());
+        Structure.whole(),
+        learning.interval().isPresent() ? 100 + learning.interval().getAsInt() : 5000);
   }
 
   private Learning learning(int dimension, Noise noise) {
