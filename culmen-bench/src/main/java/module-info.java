@@ -15,9 +15,12 @@ module io.github.culmen.bench {
   requires jdk.management;
 
   exports io.github.culmen.bench;
+  exports io.github.culmen.bench.bbob;
   exports io.github.culmen.bench.fuzz;
   exports io.github.culmen.bench.network;
   exports io.github.culmen.bench.robot;
   exports io.github.culmen.bench.run;
+  exports io.github.culmen.bench.suite;
+  exports io.github.culmen.bench.training;
   exports io.github.culmen.bench.walker;
 }

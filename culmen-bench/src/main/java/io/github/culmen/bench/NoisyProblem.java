@@ -1,8 +1,6 @@
 package io.github.culmen.bench;
 
-import java.util.List;
 import java.util.Objects;
-import java.util.OptionalDouble;
 import java.util.random.RandomGenerator;
 
 /**
@@ -12,20 +10,18 @@ import java.util.random.RandomGenerator;
  * draw from the generator, so that equal generators and equal calls give equal values; as safe
  * between threads as the generator is.
  */
-public final class NoisyProblem implements Problem {
-  private final Problem exact;
+public final class NoisyProblem extends ForwardingProblem {
   private final double sd;
   private final RandomGenerator random;
 
   private NoisyProblem(Problem exact, double sd, RandomGenerator random) {
-    this.exact = exact;
+    super(exact);
     this.sd = sd;
     this.random = random;
   }
 
   /** Adds noise of the given standard deviation. */
   public static NoisyProblem of(Problem exact, double sd, RandomGenerator random) {
-    Objects.requireNonNull(exact, "problem");
     Objects.requireNonNull(random, "random");
     if (!(sd >= 0 && Double.isFinite(sd))) {
       throw new IllegalArgumentException(
@@ -36,52 +32,17 @@ public final class NoisyProblem implements Problem {
 
   /** The problem without noise. */
   public Problem exact() {
-    return exact;
+    return problem();
   }
 
   @Override
   public double value(double[] x) {
-    double value = exact.value(x);
+    double value = super.value(x);
     return value + sd * random.nextGaussian();
   }
 
   @Override
-  public String name() {
-    return exact.name();
-  }
-
-  @Override
-  public int dimension() {
-    return exact.dimension();
-  }
-
-  @Override
-  public double[] lower() {
-    return exact.lower();
-  }
-
-  @Override
-  public double[] upper() {
-    return exact.upper();
-  }
-
-  @Override
-  public boolean minimize() {
-    return exact.minimize();
-  }
-
-  @Override
-  public OptionalDouble optimum() {
-    return exact.optimum();
-  }
-
-  @Override
-  public List<double[]> optimizers() {
-    return exact.optimizers();
-  }
-
-  @Override
   public String description() {
-    return exact.description() + "; with noise of standard deviation " + sd;
+    return super.description() + "; with noise of standard deviation " + sd;
   }
 }

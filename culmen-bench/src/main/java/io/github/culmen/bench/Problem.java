@@ -1,9 +1,16 @@
 package io.github.culmen.bench;
 
+import io.github.culmen.space.Parameter;
+import io.github.culmen.space.Point;
+import io.github.culmen.space.SearchSpace;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** A function on a box, with what is known about its best value. */
+/**
+ * A function on a box, with what is known about its best value. Those of {@link MixedProblems} are
+ * functions of other parameters than real ones, too.
+ */
 public interface Problem {
   /** The name under which {@link Problems#named} finds it, such as {@code ackley10}. */
   String name();
@@ -39,4 +46,27 @@ public interface Problem {
 
   /** What the function is like, in a sentence. */
   String description();
+
+  /** What a study of it searches: the box, with real parameters x1, x2, …, unless it says more. */
+  default SearchSpace space() {
+    double[] lower = lower();
+    double[] upper = upper();
+    List<Parameter> parameters = new ArrayList<>();
+    for (int j = 0; j < lower.length; j++) {
+      parameters.add(Parameter.real("x" + (j + 1), lower[j], upper[j]));
+    }
+    return SearchSpace.of(parameters);
+  }
+
+  /** The coordinates of a point of the space. */
+  default double[] coordinates(Point point) {
+    return point.values().values().stream()
+        .mapToDouble(value -> ((Number) value).doubleValue())
+        .toArray();
+  }
+
+  /** The value at a point of the space. */
+  default double value(Point point) {
+    return value(coordinates(point));
+  }
 }

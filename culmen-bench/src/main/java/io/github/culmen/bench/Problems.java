@@ -1,5 +1,6 @@
 package io.github.culmen.bench;
 
+import io.github.culmen.bench.bbob.BbobProblem;
 import io.github.culmen.bench.network.NetworkProblem;
 import io.github.culmen.bench.robot.RobotPushing;
 import io.github.culmen.bench.walker.WalkerProblem;
@@ -19,7 +20,9 @@ import java.util.regex.Pattern;
  *
  * <p>Functions of free dimension take it as a suffix ({@code ackley10}, {@code rosenbrock8}) and
  * have a default without one; the others accept their own dimension ({@code branin2}). Robot
- * pushing takes the number of its goal ({@code robot-pushing-3d-goal7}), 0 without one.
+ * pushing takes the number of its goal ({@code robot-pushing-3d-goal7}), 0 without one. The
+ * functions of {@link BbobProblem} have their number, instance and dimension ({@code
+ * bbob-f10-i1-d5}).
  */
 public final class Problems {
   /** The largest dimension a problem can have. */
@@ -39,6 +42,8 @@ public final class Problems {
 
   /** Short names in wide use. */
   private static final Map<String, String> ALIASES = Map.of("styblinski", "styblinski-tang");
+
+  private static final Pattern BBOB = Pattern.compile("bbob-f(\\d{1,9})-i(\\d{1,9})-d(\\d{1,9})");
 
   private static final Pattern NAME_AND_GOAL = Pattern.compile("(.+)-goal(\\d{1,9})");
 
@@ -82,6 +87,9 @@ public final class Problems {
     makers.put("robot-pushing-3d", fixed(3, name -> RobotPushing.threeD(0).named(name)));
     makers.put("robot-pushing-4d", fixed(4, name -> RobotPushing.fourD(0).named(name)));
     makers.put("robot-14d", fixed(14, name -> RobotPushing.twoRobots().named(name)));
+    for (MixedProblem mixed : MixedProblems.all()) {
+      makers.put(mixed.name(), fixed(mixed.dimension(), name -> mixed));
+    }
     return makers;
   }
 
@@ -108,6 +116,13 @@ public final class Problems {
     Maker whole = MAKERS.get(resolved(wanted));
     if (whole != null) {
       return whole.make(wanted, whole.usual());
+    }
+    Matcher bbob = BBOB.matcher(wanted);
+    if (bbob.matches()) {
+      return BbobProblem.of(
+          Integer.parseInt(bbob.group(1)),
+          Integer.parseInt(bbob.group(2)),
+          Integer.parseInt(bbob.group(3)));
     }
     Matcher goal = NAME_AND_GOAL.matcher(wanted);
     if (goal.matches() && WITH_GOALS.containsKey(goal.group(1))) {
@@ -149,7 +164,8 @@ public final class Problems {
     }
     return "a problem must be one of "
         + String.join(", ", names())
-        + " (where the dimension is free, it may follow, as in ackley10), but was '"
+        + " (where the dimension is free, it may follow, as in ackley10) or bbob-fF-iI-dD (function,"
+        + " instance, dimension), but was '"
         + given
         + "'; the nearest is '"
         + nearest

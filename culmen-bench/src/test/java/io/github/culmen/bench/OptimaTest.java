@@ -34,7 +34,10 @@ class OptimaTest {
             "schwefel2");
     // Simulations have a best value too, but no point known to take it exactly.
     Stream<String> formulas =
-        Problems.names().stream().filter(name -> !Problems.named(name).optimizers().isEmpty());
+        Problems.names().stream()
+            .filter(name -> !Problems.named(name).optimizers().isEmpty())
+            // Where there are constraints most of the box has no value.
+            .filter(name -> Problems.named(name).space().constraints().isEmpty());
     return Stream.concat(formulas, others);
   }
 

@@ -44,7 +44,18 @@ class ProblemsTest {
             "walker-25d",
             "robot-pushing-3d",
             "robot-pushing-4d",
-            "robot-14d");
+            "robot-14d",
+            "mixed-ackley",
+            "mixed-branin",
+            "mixed-hartmann",
+            "mixed-rosenbrock",
+            "mixed-levy",
+            "mixed-choices",
+            "mixed-branches",
+            "pressure-vessel",
+            "kernel-ridge-boston",
+            "boosted-trees-boston",
+            "perceptron-cancer");
   }
 
   @Test
@@ -155,8 +166,9 @@ class ProblemsTest {
   void givesAFiniteValueOrAnError() {
     for (String name : Problems.names()) {
       Problem problem = Problems.named(name);
-      if (problem instanceof SimulatedProblem || problem instanceof RobotPushing) {
-        // Take no point outside their box.
+      boolean simulated = problem instanceof SimulatedProblem || problem instanceof RobotPushing;
+      if (simulated || !problem.space().constraints().isEmpty()) {
+        // Take no point outside their box, or not all points of it.
         continue;
       }
       for (double extreme : new double[] {0, -0.0, 1e-300, 1e8, -1e8, 1e300, -1e300}) {

@@ -1,6 +1,7 @@
 package io.github.culmen.benchmarks;
 
 import io.github.culmen.bench.Problems;
+import io.github.culmen.bench.run.StoredHartmann6;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
@@ -9,39 +10,13 @@ import io.github.culmen.study.Outcome;
 import io.github.culmen.study.Strategy;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.StudySpec;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.IntStream;
 
 /** A thousand evaluations of Hartmann-6, the data the peers' speed was measured on. */
 final class Hartmann6Data {
-  private static final double[][] ROWS = load();
-
   private Hartmann6Data() {}
-
-  private static double[][] load() {
-    try (InputStream in =
-        Objects.requireNonNull(Hartmann6Data.class.getResourceAsStream("hartmann6.csv"))) {
-      List<String> lines =
-          new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().skip(1).toList();
-      double[][] rows = new double[lines.size()][];
-      for (int i = 0; i < rows.length; i++) {
-        rows[i] =
-            List.of(lines.get(i).split(",", -1)).stream()
-                .mapToDouble(Double::parseDouble)
-                .toArray();
-      }
-      return rows;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
 
   /** A study that was told the first {@code n} rows. */
   static Study study(int n, Strategy strategy, long seed) {
@@ -61,7 +36,7 @@ final class Hartmann6Data {
   static Map<String, Object> point(int row) {
     Map<String, Object> point = new LinkedHashMap<>();
     for (int j = 0; j < 6; j++) {
-      point.put("x" + j, ROWS[row][j]);
+      point.put("x" + j, StoredHartmann6.coordinate(row, j));
     }
     return point;
   }
@@ -73,7 +48,7 @@ final class Hartmann6Data {
   }
 
   static double value(int row) {
-    return ROWS[row][6];
+    return StoredHartmann6.value(row);
   }
 
   /** MES-G with the hyper-parameters that fit the first {@code n} rows best. */

@@ -3,6 +3,7 @@ package io.github.culmen.cli;
 import io.github.culmen.bench.run.ArithmeticSpeed;
 import io.github.culmen.bench.run.AskBench;
 import io.github.culmen.bench.run.Method;
+import io.github.culmen.bench.run.SearchQuality;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.study.StageTimes;
 import io.github.culmen.study.Strategy;
@@ -28,6 +29,7 @@ import picocli.CommandLine.Option;
       "",
       "Example:",
       "  culmen bench ask --n 100,200,500 --d 6 --strategy mes-g:10",
+      "  culmen bench ask --quality",
     })
 final class AskBenchCommand implements Callable<Integer> {
   private static final double SMALLEST = 1e-3;
@@ -74,12 +76,76 @@ final class AskBenchCommand implements Callable<Integer> {
       description = "The seed of the studies (default: ${DEFAULT-VALUE}).")
   private long seed;
 
+  @Option(
+      names = "--data",
+      paramLabel = "WORD",
+      defaultValue = "hills",
+      description = "What was observed: hills or hartmann6 (default: ${DEFAULT-VALUE}).")
+  private String data;
+
+  @Option(
+      names = "--quality",
+      description = "Compare the search with one ten times as large on 50 states instead.")
+  private boolean quality;
+
   AskBenchCommand(Terminal terminal) {
     this.terminal = terminal;
   }
 
   @Override
   public Integer call() {
+    return quality ? compareSearches() : measureCosts();
+  }
+
+  private Integer compareSearches() {
+    terminal
+        .out()
+        .printf(
+            Locale.ROOT,
+            "the information [nats] that the search reaches, beside one %d times as large%n",
+            SearchQuality.TIMES);
+    terminal
+        .out()
+        .printf(
+            Locale.ROOT, "%6s %14s %12s %12s %10s%n", "n", "problem", "reached", "larger", "short");
+    int near = 0;
+    int nearAbsolutely = 0;
+    List<SearchQuality.State> states = SearchQuality.states();
+    for (SearchQuality.State state : states) {
+      SearchQuality found = SearchQuality.of(state);
+      near += found.near() ? 1 : 0;
+      nearAbsolutely += found.larger() - found.reached() <= SearchQuality.TOLERANCE ? 1 : 0;
+      terminal
+          .out()
+          .printf(
+              Locale.ROOT,
+              "%6d %14s %12.6g %12.6g %10.1e%n",
+              found.values(),
+              found.problem(),
+              found.reached(),
+              found.larger(),
+              found.shortfall());
+    }
+    terminal
+        .out()
+        .printf(
+            Locale.ROOT,
+            "%d of %d within %.0e of the larger search, as a share; %d within %.0e nats%n",
+            near,
+            states.size(),
+            SearchQuality.TOLERANCE,
+            nearAbsolutely,
+            SearchQuality.TOLERANCE);
+    return ExitCode.OK;
+  }
+
+  private Integer measureCosts() {
+    AskBench.Data observed;
+    try {
+      observed = AskBench.Data.named(data);
+    } catch (IllegalArgumentException e) {
+      throw CommandFailure.usage("--data: " + e.getMessage());
+    }
     Method method;
     try {
       method = Method.parse(strategy, Strategy.defaults());
@@ -89,7 +155,7 @@ final class AskBenchCommand implements Callable<Integer> {
     try {
       for (int d : parameters) {
         for (int n : values) {
-          AskBench.check(n, d, rounds);
+          AskBench.check(observed, n, d, rounds);
         }
       }
     } catch (IllegalArgumentException e) {
@@ -99,15 +165,16 @@ final class AskBenchCommand implements Callable<Integer> {
         .out()
         .printf(
             Locale.ROOT,
-            "%s, hyper-parameters %s, averages of %d rounds, CPU ms%n",
+            "%s on %s, hyper-parameters %s, averages of %d rounds, CPU ms%n",
             method.name(),
+            observed.word(),
             fixed ? "fixed" : "learned",
             rounds);
     line("n", "d", "all", s -> s.word(), "KiB/ask");
     List<AskBench.Cost> costs = new ArrayList<>();
     for (int d : parameters) {
       for (int n : values) {
-        AskBench.Cost cost = measure(method, n, d);
+        AskBench.Cost cost = measure(method, observed, n, d);
         costs.add(cost);
         line(
             Integer.toString(n),
@@ -144,14 +211,14 @@ final class AskBenchCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  private AskBench.Cost measure(Method method, int n, int d) {
+  private AskBench.Cost measure(Method method, AskBench.Data observed, int n, int d) {
     Strategy.Builder builder = method.strategy(null).toBuilder();
     if (fixed) {
       double[] lengthscales = new double[d];
       Arrays.fill(lengthscales, 0.3 * Math.sqrt(d));
       builder.fixed(Hyperparameters.of(lengthscales, 1, 1e-4));
     }
-    return AskBench.measure(builder.build(), n, d, rounds, seed);
+    return AskBench.measure(builder.build(), observed, n, d, rounds, seed);
   }
 
   // The exponent of a stage's growth between the smallest and the largest, all else equal.

@@ -7,6 +7,9 @@ import picocli.CommandLine.Option;
 
 /** The options all benches of the paper's experiments have; what is not given is the profile's. */
 final class BenchOptions {
+  /** More repeats than this are a slip of the keyboard. */
+  static final int MOST_SEEDS = 1_000;
+
   @Option(
       names = "--profile",
       paramLabel = "P",

@@ -58,6 +58,30 @@ public final class Culmen implements Runnable {
   private static final Pattern PICTURE =
       Pattern.compile("(.*?)(\n  [^\n]*\n *\\^)", Pattern.DOTALL);
 
+  // In the order of the help.
+  private static final List<String> COMMANDS =
+      List.of(
+          "demo",
+          "run",
+          "pipe",
+          "bench",
+          "diagnose",
+          "explain",
+          "report",
+          "plot",
+          "create",
+          "list",
+          "show",
+          "best",
+          "ask",
+          "tell",
+          "enqueue",
+          "worker",
+          "export",
+          "import",
+          "delete",
+          "completion");
+
   @Spec private CommandSpec spec;
 
   private Culmen() {}
@@ -69,7 +93,7 @@ public final class Culmen implements Runnable {
 
   /** Runs the command. */
   static int run(Terminal terminal, boolean debug, String... args) {
-    CommandLine line = commandLine(terminal);
+    CommandLine line = commandLine(terminal, wanted(args));
     line.setParameterExceptionHandler((e, ignored) -> usage(e, terminal, debug));
     line.setExecutionExceptionHandler((e, ignored1, ignored2) -> failure(e, terminal, debug));
     try {
@@ -82,34 +106,56 @@ public final class Culmen implements Runnable {
     }
   }
 
+  /** The command with all of its subcommands. */
   static CommandLine commandLine(Terminal terminal) {
-    CommandLine line =
-        new CommandLine(new Culmen())
-            .addSubcommand(new DemoCommand(terminal))
-            .addSubcommand(new RunCommand(terminal))
-            .addSubcommand(new PipeCommand(terminal))
-            .addSubcommand(BenchCommand.commandLine(terminal))
-            .addSubcommand(new DiagnoseCommand(terminal))
-            .addSubcommand(new ExplainCommand(terminal))
-            .addSubcommand(new ReportCommand(terminal))
-            .addSubcommand(new PlotCommand(terminal))
-            .addSubcommand(new CreateCommand(terminal))
-            .addSubcommand(new ListCommand(terminal))
-            .addSubcommand(new ShowCommand(terminal))
-            .addSubcommand(new BestCommand(terminal))
-            .addSubcommand(new AskCommand(terminal))
-            .addSubcommand(new TellCommand(terminal))
-            .addSubcommand(new EnqueueCommand(terminal))
-            .addSubcommand(new WorkerCommand(terminal))
-            .addSubcommand(new ExportCommand(terminal))
-            .addSubcommand(new ImportCommand(terminal))
-            .addSubcommand(new DeleteCommand(terminal))
-            .addSubcommand(new CompletionCommand(terminal));
+    return commandLine(terminal, COMMANDS);
+  }
+
+  // A third of the time to start goes into describing subcommands: one is enough if it is named,
+  // but
+  // for the one that is about all of them.
+  private static List<String> wanted(String... args) {
+    return args.length > 0 && COMMANDS.contains(args[0]) && !args[0].equals("completion")
+        ? List.of(args[0])
+        : COMMANDS;
+  }
+
+  private static CommandLine commandLine(Terminal terminal, List<String> commands) {
+    CommandLine line = new CommandLine(new Culmen());
+    for (String name : commands) {
+      line.addSubcommand(command(name, terminal));
+    }
     addHelp(line);
     return line.setOut(new PrintWriter(terminal.out(), true, terminal.charset()))
         .setErr(new PrintWriter(terminal.err(), true, terminal.charset()))
         .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
         .setUsageHelpWidth(Math.min(terminal.columns(), 100));
+  }
+
+  private static Object command(String name, Terminal terminal) {
+    return switch (name) {
+      case "demo" -> new DemoCommand(terminal);
+      case "run" -> new RunCommand(terminal);
+      case "pipe" -> new PipeCommand(terminal);
+      case "bench" -> BenchCommand.commandLine(terminal);
+      case "diagnose" -> new DiagnoseCommand(terminal);
+      case "explain" -> new ExplainCommand(terminal);
+      case "report" -> new ReportCommand(terminal);
+      case "plot" -> new PlotCommand(terminal);
+      case "create" -> new CreateCommand(terminal);
+      case "list" -> new ListCommand(terminal);
+      case "show" -> new ShowCommand(terminal);
+      case "best" -> new BestCommand(terminal);
+      case "ask" -> new AskCommand(terminal);
+      case "tell" -> new TellCommand(terminal);
+      case "enqueue" -> new EnqueueCommand(terminal);
+      case "worker" -> new WorkerCommand(terminal);
+      case "export" -> new ExportCommand(terminal);
+      case "import" -> new ImportCommand(terminal);
+      case "delete" -> new DeleteCommand(terminal);
+      case "completion" -> new CompletionCommand(terminal);
+      default -> throw new IllegalStateException(name + " is no command");
+    };
   }
 
   private static void addHelp(CommandLine line) {

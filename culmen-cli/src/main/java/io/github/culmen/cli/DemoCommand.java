@@ -4,9 +4,6 @@ import io.github.culmen.bench.Problem;
 import io.github.culmen.bench.Problems;
 import io.github.culmen.report.Chart;
 import io.github.culmen.report.TerminalPlot;
-import io.github.culmen.space.Parameter;
-import io.github.culmen.space.Point;
-import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Direction;
 import io.github.culmen.study.Noise;
 import io.github.culmen.study.Outcome;
@@ -18,9 +15,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Iterator;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -98,7 +93,7 @@ final class DemoCommand implements Callable<Integer> {
               + "' holds the journal of a study; choose another directory with --out",
           null);
     }
-    Study study = Study.create(spec(problem));
+    Study study = Study.create(spec(problem, total));
     PrintStream stream = json ? terminal.err() : terminal.out();
     stream.println(greeting(problem, study, total));
     Progress progress =
@@ -111,7 +106,7 @@ final class DemoCommand implements Callable<Integer> {
             study,
             total,
             Optional.empty(),
-            (trial, tick) -> Optional.of(Outcome.value(problem.value(vector(trial.point())))),
+            (trial, tick) -> Optional.of(Outcome.value(problem.value(trial.point()))),
             progress,
             new Checkpoints(ignored -> {}),
             stop);
@@ -153,23 +148,14 @@ final class DemoCommand implements Callable<Integer> {
     }
   }
 
-  private StudySpec spec(Problem problem) {
-    List<Parameter> parameters = new ArrayList<>();
-    double[] lower = problem.lower();
-    double[] upper = problem.upper();
-    for (int i = 0; i < lower.length; i++) {
-      parameters.add(Parameter.real("x" + (i + 1), lower[i], upper[i]));
-    }
-    return StudySpec.builder(SearchSpace.of(parameters))
+  private StudySpec spec(Problem problem, int total) {
+    return StudySpec.builder(problem.space())
         .name("demo-" + problem.name())
         .direction(problem.minimize() ? Direction.MINIMIZE : Direction.MAXIMIZE)
         .noise(Noise.none())
         .seed(seed)
+        .budget(total)
         .build();
-  }
-
-  private static double[] vector(Point point) {
-    return point.values().values().stream().mapToDouble(value -> (Double) value).toArray();
   }
 
   private void report(Summary summary, Chart chart) {
@@ -199,7 +185,7 @@ final class DemoCommand implements Callable<Integer> {
     }
     double optimum = problem.optimum().getAsDouble();
     study.best().ifPresent(best -> regret("best observed", best.value().getAsDouble(), optimum));
-    recommendation.ifPresent(r -> regret("recommended", problem.value(vector(r.point())), optimum));
+    recommendation.ifPresent(r -> regret("recommended", problem.value(r.point()), optimum));
   }
 
   private void regret(String what, double value, double optimum) {

@@ -13,6 +13,7 @@ import io.github.culmen.study.StudySpec;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** A study and where it lives: a directory that is this process's alone, or a store. */
 final class DurableStudy implements AutoCloseable {
@@ -39,14 +40,19 @@ final class DurableStudy implements AutoCloseable {
     void accept(boolean begun);
   }
 
-  /** Begins the study in a directory, or resumes it. */
-  static DurableStudy open(StudySpec spec, OutputDirectory directory, Check check) {
+  /**
+   * Begins the study in a directory, or resumes it.
+   *
+   * @param plan the budget of a new study whose spec has none; one that began keeps its own
+   */
+  static DurableStudy open(
+      StudySpec spec, OptionalInt plan, OutputDirectory directory, Check check) {
     FileJournal journal = null;
     DurableStudy opened = null;
     try {
       journal = FileJournal.open(directory.journal());
       boolean begun = !journal.read(0).isEmpty();
-      Study study = Study.open(spec, journal);
+      Study study = Study.open(planned(spec, plan, begun), journal);
       check.accept(begun);
       opened = new DurableStudy(study, begun, journal.warnings(), Optional.empty(), journal::close);
       return opened;
@@ -73,18 +79,23 @@ final class DurableStudy implements AutoCloseable {
 
   /** Begins the study in a store, or resumes it; the store is closed with it, or if that fails. */
   static DurableStudy open(StudySpec spec, StudyStore store) {
-    return open(spec, store, (failure, since) -> false);
+    return open(spec, OptionalInt.empty(), store, (failure, since) -> false);
   }
 
-  /** The same, used with patience from then on. */
-  static DurableStudy open(StudySpec spec, StudyStore store, Patience patience) {
+  /**
+   * The same, used with patience from then on.
+   *
+   * @param plan the budget of a new study whose spec has none; one that began keeps its own
+   */
+  static DurableStudy open(StudySpec spec, OptionalInt plan, StudyStore store, Patience patience) {
     DurableStudy opened = null;
     try {
       boolean begun = store.summary(spec.name()).isPresent();
-      StoredJournal journal = new PatientJournal(store.openOrCreate(spec), patience);
+      StudySpec planned = planned(spec, plan, begun);
+      StoredJournal journal = new PatientJournal(store.openOrCreate(planned), patience);
       opened =
           new DurableStudy(
-              Study.open(spec, journal),
+              Study.open(planned, journal),
               begun,
               journal.warnings(),
               Optional.of(store.url()),
@@ -105,6 +116,10 @@ final class DurableStudy implements AutoCloseable {
         store.close();
       }
     }
+  }
+
+  private static StudySpec planned(StudySpec spec, OptionalInt plan, boolean begun) {
+    return begun || spec.budget().isPresent() ? spec : spec.withBudget(plan);
   }
 
   Study study() {

@@ -262,6 +262,12 @@ final class ExplanationText {
             + ": "
             + shown(choice.suggestion().point()));
     row("  expected", Decimals.brief(choice.mean()) + " (sd " + Decimals.brief(choice.sd()) + ")");
+    choice
+        .suggestion()
+        .diagnostics()
+        .prospects()
+        .success()
+        .ifPresent(p -> row("  success", percent(p) + " probable, by what failed so far"));
     row(
         "  why",
         percent(choice.exploration())
@@ -274,6 +280,7 @@ final class ExplanationText {
                     + " "
                     + number(choice.suggestion().diagnostics().acquisition().getAsDouble())
                 : ""));
+    choice.suggestion().diagnostics().plan().ifPresent(plan -> row("  auto", plan));
     row(
         "  differs",
         choice.differences().isEmpty()

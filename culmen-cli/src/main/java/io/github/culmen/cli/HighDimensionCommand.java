@@ -20,7 +20,6 @@ import picocli.CommandLine.Option;
 
 /** The paper's comparisons of additive methods on simulations, whose structure is learned once. */
 abstract class HighDimensionCommand implements Callable<Integer> {
-  private static final int MOST_SEEDS = 1_000;
   private static final String STRUCTURE = "structure.csv";
 
   private final Terminal terminal;
@@ -52,7 +51,7 @@ abstract class HighDimensionCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     Profile profile = options.profile();
     int iterations = methods.iterations(profile.choose(40, 500));
-    List<Long> seeds = options.seeds(options.count(2, 10, MOST_SEEDS));
+    List<Long> seeds = options.seeds(options.count(2, 10, BenchOptions.MOST_SEEDS));
     int threads = options.jobs();
     String names = methods.names(HighDimensionBench.PAPER_METHODS);
     StructureSearch search;

@@ -11,6 +11,9 @@ final class MethodOptions {
   /** The paper's methods with as many draws as it says. */
   static final String PAPER = "ucb,pi,ei,est,es,pes:200,mes-r:100,mes-g:100";
 
+  /** The paper's methods with fewer draws where draws are dear. */
+  static final String QUICK = "ucb,pi,ei,est,es,pes:10,mes-r:10,mes-g:100";
+
   @Option(
       names = "--methods",
       paramLabel = "LIST",

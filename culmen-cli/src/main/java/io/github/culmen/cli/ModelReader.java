@@ -31,7 +31,8 @@ final class ModelReader {
           "structure",
           "group-size",
           "structure-interval",
-          "choice");
+          "choice",
+          "exact-to");
 
   private static final int MOST_TRIALS = 1_000_000;
 
@@ -47,6 +48,7 @@ final class ModelReader {
         .map(v -> v.word(ModelSpec.Warp.values(), ModelSpec.Warp::word))
         .ifPresent(builder::warp);
     StructureReader.read(keys).ifPresent(builder::structure);
+    keys.optional("exact-to").map(v -> v.integer(100, MOST_TRIALS)).ifPresent(builder::exactTo);
   }
 
   private static void readLearning(YamlMapping keys, Strategy.Builder builder) {

@@ -25,9 +25,6 @@ import picocli.CommandLine.Option;
       "  culmen bench neural-network --data boston --methods ei,mes-g:100",
     })
 final class NeuralNetworkCommand implements Callable<Integer> {
-  private static final String QUICK = "ucb,pi,ei,est,es,pes:10,mes-r:10,mes-g:100";
-  private static final int MOST_SEEDS = 1_000;
-
   private final Terminal terminal;
 
   @Mixin private MethodOptions compared;
@@ -48,9 +45,9 @@ final class NeuralNetworkCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     Profile profile = options.profile();
     int iterations = compared.iterations(profile.choose(10, 100));
-    List<Long> seeds = options.seeds(options.count(1, 20, MOST_SEEDS));
+    List<Long> seeds = options.seeds(options.count(1, 20, BenchOptions.MOST_SEEDS));
     int jobs = options.jobs();
-    String methods = compared.list(profile.choose(QUICK, MethodOptions.PAPER));
+    String methods = compared.list(profile.choose(MethodOptions.QUICK, MethodOptions.PAPER));
     List<Panel> panels =
         Panels.chosen(
             "--data",

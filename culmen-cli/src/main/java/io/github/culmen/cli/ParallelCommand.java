@@ -35,7 +35,6 @@ import picocli.CommandLine.Option;
     })
 final class ParallelCommand implements Callable<Integer> {
   private static final int MOST_WORKERS = 1_000;
-  private static final int MOST_SEEDS = 1_000;
 
   private final Terminal terminal;
 
@@ -88,7 +87,7 @@ final class ParallelCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    int count = options.count(5, 20, MOST_SEEDS);
+    int count = options.count(5, 20, BenchOptions.MOST_SEEDS);
     int evaluations = iterations != null ? iterations : options.profile().choose(48, 96);
     ComparisonRuns.requirePositive("--iterations", evaluations);
     if (workers < 1 || workers > MOST_WORKERS) {

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -67,7 +68,8 @@ final class PipeCommand implements Callable<Integer> {
     boolean inJournal = options.inJournal();
     OutputDirectory directory = options.directory(file);
     if (inJournal) {
-      try (DurableStudy durable = DurableStudy.open(file.spec(), directory, begun -> {})) {
+      try (DurableStudy durable =
+          DurableStudy.open(file.spec(), OptionalInt.empty(), directory, begun -> {})) {
         return serve(file, durable, directory);
       }
     }

@@ -21,6 +21,7 @@ import picocli.CommandLine.Option;
       "",
       "Where the dimension is free it may follow the name: ackley10, rosenbrock8.",
       "Robot pushing takes the number of its goal: robot-pushing-3d-goal7.",
+      "BBOB functions have function, instance and dimension: bbob-f10-i1-d5.",
       "",
       "Example:",
       "  culmen bench problems",

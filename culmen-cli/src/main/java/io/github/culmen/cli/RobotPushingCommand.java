@@ -24,8 +24,6 @@ import picocli.CommandLine.Option;
       "  culmen bench robot-pushing --tasks 3-d --methods ei,mes-g:100 --seeds 2",
     })
 final class RobotPushingCommand implements Callable<Integer> {
-  private static final String QUICK = "ucb,pi,ei,est,es,pes:10,mes-r:10,mes-g:100";
-
   private final Terminal terminal;
 
   @Mixin private MethodOptions compared;
@@ -48,7 +46,7 @@ final class RobotPushingCommand implements Callable<Integer> {
     int iterations = compared.iterations(profile.choose(30, 100));
     int goals = options.count(3, RobotPushing.GOALS, RobotPushing.GOALS);
     int jobs = options.jobs();
-    String methods = compared.list(profile.choose(QUICK, MethodOptions.PAPER));
+    String methods = compared.list(profile.choose(MethodOptions.QUICK, MethodOptions.PAPER));
     List<Panel> panels =
         Panels.chosen(
             "--tasks",

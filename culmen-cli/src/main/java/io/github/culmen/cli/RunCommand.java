@@ -18,6 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -138,6 +139,7 @@ final class RunCommand implements Callable<Integer> {
     try (DurableStudy durable =
         DurableStudy.open(
             file.spec(),
+            OptionalInt.of(total(file)),
             directory,
             begun -> {
               if (begun && !acceptChangedCommand) {
@@ -156,7 +158,8 @@ final class RunCommand implements Callable<Integer> {
     StopSignal stop = new StopSignal();
     StudyStore opened = options.store();
     Patience patience = new StoreOutage(leases.patience(), stop, progress::note);
-    try (DurableStudy durable = DurableStudy.open(file.spec(), opened, patience)) {
+    try (DurableStudy durable =
+        DurableStudy.open(file.spec(), OptionalInt.of(total(file)), opened, patience)) {
       Study study = durable.study();
       if (!acceptChangedCommand) {
         StudyFileNote.requireSame(study, file, opened.url());
@@ -198,7 +201,7 @@ final class RunCommand implements Callable<Integer> {
       throws IOException, InterruptedException {
     long start = System.nanoTime();
     Study study = durable.study();
-    int total = trials == null ? file.trialsOrDefault() : trials;
+    int total = total(file);
     ResultFiles files =
         new ResultFiles(
             study,
@@ -267,6 +270,10 @@ final class RunCommand implements Callable<Integer> {
                       + ")");
             });
     return ExitCode.OK;
+  }
+
+  private int total(StudyFile file) {
+    return trials == null ? file.trialsOrDefault() : trials;
   }
 
   private Progress newProgress() {

@@ -5,10 +5,12 @@ import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MaxValueMethod;
 import io.github.culmen.acquisition.PendingRule;
 import io.github.culmen.model.PathMethod;
+import io.github.culmen.study.FailureRule;
 import io.github.culmen.study.Noise;
 import io.github.culmen.study.Strategy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Reads the {@code strategy} and {@code noise} of a study file. */
 final class StrategyReader {
@@ -29,7 +31,11 @@ final class StrategyReader {
           "features",
           "pending",
           "cover",
+          "failures",
           "seed");
+
+  // With these alone nothing is said about how points are chosen.
+  private static final List<String> OF_ANY_STRATEGY = List.of("initial", "pending", "seed");
 
   private StrategyReader() {}
 
@@ -42,9 +48,25 @@ final class StrategyReader {
     return mapping;
   }
 
+  /** The seed, if the strategy has one; a strategy that is one word has none. */
+  static Optional<Long> seed(YamlValue value) {
+    return value.isText() ? Optional.empty() : keys(value).optional("seed", YamlValue::integer);
+  }
+
   static Strategy read(YamlValue value) {
+    if (value.isText()) {
+      return value.checked(
+          () ->
+              Strategy.builder()
+                  .acquisition(
+                      value.word(Strategy.AcquisitionKind.values(), Strategy.AcquisitionKind::word))
+                  .build());
+    }
     YamlMapping keys = keys(value);
-    Strategy.Builder builder = Strategy.builder();
+    Strategy.Builder builder =
+        OF_ANY_STRATEGY.containsAll(keys.entries().keySet())
+            ? Strategy.auto().toBuilder()
+            : Strategy.builder();
     keys.optional("acquisition")
         .map(v -> v.word(Strategy.AcquisitionKind.values(), Strategy.AcquisitionKind::word))
         .ifPresent(builder::acquisition);
@@ -66,6 +88,9 @@ final class StrategyReader {
         .map(v -> v.word(PendingRule.values(), PendingRule::word))
         .ifPresent(builder::pending);
     keys.optional("cover", StrategyReader::cover).ifPresent(builder::cover);
+    keys.optional("failures")
+        .map(v -> v.word(FailureRule.values(), FailureRule::word))
+        .ifPresent(builder::failures);
     ModelReader.read(keys, builder);
     return value.checked(builder::build);
   }

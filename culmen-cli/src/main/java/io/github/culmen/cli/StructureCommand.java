@@ -25,7 +25,6 @@ import picocli.CommandLine.Option;
       "  culmen bench structure --cost --structures 1000",
     })
 final class StructureCommand implements Callable<Integer> {
-  private static final int MOST_SEEDS = 1_000;
   private static final int MOST_STRUCTURES = 100_000;
 
   private final Terminal terminal;
@@ -100,8 +99,9 @@ final class StructureCommand implements Callable<Integer> {
       time(bench.dimension(), bench.points());
       return ExitCode.OK;
     }
-    if (seeds < 1 || seeds > MOST_SEEDS) {
-      throw CommandFailure.usage("--seeds must be from 1 to " + MOST_SEEDS + ", but got " + seeds);
+    if (seeds < 1 || seeds > BenchOptions.MOST_SEEDS) {
+      throw CommandFailure.usage(
+          "--seeds must be from 1 to " + BenchOptions.MOST_SEEDS + ", but got " + seeds);
     }
     recover(bench);
     return ExitCode.OK;

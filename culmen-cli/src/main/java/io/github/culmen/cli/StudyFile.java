@@ -73,6 +73,7 @@ record StudyFile(
             "result",
             "timeout",
             "trials",
+            "budget",
             "stop");
     Optional<TestProblem> problem = keys.optional("problem", TestProblem::read);
     problem.ifPresent(ignored -> requireNothingOfACommand(keys));
@@ -92,13 +93,10 @@ record StudyFile(
             .or(() -> problem.map(TestProblem::knownNoise))
             .orElse(Noise.learned()));
     Optional<YamlValue> strategy = keys.optional("strategy");
-    spec.strategy(strategy.map(StrategyReader::read).orElse(Strategy.defaults()));
-    long ownSeed =
-        strategy
-            .map(StrategyReader::keys)
-            .flatMap(k -> k.optional("seed", YamlValue::integer))
-            .orElse(0L);
+    spec.strategy(strategy.map(StrategyReader::read).orElse(Strategy.auto()));
+    long ownSeed = strategy.flatMap(StrategyReader::seed).orElse(0L);
     spec.seed(seed.orElse(ownSeed));
+    keys.optional("budget").map(v -> v.integer(1, MOST_TRIALS)).ifPresent(spec::budget);
     StudySpec built = strategy.orElse(document).checked(spec::build);
     keys.optional("constraints")
         .ifPresent(

@@ -34,9 +34,6 @@ import picocli.CommandLine.Option;
       "  culmen bench test-functions --problems eggholder --methods ei,mes-g:100",
     })
 final class TestFunctionsCommand implements Callable<Integer> {
-  private static final String QUICK = "ucb,pi,ei,est,es,pes:10,mes-r:10,mes-g:100";
-  private static final int MOST_SEEDS = 1_000;
-
   private final Terminal terminal;
 
   @Mixin private MethodOptions compared;
@@ -64,9 +61,9 @@ final class TestFunctionsCommand implements Callable<Integer> {
     Profile profile = options.profile();
     Source source = source(profile.choose(Source.GIVEN_EXACT, Source.LEARNED));
     int iterations = compared.iterations(profile.choose(50, 100));
-    List<Long> seeds = options.seeds(options.count(2, 10, MOST_SEEDS));
+    List<Long> seeds = options.seeds(options.count(2, 10, BenchOptions.MOST_SEEDS));
     int jobs = options.jobs();
-    String usual = profile.choose(QUICK, MethodOptions.PAPER);
+    String usual = profile.choose(MethodOptions.QUICK, MethodOptions.PAPER);
     // Complains about methods and functions before anything is learned or created.
     List<Problem> chosen =
         panels(source, methods(usual, new ProblemHyperparameters(Map.of())), seeds, iterations)

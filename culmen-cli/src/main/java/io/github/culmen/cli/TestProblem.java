@@ -3,15 +3,12 @@ package io.github.culmen.cli;
 import io.github.culmen.bench.Problem;
 import io.github.culmen.bench.Problems;
 import io.github.culmen.bench.robot.PhysicsUnavailableException;
-import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Direction;
 import io.github.culmen.study.Noise;
 import io.github.culmen.study.Outcome;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -66,15 +63,9 @@ record TestProblem(Problem exact, double noise) {
     return keys;
   }
 
-  /** Its box, with the parameters x1, x2, …. */
+  /** What is searched: its box, with the parameters x1, x2, …, unless it says more. */
   SearchSpace space() {
-    double[] lower = exact.lower();
-    double[] upper = exact.upper();
-    List<Parameter> parameters = new ArrayList<>();
-    for (int j = 0; j < lower.length; j++) {
-      parameters.add(Parameter.real("x" + (j + 1), lower[j], upper[j]));
-    }
-    return SearchSpace.of(parameters);
+    return exact.space();
   }
 
   Direction direction() {
@@ -88,8 +79,7 @@ record TestProblem(Problem exact, double noise) {
 
   /** The value at a point, without noise. */
   double exactValue(Point point) {
-    return exact.value(
-        point.values().values().stream().mapToDouble(value -> (Double) value).toArray());
+    return exact.value(point);
   }
 
   /**

@@ -51,7 +51,7 @@ class BenchTest {
     assertThat(run.code()).isZero();
     List<String> lines = run.out().lines().toList();
     assertThat(lines.get(0))
-        .isEqualTo("mes-g:10, hyper-parameters fixed, averages of 1 rounds, CPU ms");
+        .isEqualTo("mes-g:10 on hills, hyper-parameters fixed, averages of 1 rounds, CPU ms");
     assertThat(lines.get(1).strip().split(" +"))
         .containsExactly("n", "d", "all", "fit", "y*", "sweep", "refine", "rest", "KiB/ask");
     assertThat(lines.subList(2, 6)).allMatch(line -> line.matches(" +\\d+ +\\d( +[0-9.]+){7}"));

@@ -17,7 +17,17 @@ import org.junit.jupiter.api.io.TempDir;
 class LauncherTest {
   private static final List<String> TOOLS =
       List.of(
-          "dirname", "readlink", "sed", "head", "find", "mktemp", "touch", "rm", "cat", "mkdir");
+          "dirname",
+          "readlink",
+          "sed",
+          "head",
+          "find",
+          "mktemp",
+          "touch",
+          "rm",
+          "cat",
+          "mkdir",
+          "mv");
 
   @TempDir Path folder;
   private Path home;
@@ -151,6 +161,46 @@ class LauncherTest {
     Files.writeString(source, "");
     Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(1)));
     assertThat(launch(script).err()).startsWith("culmen: building");
+  }
+
+  @Test
+  void writesDownOnceWhichClassesAStartTakes() throws Exception {
+    tool(
+        "java",
+        "if [ \"$1\" = -version ]; then echo 'openjdk version \"17.0.1\"' >&2; exit; fi",
+        "for word in \"$@\"; do case $word in",
+        "  -XX:ArchiveClassesAtExit=*) echo classes >\"${word#*=}\"; echo noise; exit ;;",
+        "esac; done",
+        "printf '[%s]' \"$@\"");
+    tool("javac", "echo javac 17.0.1");
+    maven();
+    CommandRun first = launch(script, "demo");
+    Path archive = home.toRealPath().resolve("culmen-cli/target/culmen-17.jsa");
+    assertThat(first.out())
+        .contains("[-XX:SharedArchiveFile=" + archive + "]")
+        .doesNotContain("noise");
+    assertThat(archive).hasContent("classes");
+
+    Files.writeString(archive, "kept");
+    assertThat(launch(script, "demo").out()).contains("[-XX:SharedArchiveFile=" + archive + "]");
+    assertThat(archive).hasContent("kept");
+
+    Path jar = home.resolve("culmen-cli/target/culmen.jar");
+    Files.setLastModifiedTime(jar, FileTime.from(Instant.now().plusSeconds(2)));
+    launch(script, "demo");
+    assertThat(archive).hasContent("classes");
+  }
+
+  @Test
+  void startsWithoutThemWhereTheyCannotBeWrittenDown() throws Exception {
+    java("25");
+    maven();
+    CommandRun run = launch(script, "demo");
+    assertThat(run.code()).isZero();
+    assertThat(run.out()).contains("[-Xshare:auto]").endsWith("culmen.jar][demo]");
+    // Tried once for each build.
+    assertThat(home.resolve("culmen-cli/target/culmen-25.jsa")).isEmptyFile();
+    assertThat(launch(script, "demo").out()).isEqualTo(run.out());
   }
 
   @Test

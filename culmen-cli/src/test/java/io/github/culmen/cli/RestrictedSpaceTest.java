@@ -135,6 +135,34 @@ class RestrictedSpaceTest {
     assertThat(CommandRun.of("list", "--store", store()).out()).doesNotContain("none");
   }
 
+  @Test
+  void everyCommandSaysThatNoLegalPointIsLeft() throws Exception {
+    Path file =
+        Files.writeString(
+            folder.resolve("few.yaml"),
+            """
+            direction: minimize
+            parameters:
+              a: {type: int, low: 1, high: 9}
+              b: {type: int, low: 1, high: 9}
+              kind: {type: categorical, choices: [plain, fancy]}
+              deep: {type: bool, when: {kind: fancy}}
+            constraints: ["a + b == 18 or a * b == 1 and kind == 'plain'"]
+            command: echo {a}
+            """);
+    // (9, 9) plain, fancy and deep, fancy and not deep; (1, 1) plain.
+    CommandRun run = CommandRun.of("run", file, "--store", store(), "--out", folder.resolve("o"));
+    assertThat(run.code()).isZero();
+    assertThat(run.out()).contains("every point of the space was tried", "best observed: 1 ");
+    assertThat(Files.readAllLines(folder.resolve("o/trials.csv"))).hasSize(1 + 4);
+    CommandRun asked = CommandRun.of("ask", "few", "--store", store());
+    assertThat(asked.code()).isEqualTo(1);
+    assertThat(asked.err())
+        .isEqualTo(
+            "culmen: all 4 points of the space were handed out already and none is repeated unless"
+                + " the noise is declared as a standard deviation\n");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -145,8 +173,9 @@ class RestrictedSpaceTest {
         "constraints: ['x <= 1', 'x +* n < 1'] | s.yaml:6:25: constraints[1]: a number, a parameter,"
             + " a label or '(' must be here, but got '*', at character 4",
         "constraints: [z <= 1] | a name must be one of x, n, k, but got 'z', at character 1",
-        "constraints: [x <= 1]\\nstrategy: {model: additive, groups: learn} | strategy: an additive"
-            + " model chooses the values of its groups independently",
+        "constraints: [x <= 1]\\nstrategy: {acquisition: ucb, model: additive, groups: learn} |"
+            + " strategy: an additive model, choice apart, chooses the values of its groups"
+            + " independently",
       })
   void mistakesInConstraintsAreShownWhereTheyAre(String line, String message) throws Exception {
     assertMessage(

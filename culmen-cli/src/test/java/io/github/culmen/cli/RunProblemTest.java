@@ -209,6 +209,24 @@ class RunProblemTest {
   }
 
   @Test
+  void aMixedProblemHasParametersOfItsOwn() throws Exception {
+    CommandRun run = run(folder, "--problem", "mixed-branches", "--trials", 12);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .startsWith("mixed-branches: minimize over 7 parameters, 12 trials")
+        .contains("shape=", "regret of the best observed: ", "from the optimum 0.019894");
+    List<String> lines = Files.readAllLines(folder.resolve("trials.csv"));
+    assertThat(lines.get(0)).contains("params.shape,params.width,params.n,params.x");
+    // No trial has the parameters of two shapes.
+    assertThat(lines.subList(1, lines.size())).allMatch(line -> line.contains(",,"));
+    CommandRun demo =
+        CommandRun.of(
+            "demo", "--problem", "mixed-branin", "--trials", 6, "--out", folder.resolve("demo"));
+    assertThat(demo.code()).isZero();
+    assertThat(demo.out()).contains("shift = ");
+  }
+
+  @Test
   void listsAllProblems() {
     CommandRun run = CommandRun.of("bench", "problems");
     assertThat(run.code()).isZero();

@@ -114,7 +114,7 @@ public final class ComponentEntropy implements Acquisition {
 
   /** log((1/K) Σ I_k) with its derivatives by the component's mean, its variance, and c. */
   private final class Terms {
-    private final NoisyInformation information = new NoisyInformation();
+    private final InformationSum sum = new InformationSum(maxima, new NoisyInformation());
     private double value;
     private double byMean;
     private double byVariance;
@@ -130,40 +130,16 @@ public final class ComponentEntropy implements Acquisition {
       double along = variance + shared;
       double correlation = along / sd / Math.sqrt(total);
       double share = Math.max(Math.min(1, correlation * correlation), Double.MIN_NORMAL);
-      double top = Double.NEGATIVE_INFINITY;
-      double sum = 0;
-      double byGamma = 0;
-      double byWidth = 0;
-      double byShare = 0;
-      for (double maximum : maxima) {
-        double gamma = MaxValueEntropy.limited((maximum - mean) / sd);
-        information.evaluate(gamma, share, 1 - share, partials);
-        double term = information.logValue();
-        if (term > top) {
-          double shrink = Math.exp(top - term);
-          sum *= shrink;
-          byGamma *= shrink;
-          byWidth *= shrink;
-          byShare *= shrink;
-          top = term;
-        }
-        double weight = Math.exp(term - top);
-        sum += weight;
-        if (partials) {
-          byGamma += weight * information.byGamma();
-          byWidth -= weight * information.byGamma() * gamma;
-          byShare += weight * information.byShare();
-        }
-      }
-      value = top + Math.log(sum / maxima.length);
+      sum.at(mean, sd, share, 1 - share, partials);
+      value = sum.value();
       if (partials) {
-        byMean = -byGamma / sum / sd;
+        byMean = -sum.byGamma() / sd;
         // By v: γ falls by γ/(2v); ρ² = (v + c)²/(v total).
         double shareByAlong = 2 * correlation / sd / Math.sqrt(total);
         byVariance =
-            byWidth / sum / (2 * variance)
-                + byShare / sum * (shareByAlong - share / variance - share / total);
-        byShared = byShare / sum * (shareByAlong - 2 * share / total);
+            sum.byLogWidth() / (2 * variance)
+                + sum.byShare() * (shareByAlong - share / variance - share / total);
+        byShared = sum.byShare() * (shareByAlong - 2 * share / total);
       }
     }
   }

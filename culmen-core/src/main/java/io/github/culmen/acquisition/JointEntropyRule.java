@@ -7,7 +7,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** Joint entropy search with the optima of functions drawn from the posterior: JES. */
+/**
+ * Joint entropy search with the optima of functions drawn from the posterior: JES. [Hvarfner2022]
+ */
 public final class JointEntropyRule implements AcquisitionRule {
   private static final String WORD = "jes";
 

@@ -10,9 +10,6 @@ import java.util.Arrays;
  * small for a double, which is most of the domain late in a study.
  */
 public final class MaxValueEntropy implements MarginalScore {
-  // Its square is still a double.
-  private static final double LIMIT = 1e150;
-
   private final double[] maxima;
   private final double noise;
   private final InformationForm form;
@@ -75,29 +72,29 @@ public final class MaxValueEntropy implements MarginalScore {
 
   @Override
   public void score(double[] mean, double[] sd, double[] out) {
-    Accumulator sum = new Accumulator();
+    Accumulator point = new Accumulator();
     for (int i = 0; i < mean.length; i++) {
-      sum.at(mean[i], sd[i], false);
-      out[i] = sum.value;
+      point.at(mean[i], sd[i], false);
+      out[i] = point.value;
     }
   }
 
   @Override
   public void scoreWithPartials(
       double[] mean, double[] sd, double[] out, double[] byMean, double[] bySd) {
-    Accumulator sum = new Accumulator();
+    Accumulator point = new Accumulator();
     for (int i = 0; i < mean.length; i++) {
-      sum.at(mean[i], sd[i], true);
-      out[i] = sum.value;
-      byMean[i] = sum.byMean;
-      bySd[i] = sum.bySd;
+      point.at(mean[i], sd[i], true);
+      out[i] = point.value;
+      byMean[i] = point.byMean;
+      bySd[i] = point.bySd;
     }
   }
 
-  /** log((1/K) Σ exp(a_k)) with its derivatives, updated term by term without storage. */
+  /** The value at a point with its derivatives by mean and sd. */
   private final class Accumulator {
-    private final Information information =
-        bound ? new GaussianInformation() : new NoisyInformation();
+    private final InformationSum sum =
+        new InformationSum(maxima, bound ? new GaussianInformation() : new NoisyInformation());
     private final TabulatedSum table = new TabulatedSum(maxima);
     private final double logCount = Math.log(maxima.length);
     private double value;
@@ -124,41 +121,12 @@ public final class MaxValueEntropy implements MarginalScore {
                     - table.byRoot() * Math.sqrt(rest) * (sd / total));
         return;
       }
-      double top = Double.NEGATIVE_INFINITY;
-      double sum = 0;
-      double byGamma = 0;
-      double byLogWidth = 0;
-      double byShare = 0;
-      for (double maximum : maxima) {
-        double gamma = limited((maximum - mean) / width);
-        information.evaluate(gamma, share, rest, partials);
-        double term = information.logValue();
-        if (term > top) {
-          double shrink = Math.exp(top - term);
-          sum *= shrink;
-          byGamma *= shrink;
-          byLogWidth *= shrink;
-          byShare *= shrink;
-          top = term;
-        }
-        double weight = Math.exp(term - top);
-        sum += weight;
-        if (partials) {
-          byGamma += weight * information.byGamma();
-          byLogWidth -= weight * information.byGamma() * gamma;
-          byShare += weight * information.byShare();
-        }
-      }
-      value = top + Math.log(sum / maxima.length);
-      byMean = finite(-byGamma / sum / width);
+      sum.at(mean, width, share, rest, partials);
+      value = sum.value();
+      byMean = finite(-sum.byGamma() / width);
       // d log width/d sd is sd/width² in the paper's form and 1/width otherwise; ρ² = sd²/total.
-      bySd = finite(byLogWidth / sum * widthBySd + byShare / sum * (2 * sd * (rest / total)));
+      bySd = finite(sum.byLogWidth() * widthBySd + sum.byShare() * (2 * sd * (rest / total)));
     }
-  }
-
-  /** γ where its square is still a double. */
-  static double limited(double gamma) {
-    return Math.max(-LIMIT, Math.min(LIMIT, gamma));
   }
 
   /** The nearest finite number. */

@@ -82,7 +82,7 @@ final class OptimumInformation {
     double shrinkage = x < 0.5 ? -0.5 * Math.log1p(-x) : 0.5 * Math.log(total / leftTotal);
 
     double s = Math.sqrt(left);
-    double gamma = MaxValueEntropy.limited((value - mean - covariance * pull) / s);
+    double gamma = InformationSum.limited((value - mean - covariance * pull) / s);
     double share = noise == 0 ? 1 : Math.max(left / leftTotal, Double.MIN_NORMAL);
     double rest = noise / leftTotal;
     information.evaluate(gamma, share, rest, partials);

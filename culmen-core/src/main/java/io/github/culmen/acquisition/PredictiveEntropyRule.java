@@ -8,7 +8,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** Predictive entropy search with optima of functions drawn from the posterior: PES. */
+/**
+ * Predictive entropy search with optima of functions drawn from the posterior: PES.
+ * [HernandezLobato2014]
+ */
 public final class PredictiveEntropyRule implements AcquisitionRule {
   private static final String WORD = "pes";
 

@@ -64,6 +64,21 @@ public final class LegalPoints {
     return new LegalPoints(domain, random).spread(count, known);
   }
 
+  /** The points that are legal, or the legal ones near them that are found; in the same order. */
+  public static Matrix led(Domain domain, Matrix points) {
+    if (!domain.limited()) {
+      return points;
+    }
+    Repair repair = new Repair(domain);
+    List<double[]> led = new ArrayList<>();
+    for (int i = 0; i < points.rows(); i++) {
+      repair.of(points.row(i)).ifPresent(led::add);
+    }
+    return led.isEmpty()
+        ? Matrix.zeros(0, domain.dimension())
+        : Matrix.of(led.toArray(double[][]::new));
+  }
+
   private Optional<Matrix> spread(int count, Matrix known) {
     Sobol sequence = Sobol.of(domain.dimension(), random);
     int usual = Math.max(FEWEST_TRIES, USUAL_TRIES * count);

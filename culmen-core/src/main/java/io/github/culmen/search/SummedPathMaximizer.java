@@ -11,7 +11,8 @@ import java.util.stream.IntStream;
 
 /**
  * Maximises functions drawn from a sum: the largest value of each is the sum of its components'
- * largest values, each searched for over its own few inputs, all groups at the same time.
+ * largest values, each searched for over its own few inputs, all groups at the same time. Where the
+ * domain has limits that is not so, and all inputs are searched together.
  */
 public final class SummedPathMaximizer implements PathMaximizer {
   private final Domain domain;
@@ -27,6 +28,9 @@ public final class SummedPathMaximizer implements PathMaximizer {
   public PathMaxima maximize(Paths paths, Matrix candidates) {
     if (!(paths instanceof AdditivePaths sum)) {
       throw new IllegalArgumentException("the functions must be sums, but are " + paths);
+    }
+    if (domain.limited()) {
+      return new LockstepPathMaximizer(domain).maximize(paths, candidates);
     }
     List<PathMaxima> parts =
         IntStream.range(0, groups.size())

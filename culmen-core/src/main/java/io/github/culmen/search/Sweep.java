@@ -16,9 +16,9 @@ import java.util.stream.IntStream;
  * formed.
  *
  * <p>A small finite domain is taken whole. Otherwise: scrambled Sobol points over the whole domain,
- * a quarter as many near the best observed points at distances from 0.001 to 0.3, and the observed
- * points themselves, which tie the maximum to what is reached already. Where the domain has limits,
- * all of them keep these.
+ * a quarter as many near the best observed points at distances from 0.001 to 0.3, and the 256 best
+ * observed points themselves, which tie the maximum to what is reached already. Where the domain
+ * has limits, all of them keep these.
  *
  * @param points one a row
  * @param complete whether they are the whole domain
@@ -28,6 +28,8 @@ public record Sweep(Matrix points, boolean complete) {
   private static final int WHOLE = 20_000;
   private static final int FEW = 1024;
   private static final int ANCHORS = 10;
+  // Of the known points as many as can matter to the maximum: the best ones.
+  private static final int KNOWN = 256;
   private static final int GROUP_SPREAD = 256;
   private static final int GROUP_KNOWN = 32;
   private static final double NEAREST = 1e-3;
@@ -45,7 +47,7 @@ public record Sweep(Matrix points, boolean complete) {
     if (takesWhole(domain)) {
       return whole(domain);
     }
-    return spread(domain, spread(domain), known, worth, random);
+    return spread(domain, spread(domain), KNOWN, known, worth, random);
   }
 
   /** Whether a domain is so small that all of its points are candidates. */
@@ -64,12 +66,29 @@ public record Sweep(Matrix points, boolean complete) {
     if (takesWhole(domain)) {
       return whole(domain);
     }
-    Sweep few = spread(domain, Math.min(FEW, spread(domain)), known, worth, random);
+    Sweep few = spread(domain, Math.min(FEW, spread(domain)), KNOWN, known, worth, random);
     return new Sweep(Matrix.stack(few.points(), more), false);
   }
 
   private static int spread(Domain domain) {
     return Math.max(1024, Math.min(4096, 256 * (domain.dimension() + 2)));
+  }
+
+  // With the best of the known points only, at most so many.
+  private static Sweep spread(
+      Domain domain, int spread, int most, Matrix all, double[] worths, RandomGenerator random) {
+    if (all.rows() <= most) {
+      return spread(domain, spread, all, worths, random);
+    }
+    int[] best =
+        IntStream.range(0, all.rows())
+            .boxed()
+            .sorted(Comparator.comparingDouble((Integer i) -> -worths[i]))
+            .limit(most)
+            .mapToInt(Integer::intValue)
+            .toArray();
+    double[] worth = IntStream.of(best).mapToDouble(i -> worths[i]).toArray();
+    return spread(domain, spread, all.rows(best), worth, random);
   }
 
   private static Sweep spread(
@@ -150,15 +169,7 @@ public record Sweep(Matrix points, boolean complete) {
       return whole(domain);
     }
     int spread = Math.min(spread(domain), GROUP_SPREAD << Math.min(8, domain.dimension() - 1));
-    int[] best =
-        IntStream.range(0, known.rows())
-            .boxed()
-            .sorted(Comparator.comparingDouble((Integer i) -> -worth[i]))
-            .limit(GROUP_KNOWN)
-            .mapToInt(Integer::intValue)
-            .toArray();
-    double[] bestWorth = IntStream.of(best).mapToDouble(i -> worth[i]).toArray();
-    return spread(domain, spread, known.rows(best), bestWorth, random);
+    return spread(domain, spread, GROUP_KNOWN, known, worth, random);
   }
 
   private static Sweep whole(Domain domain) {

@@ -10,6 +10,7 @@ import io.github.culmen.gp.LeaveOneOut;
 import io.github.culmen.gp.StructureLearner;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.AdditivePaths;
+import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Paths;
@@ -83,6 +84,12 @@ final class AdditiveModelling {
     // There are no observations of a component: what is believed at the observed points stands in.
     @Override
     public List<Part> parts(Observations observations, Domain domain, RandomGenerator random) {
+      if (domain.limited()) {
+        // What is best for one component may not go with what is best for another.
+        Dataset data = observations.data();
+        Sweep sweep = Sweep.of(domain, data.inputs(), data.values(), random);
+        return List.of(Part.of(domain, surrogates(), sweep));
+      }
       List<Part> parts = new ArrayList<>();
       for (int g = 0; g < decomposition().size(); g++) {
         Domain own = domain.project(decomposition().group(g));
@@ -162,7 +169,7 @@ final class AdditiveModelling {
     if (model.learning().hyperparameters().isPresent()) {
       return false;
     }
-    return model.learning().due(earlier.trial(), earlier.next())
+    return model.due(earlier.trial(), earlier.next())
         || model.structure() instanceof Structure.Learned wanted
             && structureDue(wanted, earlier.fit(), observations.data().observations());
   }

@@ -17,6 +17,8 @@ import java.util.OptionalDouble;
  * @param maximumQuantiles the 5, 50 and 95 % quantiles of the drawn optimum values; empty without
  * @param jitter what was added to the covariance's diagonal, relative to its mean
  * @param warnings what a person should know, one sentence each; empty when all went well
+ * @param plan what {@link Strategy#auto} decided on, and why; empty with another strategy
+ * @param prospects what is expected of the trial besides its value
  * @param times how long it took, in the process that chose it; not compared and not kept
  */
 public record Diagnostics(
@@ -27,6 +29,8 @@ public record Diagnostics(
     List<Double> maximumQuantiles,
     double jitter,
     List<String> warnings,
+    Optional<String> plan,
+    Prospects prospects,
     StageTimes times) {
 
   private static final Diagnostics NONE =
@@ -46,7 +50,30 @@ public record Diagnostics(
     warnings = List.copyOf(warnings);
   }
 
-  /** Without times. */
+  /** Without a plan and prospects. */
+  public Diagnostics(
+      List<Hyperparameters> hyperparameters,
+      Optional<AdditiveFit> additive,
+      OptionalDouble acquisition,
+      OptionalDouble acquisitionOfSweep,
+      List<Double> maximumQuantiles,
+      double jitter,
+      List<String> warnings,
+      StageTimes times) {
+    this(
+        hyperparameters,
+        additive,
+        acquisition,
+        acquisitionOfSweep,
+        maximumQuantiles,
+        jitter,
+        warnings,
+        Optional.empty(),
+        Prospects.none(),
+        times);
+  }
+
+  /** Without a plan, prospects and times. */
   public Diagnostics(
       List<Hyperparameters> hyperparameters,
       Optional<AdditiveFit> additive,
@@ -64,6 +91,36 @@ public record Diagnostics(
         jitter,
         warnings,
         StageTimes.none());
+  }
+
+  /** The same with prospects. */
+  public Diagnostics with(Prospects expected) {
+    return new Diagnostics(
+        hyperparameters,
+        additive,
+        acquisition,
+        acquisitionOfSweep,
+        maximumQuantiles,
+        jitter,
+        warnings,
+        plan,
+        expected,
+        times);
+  }
+
+  /** The same with what was decided on. */
+  public Diagnostics withPlan(String text) {
+    return new Diagnostics(
+        hyperparameters,
+        additive,
+        acquisition,
+        acquisitionOfSweep,
+        maximumQuantiles,
+        jitter,
+        warnings,
+        Optional.of(text),
+        prospects,
+        times);
   }
 
   /** Of a point that no model chose. */

@@ -26,7 +26,7 @@ final class DrawnMaxima {
 
   DrawnMaxima(Standing standing) {
     this.standing = standing;
-    this.groups = standing.fitted().decomposition();
+    this.groups = standing.parted();
     this.candidates = new Matrix[standing.models().size()][];
   }
 
@@ -45,7 +45,7 @@ final class DrawnMaxima {
     return sum(
         each(
             g -> {
-              double[][] values = standing.fitted().component(paths, g).values(points[g]);
+              double[][] values = standing.part(paths, g).values(points[g]);
               double[] top = new double[values.length];
               double[] there = new double[values.length];
               for (int k = 0; k < top.length; k++) {
@@ -66,7 +66,7 @@ final class DrawnMaxima {
     Matrix[] points = candidates(model);
     return each(
         g -> {
-          Paths own = standing.fitted().component(paths, g);
+          Paths own = standing.part(paths, g);
           double[] top = maximize(own, g, points[g]).values().clone();
           double[][] values = own.values(points[g].rows(new int[] {0}));
           double[] there = Arrays.stream(values).mapToDouble(v -> v[0]).toArray();

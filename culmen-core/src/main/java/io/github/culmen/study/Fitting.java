@@ -40,7 +40,10 @@ sealed interface Fitting permits Modelling.Fitted, AdditiveModelling.Fitted {
   /** The same component of drawn functions. */
   Paths component(Paths drawn, int group);
 
-  /** The components with points over their domains, in the order of the groups. */
+  /**
+   * The components with points over their domains, in the order of the groups. Of a sum over a
+   * domain with limits there is one part, the whole.
+   */
   List<Part> parts(Observations observations, Domain domain, RandomGenerator random);
 
   /** The additive model; empty if there is none. */

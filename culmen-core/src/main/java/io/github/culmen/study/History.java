@@ -6,6 +6,7 @@ import io.github.culmen.space.Point;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** A study's trials so far: finished and pending apart, each in order of their numbers. */
 public final class History {
@@ -82,14 +83,28 @@ public final class History {
    * @param next the number the next trial gets
    * @param values how many values the trials before that one gave
    */
-  record Learned(List<Hyperparameters> settings, int trial, int next, int values) {}
+  record Learned(List<Hyperparameters> settings, int trial, int next, int values) {
+    /** The same, learned of another number of values. */
+    Learned of(int others) {
+      return new Learned(settings, trial, next, others);
+    }
+  }
 
   /** The hyper-parameters of the latest fit, where the next one starts. */
   Learned latestHyperparameters() {
+    return latest(Diagnostics::hyperparameters);
+  }
+
+  /** Those of the models of an outcome. */
+  Learned latestHyperparameters(String outcome) {
+    return latest(d -> d.prospects().outcomes().getOrDefault(outcome, List.of()));
+  }
+
+  private Learned latest(Function<Diagnostics, List<Hyperparameters>> settings) {
     List<Hyperparameters> latest = List.of();
     int first = 0;
     for (int i = trials.size() - 1; i >= 0; i--) {
-      List<Hyperparameters> found = trials.get(i).suggestion().diagnostics().hyperparameters();
+      List<Hyperparameters> found = settings.apply(trials.get(i).suggestion().diagnostics());
       if (found.isEmpty()) {
         continue;
       }

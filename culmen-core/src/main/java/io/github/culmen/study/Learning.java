@@ -13,7 +13,8 @@ import java.util.OptionalInt;
  * @param hyperparameters the values of {@link Inference#FIXED}; absent otherwise
  * @param sampling how settings are drawn; present if {@code inference} draws any
  * @param interval after how many trials they are learned anew, the last ones being used in between;
- *     if absent 1 for {@link Inference#MAP}, otherwise a tenth of the trials there were, at least 1
+ *     if absent a fiftieth of the trials there were for {@link Inference#MAP}, a tenth otherwise,
+ *     at least 1
  */
 public record Learning(
     Inference inference,
@@ -22,6 +23,9 @@ public record Learning(
     Optional<Hyperparameters> hyperparameters,
     Optional<Sampling> sampling,
     OptionalInt interval) {
+
+  // Two in a hundred values more move the most probable setting by less than its own uncertainty.
+  private static final int FEW_MORE = 50;
 
   /** How hyper-parameters are found. */
   public enum Inference {
@@ -112,7 +116,8 @@ public record Learning(
     if (inference == Inference.FIXED) {
       return false;
     }
-    int every = interval.orElse(inference.samples() ? Math.max(1, (learned + 9) / 10) : 1);
+    int every =
+        interval.orElse(Math.max(1, inference.samples() ? (learned + 9) / 10 : learned / FEW_MORE));
     return learned == 0 || next - learned >= every;
   }
 }

@@ -88,8 +88,8 @@ public record MaxValueCalibration(
    * @throws IllegalArgumentException if the study has fewer than {@value #FEWEST_VALUES} values
    */
   public static MaxValueCalibration of(Study study, int draws, DoubleConsumer progress) {
-    StudySpec spec = study.spec();
     History history = study.history();
+    StudySpec spec = Auto.settled(study.spec(), history);
     if (history.successes() < FEWEST_VALUES) {
       throw new IllegalArgumentException(
           String.format(

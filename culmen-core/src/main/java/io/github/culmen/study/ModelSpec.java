@@ -10,9 +10,20 @@ import io.github.culmen.gp.KernelFamily;
  * @param outputs what is done to told values before the model sees them
  * @param warp how the continuous inputs are stretched
  * @param structure which inputs act together
+ * @param exactTo up to how many values the model sees all; of more it sees some
  */
 public record ModelSpec(
-    KernelFamily kernel, Learning learning, Outputs outputs, Warp warp, Structure structure) {
+    KernelFamily kernel,
+    Learning learning,
+    Outputs outputs,
+    Warp warp,
+    Structure structure,
+    int exactTo) {
+  /** Up to how many values a model sees all of them unless it is said otherwise. */
+  public static final int EXACT_TO = 5000;
+
+  private static final int FEWEST_EXACT = 100;
+
   /** How continuous inputs can be stretched. */
   public enum Warp {
     /** Not at all. */
@@ -42,6 +53,10 @@ public record ModelSpec(
       throw new IllegalArgumentException(
           "a warp is learned in every trial, but interval = " + learning.interval().getAsInt());
     }
+    if (exactTo < FEWEST_EXACT) {
+      throw new IllegalArgumentException(
+          "exact-to must be at least " + FEWEST_EXACT + ", but exact-to = " + exactTo);
+    }
     if (structure.additive()) {
       requireAdditive(learning, warp, structure);
     }
@@ -63,6 +78,17 @@ public record ModelSpec(
     if (warp != Warp.NONE) {
       throw new IllegalArgumentException("model additive has no warp, but warp = " + warp.word());
     }
+  }
+
+  /** Whether it is time to learn anew; a warp, which no event holds, is learned in every trial. */
+  boolean due(int learned, int next) {
+    return warp != Warp.NONE || learning.due(learned, next);
+  }
+
+  /** Of all values while there are no more than {@link #EXACT_TO}. */
+  public ModelSpec(
+      KernelFamily kernel, Learning learning, Outputs outputs, Warp warp, Structure structure) {
+    this(kernel, learning, outputs, warp, structure, EXACT_TO);
   }
 
   /** Of all inputs together, as they are. */

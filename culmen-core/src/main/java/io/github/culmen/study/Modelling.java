@@ -122,7 +122,7 @@ final class Modelling {
       return models(spec, observations, domain, given, factored);
     }
     OptionalDouble noise = noise(spec, observations);
-    if (!learning.due(earlier.trial(), earlier.next())) {
+    if (!model.due(earlier.trial(), earlier.next())) {
       List<Hyperparameters> kept = withNoise(earlier.settings(), noise);
       return models(spec, observations, domain, kept, factored);
     }

@@ -7,7 +7,8 @@ import io.github.culmen.search.Sweep;
 import java.util.List;
 
 /**
- * A component of the models with points over its own inputs; the whole of a model that is no sum.
+ * A component of the models with points over its own inputs; the whole of a model that is no sum,
+ * or whose components cannot be maximised one by one.
  *
  * @param domain where its points may lie
  * @param models the component of each model

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeSet;
 import java.util.function.DoubleConsumer;
 import java.util.function.IntFunction;
@@ -124,12 +125,16 @@ final class Reporting {
       Outlook outlook,
       double information) {
     int trial = 0;
-    double best = Double.NaN;
+    OptionalDouble best = OptionalDouble.empty();
     for (Trial.Finished finished : history.finished()) {
-      if (finished.value().isPresent()) {
-        double value = finished.value().getAsDouble();
-        best = Double.isNaN(best) || spec.direction().better(value, best) ? value : best;
-        trial = Math.max(trial, finished.number());
+      if (finished.value().isEmpty()) {
+        continue;
+      }
+      trial = Math.max(trial, finished.number());
+      double value = finished.value().getAsDouble();
+      if (spec.feasible(finished.outcome())
+          && (best.isEmpty() || spec.direction().better(value, best.getAsDouble()))) {
+        best = OptionalDouble.of(value);
       }
     }
     return new Checkpoint(values, trial, best, recommended, outlook, information);
@@ -143,7 +148,7 @@ final class Reporting {
         contour(sections, standing, beliefs),
         Residuals.of(spec, standing, seen),
         standing.models().stream().mapToDouble(Surrogate::jitter).max().orElseThrow(),
-        bounds(standing, beliefs),
+        bounds(standing, beliefs, Auto.settled(spec, seen)),
         beliefs.values() < values ? Optional.of(beliefs.values()) : Optional.empty());
   }
 
@@ -177,7 +182,7 @@ final class Reporting {
     return names.indexOf(name);
   }
 
-  private List<String> bounds(Standing standing, Beliefs beliefs) {
+  private List<String> bounds(Standing standing, Beliefs beliefs, StudySpec settled) {
     List<String> found = new ArrayList<>();
     double[] unit = standing.unit();
     List<Parameter> parameters = spec.space().parameters();
@@ -195,13 +200,12 @@ final class Reporting {
                 + " end of its range: better values may lie beyond it");
       }
     }
-    found.addAll(learned(beliefs.hyperparameters()));
+    found.addAll(learned(settled.strategy().model(), beliefs.hyperparameters()));
     return found;
   }
 
   // Where most models agree.
-  private List<String> learned(List<Hyperparameters> settings) {
-    ModelSpec model = spec.strategy().model();
+  private List<String> learned(ModelSpec model, List<Hyperparameters> settings) {
     if (model.learning().inference() == Learning.Inference.FIXED) {
       return List.of();
     }

@@ -1,10 +1,12 @@
 package io.github.culmen.study;
 
 import io.github.culmen.acquisition.AcquisitionRule;
+import io.github.culmen.acquisition.ConstrainedMaxValueRule;
 import io.github.culmen.acquisition.Cover;
 import io.github.culmen.acquisition.EntropySearchRule;
 import io.github.culmen.acquisition.EstimatedMaximum;
 import io.github.culmen.acquisition.ExpectedImprovement;
+import io.github.culmen.acquisition.Feasibility;
 import io.github.culmen.acquisition.GibbonRule;
 import io.github.culmen.acquisition.JointEntropyRule;
 import io.github.culmen.acquisition.LogExpectedImprovement;
@@ -47,10 +49,15 @@ final class Rules {
           new GibbonRule(strategy.maxValues(), strategy.maxima(), cover(strategy, standardization));
       case JES -> new JointEntropyRule(paths(strategy), strategy.maxima());
       case PES -> new PredictiveEntropyRule(paths(strategy), strategy.maxima());
-      case RANDOM, SOBOL ->
+      case AUTO, RANDOM, SOBOL ->
           throw new IllegalArgumentException(
               strategy.acquisition().word() + " chooses points without a model");
     };
+  }
+
+  /** Max-value entropy search where points have to be feasible. */
+  static AcquisitionRule constrained(Strategy strategy, Feasibility feasible) {
+    return new ConstrainedMaxValueRule(paths(strategy), strategy.maxima(), feasible);
   }
 
   private static OptionalDouble margin(Strategy strategy, Standardization standardization) {

@@ -25,6 +25,7 @@ final class SpecDifferences {
     compare("direction", stored.direction().word(), given.direction().word(), differences);
     compare("noise", shown(stored.noise()), shown(given.noise()), differences);
     compare("seed", stored.seed(), given.seed(), differences);
+    compare("budget", shown(stored.budget()), shown(given.budget()), differences);
     compareStrategies(stored.strategy(), given.strategy(), differences);
     Map<String, Parameter> before = byName(stored);
     Map<String, Parameter> after = byName(given);
@@ -41,6 +42,7 @@ final class SpecDifferences {
         .forEach(name -> differences.add("parameter '" + name + "' is new"));
     compare("constraints", stored.space().constraints(), given.space().constraints(), differences);
     compareConditions(stored.space(), given.space(), differences);
+    compare("outcomes", stored.outcomes(), given.outcomes(), differences);
     if (differences.isEmpty()
         && !List.copyOf(before.keySet()).equals(List.copyOf(after.keySet()))) {
       differences.add("the parameters' order was " + before.keySet() + " and is " + after.keySet());
@@ -74,6 +76,7 @@ final class SpecDifferences {
     compare("features", shown(before.features()), shown(after.features()), into);
     compare("pending", before.pending().word(), after.pending().word(), into);
     compare("cover", shown(before.cover()), shown(after.cover()), into);
+    compare("failures", before.failures().word(), after.failures().word(), into);
   }
 
   private static void compareModels(ModelSpec before, ModelSpec after, List<String> into) {
@@ -82,6 +85,7 @@ final class SpecDifferences {
     compareOutputs(before.outputs(), after.outputs(), into);
     compare("structure", before.structure(), after.structure(), into);
     compare("warp", before.warp().word(), after.warp().word(), into);
+    compare("exact-to", before.exactTo(), after.exactTo(), into);
   }
 
   private static void compareLearning(Learning before, Learning after, List<String> into) {

@@ -2,7 +2,9 @@ package io.github.culmen.study;
 
 import io.github.culmen.acquisition.Candidates;
 import io.github.culmen.math.Matrix;
+import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
+import io.github.culmen.model.Paths;
 import io.github.culmen.model.Surrogate;
 import io.github.culmen.search.Sweep;
 import java.util.List;
@@ -64,6 +66,16 @@ final class Standing {
 
   List<Part> parts() {
     return parts;
+  }
+
+  /** Which inputs belong to which part. */
+  Decomposition parted() {
+    return parts.size() == 1 ? Decomposition.single(domain.dimension()) : fitted.decomposition();
+  }
+
+  /** A part of drawn functions. */
+  Paths part(Paths drawn, int part) {
+    return parts.size() == 1 ? drawn : fitted.component(drawn, part);
   }
 
   double[] unit() {

@@ -84,6 +84,7 @@ final class StopJudge {
         History history = past.apply(values);
         latest =
             new Evidence(
+                Auto.settled(spec, history),
                 recommender
                     .stand(spec, history, Seeds.of(spec.seed(), history.nextNumber()))
                     .orElseThrow());
@@ -96,13 +97,15 @@ final class StopJudge {
   }
 
   /** What is known at one check, found out when a rule asks. */
-  private final class Evidence {
+  private static final class Evidence {
+    private final StudySpec settled;
     private final Standing standing;
     private final RegretDraws draws;
     private FitQuality fit;
     private RemainingInformation information;
 
-    Evidence(Standing standing) {
+    Evidence(StudySpec settled, Standing standing) {
+      this.settled = settled;
       this.standing = standing;
       this.draws = new RegretDraws(standing);
     }
@@ -116,6 +119,13 @@ final class StopJudge {
                   : information((StoppingRule.Information) rule);
       if (!found.met) {
         return found;
+      }
+      if (!settled.outcomes().isEmpty()) {
+        return new Found(
+            found.figure,
+            false,
+            found.text,
+            Optional.of("it is about the objective alone, and the study has outcomes"));
       }
       // Only a rule that would end the study needs to know whether the model can be believed.
       fit = fit == null ? FitQuality.of(standing) : fit;
@@ -179,7 +189,7 @@ final class StopJudge {
     }
 
     private Found information(StoppingRule.Information rule) {
-      information = information == null ? new RemainingInformation(spec, standing) : information;
+      information = information == null ? new RemainingInformation(settled, standing) : information;
       double nats = information.ofCandidates();
       if (nats <= rule.nats()) {
         nats = information.nats();

@@ -35,6 +35,7 @@ import java.util.stream.Collectors;
  * @param pending how points whose evaluation is under way enter the choice
  * @param cover how far the function may rise between candidates, added to every drawn maximum; ε
  *     with parameters scaled to [0, 1], L in the units of the told values per unit of that distance
+ * @param failures what failed trials say about points that were not tried
  */
 public record Strategy(
     AcquisitionKind acquisition,
@@ -48,10 +49,13 @@ public record Strategy(
     PathMethod paths,
     OptionalInt features,
     PendingRule pending,
-    Optional<Cover> cover) {
+    Optional<Cover> cover,
+    FailureRule failures) {
 
   /** The acquisitions a study can be asked for by one word. */
   public enum AcquisitionKind {
+    /** Whatever suits the study so far, with the model and the search that go with it. */
+    AUTO("auto"),
     /** Max-value entropy search with sampled maxima from the mean-field distribution. */
     MES_G("mes-g"),
     /** Upper confidence bound. */
@@ -127,6 +131,10 @@ public record Strategy(
 
   /** Checks what can be checked without knowing the space. */
   public Strategy {
+    if (acquisition == AcquisitionKind.AUTO) {
+      AutoSettings.requireNone(
+          maxima, maxValues, information, model, beta, margin, paths, features, cover);
+    }
     if (maxima < 1) {
       throw new IllegalArgumentException("maxima must be at least 1, but maxima = " + maxima);
     }
@@ -191,6 +199,36 @@ public record Strategy(
     }
   }
 
+  /** With failures learned from. */
+  public Strategy(
+      AcquisitionKind acquisition,
+      int maxima,
+      MaxValueMethod maxValues,
+      InformationForm information,
+      ModelSpec model,
+      OptionalInt initial,
+      OptionalDouble beta,
+      OptionalDouble margin,
+      PathMethod paths,
+      OptionalInt features,
+      PendingRule pending,
+      Optional<Cover> cover) {
+    this(
+        acquisition,
+        maxima,
+        maxValues,
+        information,
+        model,
+        initial,
+        beta,
+        margin,
+        paths,
+        features,
+        pending,
+        cover,
+        FailureRule.LEARN);
+  }
+
   /** Whether an additive model's groups are each chosen for by their own component. */
   boolean apart() {
     return model.structure().additive()
@@ -207,7 +245,18 @@ public record Strategy(
                 : Structure.Choice.TOGETHER);
   }
 
-  /** The defaults: MES-G, ten maxima, Matérn-5/2, MAP under the default prior. */
+  /**
+   * Chooses acquisition, model and search by what it sees of the study: how studies choose if
+   * nothing else is said.
+   */
+  public static Strategy auto() {
+    return new Builder().acquisition(AcquisitionKind.AUTO).build();
+  }
+
+  /**
+   * What a builder starts from: MES-G, ten maxima, Matérn-5/2, MAP under the default prior. A study
+   * without a strategy has {@link #auto}.
+   */
   public static Strategy defaults() {
     return new Builder().build();
   }
@@ -238,6 +287,7 @@ public record Strategy(
     builder.transform = model.outputs().transform();
     builder.warp = model.warp();
     builder.structure = model.structure();
+    builder.exactTo = model.exactTo();
     builder.initial = initial;
     builder.beta = beta;
     builder.margin = margin;
@@ -247,6 +297,7 @@ public record Strategy(
     builder.pending =
         pending == Pendings.usual(acquisition, model) ? Optional.empty() : Optional.of(pending);
     builder.cover = cover;
+    builder.failures = failures;
     return builder;
   }
 
@@ -280,6 +331,7 @@ public record Strategy(
     private OptionalDouble winsorize = OptionalDouble.empty();
     private Outputs.Transform transform = Outputs.Transform.NONE;
     private ModelSpec.Warp warp = ModelSpec.Warp.NONE;
+    private int exactTo = ModelSpec.EXACT_TO;
     private Structure structure = Structure.whole();
     private OptionalInt initial = OptionalInt.empty();
     private OptionalDouble beta = OptionalDouble.empty();
@@ -288,6 +340,7 @@ public record Strategy(
     private OptionalInt features = OptionalInt.empty();
     private Optional<PendingRule> pending = Optional.empty();
     private Optional<Cover> cover = Optional.empty();
+    private FailureRule failures = FailureRule.LEARN;
 
     private Builder() {}
 
@@ -394,6 +447,12 @@ public record Strategy(
       return this;
     }
 
+    /** Sets up to how many values the model sees all of them, at least 100. */
+    public Builder exactTo(int values) {
+      this.exactTo = values;
+      return this;
+    }
+
     /** Sets how the continuous inputs are stretched for the model. */
     public Builder warp(ModelSpec.Warp kind) {
       this.warp = kind;
@@ -442,11 +501,22 @@ public record Strategy(
       return this;
     }
 
+    /** Sets what failed trials say about points that were not tried. */
+    public Builder failures(FailureRule rule) {
+      this.failures = rule;
+      return this;
+    }
+
     /** Builds the strategy. */
     public Strategy build() {
       ModelSpec model =
           new ModelSpec(
-              kernel, learning(), new Outputs(standardize, winsorize, transform), warp, structure);
+              kernel,
+              learning(),
+              new Outputs(standardize, winsorize, transform),
+              warp,
+              structure,
+              exactTo);
       return new Strategy(
           acquisition,
           maxima,
@@ -459,7 +529,8 @@ public record Strategy(
           paths,
           features,
           pending.orElse(Pendings.usual(acquisition, model)),
-          cover);
+          cover,
+          failures);
     }
 
     private Learning learning() {

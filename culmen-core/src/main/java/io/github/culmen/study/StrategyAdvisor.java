@@ -15,6 +15,16 @@ final class StrategyAdvisor implements Advisor {
 
   @Override
   public Suggestion suggest(StudySpec spec, History history, SplittableRandom random) {
+    if (spec.strategy().acquisition() == Strategy.AcquisitionKind.AUTO) {
+      Auto.Plan plan = Auto.plan(spec, history).orElseThrow();
+      Suggestion suggestion = suggest(plan.spec(), history, random);
+      return suggestion.origin() == Origin.STRATEGY
+          ? new Suggestion(
+              suggestion.point(),
+              suggestion.origin(),
+              suggestion.diagnostics().withPlan(plan.text()))
+          : suggestion;
+    }
     UnusedPoints unused = UnusedPoints.of(spec, history);
     switch (spec.strategy().acquisition()) {
       case RANDOM -> {

@@ -67,14 +67,24 @@ public final class Study {
 
   /** The same with another clock. */
   public static Study open(StudySpec spec, Journal journal, Clock clock) {
-    Study study = new Study(spec, journal, clock);
-    study.refresh();
+    List<StudyEvent> events = journal.read(0);
+    Study study = new Study(planned(spec, events), journal, clock);
+    events.forEach(study.state::fold);
     if (study.state.length() == 0) {
       UnusedPoints.requireSome(spec);
       boolean ignored = journal.append(0, List.of(new StudyEvent.Created(spec, clock.instant())));
       study.refresh();
     }
     return study;
+  }
+
+  // Whoever names no budget goes on with the one the study began with.
+  private static StudySpec planned(StudySpec spec, List<StudyEvent> events) {
+    return spec.budget().isEmpty()
+            && !events.isEmpty()
+            && events.get(0) instanceof StudyEvent.Created created
+        ? spec.withBudget(created.spec().budget())
+        : spec;
   }
 
   /**
@@ -200,6 +210,8 @@ public final class Study {
    * Tells how a pending trial ended. Telling the same again does nothing, so that a worker that is
    * not sure whether it was heard may repeat itself.
    *
+   * @throws IllegalArgumentException if there is a value but one of the study's outcomes is
+   *     missing, or one is told that the study has not; the trial stays pending
    * @throws UnknownTrialException if there is no such trial, or it ended with another outcome
    */
   public Trial.Finished tell(int trial, Outcome outcome) {
@@ -208,6 +220,7 @@ public final class Study {
 
   /** The same, with how many seconds the trial ran, if that is known. */
   public Trial.Finished tell(int trial, Outcome outcome, OptionalDouble seconds) {
+    Outcomes.requireTold(spec, outcome);
     change(
         now ->
             isPending(trial, outcome)
@@ -232,6 +245,7 @@ public final class Study {
     List<Suggestion> suggestions = new ArrayList<>();
     for (EarlierResult result : results) {
       Point point = spec.space().check(result.values());
+      Outcomes.requireTold(spec, result.outcome());
       suggestions.add(new Suggestion(point, Origin.EARLIER, Diagnostics.none()));
     }
     change(
@@ -299,11 +313,14 @@ public final class Study {
     return state.history();
   }
 
-  /** The best observed trial; the earliest of equals; empty before the first value. */
+  /**
+   * The best observed trial among those that keep the bounds of all outcomes; the earliest of
+   * equals; empty before the first of them.
+   */
   public Optional<Trial.Finished> best() {
     Trial.Finished best = null;
     for (Trial.Finished trial : history().finished()) {
-      if (trial.value().isPresent()
+      if (spec.feasible(trial.outcome())
           && (best == null
               || spec.direction()
                   .better(trial.value().getAsDouble(), best.value().getAsDouble()))) {
@@ -337,14 +354,15 @@ public final class Study {
         history = history();
         queued = state.queued();
       }
+      StudySpec settled = Auto.settled(spec, history);
       return recommender
-          .stand(spec, history, Seeds.of(spec.seed(), history.nextNumber()))
+          .stand(settled, history, Seeds.of(spec.seed(), history.nextNumber()))
           .map(
               standing ->
                   new Explanation(
-                      Beliefs.of(spec, standing),
+                      Beliefs.of(settled, standing),
                       next(history, queued)
-                          .map(suggestion -> Choice.of(spec, standing, history, suggestion))));
+                          .map(suggestion -> Choice.of(settled, standing, history, suggestion))));
     } finally {
       asking.unlock();
     }
@@ -443,11 +461,7 @@ public final class Study {
   // Empty if the evaluation was interrupted, which says nothing about the point.
   private static Optional<Outcome> evaluate(Objective objective, Point point) {
     try {
-      double value = objective.evaluate(point);
-      return Optional.of(
-          Double.isFinite(value)
-              ? Outcome.value(value)
-              : Outcome.failure("the objective returned " + value));
+      return Optional.of(objective.outcome(point));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return Optional.empty();

@@ -2,6 +2,9 @@ package io.github.culmen.study;
 
 import io.github.culmen.search.Sweep;
 import io.github.culmen.space.SearchSpace;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * Everything that defines a study before its first trial. A spec is complete or not constructed.
@@ -12,6 +15,9 @@ import io.github.culmen.space.SearchSpace;
  * @param noise what is known about the noise of the told values
  * @param strategy how points are chosen
  * @param seed the seed all randomness is derived from
+ * @param outcomes what is measured besides the objective and has a bound
+ * @param budget how many trials are meant to be spent, those of the initial design included, if
+ *     that is known: what {@link Strategy#auto} plans with. A study may have fewer or more
  */
 public record StudySpec(
     String name,
@@ -19,20 +25,30 @@ public record StudySpec(
     Direction direction,
     Noise noise,
     Strategy strategy,
-    long seed) {
+    long seed,
+    List<OutcomeLimit> outcomes,
+    OptionalInt budget) {
 
   /** Checks that the parts fit together. */
   public StudySpec {
     if (name.isBlank()) {
       throw new IllegalArgumentException("a study's name must not be blank");
     }
-    if (space.restricted() && strategy.model().structure().additive()) {
+    if (budget.isPresent() && budget.getAsInt() < 1) {
       throw new IllegalArgumentException(
-          "an additive model chooses the values of its groups independently, so the space must have"
-              + " no constraints or conditions, but has "
-              + (space.constraints().isEmpty()
-                  ? "conditions of " + space.conditions().keySet()
-                  : "the constraints " + space.constraints()));
+          "budget must be at least 1 trial, but budget = " + budget.getAsInt());
+    }
+    if (strategy.model().structure().additive() && !space.conditions().isEmpty()) {
+      throw new IllegalArgumentException(
+          "an additive model has each parameter in one group at all points, so the space must have no"
+              + " conditions, but has conditions of "
+              + space.conditions().keySet());
+    }
+    if (strategy.apart() && !space.constraints().isEmpty()) {
+      throw new IllegalArgumentException(
+          "an additive model, choice apart, chooses the values of its groups independently, so the"
+              + " space must have no constraints (choice together can), but has the constraints "
+              + space.constraints());
     }
     Priors.check(space, noise, strategy.model());
     if (strategy.model().structure() instanceof Structure.Groups given) {
@@ -61,6 +77,42 @@ public record StudySpec(
                         + " parameters");
               }
             });
+    outcomes = List.copyOf(outcomes);
+    Outcomes.check(outcomes, space, strategy);
+  }
+
+  /**
+   * Whether a trial's outcome is feasible: it has a value and keeps the bounds of all outcomes, by
+   * what was told.
+   */
+  public boolean feasible(Outcome outcome) {
+    return outcome instanceof Outcome.Success success
+        && outcomes.stream()
+            .allMatch(
+                limit ->
+                    success.outcomes().containsKey(limit.name())
+                        && limit.kept(success.outcomes().get(limit.name()).value()));
+  }
+
+  /** Without outcomes and budget. */
+  public StudySpec(
+      String name,
+      SearchSpace space,
+      Direction direction,
+      Noise noise,
+      Strategy strategy,
+      long seed) {
+    this(name, space, direction, noise, strategy, seed, List.of(), OptionalInt.empty());
+  }
+
+  /** The same with so many trials to spend. */
+  public StudySpec withBudget(OptionalInt trials) {
+    return new StudySpec(name, space, direction, noise, strategy, seed, outcomes, trials);
+  }
+
+  /** The same with another strategy. */
+  StudySpec withStrategy(Strategy other) {
+    return new StudySpec(name, space, direction, noise, other, seed, outcomes, budget);
   }
 
   /** The size of the initial design: as the strategy says, or 2(d+1). */
@@ -89,8 +141,10 @@ public record StudySpec(
     private String name = "study";
     private Direction direction = Direction.MINIMIZE;
     private Noise noise = Noise.learned();
-    private Strategy strategy = Strategy.defaults();
+    private Strategy strategy = Strategy.auto();
     private long seed;
+    private final List<OutcomeLimit> outcomes = new ArrayList<>();
+    private OptionalInt budget = OptionalInt.empty();
 
     private Builder(SearchSpace space) {
       this.space = space;
@@ -124,7 +178,7 @@ public record StudySpec(
       return this;
     }
 
-    /** Sets how points are chosen. */
+    /** Sets how points are chosen; {@link Strategy#auto} if not set. */
     public Builder strategy(Strategy choice) {
       this.strategy = choice;
       return this;
@@ -136,9 +190,21 @@ public record StudySpec(
       return this;
     }
 
+    /** Sets how many trials are meant to be spent, for {@link Strategy#auto} to plan with. */
+    public Builder budget(int trials) {
+      this.budget = OptionalInt.of(trials);
+      return this;
+    }
+
+    /** Adds something that is measured besides the objective and has a bound. */
+    public Builder outcome(OutcomeLimit limit) {
+      this.outcomes.add(limit);
+      return this;
+    }
+
     /** Builds the spec. */
     public StudySpec build() {
-      return new StudySpec(name, space, direction, noise, strategy, seed);
+      return new StudySpec(name, space, direction, noise, strategy, seed, outcomes, budget);
     }
   }
 }

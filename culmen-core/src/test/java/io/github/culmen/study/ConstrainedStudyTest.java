@@ -3,7 +3,6 @@ package io.github.culmen.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.culmen.gp.StructureLearner;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
@@ -153,20 +152,6 @@ class ConstrainedStudyTest {
         .hasMessageContaining("must satisfy the constraint x + y <= 1");
     study.enqueue(Map.of("x", 0.6, "y", 0.4));
     assertThat(study.ask().point().real("x")).isEqualTo(0.6);
-  }
-
-  @Test
-  void anAdditiveModelIsRefused() {
-    assertThatThrownBy(
-            () ->
-                StudySpec.builder(TRIANGLE)
-                    .strategy(
-                        Strategy.builder()
-                            .structure(new Structure.Learned(StructureLearner.Method.GIBBS, 2, 10))
-                            .build())
-                    .build())
-        .hasMessageContaining("so the space must have no constraints or conditions")
-        .hasMessageContaining("[x + y <= 1]");
   }
 
   @ParameterizedTest

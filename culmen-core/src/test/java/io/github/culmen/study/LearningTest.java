@@ -38,12 +38,17 @@ class LearningTest {
   }
 
   @Test
-  void mapLearnsInEveryTrialAndSamplersAsTheTrialsGrowByATenth() {
+  void mapLearnsAsTheTrialsGrowByAFiftiethAndSamplersByATenth() {
     Learning map = Strategy.defaults().model().learning();
     Learning slice = slice().build().model().learning();
     Learning fourth = slice().interval(4).build().model().learning();
     assertThat(map.due(0, 1)).isTrue();
     assertThat(map.due(50, 51)).isTrue();
+    assertThat(map.due(99, 100)).isTrue();
+    assertThat(map.due(100, 101)).isFalse();
+    assertThat(map.due(100, 102)).isTrue();
+    assertThat(map.due(1000, 1019)).isFalse();
+    assertThat(map.due(1000, 1020)).isTrue();
     assertThat(slice.due(7, 8)).isTrue();
     assertThat(slice.due(41, 45)).isFalse();
     assertThat(slice.due(41, 46)).isTrue();
@@ -51,6 +56,14 @@ class LearningTest {
     assertThat(fourth.due(7, 11)).isTrue();
     assertThat(fourth.due(0, 11)).isTrue();
     assertThat(Strategy.builder().fixed(TWO).build().model().learning().due(0, 11)).isFalse();
+  }
+
+  @Test
+  void aWarpIsLearnedInEveryTrial() {
+    ModelSpec warped = Strategy.builder().warp(ModelSpec.Warp.KUMARASWAMY).build().model();
+    assertThat(warped.learning().due(1000, 1001)).isFalse();
+    assertThat(warped.due(1000, 1001)).isTrue();
+    assertThat(Strategy.defaults().model().due(1000, 1001)).isFalse();
   }
 
   @Test

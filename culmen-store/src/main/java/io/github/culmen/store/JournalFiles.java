@@ -112,7 +112,14 @@ public final class JournalFiles {
 
   private static StudySpec renamed(StudySpec spec, String name) {
     return new StudySpec(
-        name, spec.space(), spec.direction(), spec.noise(), spec.strategy(), spec.seed());
+        name,
+        spec.space(),
+        spec.direction(),
+        spec.noise(),
+        spec.strategy(),
+        spec.seed(),
+        spec.outcomes(),
+        spec.budget());
   }
 
   private static String reason(IOException e) {

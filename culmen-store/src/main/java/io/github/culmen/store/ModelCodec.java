@@ -23,6 +23,9 @@ final class ModelCodec {
       map.put("warp", model.warp().word());
     }
     StructureCodec.into(map, model.structure());
+    if (model.exactTo() != ModelSpec.EXACT_TO) {
+      map.put("exact-to", model.exactTo());
+    }
   }
 
   static ModelSpec model(Fields fields) {
@@ -33,7 +36,8 @@ final class ModelCodec {
         fields.has("warp")
             ? fields.word("warp", ModelSpec.Warp.values(), ModelSpec.Warp::word)
             : ModelSpec.Warp.NONE,
-        StructureCodec.structure(fields));
+        StructureCodec.structure(fields),
+        fields.has("exact-to") ? fields.count("exact-to") : ModelSpec.EXACT_TO);
   }
 
   private static void into(Map<String, Object> map, Learning learning) {

@@ -23,6 +23,7 @@ import io.github.culmen.study.Origin;
 import io.github.culmen.study.Outcome;
 import io.github.culmen.study.Outputs;
 import io.github.culmen.study.Priors;
+import io.github.culmen.study.Prospects;
 import io.github.culmen.study.Sampling;
 import io.github.culmen.study.Strategy;
 import io.github.culmen.study.Structure;
@@ -33,6 +34,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -198,7 +200,8 @@ final class RandomStudies {
         warp && learning.inference() == Learning.Inference.MAP && learning.interval().orElse(1) == 1
             ? ModelSpec.Warp.KUMARASWAMY
             : ModelSpec.Warp.NONE,
-        Structure.whole());
+        Structure.whole(),
+        learning.interval().isPresent() ? 100 + learning.interval().getAsInt() : 5000);
   }
 
   private Learning learning(int dimension, Noise noise) {
@@ -294,17 +297,26 @@ final class RandomStudies {
       return Diagnostics.none();
     }
     return new Diagnostics(
-        random.nextBoolean()
-            ? List.of(
-                hyperparameters(spec.space().dimension()),
-                hyperparameters(spec.space().dimension()))
-            : List.of(),
-        random.nextBoolean() ? Optional.of(additive(spec.space().dimension())) : Optional.empty(),
-        optional(Double.NEGATIVE_INFINITY),
-        optional(Double.NaN),
-        random.nextBoolean() ? List.of(real(), real(), Double.POSITIVE_INFINITY) : List.of(),
-        real(),
-        random.nextBoolean() ? List.of(pick(TEXTS), pick(TEXTS)) : List.of());
+            random.nextBoolean()
+                ? List.of(
+                    hyperparameters(spec.space().dimension()),
+                    hyperparameters(spec.space().dimension()))
+                : List.of(),
+            random.nextBoolean()
+                ? Optional.of(additive(spec.space().dimension()))
+                : Optional.empty(),
+            optional(Double.NEGATIVE_INFINITY),
+            optional(Double.NaN),
+            random.nextBoolean() ? List.of(real(), real(), Double.POSITIVE_INFINITY) : List.of(),
+            real(),
+            random.nextBoolean() ? List.of(pick(TEXTS), pick(TEXTS)) : List.of())
+        .with(
+            random.nextBoolean()
+                ? Prospects.none()
+                : new Prospects(
+                    optional(0.25),
+                    optional(1),
+                    Map.of("c-2", List.of(hyperparameters(spec.space().dimension())))));
   }
 
   private OptionalDouble optional(double special) {
@@ -319,7 +331,12 @@ final class RandomStudies {
     return switch (random.nextInt(3)) {
       case 0 -> Outcome.failure(pick(TEXTS));
       case 1 -> Outcome.value(real());
-      default -> Outcome.value(real(), random.nextInt(4) == 0 ? 0 : positive());
+      default -> {
+        Outcome.Success success = Outcome.value(real(), random.nextInt(4) == 0 ? 0 : positive());
+        yield random.nextBoolean()
+            ? success
+            : success.with("größer", real()).with("c-2", real(), positive());
+      }
     };
   }
 

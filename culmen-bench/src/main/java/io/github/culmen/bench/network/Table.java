@@ -15,9 +15,12 @@ import java.util.Random;
 /**
  * Inputs and the outputs that belong to them, one row for each sample, in an order that means
  * nothing.
+ *
+ * @param inputs one row for each sample
+ * @param outputs one row for each sample
  */
 @SuppressWarnings("ArrayRecordComponent") // Never compared or used as a key.
-record Table(double[][] inputs, double[][] outputs) {
+public record Table(double[][] inputs, double[][] outputs) {
   /** The order of the samples follows from this, once and for all. */
   private static final long SHUFFLE_SEED = 2017;
 
@@ -25,7 +28,7 @@ record Table(double[][] inputs, double[][] outputs) {
   private static final int CANCER_INPUTS = 9;
 
   /** 506 districts of Boston, 13 facts about each, and the median price of a house there. */
-  static Table boston() {
+  public static Table boston() {
     List<double[]> inputs = new ArrayList<>();
     List<double[]> outputs = new ArrayList<>();
     for (String[] row : shuffledRows("boston-housing.csv")) {
@@ -39,7 +42,7 @@ record Table(double[][] inputs, double[][] outputs) {
    * 699 tumours, nine scores from 0.1 to 1 of each, and (1, 0) for benign, (0, 1) for malignant. A
    * score that is missing is replaced by the median of its column.
    */
-  static Table cancer() {
+  public static Table cancer() {
     List<double[]> inputs = new ArrayList<>();
     List<double[]> outputs = new ArrayList<>();
     for (String[] row : shuffledRows("breast-cancer.csv")) {

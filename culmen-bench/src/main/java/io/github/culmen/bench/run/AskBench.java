@@ -1,6 +1,8 @@
 package io.github.culmen.bench.run;
 
 import com.sun.management.ThreadMXBean;
+import io.github.culmen.bench.Problem;
+import io.github.culmen.bench.Problems;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
@@ -13,6 +15,7 @@ import io.github.culmen.study.StudySpec;
 import io.github.culmen.study.Trial;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,6 +33,7 @@ import java.util.stream.IntStream;
  */
 public final class AskBench {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final Problem HARTMANN6 = Problems.named("hartmann6");
   private static final int WARM_UP_ROUNDS = 3;
   private static final int MOST_WARM_UPS = 30;
   private static final double WARM_UP_MILLIS = 1000;
@@ -37,6 +41,35 @@ public final class AskBench {
   private static final int MOST_PARAMETERS = 1000;
 
   private AskBench() {}
+
+  /** What a measured study has observed. */
+  public enum Data {
+    /** A smooth function of any number of parameters, at uniform points. */
+    HILLS("hills"),
+    /** Hartmann's function of six parameters, at the thousand points that peers were timed on. */
+    HARTMANN6("hartmann6");
+
+    private final String word;
+
+    Data(String word) {
+      this.word = word;
+    }
+
+    /** The word that names these data on the command line. */
+    public String word() {
+      return word;
+    }
+
+    /** The data of a word. */
+    public static Data named(String word) {
+      return Arrays.stream(values())
+          .filter(data -> data.word.equals(word))
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  new IllegalArgumentException("data must be hills or hartmann6, but are " + word));
+    }
+  }
 
   /**
    * The cost of one round, on average.
@@ -58,21 +91,33 @@ public final class AskBench {
    * Measures after rounds of warm-up that take about a second.
    *
    * @param strategy how points are chosen
+   * @param data what was observed
    * @param values how many values the study begins with, at least 2
    * @param parameters how many parameters it has
    * @param rounds how many rounds the average is of
    */
-  public static Cost measure(Strategy strategy, int values, int parameters, int rounds, long seed) {
-    check(values, parameters, rounds);
+  public static Cost measure(
+      Strategy strategy, Data data, int values, int parameters, int rounds, long seed) {
+    check(data, values, parameters, rounds);
     double warm = 0;
     for (int r = 0; r < MOST_WARM_UPS && warm < WARM_UP_MILLIS; r++) {
-      warm += WARM_UP_ROUNDS * run(strategy, values, parameters, WARM_UP_ROUNDS, ~seed + r).millis;
+      Cost cost = run(strategy, data, values, parameters, WARM_UP_ROUNDS, ~seed + r);
+      warm += WARM_UP_ROUNDS * cost.millis;
     }
-    return run(strategy, values, parameters, rounds, seed);
+    return run(strategy, data, values, parameters, rounds, seed);
   }
 
   /** Checks the sizes of a measurement before it begins. */
-  public static void check(int values, int parameters, int rounds) {
+  public static void check(Data data, int values, int parameters, int rounds) {
+    if (data == Data.HARTMANN6 && (parameters != 6 || values > StoredHartmann6.rows())) {
+      throw new IllegalArgumentException(
+          "of hartmann6 there are "
+              + StoredHartmann6.rows()
+              + " values of 6 parameters, but n = "
+              + values
+              + " and d = "
+              + parameters);
+    }
     require("n", values, 2, MOST_VALUES);
     require("d", parameters, 1, MOST_PARAMETERS);
     require("rounds", rounds, 1, MOST_VALUES);
@@ -85,7 +130,8 @@ public final class AskBench {
     }
   }
 
-  private static Cost run(Strategy strategy, int values, int parameters, int rounds, long seed) {
+  private static Cost run(
+      Strategy strategy, Data data, int values, int parameters, int rounds, long seed) {
     SearchSpace space =
         SearchSpace.of(
             IntStream.range(0, parameters)
@@ -101,8 +147,14 @@ public final class AskBench {
     List<EarlierResult> earlier = new ArrayList<>();
     for (int i = 1; i < values; i++) {
       Map<String, Object> point = new LinkedHashMap<>();
-      space.parameters().forEach(p -> point.put(p.name(), random.nextDouble()));
-      earlier.add(new EarlierResult(point, Outcome.value(value(space.check(point), parameters))));
+      for (int j = 0; j < parameters; j++) {
+        point.put(
+            "x" + j,
+            data == Data.HARTMANN6
+                ? StoredHartmann6.coordinate(i - 1, j)
+                : (Object) random.nextDouble());
+      }
+      earlier.add(new EarlierResult(point, Outcome.value(value(data, space.check(point)))));
     }
     study.addAll(earlier);
     Trial.Pending trial = study.ask();
@@ -110,7 +162,7 @@ public final class AskBench {
     long allocated = 0;
     Map<StageTimes.Stage, Double> stages = new EnumMap<>(StageTimes.Stage.class);
     for (int r = 0; r < rounds; r++) {
-      double told = value(trial.point(), parameters);
+      double told = value(data, trial.point());
       long bytes = THREADS.getCurrentThreadAllocatedBytes();
       long start = THREADS.getCurrentThreadCpuTime();
       study.tell(trial.number(), told);
@@ -127,10 +179,16 @@ public final class AskBench {
     return new Cost(values, parameters, nanos / 1e6 / rounds, stages, allocated / rounds);
   }
 
+  private static double value(Data data, Point point) {
+    return data == Data.HARTMANN6
+        ? HARTMANN6.value(IntStream.range(0, 6).mapToDouble(j -> point.real("x" + j)).toArray())
+        : hills(point);
+  }
+
   // Smooth, with a hundred or so hills in two of the parameters and a slope along the others.
-  private static double value(Point point, int parameters) {
+  private static double hills(Point point) {
     double sum = 0;
-    for (int j = 0; j < parameters; j++) {
+    for (int j = 0; j < point.values().size(); j++) {
       double x = point.real("x" + j) - 0.1 * (j % 7);
       sum += (x * x + 0.3 * Math.sin(9 * x)) / (1 + 0.3 * j);
     }

@@ -62,6 +62,12 @@ public record Method(String name, Function<? super Problem, Strategy> strategies
     if (parts.matches()) {
       for (Strategy.AcquisitionKind kind : Strategy.AcquisitionKind.values()) {
         if (kind.usesModel() && kind.word().equals(parts.group(1))) {
+          if (kind == Strategy.AcquisitionKind.AUTO) {
+            if (parts.group(2) != null || parts.group(3) != null) {
+              break; // it draws what it wants
+            }
+            return auto(trimmed, base);
+          }
           int maxima = parts.group(2) == null ? base.maxima() : Integer.parseInt(parts.group(2));
           Strategy.Builder strategy = base.toBuilder().acquisition(kind).maxima(maxima);
           if (parts.group(3) != null) {
@@ -77,6 +83,13 @@ public record Method(String name, Function<? super Problem, Strategy> strategies
             + " and K from 1, mes-g and gibbon also word:K:SAMPLER, but was '"
             + text
             + "'");
+  }
+
+  // Of the base only what auto does not choose by itself.
+  private static Method auto(String text, Strategy base) {
+    Strategy.Builder strategy = Strategy.auto().toBuilder();
+    base.initial().ifPresent(strategy::initial);
+    return new Method(text, strategy.build());
   }
 
   private static MaxValueMethod sampler(Strategy.AcquisitionKind kind, String word, String text) {

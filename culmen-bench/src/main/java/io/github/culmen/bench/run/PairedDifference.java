@@ -14,10 +14,9 @@ import java.util.Optional;
  * @param standardError of that mean; 0 for a single pair
  * @param pairs how many functions both methods have a result for
  */
-public record PairedDifference(double mean, double standardError, int pairs) {
+record PairedDifference(double mean, double standardError, int pairs) {
   /** Of the tasks both methods finished; empty if there is none. */
-  public static Optional<PairedDifference> of(
-      List<TaskResult> results, String first, String second) {
+  static Optional<PairedDifference> of(List<TaskResult> results, String first, String second) {
     Map<TaskKey, Double> seconds = new HashMap<>();
     for (TaskResult result : results) {
       if (result.key().method().equals(second) && !result.simple().isEmpty()) {

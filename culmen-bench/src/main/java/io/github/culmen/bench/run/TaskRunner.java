@@ -3,9 +3,7 @@ package io.github.culmen.bench.run;
 import io.github.culmen.bench.NoisyProblem;
 import io.github.culmen.bench.Problem;
 import io.github.culmen.bench.Stochastic;
-import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
-import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Direction;
 import io.github.culmen.study.Noise;
 import io.github.culmen.study.Recommendation;
@@ -64,13 +62,13 @@ final class TaskRunner {
         workers.begin(study.ask());
       }
       Trial.Pending trial = workers.next();
-      double[] x = vector(trial.point());
+      Point x = trial.point();
       Trial.Finished ignored = study.tell(trial.number(), noisy.value(x));
       best = Math.min(best, Regret.inference(direction, optimum, problem.value(x)));
       simple.add(best);
       if (inferenceAt.contains(t)) {
         Recommendation recommended = study.recommend().orElseThrow();
-        double value = problem.value(vector(recommended.point()));
+        double value = problem.value(recommended.point());
         inference.put(t, Regret.inference(direction, optimum, value));
       }
     }
@@ -79,13 +77,7 @@ final class TaskRunner {
 
   private static StudySpec spec(Comparison comparison, Task task, long seed) {
     Problem problem = task.problem();
-    double[] lower = problem.lower();
-    double[] upper = problem.upper();
-    List<Parameter> parameters = new ArrayList<>();
-    for (int j = 0; j < lower.length; j++) {
-      parameters.add(Parameter.real("x" + (j + 1), lower[j], upper[j]));
-    }
-    return StudySpec.builder(SearchSpace.of(parameters))
+    return StudySpec.builder(problem.space())
         .name(problem.name())
         .direction(problem.minimize() ? Direction.MINIMIZE : Direction.MAXIMIZE)
         .noise(noise(comparison))
@@ -99,10 +91,6 @@ final class TaskRunner {
       return Noise.learned();
     }
     return comparison.noiseSd() == 0 ? Noise.none() : Noise.known(comparison.noiseSd());
-  }
-
-  private static double[] vector(Point point) {
-    return point.values().values().stream().mapToDouble(value -> (Double) value).toArray();
   }
 
   private static long hash(String name) {

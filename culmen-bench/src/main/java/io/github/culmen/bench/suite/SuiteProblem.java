@@ -1,0 +1,116 @@
+package io.github.culmen.bench.suite;
+
+import io.github.culmen.bench.Problem;
+import io.github.culmen.space.Encoding;
+import io.github.culmen.space.Parameter;
+import io.github.culmen.space.Point;
+import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.Direction;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.function.LongFunction;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * A problem as a suite poses it: what is searched, for how long, and from which points.
+ *
+ * @param name letters, digits and {@code . _ -}
+ * @param space what is searched
+ * @param direction whether small or large values are good
+ * @param exact the value at a point, without noise; used by several threads
+ * @param optimum the best value, if it is known; otherwise regrets are against the best value that
+ *     any run of a report found
+ * @param noiseSd the standard deviation of the noise added to what a study is told
+ * @param checkpoints after how many trials results are reported, ascending; the last is the budget
+ * @param designs the points the search of a seed begins with; none to leave them to the study
+ */
+public record SuiteProblem(
+    String name,
+    SearchSpace space,
+    Direction direction,
+    ToDoubleFunction<Point> exact,
+    OptionalDouble optimum,
+    double noiseSd,
+    List<Integer> checkpoints,
+    LongFunction<List<Point>> designs) {
+
+  /** Checks and copies. */
+  public SuiteProblem {
+    Objects.requireNonNull(space, "space");
+    checkpoints = List.copyOf(checkpoints);
+    if (!name.matches("[A-Za-z0-9._-]+")) {
+      throw new IllegalArgumentException(
+          "a problem's name must consist of letters, digits and . _ -, but was '" + name + "'");
+    }
+    if (!(noiseSd >= 0 && Double.isFinite(noiseSd))) {
+      throw new IllegalArgumentException(
+          "noiseSd must be >= 0 and finite, but noiseSd = " + noiseSd);
+    }
+    int before = 0;
+    for (int checkpoint : checkpoints) {
+      if (checkpoint <= before) {
+        throw new IllegalArgumentException(
+            "checkpoints must be positive and ascending, but were " + checkpoints);
+      }
+      before = checkpoint;
+    }
+    if (before == 0) {
+      throw new IllegalArgumentException("a problem needs checkpoints, but there are none");
+    }
+  }
+
+  /** A problem without noise, whose first points are the study's. */
+  public static SuiteProblem of(String name, Problem problem, List<Integer> checkpoints) {
+    return new SuiteProblem(
+        name,
+        problem.space(),
+        problem.minimize() ? Direction.MINIMIZE : Direction.MAXIMIZE,
+        problem::value,
+        problem.optimum(),
+        0,
+        checkpoints,
+        seed -> List.of());
+  }
+
+  /** The same with other first points. */
+  public SuiteProblem startingAt(LongFunction<List<Point>> points) {
+    return new SuiteProblem(name, space, direction, exact, optimum, noiseSd, checkpoints, points);
+  }
+
+  /** The same with noise, under another name. */
+  public SuiteProblem withNoise(String newName, double sd) {
+    return new SuiteProblem(newName, space, direction, exact, optimum, sd, checkpoints, designs);
+  }
+
+  /**
+   * The same for those who have real parameters only: the unit cube, whose points are rounded to
+   * those of the space. Logarithms are taken before, all levels of a parameter have the same share
+   * of its coordinate, choices stand in the order they are listed in, and coordinates of inactive
+   * parameters have no effect. Points that break a constraint have no value.
+   */
+  public SuiteProblem rounded() {
+    Encoding encoding = new Encoding(space);
+    List<Parameter> reals = new ArrayList<>();
+    for (int j = 0; j < space.dimension(); j++) {
+      reals.add(Parameter.real("u" + (j + 1), 0, 1));
+    }
+    SearchSpace cube = SearchSpace.of(reals);
+    Encoding unit = new Encoding(cube);
+    return new SuiteProblem(
+        name,
+        cube,
+        direction,
+        point -> exact.applyAsDouble(encoding.decode(unit.encode(point))),
+        optimum,
+        noiseSd,
+        checkpoints,
+        seed -> designs.apply(seed).stream().map(p -> unit.decode(encoding.encode(p))).toList());
+  }
+
+  /** How many trials a search has, those it begins with included. */
+  public int budget() {
+    return checkpoints.get(checkpoints.size() - 1);
+  }
+}

@@ -1,0 +1,109 @@
+package io.github.culmen.bench.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.culmen.space.Point;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SuitesTest {
+  @TempDir Path folder;
+
+  @Test
+  void areThoseThatWereAskedFor() {
+    assertThat(Suite.names()).containsExactly("dev", "bbob", "noisy", "mixed", "high");
+    assertThat(Suite.named("bbob").problemNames()).hasSize(24 * 5).startsWith("bbob-f1-d2");
+    assertThat(Suite.named("bbob").problems())
+        .extracting(SuiteProblem::name)
+        .hasSize(18)
+        .contains("bbob-f8-d10", "bbob-f24-d2")
+        .doesNotContain("bbob-f2-d2", "bbob-f1-d3");
+    assertThat(Suite.named("bbob").problems("all")).hasSize(120);
+    assertThat(Suite.named("noisy").problemNames())
+        .hasSize(18)
+        .contains("branin2-noise1", "styblinski10-noise10");
+    assertThat(Suite.named("high").problems())
+        .allMatch(problem -> problem.space().dimension() >= 20);
+  }
+
+  private static SuitePlan plan(String suite, String problems, String strategies, int seeds) {
+    Suite chosen = Suite.named(suite);
+    return new SuitePlan(
+        chosen,
+        Contender.parseAll(strategies),
+        chosen.problems(problems),
+        LongStream.range(0, seeds).boxed().toList(),
+        SuitePlan.Told.NOTHING,
+        chosen.separateBudgets());
+  }
+
+  @Test
+  void haveAnInstanceOfBbobForEachSeed() throws Exception {
+    SuitePlan plan = plan("bbob", "bbob-f1-d2,bbob-f10-d5", "random,sobol", 2);
+    SuiteRun.Outcome outcome = SuiteRun.run(plan, folder, 1, (key, text, progress) -> {});
+    assertThat(outcome.failures()).isEmpty();
+    Results results = new Results(plan, outcome.traces());
+    for (SuiteProblem problem : plan.problems()) {
+      assertThat(plan.suite().instances().of(problem, 0).optimum())
+          .isNotEqualTo(plan.suite().instances().of(problem, 1).optimum())
+          .isEqualTo(plan.suite().instances().of(problem, 15).optimum());
+      // Against each instance's own optimum: small on the sphere, and never below 0.
+      assertThat(results.regrets("sobol", problem, 160)).hasSize(2);
+      if (problem.name().equals("bbob-f1-d2")) {
+        assertThat(results.regrets("sobol", problem, 160).values())
+            .allMatch(regret -> regret > 0 && regret < 2);
+      }
+    }
+    assertThat(SuiteReport.of(plan, outcome.traces()).markdown())
+        .contains("rank at 40 trials", "rank at 160 trials", "## bbob-f10-d5");
+  }
+
+  @Test
+  void runEachBudgetByItselfWhereItIsKnown() {
+    SuitePlan plan = plan("bbob", "bbob-f1-d2", "auto,log-ei", 1);
+    assertThat(plan.runs())
+        .extracting(run -> run.key().contender() + " " + run.key().budget())
+        .containsExactly("auto 40", "auto 160", "log-ei 160");
+    assertThat(plan("dev", "branin2", "auto", 1).runs()).hasSize(1);
+  }
+
+  @Test
+  void lookAtTheRecommendedPointWhereValuesAreNoisy() throws Exception {
+    SuitePlan plan = plan("noisy", "branin2-noise1,branin2-noise10", "random", 2);
+    SuiteProblem little = plan.problems().get(0);
+    SuiteProblem much = plan.problems().get(1);
+    assertThat(much.noiseSd()).isEqualTo(10 * little.noiseSd());
+    // Branin's worst corner is 308 above its minima.
+    assertThat(much.noiseSd()).isBetween(25.0, 31.0);
+    SuiteRun.Outcome outcome = SuiteRun.run(plan, folder, 1, (key, text, progress) -> {});
+    assertThat(outcome.failures()).isEmpty();
+    assertThat(outcome.traces())
+        .hasSize(4)
+        .allMatch(trace -> trace.recommended().keySet().equals(Set.of(10, 20, 40)));
+    assertThat(SuiteRun.read(plan, folder).traces())
+        .containsExactlyInAnyOrderElementsOf(outcome.traces());
+    Results results = new Results(plan, outcome.traces());
+    for (Trace trace : outcome.traces()) {
+      SuiteProblem problem = trace.key().problem().equals(little.name()) ? little : much;
+      assertThat(results.regrets("random", problem, 40).get(trace.key().seed()))
+          .isCloseTo(trace.recommended().get(40) - 0.39788735772973816, within(1e-12));
+    }
+    assertThat(SuiteReport.of(plan, outcome.traces()).markdown())
+        .contains("inference regret", "noise of sd ");
+  }
+
+  @Test
+  void beginInHighDimensionsWithTheSameFewPoints() {
+    SuiteProblem embedded = Suite.named("high").problems("hartmann6-in-50").get(0);
+    List<Point> points = embedded.designs().apply(4);
+    assertThat(points).hasSize(20).isEqualTo(embedded.designs().apply(4));
+    assertThat(points.get(0).values()).hasSize(50);
+    assertThat(embedded.exact().applyAsDouble(points.get(0))).isBetween(-3.33, 0.0);
+    assertThat(embedded.budget()).isEqualTo(200);
+  }
+}
