@@ -28,12 +28,21 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StudyReportTest {
   private static final ReportPlan FEW = ReportPlan.standard().withCheckpoints(3);
 
+  // Without a transform of values, whose sds are the same above and below.
+  private static final Strategy MES =
+      Strategy.builder().acquisition(Strategy.AcquisitionKind.MES_G).maxima(3).build();
+
   private static final SearchSpace PLANE =
       SearchSpace.of(Parameter.real("a", 0, 1), Parameter.real("b", -2, 2));
 
   private static Study study(SearchSpace space, Direction direction) {
     return Study.create(
-        StudySpec.builder(space).direction(direction).noise(Noise.none()).seed(5).build());
+        StudySpec.builder(space)
+            .direction(direction)
+            .noise(Noise.none())
+            .strategy(MES)
+            .seed(5)
+            .build());
   }
 
   private static Study told(SearchSpace space, int trials, ToDoubleFunction<Map<String, ?>> f) {
@@ -306,7 +315,7 @@ class StudyReportTest {
             StudySpec.builder(PLANE)
                 .direction(Direction.MAXIMIZE)
                 .noise(Noise.none())
-                .outcomes(List.of(OutcomeLimit.atMost("cost", 1)))
+                .outcome(OutcomeLimit.atMost("cost", 1))
                 .build());
     Trial.Finished dear = study.add(Map.of("a", 0.1, "b", 0), Outcome.value(9).with("cost", 5));
     StudyReport report = of(study);

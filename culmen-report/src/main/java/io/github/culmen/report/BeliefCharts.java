@@ -116,12 +116,18 @@ final class BeliefCharts {
           .band("5 to 95 %", x, quantile(axis, 0.05), quantile(axis, 0.95), band)
           .band("25 to 75 %", x, quantile(axis, 0.25), quantile(axis, 0.75), band.withOpacity(0.25))
           .line("median", x, quantile(axis, 0.5), Style.of(Palette.BLUE))
-          .steps("best observed", x, along(BeliefCharts::best, axis), thin(Palette.ORANGE))
           .line(
               "recommended, expected",
               x,
               along(c -> axis.clamped(c.recommended().mean())),
               thin(Palette.GREEN));
+      List<Checkpoint> known =
+          report.checkpoints().stream().filter(c -> c.best().isPresent()).toList();
+      chart.steps(
+          "best observed",
+          known.stream().mapToDouble(Checkpoint::trial).toArray(),
+          known.stream().mapToDouble(c -> axis.clamped(c.best().getAsDouble())).toArray(),
+          thin(Palette.ORANGE));
     }
     return chart.build();
   }
@@ -145,15 +151,6 @@ final class BeliefCharts {
 
   private double[] quantile(ValueAxis axis, double share) {
     return along(c -> axis.clamped(c.outlook().optimumQuantile(share)));
-  }
-
-  // NaN leaves a gap before the first that keeps its bounds.
-  private static double best(Checkpoint one) {
-    return one.best().orElse(Double.NaN);
-  }
-
-  private double[] along(ToDoubleFunction<Checkpoint> number, ValueAxis axis) {
-    return along(c -> axis.clamped(number.applyAsDouble(c)));
   }
 
   private double[] along(ToDoubleFunction<Checkpoint> number) {
