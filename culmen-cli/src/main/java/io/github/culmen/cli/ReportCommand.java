@@ -81,8 +81,7 @@ final class ReportCommand implements Callable<Integer> {
             plan,
             share ->
                 progress.status(
-                    String.format(
-                        Locale.ROOT, "looking at the model: %.0f %% done", 100 * share)));
+                    String.format(Locale.ROOT, "looking at the model: %.0f %% done", 100 * share)));
     progress.end();
     return report;
   }

@@ -146,8 +146,7 @@ final class Browser implements AutoCloseable {
     CompletableFuture<Map<?, ?>> answer = new CompletableFuture<>();
     awaited.put(id, answer);
     socket
-        .sendText(
-            JsonText.compact(Map.of("id", id, "method", method, "params", params)), true)
+        .sendText(JsonText.compact(Map.of("id", id, "method", method, "params", params)), true)
         .get(PATIENCE, TimeUnit.SECONDS);
     Map<?, ?> message = answer.get(PATIENCE, TimeUnit.SECONDS);
     if (message.containsKey("error")) {

@@ -84,8 +84,7 @@ class ReportPageTest {
             .name(EVIL)
             .direction(Direction.MAXIMIZE)
             .noise(Noise.none())
-            .strategy(
-                Strategy.builder().acquisition(Strategy.AcquisitionKind.RANDOM).build())
+            .strategy(Strategy.builder().acquisition(Strategy.AcquisitionKind.RANDOM).build())
             .build();
     Study made = Study.open(spec, events);
     Map<String, Object> known = Map.of("rate", 0.5, "kind", "flat");
@@ -111,8 +110,7 @@ class ReportPageTest {
 
   private static double value(Point point) {
     double rate = Math.log10(point.real("rate")) + 2;
-    double depth =
-        point.values().containsKey("depth") ? 0.2 * (point.integer("depth") - 4) : 1;
+    double depth = point.values().containsKey("depth") ? 0.2 * (point.integer("depth") - 4) : 1;
     return 3 - rate * rate - depth * depth;
   }
 
@@ -264,8 +262,7 @@ class ReportPageTest {
         .isEqualTo("ascending");
     Object again = browser.value(heading + ".click()");
     assertThat(again).isNull();
-    assertThat((int) browser.number(values + "[0]"))
-        .isEqualTo(expected.get(expected.size() - 1));
+    assertThat((int) browser.number(values + "[0]")).isEqualTo(expected.get(expected.size() - 1));
     Object next = browser.value("document.getElementById('next').click()");
     assertThat(next).isNull();
     // The failed and the pending one have no value and come last.
@@ -374,8 +371,7 @@ class ReportPageTest {
   @Test
   void thePageCanBePrinted() throws Exception {
     byte[] pdf = browser.print();
-    assertThat(new String(pdf, 0, 5, StandardCharsets.US_ASCII))
-        .isEqualTo("%PDF-");
+    assertThat(new String(pdf, 0, 5, StandardCharsets.US_ASCII)).isEqualTo("%PDF-");
     assertThat(pdf.length).isGreaterThan(20_000);
     assertThat(browser.complaints()).isEmpty();
   }

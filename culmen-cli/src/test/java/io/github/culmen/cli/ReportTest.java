@@ -31,8 +31,7 @@ class ReportTest {
           Study.open(StudySpec.builder(space).name("hill").noise(Noise.none()).build(), events);
       for (int i = 0; i < 4; i++) {
         double x = i / 4.0;
-        Trial.Finished ignored =
-            study.add(Map.of("x", x, "y", 1 - x), Outcome.value(x * x));
+        Trial.Finished ignored = study.add(Map.of("x", x, "y", 1 - x), Outcome.value(x * x));
       }
     }
   }
@@ -43,8 +42,11 @@ class ReportTest {
     Path out = folder.resolve("new/deep/report.html");
     CommandRun run = CommandRun.of("report", journal, "--out", out);
     assertThat(run.code()).as(run.err()).isZero();
-    assertThat(run.out()).isEqualTo("report of 4 trials written to " + out + System.lineSeparator());
-    assertThat(Files.readString(out)).startsWith("<!DOCTYPE html>").contains("<title>hill · Culmen");
+    assertThat(run.out())
+        .isEqualTo("report of 4 trials written to " + out + System.lineSeparator());
+    assertThat(Files.readString(out))
+        .startsWith("<!DOCTYPE html>")
+        .contains("<title>hill · Culmen");
     assertThat(Files.readAllBytes(journal)).isEqualTo(before);
     CommandRun again = CommandRun.of("report", journal, "--out", out, "--json");
     assertThat(again.out()).isEqualTo("{\"study\":\"hill\",\"file\":\"" + out + "\"}\n");

@@ -13,8 +13,7 @@ import java.util.Optional;
  * @param to when it ended; the study's latest event if it has not
  * @param ending how it ended
  */
-public record Attempt(
-    int trial, Optional<String> worker, Instant from, Instant to, Ending ending) {
+public record Attempt(int trial, Optional<String> worker, Instant from, Instant to, Ending ending) {
   /** How work on a trial ends. */
   public enum Ending {
     /** With a value. */

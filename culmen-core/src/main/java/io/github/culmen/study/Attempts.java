@@ -52,9 +52,7 @@ final class Attempts {
       end(
           told.trial(),
           told.at(),
-          told.outcome() instanceof Outcome.Success
-              ? Attempt.Ending.VALUE
-              : Attempt.Ending.FAILED);
+          told.outcome() instanceof Outcome.Success ? Attempt.Ending.VALUE : Attempt.Ending.FAILED);
     }
   }
 

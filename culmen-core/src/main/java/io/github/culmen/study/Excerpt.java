@@ -25,8 +25,7 @@ final class Excerpt {
     }
     List<Trial.Finished> byValue = new ArrayList<>(valued);
     byValue.sort(
-        Comparator.comparingDouble(
-            trial -> -spec.direction().flip(trial.value().getAsDouble())));
+        Comparator.comparingDouble(trial -> -spec.direction().flip(trial.value().getAsDouble())));
     Set<Integer> kept = new TreeSet<>();
     for (Trial.Finished trial : byValue.subList(0, (int) (SHARE_OF_BEST * most))) {
       kept.add(trial.number());

@@ -30,7 +30,9 @@ public final class Outlook {
     return new Outlook(optima, draws.regrets(stage), direction);
   }
 
-  /** Of a few functions, each looked at in candidate points only: quick, and no optimum is too good. */
+  /**
+   * Of a few functions, each looked at in candidate points only: quick, and no optimum is too good.
+   */
   static Outlook amongCandidates(RegretDraws draws, Direction direction) {
     double[] optima = draws.optimaAmongCandidates();
     Arrays.sort(optima);

@@ -49,8 +49,7 @@ final class Reporting {
    * @param values how many values were told
    * @param past the history as it was after so many values
    */
-  StudyReport of(
-      History history, List<StudyEvent> events, int values, IntFunction<History> past) {
+  StudyReport of(History history, List<StudyEvent> events, int values, IntFunction<History> past) {
     List<Checkpoint> checkpoints = new ArrayList<>();
     Optional<Portrait> model = Optional.empty();
     if (values > 0 && (plan.model() || plan.checkpoints() > 0)) {
@@ -188,7 +187,8 @@ final class Reporting {
     List<Parameter> parameters = spec.space().parameters();
     for (int j = 0; j < parameters.size(); j++) {
       boolean ranged =
-          parameters.get(j) instanceof RealParameter || parameters.get(j) instanceof IntegerParameter;
+          parameters.get(j) instanceof RealParameter
+              || parameters.get(j) instanceof IntegerParameter;
       boolean low = unit[j] <= standing.domain().axis(j).snap(0) + EDGE;
       boolean high = unit[j] >= standing.domain().axis(j).snap(1) - EDGE;
       if (ranged && low != high && standing.domain().active(unit, j)) {

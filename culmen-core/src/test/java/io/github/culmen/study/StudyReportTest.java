@@ -51,8 +51,7 @@ class StudyReportTest {
     List<EarlierResult> results = new ArrayList<>();
     while (results.size() < trials) {
       double[] unit = random.doubles(space.dimension()).toArray();
-      Map<String, Object> values =
-          new Encoding(space).decode(unit).values();
+      Map<String, Object> values = new Encoding(space).decode(unit).values();
       results.add(new EarlierResult(values, Outcome.value(f.applyAsDouble(values))));
     }
     List<Trial.Finished> ignored = study.addAll(results);
@@ -76,7 +75,11 @@ class StudyReportTest {
 
   private static void requireFinite(StudyReport report) {
     for (Checkpoint one : report.checkpoints()) {
-      finite(one.best().orElse(0), one.information(), one.recommended().mean(), one.recommended().sd());
+      finite(
+          one.best().orElse(0),
+          one.information(),
+          one.recommended().mean(),
+          one.recommended().sd());
       finite(one.outlook().expectedRegret(), one.outlook().optimumMean());
       finite(one.outlook().optimumQuantile(0.05), one.outlook().optimumQuantile(0.95));
     }
@@ -132,8 +135,7 @@ class StudyReportTest {
     assertThat(report.attempts())
         .extracting(Attempt::trial, Attempt::ending)
         .containsExactlyInAnyOrder(
-            tuple(failed, Attempt.Ending.FAILED),
-            tuple(pending, Attempt.Ending.PENDING));
+            tuple(failed, Attempt.Ending.FAILED), tuple(pending, Attempt.Ending.PENDING));
   }
 
   @ParameterizedTest
@@ -195,11 +197,7 @@ class StudyReportTest {
             Parameter.real("idle", 0, 1),
             Parameter.integer("a", 0, 9),
             Parameter.categorical("kind", "x", "y", "z"));
-    Study study =
-        told(
-            space,
-            25,
-            v -> number(v, "a") / 3 + (v.get("kind").equals("y") ? 2 : 0));
+    Study study = told(space, 25, v -> number(v, "a") / 3 + (v.get("kind").equals("y") ? 2 : 0));
     Contour contour = of(study).model().orElseThrow().contour().orElseThrow();
     assertThat(List.of(contour.x(), contour.y())).containsExactlyInAnyOrder("a", "kind");
     assertThat(contour.cells()).hasSize(30);
@@ -242,8 +240,7 @@ class StudyReportTest {
       Trial.Finished flat = study.add(Map.of("kind", "flat", "a", a), Outcome.value(5 + a));
       assertThat(flat.value()).isPresent();
     }
-    Trial.Finished deep =
-        study.add(Map.of("kind", "deep", "a", 0.2, "depth", 3), Outcome.value(1));
+    Trial.Finished deep = study.add(Map.of("kind", "deep", "a", 0.2, "depth", 3), Outcome.value(1));
     Portrait model = of(study).model().orElseThrow();
     Slice depth = model.slices().get(2);
     assertThat(depth.through()).isEqualTo(deep.point());
@@ -266,8 +263,7 @@ class StudyReportTest {
     Instant start = Instant.parse("2030-01-01T00:00:00Z");
     MutableClock clock = new MutableClock(start);
     Study study =
-        Study.open(
-            StudySpec.builder(PLANE).noise(Noise.none()).build(), Journal.inMemory(), clock);
+        Study.open(StudySpec.builder(PLANE).noise(Noise.none()).build(), Journal.inMemory(), clock);
     LeaseTerms terms = new LeaseTerms(Duration.ofSeconds(60), 3);
     Worker north = study.worker("north", terms);
     Lease held = north.ask();
@@ -280,16 +276,25 @@ class StudyReportTest {
     Trial.Finished ignored = study.tell(again, Outcome.value(1), OptionalDouble.of(5));
     clock.now = start.plusSeconds(70);
     Trial.Pending own = study.ask();
-    List<Attempt> attempts = study.report(FEW.withoutModel().withCheckpoints(0), s -> {}).attempts();
+    List<Attempt> attempts =
+        study.report(FEW.withoutModel().withCheckpoints(0), s -> {}).attempts();
     assertThat(again).isEqualTo(first);
     assertThat(attempts)
         .containsExactly(
-            new Attempt(first, Optional.of("north"), start, start.plusSeconds(20),
-                Attempt.Ending.LOST),
-            new Attempt(first, Optional.of("south"), start.plusSeconds(45),
-                start.plusSeconds(50), Attempt.Ending.VALUE),
-            new Attempt(own.number(), Optional.empty(), start.plusSeconds(70),
-                start.plusSeconds(70), Attempt.Ending.PENDING));
+            new Attempt(
+                first, Optional.of("north"), start, start.plusSeconds(20), Attempt.Ending.LOST),
+            new Attempt(
+                first,
+                Optional.of("south"),
+                start.plusSeconds(45),
+                start.plusSeconds(50),
+                Attempt.Ending.VALUE),
+            new Attempt(
+                own.number(),
+                Optional.empty(),
+                start.plusSeconds(70),
+                start.plusSeconds(70),
+                Attempt.Ending.PENDING));
   }
 
   @Test
@@ -332,8 +337,7 @@ class StudyReportTest {
     assertThat(one.model().orElseThrow().slices()).isEqualTo(other.model().orElseThrow().slices());
     assertThat(one.checkpoints())
         .extracting(c -> c.outlook().expectedRegret())
-        .isEqualTo(
-            other.checkpoints().stream().map(c -> c.outlook().expectedRegret()).toList());
+        .isEqualTo(other.checkpoints().stream().map(c -> c.outlook().expectedRegret()).toList());
   }
 
   @Test

@@ -38,8 +38,7 @@ final class BeliefCharts {
     regret(chart, axis);
     points(chart, "not feasible", axis, t -> !feasible(t), Palette.GREY);
     points(chart, "initial design and others", axis, t -> feasible(t) && !chosen(t), Palette.SKY);
-    points(
-        chart, "chosen by the strategy", axis, t -> feasible(t) && chosen(t), Palette.ORANGE);
+    points(chart, "chosen by the strategy", axis, t -> feasible(t) && chosen(t), Palette.ORANGE);
     List<Trial.Finished> feasible = valued.stream().filter(this::feasible).toList();
     double[] best = new double[feasible.size()];
     for (int i = 0; i < best.length; i++) {
@@ -58,9 +57,7 @@ final class BeliefCharts {
             .toArray();
     if (failed.length > 0) {
       chart.axisMarks(
-          "failed",
-          failed,
-          Style.of(Palette.VERMILION).withWidth(2.2).withMarker(Marker.CROSS));
+          "failed", failed, Style.of(Palette.VERMILION).withWidth(2.2).withMarker(Marker.CROSS));
     }
     return chart.build();
   }

@@ -142,8 +142,7 @@ final class ContourPicture {
             });
   }
 
-  private static void key(
-      Frame frame, Shades shades, boolean reversed, double least, double most) {
+  private static void key(Frame frame, Shades shades, boolean reversed, double least, double most) {
     double top = frame.bottom + 50;
     double from = frame.left + 70;
     double wide = (frame.right - 70 - from) / 40;

@@ -15,7 +15,9 @@ import java.nio.file.Path;
  * <p>The same report gives the same file.
  */
 public final class HtmlReport {
-  private static final String[] SCRIPTS = {"base.js", "chart.js", "pictures.js", "model.js", "page.js"};
+  private static final String[] SCRIPTS = {
+    "base.js", "chart.js", "pictures.js", "model.js", "page.js"
+  };
 
   private final StudyReport report;
 

@@ -98,7 +98,8 @@ final class ModelData {
     entry.put("y", contour.y());
     entry.put("xValues", contour.xTicks().stream().map(p -> value(p.value())).toList());
     entry.put("yValues", contour.yTicks().stream().map(p -> value(p.value())).toList());
-    entry.put("mean", contour.cells().stream().map(c -> c.legal() ? drawn(c.mean()) : null).toList());
+    entry.put(
+        "mean", contour.cells().stream().map(c -> c.legal() ? drawn(c.mean()) : null).toList());
     entry.put("sd", contour.cells().stream().map(c -> c.legal() ? drawn(c.sd()) : null).toList());
     List<List<Object>> lines = new ArrayList<>();
     for (Isolines.Segment one : Isolines.of(contour)) {

@@ -62,8 +62,7 @@ final class ModelPictures {
           for (Importance one : bars) {
             double y = frame.y(one.parameter());
             double end = frame.x(one.total());
-            canvas.rectangle(
-                frame.left, y - 9, end - frame.left, 18, Palette.SKY.rgb(), 0.55);
+            canvas.rectangle(frame.left, y - 9, end - frame.left, 18, Palette.SKY.rgb(), 0.55);
             canvas.rectangle(
                 frame.left, y - 9, frame.x(one.alone()) - frame.left, 18, Palette.BLUE.rgb(), 1);
             String share = String.format(Locale.ROOT, "%.1f %%", 100 * one.total());
@@ -90,10 +89,7 @@ final class ModelPictures {
             double wide = 780.0 / columns;
             Frame.Box box =
                 new Frame.Box(
-                    10 + i % columns * wide,
-                    Drawing.HEAD - 6 + i / columns * tall,
-                    wide - 8,
-                    tall);
+                    10 + i % columns * wide, Drawing.HEAD - 6 + i / columns * tall, wide - 8, tall);
             slice(canvas, box, chosen.get(i));
           }
         });
@@ -170,8 +166,7 @@ final class ModelPictures {
     double upper = frame.y(values.clamped(spot.upper()));
     double lower = frame.y(values.clamped(spot.lower()));
     double mean = frame.y(values.clamped(spot.mean()));
-    frame.canvas.rectangle(
-        x - 14, upper, 28, Math.max(1, lower - upper), Palette.BLUE.rgb(), 0.2);
+    frame.canvas.rectangle(x - 14, upper, 28, Math.max(1, lower - upper), Palette.BLUE.rgb(), 0.2);
     frame.canvas.line(x - 14, mean, x + 14, mean, Pen.solid(Palette.BLUE.rgb(), 2));
   }
 
@@ -202,11 +197,7 @@ final class ModelPictures {
     Frame frame = new Frame(canvas, box, scale, scale, true);
     frame.axes("predicted from the others, ± 2 sd", "told");
     canvas.line(
-        frame.left,
-        frame.bottom,
-        frame.right,
-        frame.top,
-        new Pen(Palette.GREY.rgb(), 1, 1, true));
+        frame.left, frame.bottom, frame.right, frame.top, new Pen(Palette.GREY.rgb(), 1, 1, true));
     for (Residual one : model.residuals()) {
       double x = frame.x(values.clamped(one.value()));
       double low = frame.y(values.clamped(one.mean() - 2 * one.sd()));

@@ -158,7 +158,10 @@ final class ReportData {
   static Map<String, Object> recommendation(Recommendation recommended) {
     Map<String, Object> entry = new LinkedHashMap<>();
     Map<String, Object> point = new LinkedHashMap<>();
-    recommended.point().values().forEach((name, value) -> point.put(name, TrialColumns.plain(value)));
+    recommended
+        .point()
+        .values()
+        .forEach((name, value) -> point.put(name, TrialColumns.plain(value)));
     entry.put("point", point);
     entry.put("mean", recommended.mean());
     entry.put("sd", recommended.sd());

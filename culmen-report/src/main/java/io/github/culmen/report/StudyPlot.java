@@ -86,9 +86,7 @@ public final class StudyPlot {
         case HISTORY, MAXIMUM, INFORMATION -> all.withoutModel();
         case TIMELINE -> all.withoutModel().withCheckpoints(0);
         case CONTOUR ->
-            parameters.isEmpty()
-                ? all.withCheckpoints(0)
-                : new ReportPlan(0, true, parameters);
+            parameters.isEmpty() ? all.withCheckpoints(0) : new ReportPlan(0, true, parameters);
         case IMPORTANCE, SLICE, PARALLEL, HEALTH -> all.withCheckpoints(0);
       };
     }
@@ -138,8 +136,7 @@ public final class StudyPlot {
       throw new IllegalArgumentException(
           "parameters are for slice and contour, but the kind is " + kind.word());
     }
-    List<String> names =
-        report.spec().space().parameters().stream().map(Parameter::name).toList();
+    List<String> names = report.spec().space().parameters().stream().map(Parameter::name).toList();
     for (String name : parameters) {
       if (!names.contains(name)) {
         throw new IllegalArgumentException(

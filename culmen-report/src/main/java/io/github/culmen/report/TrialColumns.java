@@ -49,7 +49,8 @@ record TrialColumns(String name, String role, Function<Trial, Object> cell) {
     List<TrialColumns> columns = new ArrayList<>();
     columns.add(new TrialColumns("trial", "trial", Trial::number));
     columns.add(new TrialColumns("state", "state", TrialColumns::state));
-    columns.add(new TrialColumns("value", "value", trial -> success(trial, Outcome.Success::value)));
+    columns.add(
+        new TrialColumns("value", "value", trial -> success(trial, Outcome.Success::value)));
     columns.add(
         new TrialColumns(
             "sd",
@@ -77,8 +78,7 @@ record TrialColumns(String name, String role, Function<Trial, Object> cell) {
             .anyMatch(
                 trial ->
                     limits.stream()
-                        .anyMatch(
-                            limit -> measured(trial, limit, TrialColumns::sd) != null));
+                        .anyMatch(limit -> measured(trial, limit, TrialColumns::sd) != null));
     for (OutcomeLimit limit : limits) {
       String name = "outcomes." + limit.name();
       columns.add(
@@ -102,7 +102,8 @@ record TrialColumns(String name, String role, Function<Trial, Object> cell) {
       Trial trial, OutcomeLimit limit, Function<Measurement, Object> number) {
     return success(
         trial,
-        outcome -> Optional.ofNullable(outcome.outcomes().get(limit.name())).map(number).orElse(null));
+        outcome ->
+            Optional.ofNullable(outcome.outcomes().get(limit.name())).map(number).orElse(null));
   }
 
   private static Object sd(Measurement measurement) {

@@ -32,8 +32,7 @@ final class TrialPictures {
     }
     // The worst first, so that the best lie on top.
     trials.sort(
-        Comparator.comparingDouble(
-            t -> report.spec().direction().flip(t.value().getAsDouble())));
+        Comparator.comparingDouble(t -> report.spec().direction().flip(t.value().getAsDouble())));
     List<Trial.Finished> drawn =
         trials.subList(Math.max(0, trials.size() - MOST_LINES), trials.size());
     List<Parameter> parameters = axes();
@@ -93,8 +92,7 @@ final class TrialPictures {
       canvas.polyline(x, y, new Pen(color.rgb(), front ? 1.8 : 1.1, opacity, false));
     }
     Frame place =
-        new Frame(
-            canvas, new Frame.Box(0, 0, width, 100), scales.get(0), scales.get(0), false);
+        new Frame(canvas, new Frame.Box(0, 0, width, 100), scales.get(0), scales.get(0), false);
     for (int j = 0; j < scales.size(); j++) {
       double x = left + j * step;
       boolean last = j == parameters.size();
@@ -105,7 +103,11 @@ final class TrialPictures {
         double y = bottom - label.at() * (bottom - top);
         canvas.line(x - 3, y, x + 3, y, Pen.solid(Frame.AXIS_LINE, 1));
         place.text(
-            label.text(), x + (last ? -7 : 7), y + 4, false, last ? Anchor.END : Anchor.START,
+            label.text(),
+            x + (last ? -7 : 7),
+            y + 4,
+            false,
+            last ? Anchor.END : Anchor.START,
             step - 16);
       }
       if (!last && inactiveSomewhere(parameters.get(j), trials)) {

@@ -18,7 +18,8 @@ class HtmlReportTest {
 
   private static String data(String html) {
     Matcher found =
-        Pattern.compile("<script type=\"application/json\" id=\"data\">(.*?)</script>", Pattern.DOTALL)
+        Pattern.compile(
+                "<script type=\"application/json\" id=\"data\">(.*?)</script>", Pattern.DOTALL)
             .matcher(html);
     assertThat(found.find()).isTrue();
     return found.group(1);
@@ -29,20 +30,23 @@ class HtmlReportTest {
     Path file = folder.resolve("page.html");
     HtmlReport.of(ReportFixtures.MIXED).write(file);
     String html = Files.readString(file);
-    assertThat(html).startsWith("<!DOCTYPE html>").doesNotContain("/*DATA*/", "/*STYLE*/", "/*SCRIPT*/");
+    assertThat(html)
+        .startsWith("<!DOCTYPE html>")
+        .doesNotContain("/*DATA*/", "/*STYLE*/", "/*SCRIPT*/");
     assertThat(html).doesNotContainPattern("(src|href)=\"?(https?:)?//");
     // The namespace of SVG is a name, not a place.
-    assertThat(html.replace("http://www.w3.org/2000/svg", "")).doesNotContain("http://", "https://");
+    assertThat(html.replace("http://www.w3.org/2000/svg", ""))
+        .doesNotContain("http://", "https://");
     assertThat(html).contains("default-src 'none'");
   }
 
   @Test
   void whatTheUserNamedCannotLeaveItsPlace() {
-    String html =
-        HtmlReport.of(ReportFixtures.MIXED).html();
+    String html = HtmlReport.of(ReportFixtures.MIXED).html();
     assertThat(html).doesNotContain("</script><b>");
     assertThat(html.split("</script>", -1)).hasSize(3);
-    assertThat(html).contains("<title>study &lt;/script&gt;&lt;b&gt;&amp;&quot;&#39; · Culmen</title>");
+    assertThat(html)
+        .contains("<title>study &lt;/script&gt;&lt;b&gt;&amp;&quot;&#39; · Culmen</title>");
     assertThat(data(html)).contains("broke \\u003c/script\\u003e\\u003cb\\u003e\\u0026\\\"\\u0027");
   }
 

@@ -102,8 +102,7 @@ class ReportPartsTest {
       assertThat(2 * one.x0() + one.y0()).isCloseTo(one.level(), within(1e-9));
       assertThat(2 * one.x1() + one.y1()).isCloseTo(one.level(), within(1e-9));
     }
-    List<Isolines.Segment> rings =
-        Isolines.of(contour(41, (x, y) -> Math.hypot(x - 20, y - 20)));
+    List<Isolines.Segment> rings = Isolines.of(contour(41, (x, y) -> Math.hypot(x - 20, y - 20)));
     for (Isolines.Segment one : rings) {
       assertThat(Math.hypot(one.x0() - 20, one.y0() - 20)).isCloseTo(one.level(), within(0.3));
     }
@@ -134,10 +133,6 @@ class ReportPartsTest {
 
   private static Attempt attempt(int trial, String worker, Instant from, int seconds) {
     return new Attempt(
-        trial,
-        Optional.ofNullable(worker),
-        from,
-        from.plusSeconds(seconds),
-        Attempt.Ending.VALUE);
+        trial, Optional.ofNullable(worker), from, from.plusSeconds(seconds), Attempt.Ending.VALUE);
   }
 }

@@ -133,7 +133,8 @@ class StudyPlotTest {
   void parametersMustExistAndBeOfUse() {
     assertThatThrownBy(() -> StudyPlot.of(MIXED, StudyPlot.Kind.SLICE, List.of("rates")))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("unknown parameter 'rates'; the parameters are rate, depth, kind, drop");
+        .hasMessageContaining(
+            "unknown parameter 'rates'; the parameters are rate, depth, kind, drop");
     assertThatThrownBy(() -> StudyPlot.of(MIXED, StudyPlot.Kind.HISTORY, List.of("rate")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("parameters are for slice and contour");
