@@ -196,6 +196,10 @@ final class ExplanationText {
             + Decimals.brief(beliefs.recommended().sd())
             + ") at "
             + shown(beliefs.recommended().point()));
+    beliefs
+        .recommended()
+        .feasible()
+        .ifPresent(p -> row("", Summary.feasible(p, beliefs.recommended().surelyFeasible())));
     String optimum = study.spec().direction() == Direction.MINIMIZE ? "minimum" : "maximum";
     row(
         optimum,
@@ -262,6 +266,18 @@ final class ExplanationText {
             + ": "
             + shown(choice.suggestion().point()));
     row("  expected", Decimals.brief(choice.mean()) + " (sd " + Decimals.brief(choice.sd()) + ")");
+    choice
+        .suggestion()
+        .diagnostics()
+        .prospects()
+        .success()
+        .ifPresent(p -> row("  success", percent(p) + " probable, by what failed so far"));
+    choice
+        .suggestion()
+        .diagnostics()
+        .prospects()
+        .feasible()
+        .ifPresent(p -> row("  feasible", percent(p) + " probable, by the outcomes so far"));
     row(
         "  why",
         percent(choice.exploration())
@@ -269,6 +285,7 @@ final class ExplanationText {
             + percent(1 - choice.exploration())
             + " exploitation"
             + (choice.suggestion().diagnostics().acquisition().isPresent()
+                    && choice.suggestion().diagnostics().plan().isEmpty()
                 ? "; "
                     + study.spec().strategy().acquisition().word()
                     + " "

@@ -5,6 +5,7 @@ import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MaxValueMethod;
 import io.github.culmen.acquisition.PendingRule;
 import io.github.culmen.model.PathMethod;
+import io.github.culmen.study.FailureRule;
 import io.github.culmen.study.Noise;
 import io.github.culmen.study.Strategy;
 import java.util.ArrayList;
@@ -30,10 +31,11 @@ final class StrategyReader {
           "features",
           "pending",
           "cover",
+          "failures",
           "seed");
 
   // With these alone nothing is said about how points are chosen.
-  private static final List<String> OF_ANY_STRATEGY = List.of("initial", "pending", "seed");
+  private static final List<String> OF_ANY_STRATEGY = List.of("initial", "pending", "failures", "seed");
 
   private StrategyReader() {}
 
@@ -86,6 +88,9 @@ final class StrategyReader {
         .map(v -> v.word(PendingRule.values(), PendingRule::word))
         .ifPresent(builder::pending);
     keys.optional("cover", StrategyReader::cover).ifPresent(builder::cover);
+    keys.optional("failures")
+        .map(v -> v.word(FailureRule.values(), FailureRule::word))
+        .ifPresent(builder::failures);
     ModelReader.read(keys, builder);
     return value.checked(builder::build);
   }

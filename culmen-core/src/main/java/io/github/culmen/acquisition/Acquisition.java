@@ -15,6 +15,11 @@ public interface Acquisition {
     return values(candidates.points());
   }
 
+  /** Whether values are logarithms of what is maximised. */
+  default boolean logarithmic() {
+    return false;
+  }
+
   /**
    * Values with gradients.
    *

@@ -37,6 +37,18 @@ public record Candidates(Matrix points, List<Moments> moments) {
     return new Candidates(Matrix.stack(points, more), joined);
   }
 
+  /** Some of these points. */
+  public Candidates rows(int[] rows) {
+    List<Moments> chosen = new ArrayList<>();
+    for (Moments own : moments) {
+      chosen.add(
+          new Moments(
+              Arrays.stream(rows).mapToDouble(i -> own.mean()[i]).toArray(),
+              Arrays.stream(rows).mapToDouble(i -> own.variance()[i]).toArray()));
+    }
+    return new Candidates(points.rows(rows), chosen);
+  }
+
   private static double[] join(double[] a, double[] b) {
     double[] joined = Arrays.copyOf(a, a.length + b.length);
     System.arraycopy(b, 0, joined, a.length, b.length);

@@ -32,8 +32,8 @@ public final class MarginalAcquisition implements Acquisition {
     this.scores = List.copyOf(scores);
   }
 
-  /** Whether values are logarithms. */
-  boolean logarithmic() {
+  @Override
+  public boolean logarithmic() {
     return scores.get(0).logarithmic();
   }
 

@@ -17,6 +17,11 @@ final class Penalized implements Acquisition {
   }
 
   @Override
+  public boolean logarithmic() {
+    return positive.logarithmic();
+  }
+
+  @Override
   public double[] values(Matrix points) {
     return times(positive.values(points), points);
   }

@@ -71,6 +71,7 @@ final class Auto {
         .winsorize(WORST)
         .transform(Outputs.Transform.POWER)
         .pending(spec.strategy().pending())
+        .failures(spec.strategy().failures())
         .initial(initial(spec))
         .build();
   }

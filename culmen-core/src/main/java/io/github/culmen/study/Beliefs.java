@@ -61,6 +61,11 @@ public record Beliefs(
         standing.models().stream().mapToDouble(Surrogate::noiseVariance).average().orElseThrow();
     List<String> warnings = new ArrayList<>(told);
     warnings.addAll(fitted.warnings());
+    if (!spec.outcomes().isEmpty()) {
+      warnings.add(
+          "optimum, regret and information are those of the objective alone, as if every point were"
+              + " feasible");
+    }
     return new Beliefs(
         standing.observations().data().observations(),
         spec.strategy().model().kernel(),

@@ -18,6 +18,7 @@ import java.util.OptionalDouble;
  * @param jitter what was added to the covariance's diagonal, relative to its mean
  * @param warnings what a person should know, one sentence each; empty when all went well
  * @param plan what {@link Strategy#auto} decided on, and why; empty with another strategy
+ * @param prospects what is expected of the trial besides its value
  * @param times how long it took, in the process that chose it; not compared and not kept
  */
 public record Diagnostics(
@@ -29,6 +30,7 @@ public record Diagnostics(
     double jitter,
     List<String> warnings,
     Optional<String> plan,
+    Prospects prospects,
     StageTimes times) {
 
   private static final Diagnostics NONE =
@@ -48,28 +50,7 @@ public record Diagnostics(
     warnings = List.copyOf(warnings);
   }
 
-  /** Without times. */
-  public Diagnostics(
-      List<Hyperparameters> hyperparameters,
-      Optional<AdditiveFit> additive,
-      OptionalDouble acquisition,
-      OptionalDouble acquisitionOfSweep,
-      List<Double> maximumQuantiles,
-      double jitter,
-      List<String> warnings) {
-    this(
-        hyperparameters,
-        additive,
-        acquisition,
-        acquisitionOfSweep,
-        maximumQuantiles,
-        jitter,
-        warnings,
-        Optional.empty(),
-        StageTimes.none());
-  }
-
-  /** Without a plan. */
+  /** Without a plan and prospects. */
   public Diagnostics(
       List<Hyperparameters> hyperparameters,
       Optional<AdditiveFit> additive,
@@ -88,6 +69,42 @@ public record Diagnostics(
         jitter,
         warnings,
         Optional.empty(),
+        Prospects.none(),
+        times);
+  }
+
+  /** Without a plan, prospects and times. */
+  public Diagnostics(
+      List<Hyperparameters> hyperparameters,
+      Optional<AdditiveFit> additive,
+      OptionalDouble acquisition,
+      OptionalDouble acquisitionOfSweep,
+      List<Double> maximumQuantiles,
+      double jitter,
+      List<String> warnings) {
+    this(
+        hyperparameters,
+        additive,
+        acquisition,
+        acquisitionOfSweep,
+        maximumQuantiles,
+        jitter,
+        warnings,
+        StageTimes.none());
+  }
+
+  /** The same with prospects. */
+  public Diagnostics with(Prospects expected) {
+    return new Diagnostics(
+        hyperparameters,
+        additive,
+        acquisition,
+        acquisitionOfSweep,
+        maximumQuantiles,
+        jitter,
+        warnings,
+        plan,
+        expected,
         times);
   }
 
@@ -102,6 +119,7 @@ public record Diagnostics(
         jitter,
         warnings,
         Optional.of(text),
+        prospects,
         times);
   }
 
@@ -116,6 +134,7 @@ public record Diagnostics(
         jitter,
         others,
         plan,
+        prospects,
         times);
   }
 

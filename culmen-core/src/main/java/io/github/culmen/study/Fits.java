@@ -21,6 +21,8 @@ final class Fits {
   private int asked = -1;
   private int told = -1;
   private Fitting latest;
+  private Successes successes;
+  private OutcomeModels outcomes;
   // Of the latest models; of what they have become by points they believe; and of what the models
   // before them had become.
   private List<Factored> factored = List.of();
@@ -29,7 +31,9 @@ final class Fits {
 
   synchronized Fitting of(
       StudySpec spec, History history, Observations all, Domain domain, RandomGenerator random) {
-    if (history.trials().size() != asked || history.finished().size() != told) {
+    if (!latestIs(history)) {
+      successes = null;
+      outcomes = null;
       Observations observations = Subset.of(spec, history, all, domain);
       // What no longer serves is let go before the fit, which needs the memory.
       latest = null;
@@ -58,6 +62,27 @@ final class Fits {
       told = history.finished().size();
     }
     return latest;
+  }
+
+  /** What is known of successes; of the latest history. */
+  synchronized Successes successes(
+      StudySpec spec, History history, Observations observations, Domain domain) {
+    if (successes == null || !latestIs(history)) {
+      successes = Successes.of(spec, history, observations, domain);
+    }
+    return successes;
+  }
+
+  /** The models of the outcomes; of the latest history. */
+  synchronized OutcomeModels outcomes(StudySpec spec, History history, Domain domain) {
+    if (outcomes == null || !latestIs(history)) {
+      outcomes = OutcomeModels.fit(spec, history, domain);
+    }
+    return outcomes;
+  }
+
+  private boolean latestIs(History history) {
+    return history.trials().size() == asked && history.finished().size() == told;
   }
 
   /** The latest models, or what they have become, believing what they expect of points. */

@@ -6,6 +6,7 @@ import io.github.culmen.space.Point;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** A study's trials so far: finished and pending apart, each in order of their numbers. */
 public final class History {
@@ -91,10 +92,19 @@ public final class History {
 
   /** The hyper-parameters of the latest fit, where the next one starts. */
   Learned latestHyperparameters() {
+    return latest(Diagnostics::hyperparameters);
+  }
+
+  /** Those of the models of an outcome. */
+  Learned latestHyperparameters(String outcome) {
+    return latest(d -> d.prospects().outcomes().getOrDefault(outcome, List.of()));
+  }
+
+  private Learned latest(Function<Diagnostics, List<Hyperparameters>> settings) {
     List<Hyperparameters> latest = List.of();
     int first = 0;
     for (int i = trials.size() - 1; i >= 0; i--) {
-      List<Hyperparameters> found = trials.get(i).suggestion().diagnostics().hyperparameters();
+      List<Hyperparameters> found = settings.apply(trials.get(i).suggestion().diagnostics());
       if (found.isEmpty()) {
         continue;
       }

@@ -1,9 +1,12 @@
 package io.github.culmen.study;
 
+import io.github.culmen.acquisition.Acquisition;
 import io.github.culmen.acquisition.AcquisitionRule;
 import io.github.culmen.acquisition.Candidates;
+import io.github.culmen.acquisition.Feasibility;
 import io.github.culmen.acquisition.PendingRule;
 import io.github.culmen.acquisition.Situation;
+import io.github.culmen.acquisition.Weighed;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.AdditiveSurrogate;
 import io.github.culmen.model.Dataset;
@@ -14,6 +17,7 @@ import io.github.culmen.search.LegalPoints;
 import io.github.culmen.search.LockstepPathMaximizer;
 import io.github.culmen.search.SummedPathMaximizer;
 import io.github.culmen.search.Sweep;
+import io.github.culmen.space.Encoding;
 import io.github.culmen.space.Point;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,11 +27,16 @@ import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 
 /** Chooses by a model: fit, draw the maximum, sweep, refine. */
 final class ModelAdvisor implements Advisor {
   // A continuous point nearer than this to a tried one, in every coordinate, is the same point.
   private static final double SAME_POINT = 1e-6;
+
+  // The logarithm of a probability of one half.
+  private static final double EVEN = Math.log(0.5);
 
   private final Fits fits;
 
@@ -65,45 +74,69 @@ final class ModelAdvisor implements Advisor {
         pending.believes()
             ? fits.believing(told, observations.pending())
             : pending.models(told, observations.pending(), forPending);
+    Successes successes = fits.successes(spec, history, observations, domain);
+    OutcomeModels outcomes = fits.outcomes(spec, history, domain);
+    Feasibility feasible = outcomes.feasibility(observations.awaited());
     watch.lap(StageTimes.Stage.FIT);
 
     Dataset data = observations.data();
     Matrix known = Matrix.stack(data.inputs(), observations.awaited());
-    double[] worth = Arrays.copyOf(data.values(), known.rows());
-    Arrays.fill(worth, data.size(), worth.length, Double.NEGATIVE_INFINITY);
+    int[] good = outcomes.feasibleRows(data);
+    double[] worth = new double[known.rows()];
+    Arrays.fill(worth, Double.NEGATIVE_INFINITY);
+    for (int i : good.length == 0 ? IntStream.range(0, data.size()).toArray() : good) {
+      worth[i] = data.value(i);
+    }
+    // Improvements count from the best feasible value.
+    Dataset reached = good.length == 0 || outcomes.isEmpty() ? data : data.select(good);
     Sweep sweep = sweep(spec, models, domain, known, worth, forSweep);
     Candidates candidates = Candidates.of(sweep.points(), models);
     watch.lap(StageTimes.Stage.SWEEP);
 
+    boolean found = outcomes.isEmpty() || good.length > 0;
+    // The constrained entropy knows of outcomes itself, others are weighed by them.
+    Feasibility aside =
+        Outcomes.entropySearch(spec.strategy())
+            ? successes.probability()
+            : feasible.and(successes.probability());
     Situation situation =
         new Situation(
             models,
-            data,
+            reached,
             domain,
-            candidates,
-            history.pending().size(),
+            likely(candidates, aside),
+            history.pending().size() + data.observations() - reached.observations(),
             models.get(0) instanceof AdditiveSurrogate sum
                 ? new SummedPathMaximizer(domain, sum.decomposition())
                 : new LockstepPathMaximizer(domain),
             pending == PendingRule.FANTASIES ? models : told);
     AcquisitionRule.Built built =
-        pending
-            .around(rule.apply(observations.standardization()), observations.pending())
-            .build(situation, forRule);
+        build(spec, rule, observations, feasible, found, situation, forRule);
     watch.lap(StageTimes.Stage.MAXIMUM);
     UnusedPoints unused = UnusedPoints.of(spec, history);
+    double least = successes.least(candidates.points());
+    Predicate<double[]> untried = allowed(spec, domain, unused, known);
+    Acquisition acquisition =
+        Weighed.of(built.acquisition(), found ? aside : successes.probability(), candidates);
+    Candidates starts = sweep.complete() ? candidates : candidates.with(built.starts(), models);
     Optional<AcquisitionMaximizer.Maximum> maximum =
         AcquisitionMaximizer.maximize(
-            built.acquisition(),
-            sweep.complete() ? candidates : candidates.with(built.starts(), models),
+            acquisition,
+            starts,
             sweep.complete(),
             domain,
-            allowed(spec, domain, unused, known),
+            point -> untried.test(point) && successes.suffices(point, least),
             () -> watch.lap(StageTimes.Stage.SWEEP));
+    if (maximum.isEmpty() && least > Double.NEGATIVE_INFINITY) {
+      // All that is safe was tried.
+      maximum =
+          AcquisitionMaximizer.maximize(acquisition, starts, sweep.complete(), domain, untried);
+    }
     watch.lap(StageTimes.Stage.REFINE);
 
     List<String> warnings = new ArrayList<>(observations.warnings());
     warnings.addAll(fitted.warnings());
+    warnings.addAll(outcomes.warnings());
     // Believed points can bring the covariance close to singular as told ones can.
     Modelling.jitterWarning(models).filter(w -> !warnings.contains(w)).ifPresent(warnings::add);
     warnings.addAll(built.warnings());
@@ -114,6 +147,9 @@ final class ModelAdvisor implements Advisor {
       warnings.add("every point the search met was tried already; this one is random");
       point = unused.random(forEscape);
     }
+    double[] unit = new Encoding(spec.space()).encode(point);
+    Prospects prospects =
+        new Prospects(successes.at(unit), outcomes.at(unit), outcomes.hyperparameters());
     return new Suggestion(
         point,
         Origin.STRATEGY,
@@ -125,7 +161,40 @@ final class ModelAdvisor implements Advisor {
             quantiles(built.maxima(), observations.standardization()),
             models.stream().mapToDouble(Surrogate::jitter).max().orElseThrow(),
             warnings,
+            Optional.empty(),
+            prospects,
             watch.stop()));
+  }
+
+  private static AcquisitionRule.Built build(
+      StudySpec spec,
+      Function<Standardization, AcquisitionRule> own,
+      Observations observations,
+      Feasibility feasible,
+      boolean found,
+      Situation situation,
+      RandomGenerator random) {
+    Strategy strategy = spec.strategy();
+    boolean entropy = !feasible.isEmpty() && Outcomes.entropySearch(strategy);
+    if (!found && !entropy) {
+      return new AcquisitionRule.Built(
+          feasible, new double[0], List.of("no feasible point was seen yet: any is looked for"));
+    }
+    AcquisitionRule rule =
+        entropy
+            ? Rules.constrained(strategy, feasible)
+            : own.apply(observations.standardization());
+    return strategy.pending().around(rule, observations.pending()).build(situation, random);
+  }
+
+  // Where values will hardly ever be seen, or will not count, there is no maximum to be found.
+  private static Candidates likely(Candidates candidates, Feasibility feasibility) {
+    if (feasibility.isEmpty()) {
+      return candidates;
+    }
+    double[] logs = feasibility.values(candidates.points());
+    int[] rows = IntStream.range(0, logs.length).filter(i -> logs[i] >= EVEN).toArray();
+    return rows.length == 0 ? candidates : candidates.rows(rows);
   }
 
   private static Sweep sweep(

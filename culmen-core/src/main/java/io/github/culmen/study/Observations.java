@@ -8,6 +8,7 @@ import io.github.culmen.space.Encoding;
 import io.github.culmen.space.Point;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * A history as a model sees it: values to maximise at points of the unit cube.
@@ -31,6 +32,11 @@ record Observations(
   private static final double MOST_NOISE = 1e12;
 
   static Observations of(StudySpec spec, History history) {
+    return of(spec, history, success -> success);
+  }
+
+  /** Of something that is seen in each trial with a value. */
+  static Observations of(StudySpec spec, History history, UnaryOperator<Outcome.Success> seen) {
     Encoding encoding = new Encoding(spec.space());
     List<double[]> inputs = new ArrayList<>();
     List<Outcome.Success> outcomes = new ArrayList<>();
@@ -39,7 +45,7 @@ record Observations(
     for (Trial.Finished trial : history.finished()) {
       if (trial.outcome() instanceof Outcome.Success success) {
         inputs.add(encoding.encode(trial.point()));
-        outcomes.add(success);
+        outcomes.add(seen.apply(success));
       } else {
         failed.add(encoding.encode(trial.point()));
       }

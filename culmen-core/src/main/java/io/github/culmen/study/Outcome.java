@@ -1,5 +1,8 @@
 package io.github.culmen.study;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 
@@ -10,8 +13,10 @@ public sealed interface Outcome {
    *
    * @param value finite, in the user's sign
    * @param sd the known standard deviation of this value, if the user told one
+   * @param outcomes what else was measured, by the names of the study's {@link OutcomeLimit}s
    */
-  record Success(double value, OptionalDouble sd) implements Outcome {
+  record Success(double value, OptionalDouble sd, Map<String, Measurement> outcomes)
+      implements Outcome {
     /** Checks that the numbers are usable. */
     public Success {
       if (!Double.isFinite(value)) {
@@ -22,6 +27,31 @@ public sealed interface Outcome {
         throw new IllegalArgumentException(
             "sd must be a standard deviation >= 0 and finite, but got " + sd.getAsDouble());
       }
+      outcomes = Collections.unmodifiableMap(new LinkedHashMap<>(outcomes));
+    }
+
+    /** With nothing else measured. */
+    public Success(double value, OptionalDouble sd) {
+      this(value, sd, Map.of());
+    }
+
+    /** The same with one more outcome. */
+    public Success with(String name, double measured) {
+      return with(name, Measurement.of(measured));
+    }
+
+    /** The same with one more outcome that has its own known standard deviation. */
+    public Success with(String name, double measured, double measuredSd) {
+      return with(name, Measurement.of(measured, measuredSd));
+    }
+
+    /** The same with one more outcome. */
+    public Success with(String name, Measurement measured) {
+      Map<String, Measurement> more = new LinkedHashMap<>(outcomes);
+      if (more.put(name, measured) != null) {
+        throw new IllegalArgumentException("an outcome is told once, but '" + name + "' is twice");
+      }
+      return new Success(value, sd, more);
     }
   }
 
@@ -38,12 +68,12 @@ public sealed interface Outcome {
   }
 
   /** A value without a known noise of its own. */
-  static Outcome value(double value) {
+  static Success value(double value) {
     return new Success(value, OptionalDouble.empty());
   }
 
   /** A value with its own known standard deviation. */
-  static Outcome value(double value, double sd) {
+  static Success value(double value, double sd) {
     return new Success(value, OptionalDouble.of(sd));
   }
 

@@ -1,10 +1,13 @@
 package io.github.culmen.study;
 
 import io.github.culmen.space.Point;
+import java.util.OptionalDouble;
 
 /**
  * The point the model believes to be best: the arg max of the posterior mean over the whole space,
- * the inference point of [Wang2017] §5.
+ * the inference point of [Wang2017] §5. Of a study with outcomes, the arg max among points that
+ * keep all bounds with a probability of 95 % at least; where there is none, the point that keeps
+ * them most probably. Points that rather fail than succeed are left out.
  *
  * @param point the parameter values
  * @param mean what the model expects there, in the user's sign and units: where values are
@@ -12,5 +15,16 @@ import io.github.culmen.space.Point;
  *     to
  * @param sd how sure it is, noise excluded: where values are transformed, half the distance of the
  *     quantiles one sd off, 15.9 and 84.1 %
+ * @param feasible the probability that it keeps the bounds of all outcomes; empty if there are none
  */
-public record Recommendation(Point point, double mean, double sd) {}
+public record Recommendation(Point point, double mean, double sd, OptionalDouble feasible) {
+  /** Of a study without outcomes. */
+  public Recommendation(Point point, double mean, double sd) {
+    this(point, mean, sd, OptionalDouble.empty());
+  }
+
+  /** Whether it keeps all bounds as probably as a recommended point should. */
+  public boolean surelyFeasible() {
+    return feasible.isEmpty() || feasible.getAsDouble() >= FeasibleMean.SURE;
+  }
+}

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.function.Predicate;
 
@@ -37,8 +38,15 @@ final class Recommender {
     Fitting fitted = fits.of(spec, history, observations, domain, forFit);
     List<Surrogate> models = fitted.surrogates();
     List<Part> parts = fitted.parts(observations, domain, forSweep);
+    OutcomeModels outcomes = fits.outcomes(spec, history, domain);
+    FeasibleMean feasible =
+        new FeasibleMean(
+            outcomes.feasibility(),
+            fits.successes(spec, history, observations, domain).probability());
+    boolean fenced = parts.size() == 1 && !feasible.isEmpty();
     // The mean of a sum is largest where each component's is.
-    List<AcquisitionMaximizer.Maximum> maxima = parts.stream().map(Recommender::largest).toList();
+    List<AcquisitionMaximizer.Maximum> maxima =
+        parts.stream().map(fenced ? feasible::largest : Recommender::largest).toList();
     double[] largest =
         parts.size() == 1
             ? maxima.get(0).point()
@@ -48,7 +56,11 @@ final class Recommender {
     double[] snapped = snapped(spec, domain, largest);
     double[] unit =
         (fitted.decomposition().size() == 1
-                ? tried(models, observations.data().inputs(), maxima.get(0).value())
+                ? tried(
+                    models,
+                    observations.data().inputs(),
+                    fenced ? mean(models, snapped) : maxima.get(0).value(),
+                    fenced && feasible.admits(snapped) ? feasible::admits : point -> !fenced)
                 : surer(spec, models, observations.data().inputs(), snapped))
             .orElse(snapped);
     return Optional.of(
@@ -58,7 +70,7 @@ final class Recommender {
             fitted,
             parts,
             unit,
-            recommendation(spec, history, observations, models, unit),
+            recommendation(spec, history, observations, models, unit, outcomes.at(unit)),
             Standing.Streams.of(random)));
   }
 
@@ -95,12 +107,14 @@ final class Recommender {
       History history,
       Observations observations,
       List<Surrogate> models,
-      double[] unit) {
+      double[] unit,
+      OptionalDouble feasible) {
     Moments there = Mixture.moments(models, Matrix.of(new double[][] {unit}));
     return new Recommendation(
         decoded(spec, history, unit),
         observations.standardization().toUser(there.mean()[0]),
-        observations.standardization().sdToUser(there.mean()[0], Math.sqrt(there.variance()[0])));
+        observations.standardization().sdToUser(there.mean()[0], Math.sqrt(there.variance()[0])),
+        feasible);
   }
 
   // A tried point is legal as it was tried; its coordinates may stand for one across a limit.
@@ -114,6 +128,10 @@ final class Recommender {
       }
     }
     return encoding.decode(unit);
+  }
+
+  private static double mean(List<Surrogate> models, double[] unit) {
+    return Mixture.mean(models, Matrix.of(new double[][] {unit}))[0];
   }
 
   // A point that is best for every component was often never tried in that combination. It has to
@@ -137,10 +155,11 @@ final class Recommender {
 
   // Where the model sees nothing better than a point that was tried, as with equal values, that
   // point is the one to recommend.
-  private static Optional<double[]> tried(List<Surrogate> models, Matrix inputs, double best) {
+  private static Optional<double[]> tried(
+      List<Surrogate> models, Matrix inputs, double best, Predicate<double[]> admitted) {
     double[] mean = Mixture.moments(models, inputs).mean();
     for (int i = 0; i < mean.length; i++) {
-      if (mean[i] >= best) {
+      if (mean[i] >= best && admitted.test(inputs.row(i))) {
         return Optional.of(inputs.row(i));
       }
     }

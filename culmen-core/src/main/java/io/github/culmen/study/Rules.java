@@ -1,10 +1,12 @@
 package io.github.culmen.study;
 
 import io.github.culmen.acquisition.AcquisitionRule;
+import io.github.culmen.acquisition.ConstrainedMaxValueRule;
 import io.github.culmen.acquisition.Cover;
 import io.github.culmen.acquisition.EntropySearchRule;
 import io.github.culmen.acquisition.EstimatedMaximum;
 import io.github.culmen.acquisition.ExpectedImprovement;
+import io.github.culmen.acquisition.Feasibility;
 import io.github.culmen.acquisition.GibbonRule;
 import io.github.culmen.acquisition.JointEntropyRule;
 import io.github.culmen.acquisition.LogExpectedImprovement;
@@ -51,6 +53,11 @@ final class Rules {
           throw new IllegalArgumentException(
               strategy.acquisition().word() + " chooses points without a model");
     };
+  }
+
+  /** Max-value entropy search where points have to be feasible. */
+  static AcquisitionRule constrained(Strategy strategy, Feasibility feasible) {
+    return new ConstrainedMaxValueRule(paths(strategy), strategy.maxima(), feasible);
   }
 
   private static OptionalDouble margin(Strategy strategy, Standardization standardization) {

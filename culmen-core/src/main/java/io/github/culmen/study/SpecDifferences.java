@@ -42,6 +42,7 @@ final class SpecDifferences {
         .forEach(name -> differences.add("parameter '" + name + "' is new"));
     compare("constraints", stored.space().constraints(), given.space().constraints(), differences);
     compareConditions(stored.space(), given.space(), differences);
+    compare("outcomes", stored.outcomes(), given.outcomes(), differences);
     if (differences.isEmpty()
         && !List.copyOf(before.keySet()).equals(List.copyOf(after.keySet()))) {
       differences.add("the parameters' order was " + before.keySet() + " and is " + after.keySet());
@@ -75,6 +76,7 @@ final class SpecDifferences {
     compare("features", shown(before.features()), shown(after.features()), into);
     compare("pending", before.pending().word(), after.pending().word(), into);
     compare("cover", shown(before.cover()), shown(after.cover()), into);
+    compare("failures", before.failures().word(), after.failures().word(), into);
   }
 
   private static void compareModels(ModelSpec before, ModelSpec after, List<String> into) {

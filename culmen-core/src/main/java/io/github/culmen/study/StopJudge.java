@@ -120,6 +120,13 @@ final class StopJudge {
       if (!found.met) {
         return found;
       }
+      if (!settled.outcomes().isEmpty()) {
+        return new Found(
+            found.figure,
+            false,
+            found.text,
+            Optional.of("it is about the objective alone, and the study has outcomes"));
+      }
       // Only a rule that would end the study needs to know whether the model can be believed.
       fit = fit == null ? FitQuality.of(standing) : fit;
       return fit.trustworthy()

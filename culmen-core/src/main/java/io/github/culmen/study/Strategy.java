@@ -35,6 +35,7 @@ import java.util.stream.Collectors;
  * @param pending how points whose evaluation is under way enter the choice
  * @param cover how far the function may rise between candidates, added to every drawn maximum; ε
  *     with parameters scaled to [0, 1], L in the units of the told values per unit of that distance
+ * @param failures what failed trials say about points that were not tried
  */
 public record Strategy(
     AcquisitionKind acquisition,
@@ -48,7 +49,8 @@ public record Strategy(
     PathMethod paths,
     OptionalInt features,
     PendingRule pending,
-    Optional<Cover> cover) {
+    Optional<Cover> cover,
+    FailureRule failures) {
 
   /** The acquisitions a study can be asked for by one word. */
   public enum AcquisitionKind {
@@ -197,6 +199,36 @@ public record Strategy(
     }
   }
 
+  /** With failures learned from. */
+  public Strategy(
+      AcquisitionKind acquisition,
+      int maxima,
+      MaxValueMethod maxValues,
+      InformationForm information,
+      ModelSpec model,
+      OptionalInt initial,
+      OptionalDouble beta,
+      OptionalDouble margin,
+      PathMethod paths,
+      OptionalInt features,
+      PendingRule pending,
+      Optional<Cover> cover) {
+    this(
+        acquisition,
+        maxima,
+        maxValues,
+        information,
+        model,
+        initial,
+        beta,
+        margin,
+        paths,
+        features,
+        pending,
+        cover,
+        FailureRule.LEARN);
+  }
+
   /** Whether an additive model's groups are each chosen for by their own component. */
   boolean apart() {
     return model.structure().additive()
@@ -265,6 +297,7 @@ public record Strategy(
     builder.pending =
         pending == Pendings.usual(acquisition, model) ? Optional.empty() : Optional.of(pending);
     builder.cover = cover;
+    builder.failures = failures;
     return builder;
   }
 
@@ -307,6 +340,7 @@ public record Strategy(
     private OptionalInt features = OptionalInt.empty();
     private Optional<PendingRule> pending = Optional.empty();
     private Optional<Cover> cover = Optional.empty();
+    private FailureRule failures = FailureRule.LEARN;
 
     private Builder() {}
 
@@ -467,6 +501,12 @@ public record Strategy(
       return this;
     }
 
+    /** Sets what failed trials say about points that were not tried. */
+    public Builder failures(FailureRule rule) {
+      this.failures = rule;
+      return this;
+    }
+
     /** Builds the strategy. */
     public Strategy build() {
       ModelSpec model =
@@ -489,7 +529,8 @@ public record Strategy(
           paths,
           features,
           pending.orElse(Pendings.usual(acquisition, model)),
-          cover);
+          cover,
+          failures);
     }
 
     private Learning learning() {

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.function.DoubleConsumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 
@@ -209,6 +210,8 @@ public final class Study {
    * Tells how a pending trial ended. Telling the same again does nothing, so that a worker that is
    * not sure whether it was heard may repeat itself.
    *
+   * @throws IllegalArgumentException if there is a value but one of the study's outcomes is
+   *     missing, or one is told that the study has not; the trial stays pending
    * @throws UnknownTrialException if there is no such trial, or it ended with another outcome
    */
   public Trial.Finished tell(int trial, Outcome outcome) {
@@ -217,6 +220,7 @@ public final class Study {
 
   /** The same, with how many seconds the trial ran, if that is known. */
   public Trial.Finished tell(int trial, Outcome outcome, OptionalDouble seconds) {
+    Outcomes.requireTold(spec, outcome);
     change(
         now ->
             isPending(trial, outcome)
@@ -241,6 +245,7 @@ public final class Study {
     List<Suggestion> suggestions = new ArrayList<>();
     for (EarlierResult result : results) {
       Point point = spec.space().check(result.values());
+      Outcomes.requireTold(spec, result.outcome());
       suggestions.add(new Suggestion(point, Origin.EARLIER, Diagnostics.none()));
     }
     change(
@@ -308,11 +313,14 @@ public final class Study {
     return state.history();
   }
 
-  /** The best observed trial; the earliest of equals; empty before the first value. */
+  /**
+   * The best observed trial among those that keep the bounds of all outcomes; the earliest of
+   * equals; empty before the first of them.
+   */
   public Optional<Trial.Finished> best() {
     Trial.Finished best = null;
     for (Trial.Finished trial : history().finished()) {
-      if (trial.value().isPresent()
+      if (spec.feasible(trial.outcome())
           && (best == null
               || spec.direction()
                   .better(trial.value().getAsDouble(), best.value().getAsDouble()))) {
@@ -371,6 +379,31 @@ public final class Study {
     } catch (SpaceExhaustedException e) {
       return Optional.empty();
     }
+  }
+
+  /** What there is to see of the study: all of it. Takes some seconds, more with many trials. */
+  public StudyReport report() {
+    return report(ReportPlan.standard(), share -> {});
+  }
+
+  /**
+   * What there is to see of the study.
+   *
+   * @param plan what is wanted
+   * @param progress is told the share of the work that is done, from 0 to 1
+   * @throws IllegalArgumentException if the plan names a parameter that there is not
+   */
+  public StudyReport report(ReportPlan plan, DoubleConsumer progress) {
+    Reporting reporting = new Reporting(spec, plan, progress);
+    History history;
+    List<StudyEvent> events;
+    int values;
+    synchronized (this) {
+      history = history();
+      events = journal.read(0).subList(0, state.length());
+      values = state.values();
+    }
+    return reporting.of(history, events, values, this::past);
   }
 
   /**
@@ -433,11 +466,7 @@ public final class Study {
   // Empty if the evaluation was interrupted, which says nothing about the point.
   private static Optional<Outcome> evaluate(Objective objective, Point point) {
     try {
-      double value = objective.evaluate(point);
-      return Optional.of(
-          Double.isFinite(value)
-              ? Outcome.value(value)
-              : Outcome.failure("the objective returned " + value));
+      return Optional.of(objective.outcome(point));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return Optional.empty();

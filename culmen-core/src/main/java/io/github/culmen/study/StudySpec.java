@@ -2,6 +2,8 @@ package io.github.culmen.study;
 
 import io.github.culmen.search.Sweep;
 import io.github.culmen.space.SearchSpace;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalInt;
 
 /**
@@ -13,6 +15,7 @@ import java.util.OptionalInt;
  * @param noise what is known about the noise of the told values
  * @param strategy how points are chosen
  * @param seed the seed all randomness is derived from
+ * @param outcomes what is measured besides the objective and has a bound
  * @param budget how many trials are meant to be spent, those of the initial design included, if
  *     that is known: what {@link Strategy#auto} plans with. A study may have fewer or more
  */
@@ -23,6 +26,7 @@ public record StudySpec(
     Noise noise,
     Strategy strategy,
     long seed,
+    List<OutcomeLimit> outcomes,
     OptionalInt budget) {
 
   /** Checks that the parts fit together. */
@@ -73,9 +77,24 @@ public record StudySpec(
                         + " parameters");
               }
             });
+    outcomes = List.copyOf(outcomes);
+    Outcomes.check(outcomes, space, strategy);
   }
 
-  /** Without a budget. */
+  /**
+   * Whether a trial's outcome is feasible: it has a value and keeps the bounds of all outcomes, by
+   * what was told.
+   */
+  public boolean feasible(Outcome outcome) {
+    return outcome instanceof Outcome.Success success
+        && outcomes.stream()
+            .allMatch(
+                limit ->
+                    success.outcomes().containsKey(limit.name())
+                        && limit.kept(success.outcomes().get(limit.name()).value()));
+  }
+
+  /** Without outcomes and budget. */
   public StudySpec(
       String name,
       SearchSpace space,
@@ -83,17 +102,17 @@ public record StudySpec(
       Noise noise,
       Strategy strategy,
       long seed) {
-    this(name, space, direction, noise, strategy, seed, OptionalInt.empty());
+    this(name, space, direction, noise, strategy, seed, List.of(), OptionalInt.empty());
   }
 
   /** The same with so many trials to spend. */
   public StudySpec withBudget(OptionalInt trials) {
-    return new StudySpec(name, space, direction, noise, strategy, seed, trials);
+    return new StudySpec(name, space, direction, noise, strategy, seed, outcomes, trials);
   }
 
   /** The same with another strategy. */
   StudySpec withStrategy(Strategy other) {
-    return new StudySpec(name, space, direction, noise, other, seed, budget);
+    return new StudySpec(name, space, direction, noise, other, seed, outcomes, budget);
   }
 
   /**
@@ -127,6 +146,7 @@ public record StudySpec(
     private Noise noise = Noise.learned();
     private Strategy strategy = Strategy.auto();
     private long seed;
+    private final List<OutcomeLimit> outcomes = new ArrayList<>();
     private OptionalInt budget = OptionalInt.empty();
 
     private Builder(SearchSpace space) {
@@ -179,9 +199,15 @@ public record StudySpec(
       return this;
     }
 
+    /** Adds something that is measured besides the objective and has a bound. */
+    public Builder outcome(OutcomeLimit limit) {
+      this.outcomes.add(limit);
+      return this;
+    }
+
     /** Builds the spec. */
     public StudySpec build() {
-      return new StudySpec(name, space, direction, noise, strategy, seed, budget);
+      return new StudySpec(name, space, direction, noise, strategy, seed, outcomes, budget);
     }
   }
 }

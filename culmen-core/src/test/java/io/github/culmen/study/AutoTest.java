@@ -99,8 +99,8 @@ class AutoTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> auto.maxima(3).build())
         .withMessage(
-            "acquisition auto chooses everything but initial and pending by itself, but maxima ="
-                + " 3");
+            "acquisition auto chooses everything but initial, pending and failures by itself, but"
+                + " maxima = 3");
     auto.maxima(10);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> auto.maxValues(MaxValueMethod.EXACT).build())

@@ -2,6 +2,7 @@ package io.github.culmen.store;
 
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.study.Diagnostics;
+import io.github.culmen.study.Prospects;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,25 +32,37 @@ final class DiagnosticsCodec {
       map.put("warnings", diagnostics.warnings());
     }
     diagnostics.plan().ifPresent(text -> map.put("plan", text));
+    diagnostics.prospects().success().ifPresent(p -> map.put("success", p));
+    diagnostics.prospects().feasible().ifPresent(p -> map.put("feasible", p));
+    if (!diagnostics.prospects().outcomes().isEmpty()) {
+      map.put("outcomes", OutcomeCodec.settings(diagnostics.prospects().outcomes()));
+    }
     return map;
   }
 
   static Diagnostics diagnostics(Fields fields) {
     Diagnostics diagnostics =
         new Diagnostics(
-            fields.has("hyperparameters")
-                ? fields.maps("hyperparameters").stream()
-                    .map(map -> hyperparameters(new Fields("hyperparameters", map)))
-                    .toList()
-                : List.of(),
-            fields.has("additive")
-                ? Optional.of(StructureCodec.fit(fields.fields("additive")))
-                : Optional.empty(),
-            optional(fields, "acquisition"),
-            optional(fields, "acquisitionOfSweep"),
-            fields.has("maximumQuantiles") ? fields.reals("maximumQuantiles") : List.of(),
-            fields.real("jitter"),
-            fields.has("warnings") ? fields.texts("warnings") : List.of());
+                fields.has("hyperparameters")
+                    ? fields.maps("hyperparameters").stream()
+                        .map(map -> hyperparameters(new Fields("hyperparameters", map)))
+                        .toList()
+                    : List.of(),
+                fields.has("additive")
+                    ? Optional.of(StructureCodec.fit(fields.fields("additive")))
+                    : Optional.empty(),
+                optional(fields, "acquisition"),
+                optional(fields, "acquisitionOfSweep"),
+                fields.has("maximumQuantiles") ? fields.reals("maximumQuantiles") : List.of(),
+                fields.real("jitter"),
+                fields.has("warnings") ? fields.texts("warnings") : List.of())
+            .with(
+                new Prospects(
+                    optional(fields, "success"),
+                    optional(fields, "feasible"),
+                    fields.has("outcomes")
+                        ? OutcomeCodec.settings(fields.fields("outcomes"))
+                        : Map.of()));
     if (fields.has("plan")) {
       diagnostics = diagnostics.withPlan(fields.text("plan"));
     }

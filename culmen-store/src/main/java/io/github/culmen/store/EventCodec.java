@@ -21,6 +21,7 @@ import java.util.Map;
  * {"event":"enqueued","at":"…","params":{"lr":0.01,"depth":3}}
  * {"event":"asked","trial":1,"at":"…","params":{…},"origin":"strategy","diagnostics":{…}}
  * {"event":"told","trial":1,"at":"…","value":0.4,"sd":0.1}
+ * {"event":"told","trial":4,"at":"…","value":0.4,"outcomes":{"latency_ms":{"value":43.0}}}
  * {"event":"told","trial":2,"at":"…","failed":"exit code 1"}
  * {"event":"leased","trial":3,"at":"…","worker":"host-17","until":"…"}
  * {"event":"released","trial":3,"at":"…","worker":"host-17"}
@@ -110,6 +111,9 @@ public final class EventCodec {
       if (told.outcome() instanceof Outcome.Success success) {
         map.put("value", success.value());
         success.sd().ifPresent(sd -> map.put("sd", sd));
+        if (!success.outcomes().isEmpty()) {
+          map.put("outcomes", OutcomeCodec.toMap(success.outcomes()));
+        }
       } else if (told.outcome() instanceof Outcome.Failure failure) {
         map.put("failed", failure.reason());
       }
@@ -213,6 +217,11 @@ public final class EventCodec {
   private static Outcome outcome(Fields fields) {
     return fields.has("failed")
         ? Outcome.failure(fields.text("failed"))
-        : new Outcome.Success(fields.real("value"), DiagnosticsCodec.optional(fields, "sd"));
+        : new Outcome.Success(
+            fields.real("value"),
+            DiagnosticsCodec.optional(fields, "sd"),
+            fields.has("outcomes")
+                ? OutcomeCodec.measurements(fields.fields("outcomes"))
+                : Map.of());
   }
 }

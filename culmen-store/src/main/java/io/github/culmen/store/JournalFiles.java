@@ -118,6 +118,7 @@ public final class JournalFiles {
         spec.noise(),
         spec.strategy(),
         spec.seed(),
+        spec.outcomes(),
         spec.budget());
   }
 

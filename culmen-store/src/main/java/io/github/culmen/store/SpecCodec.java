@@ -8,10 +8,13 @@ import io.github.culmen.model.PathMethod;
 import io.github.culmen.space.Constraint;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Direction;
+import io.github.culmen.study.FailureRule;
 import io.github.culmen.study.Noise;
+import io.github.culmen.study.OutcomeLimit;
 import io.github.culmen.study.Strategy;
 import io.github.culmen.study.StudySpec;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -32,6 +35,9 @@ public final class SpecCodec {
     map.put("parameters", ParameterCodec.toMap(spec.space()));
     if (!spec.space().constraints().isEmpty()) {
       map.put("constraints", spec.space().constraints().stream().map(Constraint::text).toList());
+    }
+    if (!spec.outcomes().isEmpty()) {
+      map.put("outcomes", OutcomeCodec.toMap(spec.outcomes()));
     }
     map.put("noise", noise(spec.noise()));
     map.put("strategy", strategy(spec.strategy(), spec.seed()));
@@ -55,6 +61,8 @@ public final class SpecCodec {
     SearchSpace unlimited = ParameterCodec.space(fields.fields("parameters"));
     SearchSpace space =
         fields.has("constraints") ? unlimited.constrained(fields.texts("constraints")) : unlimited;
+    List<OutcomeLimit> outcomes =
+        fields.has("outcomes") ? OutcomeCodec.limits(fields.fields("outcomes")) : List.of();
     Noise noise = noise(fields);
     Fields inner = fields.fields("strategy");
     long seed = inner.whole("seed");
@@ -62,7 +70,7 @@ public final class SpecCodec {
     OptionalInt budget =
         fields.has("budget") ? OptionalInt.of(fields.count("budget")) : OptionalInt.empty();
     fields.end();
-    return new StudySpec(name, space, direction, noise, strategy, seed, budget);
+    return new StudySpec(name, space, direction, noise, strategy, seed, outcomes, budget);
   }
 
   private static Object noise(Noise noise) {
@@ -102,6 +110,7 @@ public final class SpecCodec {
     strategy.features().ifPresent(count -> map.put("features", count));
     map.put("pending", strategy.pending().word());
     strategy.cover().ifPresent(cover -> map.put("cover", cover(cover)));
+    map.put("failures", strategy.failures().word());
     map.put("seed", seed);
     return map;
   }
@@ -129,7 +138,10 @@ public final class SpecCodec {
             fields.has("pending")
                 ? fields.word("pending", PendingRule.values(), PendingRule::word)
                 : beforeThereWasAChoice(acquisition),
-            fields.has("cover") ? Optional.of(cover(fields.fields("cover"))) : Optional.empty());
+            fields.has("cover") ? Optional.of(cover(fields.fields("cover"))) : Optional.empty(),
+            fields.has("failures")
+                ? fields.word("failures", FailureRule.values(), FailureRule::word)
+                : FailureRule.LEARN);
     fields.end();
     return strategy;
   }

@@ -1,6 +1,7 @@
 package io.github.culmen.store;
 
 import io.github.culmen.study.Direction;
+import io.github.culmen.study.Outcome;
 import io.github.culmen.study.StudyEvent;
 import io.github.culmen.study.StudySpec;
 import java.sql.Connection;
@@ -260,7 +261,10 @@ final class SqlStudyStore implements StudyStore {
     StudySpec spec = created.spec();
     int trials = counts.getOrDefault("asked", 0);
     int failed = counts.getOrDefault("failure", 0);
-    Double best = extremes.get(spec.direction());
+    Double best =
+        spec.outcomes().isEmpty()
+            ? extremes.get(spec.direction())
+            : bestFeasible(connection, study, spec);
     return Optional.of(
         new StudySummary(
             name,
@@ -272,6 +276,37 @@ final class SqlStudyStore implements StudyStore {
             failed,
             trials - failed - counts.getOrDefault("value", 0),
             best == null ? OptionalDouble.empty() : OptionalDouble.of(best)));
+  }
+
+  // The database cannot compare what is in the texts. Null if there is none.
+  private static Double bestFeasible(Connection connection, long study, StudySpec spec)
+      throws SQLException {
+    Double best = null;
+    try (PreparedStatement statement =
+        connection.prepareStatement(
+            "SELECT body FROM culmen_event WHERE study = ? AND kind = 'value'")) {
+      statement.setLong(1, study);
+      try (ResultSet rows = statement.executeQuery()) {
+        while (rows.next()) {
+          Outcome outcome = told(rows.getString(1), spec);
+          if (outcome instanceof Outcome.Success success
+              && spec.feasible(outcome)
+              && (best == null || spec.direction().better(success.value(), best))) {
+            best = success.value();
+          }
+        }
+      }
+    }
+    return best;
+  }
+
+  // A damaged event must not keep people from seeing what else is there.
+  private static Outcome told(String body, StudySpec spec) {
+    try {
+      return ((StudyEvent.Told) EventCodec.decode(body, spec.space())).outcome();
+    } catch (CorruptJournalException e) {
+      return Outcome.failure(e.getMessage());
+    }
   }
 
   private StudyEvent.Created created(List<EventRow> first, String name) {

@@ -23,6 +23,7 @@ import io.github.culmen.study.Origin;
 import io.github.culmen.study.Outcome;
 import io.github.culmen.study.Outputs;
 import io.github.culmen.study.Priors;
+import io.github.culmen.study.Prospects;
 import io.github.culmen.study.Sampling;
 import io.github.culmen.study.Strategy;
 import io.github.culmen.study.Structure;
@@ -33,6 +34,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -123,8 +125,9 @@ final class RandomStudies {
         pick(Direction.values()),
         noise,
         strategy(dimension, noise),
-        random.nextBoolean() ? random.nextLong() : Long.MIN_VALUE + random.nextInt(2),
-        random.nextBoolean() ? OptionalInt.of(1 + random.nextInt(1000)) : OptionalInt.empty());
+            random.nextBoolean() ? random.nextLong() : Long.MIN_VALUE + random.nextInt(2))
+        .withBudget(
+            random.nextBoolean() ? OptionalInt.of(1 + random.nextInt(1000)) : OptionalInt.empty());
   }
 
   double real() {
@@ -304,17 +307,26 @@ final class RandomStudies {
 
   private Diagnostics unplanned(StudySpec spec) {
     return new Diagnostics(
-        random.nextBoolean()
-            ? List.of(
-                hyperparameters(spec.space().dimension()),
-                hyperparameters(spec.space().dimension()))
-            : List.of(),
-        random.nextBoolean() ? Optional.of(additive(spec.space().dimension())) : Optional.empty(),
-        optional(Double.NEGATIVE_INFINITY),
-        optional(Double.NaN),
-        random.nextBoolean() ? List.of(real(), real(), Double.POSITIVE_INFINITY) : List.of(),
-        real(),
-        random.nextBoolean() ? List.of(pick(TEXTS), pick(TEXTS)) : List.of());
+            random.nextBoolean()
+                ? List.of(
+                    hyperparameters(spec.space().dimension()),
+                    hyperparameters(spec.space().dimension()))
+                : List.of(),
+            random.nextBoolean()
+                ? Optional.of(additive(spec.space().dimension()))
+                : Optional.empty(),
+            optional(Double.NEGATIVE_INFINITY),
+            optional(Double.NaN),
+            random.nextBoolean() ? List.of(real(), real(), Double.POSITIVE_INFINITY) : List.of(),
+            real(),
+            random.nextBoolean() ? List.of(pick(TEXTS), pick(TEXTS)) : List.of())
+        .with(
+            random.nextBoolean()
+                ? Prospects.none()
+                : new Prospects(
+                    optional(0.25),
+                    optional(1),
+                    Map.of("c-2", List.of(hyperparameters(spec.space().dimension())))));
   }
 
   private OptionalDouble optional(double special) {
@@ -329,7 +341,12 @@ final class RandomStudies {
     return switch (random.nextInt(3)) {
       case 0 -> Outcome.failure(pick(TEXTS));
       case 1 -> Outcome.value(real());
-      default -> Outcome.value(real(), random.nextInt(4) == 0 ? 0 : positive());
+      default -> {
+        Outcome.Success success = Outcome.value(real(), random.nextInt(4) == 0 ? 0 : positive());
+        yield random.nextBoolean()
+            ? success
+            : success.with("größer", real()).with("c-2", real(), positive());
+      }
     };
   }
 

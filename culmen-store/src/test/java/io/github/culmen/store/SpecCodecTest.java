@@ -8,8 +8,10 @@ import io.github.culmen.acquisition.PendingRule;
 import io.github.culmen.gp.ParameterPrior;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.FailureRule;
 import io.github.culmen.study.Learning;
 import io.github.culmen.study.Noise;
+import io.github.culmen.study.OutcomeLimit;
 import io.github.culmen.study.Priors;
 import io.github.culmen.study.Strategy;
 import io.github.culmen.study.StudySpec;
@@ -49,7 +51,7 @@ class SpecCodecTest {
                 + "\"max-values\":\"gumbel\",\"information\":\"noise-aware\","
                 + "\"kernel\":\"matern52\",\"inference\":\"map\",\"prior\":\"default\","
                 + "\"standardize\":true,\"model\":\"ordinary\",\"paths\":\"pathwise\","
-                + "\"pending\":\"believer\",\"seed\":7}}");
+                + "\"pending\":\"believer\",\"failures\":\"learn\",\"seed\":7}}");
   }
 
   @Test
@@ -132,6 +134,31 @@ class SpecCodecTest {
     inner(map, "strategy").put("max-values", "gumbel");
     inner(map, "strategy").put("information", "noise-aware");
     assertThat(SpecCodec.fromMap(map).strategy().pending()).isEqualTo(PendingRule.DIVERSITY);
+  }
+
+  @Test
+  void readsStudiesFromBeforeFailuresWereLearnedFrom() {
+    Map<String, Object> map = new LinkedHashMap<>(Json.read(Json.write(SpecCodec.toMap(SPEC))));
+    assertThat(inner(map, "strategy").remove("failures")).isEqualTo("learn");
+    assertThat(SpecCodec.fromMap(map)).isEqualTo(SPEC);
+    inner(map, "strategy").put("failures", "ignore");
+    assertThat(SpecCodec.fromMap(map).strategy().failures()).isEqualTo(FailureRule.IGNORE);
+  }
+
+  @Test
+  void outcomesSurvive() {
+    StudySpec spec =
+        StudySpec.builder(SearchSpace.of(Parameter.real("x", 0, 1)))
+            .outcome(OutcomeLimit.atMost("latency_ms", 50))
+            .outcome(OutcomeLimit.atLeast("recall", 1e-300))
+            .build();
+    String text = Json.write(SpecCodec.toMap(spec));
+    assertThat(text)
+        .contains("\"outcomes\":{\"latency_ms\":\"<= 50.0\",\"recall\":\">= 1.0E-300\"}");
+    assertThat(SpecCodec.fromMap(Json.read(text))).isEqualTo(spec);
+    refuses(
+        map -> map.put("outcomes", Map.of("latency_ms", "< 50")),
+        "the limit of outcome 'latency_ms' must be <= or >= and a number");
   }
 
   @Test

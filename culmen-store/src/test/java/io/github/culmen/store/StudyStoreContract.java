@@ -10,6 +10,7 @@ import io.github.culmen.study.Journal;
 import io.github.culmen.study.Lease;
 import io.github.culmen.study.LeaseTerms;
 import io.github.culmen.study.Outcome;
+import io.github.culmen.study.OutcomeLimit;
 import io.github.culmen.study.Strategy;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.StudyEvent;
@@ -67,6 +68,28 @@ abstract class StudyStoreContract {
         .strategy(Strategy.builder().acquisition(Strategy.AcquisitionKind.RANDOM).build())
         .seed(11)
         .build();
+  }
+
+  @Test
+  void outcomesAreKeptAndTheBestIsTheBestFeasible() {
+    StudySpec spec =
+        StudySpec.builder(SPACE)
+            .name("limited")
+            .strategy(spec("limited").strategy())
+            .outcome(OutcomeLimit.atMost("latency", 50))
+            .build();
+    Study study = Study.resume(store.create(spec));
+    study.add(Map.of("lr", 0.1, "depth", 3), Outcome.value(1).with("latency", 60));
+    assertThat(store.summary("limited").orElseThrow().best()).isEmpty();
+    study.add(Map.of("lr", 0.1, "depth", 4), Outcome.value(2).with("latency", 50, 0.5));
+    study.add(Map.of("lr", 0.1, "depth", 5), Outcome.value(3).with("latency", 40));
+    assertThat(store.summary("limited").orElseThrow().best()).hasValue(2);
+    Study again = Study.resume(store.open("limited"));
+    assertThat(again.spec()).isEqualTo(spec);
+    assertThat(again.history().finished().get(1).outcome())
+        .isEqualTo(Outcome.value(2).with("latency", 50, 0.5));
+    assertThatThrownBy(() -> again.tell(again.ask().number(), 1))
+        .hasMessageContaining("latency was not told");
   }
 
   @Test

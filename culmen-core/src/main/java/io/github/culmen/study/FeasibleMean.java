@@ -1,0 +1,74 @@
+package io.github.culmen.study;
+
+import io.github.culmen.acquisition.Acquisition;
+import io.github.culmen.acquisition.Feasibility;
+import io.github.culmen.acquisition.Fenced;
+import io.github.culmen.acquisition.MarginalAcquisition;
+import io.github.culmen.acquisition.PosteriorMean;
+import io.github.culmen.search.AcquisitionMaximizer;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * Where the posterior mean is largest among points that keep the bounds of all outcomes with a
+ * probability of 95 % at least and rather succeed than fail.
+ */
+final class FeasibleMean {
+  /** How probable it has to be that a recommended point keeps all bounds. */
+  static final double SURE = 0.95;
+
+  // A search that aims at a little more ends inside.
+  private static final double AIM = 0.96;
+  private static final double RATHER = 0.5;
+  // In prior sds of the objective.
+  private static final double WEIGHT = 100;
+
+  private final List<Fenced.Fence> least = new ArrayList<>();
+  private final List<Fenced.Fence> aims = new ArrayList<>();
+  private final Feasibility all;
+
+  FeasibleMean(Feasibility outcomes, Feasibility success) {
+    if (!outcomes.isEmpty()) {
+      least.add(new Fenced.Fence(outcomes, Math.log(SURE)));
+      aims.add(new Fenced.Fence(outcomes, Math.log(AIM)));
+    }
+    if (!success.isEmpty()) {
+      least.add(new Fenced.Fence(success, Math.log(RATHER)));
+      aims.add(new Fenced.Fence(success, Math.log(RATHER)));
+    }
+    this.all = outcomes.and(success);
+  }
+
+  boolean isEmpty() {
+    return least.isEmpty();
+  }
+
+  /** Whether a point is good enough. */
+  boolean admits(double[] unit) {
+    return least.stream().allMatch(fence -> fence.admits(unit));
+  }
+
+  /** The point; if none is good enough, the one that is most probable to be feasible. */
+  AcquisitionMaximizer.Maximum largest(Part part) {
+    Acquisition mean =
+        new MarginalAcquisition(
+            part.models(), Collections.nCopies(part.models().size(), new PosteriorMean()));
+    double weight = WEIGHT * Math.sqrt(part.models().get(0).priorVariance());
+    return maximum(part, new Fenced(mean, aims, weight), this::admits)
+        .or(() -> maximum(part, all, point -> true))
+        .orElseThrow();
+  }
+
+  private static Optional<AcquisitionMaximizer.Maximum> maximum(
+      Part part, Acquisition acquisition, Predicate<double[]> admitted) {
+    return AcquisitionMaximizer.maximize(
+        acquisition,
+        part.candidates(),
+        part.complete(),
+        part.domain(),
+        point -> part.domain().contains(point) && admitted.test(point));
+  }
+}

@@ -1,0 +1,103 @@
+package io.github.culmen.study;
+
+import io.github.culmen.acquisition.InformationForm;
+import io.github.culmen.acquisition.PendingRule;
+import io.github.culmen.space.Parameter;
+import io.github.culmen.space.SearchSpace;
+import io.github.culmen.space.Spelling;
+import io.github.culmen.study.Strategy.AcquisitionKind;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What studies with outcomes ask of their parts and of those who tell values. */
+final class Outcomes {
+  private Outcomes() {}
+
+  /** Checks that outcomes go with the rest of a spec. */
+  static void check(List<OutcomeLimit> outcomes, SearchSpace space, Strategy strategy) {
+    if (outcomes.isEmpty()) {
+      return;
+    }
+    Set<String> names = new HashSet<>();
+    for (OutcomeLimit limit : outcomes) {
+      if (!names.add(limit.name())) {
+        throw new IllegalArgumentException(
+            "an outcome has one limit, but '" + limit.name() + "' is there twice");
+      }
+      if (space.parameters().stream().map(Parameter::name).anyMatch(limit.name()::equals)) {
+        throw new IllegalArgumentException(
+            "an outcome must not have the name of a parameter, but '" + limit.name() + "' has");
+      }
+    }
+    if (strategy.model().structure().additive()) {
+      throw new IllegalArgumentException(
+          "outcomes need a model of all parameters together, but model is additive");
+    }
+    if (entropySearch(strategy)) {
+      require(strategy.information() == InformationForm.NOISE_AWARE, "information", strategy);
+      require(
+          strategy.pending() == PendingRule.BELIEVER || strategy.pending() == PendingRule.FANTASIES,
+          "pending",
+          strategy);
+    }
+    if (strategy.cover().isPresent()) {
+      throw new IllegalArgumentException(
+          "cover is for maxima over all candidates, but with outcomes maxima are those of feasible"
+              + " points");
+    }
+  }
+
+  private static void require(boolean holds, String key, Strategy strategy) {
+    if (!holds) {
+      boolean form = key.equals("information");
+      throw new IllegalArgumentException(
+          "with outcomes "
+              + strategy.acquisition().word()
+              + " has "
+              + (form ? "information noise-aware only" : "pending believer or fantasies")
+              + ", but "
+              + key
+              + " = "
+              + (form ? strategy.information().word() : strategy.pending().word()));
+    }
+  }
+
+  /** Whether the acquisition has a form of its own for outcomes. */
+  static boolean entropySearch(Strategy strategy) {
+    return strategy.acquisition() == AcquisitionKind.MES_G
+        || strategy.acquisition() == AcquisitionKind.MES_R;
+  }
+
+  /** Makes sure that a told value comes with the study's outcomes and no others. */
+  static void requireTold(StudySpec spec, Outcome outcome) {
+    if (!(outcome instanceof Outcome.Success success)) {
+      return;
+    }
+    List<String> names = spec.outcomes().stream().map(OutcomeLimit::name).toList();
+    for (String name : success.outcomes().keySet()) {
+      if (!names.contains(name)) {
+        Optional<String> near = Spelling.nearest(name, names);
+        throw new IllegalArgumentException(
+            "an outcome must be one of the study's, "
+                + (names.isEmpty() ? "which has none" : String.join(", ", names))
+                + ", but '"
+                + name
+                + "' was told"
+                + near.map(n -> " (did you mean '" + n + "'?)").orElse(""));
+      }
+    }
+    List<String> missing =
+        names.stream().filter(name -> !success.outcomes().containsKey(name)).toList();
+    if (!missing.isEmpty()) {
+      throw new IllegalArgumentException(
+          "a value must come with all outcomes of the study, "
+              + String.join(", ", names)
+              + ", but "
+              + String.join(", ", missing)
+              + (missing.size() == 1 ? " was" : " were")
+              + " not told");
+    }
+  }
+}
