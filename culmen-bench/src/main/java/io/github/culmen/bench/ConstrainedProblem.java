@@ -76,14 +76,10 @@ public final class ConstrainedProblem {
         new double[] {1, 1},
         x -> x[0] + x[1],
         List.of(
-            x ->
-                1.5
-                    - x[0]
-                    - 2 * x[1]
-                    - 0.5 * Math.sin(2 * Math.PI * (x[0] * x[0] - 2 * x[1])),
+            x -> 1.5 - x[0] - 2 * x[1] - 0.5 * Math.sin(2 * Math.PI * (x[0] * x[0] - 2 * x[1])),
             x -> x[0] * x[0] + x[1] * x[1] - 1.5),
-        0.5997882304268493,
-        new double[] {0.1950616609080086, 0.4047265695188407});
+        0.5997880520100676,
+        new double[] {0.19512268347207177, 0.4046653685379958});
   }
 
   private static ConstrainedProblem vessel() {
@@ -101,9 +97,7 @@ public final class ConstrainedProblem {
         List.of(
             x -> 0.0193 * x[2] - x[0],
             x -> 0.00954 * x[2] - x[1],
-            x ->
-                1.296
-                    - Math.PI * x[2] * x[2] * (x[3] + 4.0 / 3 * x[2]) / 1e6),
+            x -> 1.296 - Math.PI * x[2] * x[2] * (x[3] + 4.0 / 3 * x[2]) / 1e6),
         5885.332773616461,
         new double[] {0.7781686413751054, 0.38464916262790183, 40.319618724098724, 200});
   }

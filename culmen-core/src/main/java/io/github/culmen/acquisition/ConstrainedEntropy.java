@@ -146,8 +146,7 @@ public final class ConstrainedEntropy implements Acquisition {
       for (int k = 0; k < slopes.size(); k++) {
         double weight = sum.share(k);
         for (int j = 0; j < d; j++) {
-          gradients.set(
-              i, j, Bounded.finite(gradients.get(i, j) + weight * slopes.get(k)[j]));
+          gradients.set(i, j, Bounded.finite(gradients.get(i, j) + weight * slopes.get(k)[j]));
         }
       }
     }
@@ -171,8 +170,7 @@ public final class ConstrainedEntropy implements Acquisition {
   }
 
   // d log Φ(z)/dx for z = (mean - t)/√(variance + noise)
-  private static void addSlope(
-      MomentGradients own, int i, double z, double noise, double[] slope) {
+  private static void addSlope(MomentGradients own, int i, double z, double noise, double[] slope) {
     double variance = own.moments().variance()[i] + noise;
     double hazard = StandardNormal.hazard(z);
     double byMean = Bounded.finite(hazard / Math.sqrt(variance));

@@ -27,15 +27,12 @@ public final class Weighed implements Acquisition {
    *
    * @param candidates points over the domain
    */
-  public static Acquisition of(
-      Acquisition inner, Feasibility feasibility, Candidates candidates) {
+  public static Acquisition of(Acquisition inner, Feasibility feasibility, Candidates candidates) {
     if (feasibility.isEmpty()) {
       return inner;
     }
     double least =
-        inner.logarithmic()
-            ? 0
-            : Arrays.stream(inner.values(candidates)).min().orElseThrow();
+        inner.logarithmic() ? 0 : Arrays.stream(inner.values(candidates)).min().orElseThrow();
     return new Weighed(inner, feasibility, least);
   }
 

@@ -180,16 +180,11 @@ final class LabelSites {
       double cavityShift = mean[i] / covariance[i][i] - shift[i];
       double sign = succeeded[i] ? 1 : -1;
       double z =
-          sign
-              * (cavityShift / cavityPrecision + offset)
-              / Math.sqrt(1 + 1 / cavityPrecision);
+          sign * (cavityShift / cavityPrecision + offset) / Math.sqrt(1 + 1 / cavityPrecision);
       double total = precision[i] + cavityPrecision;
       sum += StandardNormal.logCdf(z) + 0.5 * Math.log1p(precision[i] / cavityPrecision);
       sum +=
-          0.5
-              * cavityShift
-              * (precision[i] / cavityPrecision * cavityShift - 2 * shift[i])
-              / total;
+          0.5 * cavityShift * (precision[i] / cavityPrecision * cavityShift - 2 * shift[i]) / total;
       sum -= 0.5 * shift[i] * shift[i] / total;
     }
     return sum;

@@ -36,8 +36,7 @@ record Observations(
   }
 
   /** Of something that is seen in each trial with a value. */
-  static Observations of(
-      StudySpec spec, History history, UnaryOperator<Outcome.Success> seen) {
+  static Observations of(StudySpec spec, History history, UnaryOperator<Outcome.Success> seen) {
     Encoding encoding = new Encoding(spec.space());
     List<double[]> inputs = new ArrayList<>();
     List<Outcome.Success> outcomes = new ArrayList<>();

@@ -31,9 +31,7 @@ final class OutcomeModels {
   private final List<Modelling.Fitted> fitted;
 
   private OutcomeModels(
-      List<OutcomeLimit> limits,
-      List<Observations> observations,
-      List<Modelling.Fitted> fitted) {
+      List<OutcomeLimit> limits, List<Observations> observations, List<Modelling.Fitted> fitted) {
     this.limits = limits;
     this.observations = observations;
     this.fitted = fitted;
@@ -140,9 +138,7 @@ final class OutcomeModels {
 
   /** The probability at a point; empty without outcomes. */
   OptionalDouble at(double[] unit) {
-    return isEmpty()
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(feasibility().probability(unit));
+    return isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(feasibility().probability(unit));
   }
 
   /** The hyper-parameters of the models, for the next fit to start from. */

@@ -38,8 +38,7 @@ final class Outcomes {
     if (entropySearch(strategy)) {
       require(strategy.information() == InformationForm.NOISE_AWARE, "information", strategy);
       require(
-          strategy.pending() == PendingRule.BELIEVER
-              || strategy.pending() == PendingRule.FANTASIES,
+          strategy.pending() == PendingRule.BELIEVER || strategy.pending() == PendingRule.FANTASIES,
           "pending",
           strategy);
     }

@@ -33,8 +33,7 @@ final class Successes {
    * What is learned, a function of the history alone; nothing if no trial failed, or failures are
    * ignored.
    */
-  static Successes of(
-      StudySpec spec, History history, Observations observations, Domain domain) {
+  static Successes of(StudySpec spec, History history, Observations observations, Domain domain) {
     int failures = observations.failed().rows();
     if (spec.strategy().failures() == FailureRule.IGNORE || failures == 0) {
       return new Successes(new Feasibility(List.of()), 0, false);

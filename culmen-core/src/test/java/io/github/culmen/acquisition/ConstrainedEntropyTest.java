@@ -145,8 +145,7 @@ class ConstrainedEntropyTest {
   private static Situation situation() {
     Matrix inputs = MODELS.get(0).data().inputs();
     Matrix candidates =
-        Matrix.stack(
-            Matrix.wrap(600, 2, new SplittableRandom(9).doubles(1200).toArray()), inputs);
+        Matrix.stack(Matrix.wrap(600, 2, new SplittableRandom(9).doubles(1200).toArray()), inputs);
     return new Situation(
         MODELS,
         MODELS.get(0).data(),
@@ -206,10 +205,10 @@ class ConstrainedEntropyTest {
 
   @Test
   void aFencedAcquisitionHasTheGradientOfItsValues() {
-    Acquisition mean = new MarginalAcquisition(MODELS, List.of(new PosteriorMean(), new PosteriorMean()));
+    Acquisition mean =
+        new MarginalAcquisition(MODELS, List.of(new PosteriorMean(), new PosteriorMean()));
     Feasibility feasibility = new Feasibility(REQUIREMENTS);
-    Fenced fenced =
-        new Fenced(mean, List.of(new Fenced.Fence(feasibility, Math.log(0.9))), 3);
+    Fenced fenced = new Fenced(mean, List.of(new Fenced.Fence(feasibility, Math.log(0.9))), 3);
     FeasibilityTest.requireGradient(fenced);
     double[] values = fenced.values(POINTS);
     double[] plain = mean.values(POINTS);

@@ -91,8 +91,7 @@ class FeasibilityTest {
     Candidates candidates = Candidates.of(POINTS, models);
     Feasibility feasibility = new Feasibility(List.of(ONE));
     double[] logs = feasibility.values(POINTS);
-    Acquisition log =
-        new MarginalAcquisition(models, List.of(LogExpectedImprovement.of(0.5)));
+    Acquisition log = new MarginalAcquisition(models, List.of(LogExpectedImprovement.of(0.5)));
     Acquisition bound = new MarginalAcquisition(models, List.of(UpperConfidenceBound.of(2)));
     double least = Arrays.stream(bound.values(POINTS)).min().orElseThrow();
     for (int i = 0; i < logs.length; i++) {

@@ -59,8 +59,7 @@ class SuccessModelTest {
     Term term = Term.of(KernelFamily.SE, settings, LINE, all);
     double[] noise = new double[all.rows()];
     Arrays.fill(noise, 1e-9);
-    Cholesky factor =
-        Cholesky.ofLowerRows(Term.covarianceRows(List.of(term), 0, noise));
+    Cholesky factor = Cholesky.ofLowerRows(Term.covarianceRows(List.of(term), 0, noise));
     SplittableRandom random = new SplittableRandom(1);
     double evidence = 0;
     double[] success = new double[4];
@@ -124,8 +123,7 @@ class SuccessModelTest {
     }
     SuccessModel model = learned(good, bad);
     assertThat(model.local()).isFalse();
-    assertThat(model.probabilities(Matrix.of(new double[][] {{0.5, 0.5}}))[0])
-        .isBetween(0.5, 0.95);
+    assertThat(model.probabilities(Matrix.of(new double[][] {{0.5, 0.5}}))[0]).isBetween(0.5, 0.95);
   }
 
   @Test

@@ -79,8 +79,7 @@ class OutcomeStudyTest {
       Outcome.Success there = evaluate(recommended.point());
       assertThat(study.spec().feasible(there)).isTrue();
       assertThat(there.value()).isGreaterThan(optimum - 0.05);
-      Prospects prospects =
-          study.history().trials().get(21).suggestion().diagnostics().prospects();
+      Prospects prospects = study.history().trials().get(21).suggestion().diagnostics().prospects();
       assertThat(prospects.feasible().getAsDouble()).isBetween(0.0, 1.0);
       assertThat(prospects.outcomes()).containsOnlyKeys("cost", "quality");
     }
@@ -218,22 +217,17 @@ class OutcomeStudyTest {
   void whatDoesNotGoWithOutcomesIsRefused() {
     assertThatThrownBy(() -> spec(by(AcquisitionKind.MES_G)).outcome(COST).build())
         .hasMessageContaining("'cost' is there twice");
-    assertThatThrownBy(
-            () ->
-                StudySpec.builder(SQUARE).outcome(OutcomeLimit.atMost("x", 1)).build())
+    assertThatThrownBy(() -> StudySpec.builder(SQUARE).outcome(OutcomeLimit.atMost("x", 1)).build())
         .hasMessageContaining("name of a parameter");
     assertThatThrownBy(
-            () ->
-                spec(Strategy.builder().structure(Structure.learned()).build()).build())
+            () -> spec(Strategy.builder().structure(Structure.learned()).build()).build())
         .hasMessageContaining("model is additive");
     assertThatThrownBy(
             () -> spec(Strategy.builder().information(InformationForm.LATENT).build()).build())
         .hasMessageContaining("information = latent");
-    assertThatThrownBy(
-            () -> spec(Strategy.builder().pending(PendingRule.PENALTY).build()).build())
+    assertThatThrownBy(() -> spec(Strategy.builder().pending(PendingRule.PENALTY).build()).build())
         .hasMessageContaining("pending = penalty");
-    assertThatThrownBy(
-            () -> spec(Strategy.builder().cover(new Cover(0.1, 1)).build()).build())
+    assertThatThrownBy(() -> spec(Strategy.builder().cover(new Cover(0.1, 1)).build()).build())
         .hasMessageContaining("cover");
   }
 
@@ -265,8 +259,7 @@ class OutcomeStudyTest {
       Trial.Pending trial = study.ask();
       double x = trial.point().real("x");
       study.tell(
-          trial.number(),
-          Outcome.value(x).with("huge", x > 0.5 ? 1e305 : -1e305).with("same", 3));
+          trial.number(), Outcome.value(x).with("huge", x > 0.5 ? 1e305 : -1e305).with("same", 3));
     }
     assertThat(study.recommend().orElseThrow().mean()).isFinite();
     assertThat(study.best()).isPresent();

@@ -43,19 +43,19 @@ final class DiagnosticsCodec {
   static Diagnostics diagnostics(Fields fields) {
     Diagnostics diagnostics =
         new Diagnostics(
-            fields.has("hyperparameters")
-                ? fields.maps("hyperparameters").stream()
-                    .map(map -> hyperparameters(new Fields("hyperparameters", map)))
-                    .toList()
-                : List.of(),
-            fields.has("additive")
-                ? Optional.of(StructureCodec.fit(fields.fields("additive")))
-                : Optional.empty(),
-            optional(fields, "acquisition"),
-            optional(fields, "acquisitionOfSweep"),
-            fields.has("maximumQuantiles") ? fields.reals("maximumQuantiles") : List.of(),
-            fields.real("jitter"),
-            fields.has("warnings") ? fields.texts("warnings") : List.of())
+                fields.has("hyperparameters")
+                    ? fields.maps("hyperparameters").stream()
+                        .map(map -> hyperparameters(new Fields("hyperparameters", map)))
+                        .toList()
+                    : List.of(),
+                fields.has("additive")
+                    ? Optional.of(StructureCodec.fit(fields.fields("additive")))
+                    : Optional.empty(),
+                optional(fields, "acquisition"),
+                optional(fields, "acquisitionOfSweep"),
+                fields.has("maximumQuantiles") ? fields.reals("maximumQuantiles") : List.of(),
+                fields.real("jitter"),
+                fields.has("warnings") ? fields.texts("warnings") : List.of())
             .with(
                 new Prospects(
                     optional(fields, "success"),

@@ -29,8 +29,7 @@ final class OutcomeCodec {
     while (!fields.isEmpty()) {
       String name = fields.nextName();
       Fields own = fields.fields(name);
-      outcomes.put(
-          name, new Measurement(own.real("value"), DiagnosticsCodec.optional(own, "sd")));
+      outcomes.put(name, new Measurement(own.real("value"), DiagnosticsCodec.optional(own, "sd")));
       own.end();
     }
     return outcomes;

@@ -23,8 +23,8 @@ import io.github.culmen.study.Origin;
 import io.github.culmen.study.Outcome;
 import io.github.culmen.study.Outputs;
 import io.github.culmen.study.Priors;
-import io.github.culmen.study.Sampling;
 import io.github.culmen.study.Prospects;
+import io.github.culmen.study.Sampling;
 import io.github.culmen.study.Strategy;
 import io.github.culmen.study.Structure;
 import io.github.culmen.study.StudyEvent;
@@ -297,17 +297,19 @@ final class RandomStudies {
       return Diagnostics.none();
     }
     return new Diagnostics(
-        random.nextBoolean()
-            ? List.of(
-                hyperparameters(spec.space().dimension()),
-                hyperparameters(spec.space().dimension()))
-            : List.of(),
-        random.nextBoolean() ? Optional.of(additive(spec.space().dimension())) : Optional.empty(),
-        optional(Double.NEGATIVE_INFINITY),
-        optional(Double.NaN),
-        random.nextBoolean() ? List.of(real(), real(), Double.POSITIVE_INFINITY) : List.of(),
-        real(),
-        random.nextBoolean() ? List.of(pick(TEXTS), pick(TEXTS)) : List.of())
+            random.nextBoolean()
+                ? List.of(
+                    hyperparameters(spec.space().dimension()),
+                    hyperparameters(spec.space().dimension()))
+                : List.of(),
+            random.nextBoolean()
+                ? Optional.of(additive(spec.space().dimension()))
+                : Optional.empty(),
+            optional(Double.NEGATIVE_INFINITY),
+            optional(Double.NaN),
+            random.nextBoolean() ? List.of(real(), real(), Double.POSITIVE_INFINITY) : List.of(),
+            real(),
+            random.nextBoolean() ? List.of(pick(TEXTS), pick(TEXTS)) : List.of())
         .with(
             random.nextBoolean()
                 ? Prospects.none()

@@ -50,8 +50,7 @@ public record ConstrainedBench(int trials) {
     double best = Double.POSITIVE_INFINITY;
     for (int t = 0; t < trials; t++) {
       Trial.Pending trial = study.ask();
-      double[] x =
-          trial.point().values().values().stream().mapToDouble(v -> (Double) v).toArray();
+      double[] x = trial.point().values().values().stream().mapToDouble(v -> (Double) v).toArray();
       double[] constraints = problem.constraints(x);
       Outcome.Success outcome = Outcome.value(problem.value(x));
       for (int c = 0; c < constraints.length; c++) {

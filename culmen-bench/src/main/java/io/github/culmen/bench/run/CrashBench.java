@@ -36,10 +36,7 @@ public record CrashBench(int trials) {
    * regret after the last trial is there as its inference regret.
    */
   public TaskResult run(
-      CrashProblem problem,
-      Strategy.AcquisitionKind acquisition,
-      FailureRule failures,
-      long seed) {
+      CrashProblem problem, Strategy.AcquisitionKind acquisition, FailureRule failures, long seed) {
     Problem function = problem.function();
     List<Parameter> parameters = new ArrayList<>();
     for (int j = 0; j < function.dimension(); j++) {
@@ -58,14 +55,12 @@ public record CrashBench(int trials) {
     List<Double> crashed = new ArrayList<>();
     for (int t = 0; t < trials; t++) {
       Trial.Pending trial = study.ask();
-      double[] x =
-          trial.point().values().values().stream().mapToDouble(v -> (Double) v).toArray();
+      double[] x = trial.point().values().values().stream().mapToDouble(v -> (Double) v).toArray();
       boolean crash = problem.crashes(x);
       crashed.add(crash ? 1.0 : 0.0);
       Trial.Finished ignored =
           study.tell(
-              trial.number(),
-              crash ? Outcome.failure("crash") : Outcome.value(function.value(x)));
+              trial.number(), crash ? Outcome.failure("crash") : Outcome.value(function.value(x)));
     }
     double regret =
         study
