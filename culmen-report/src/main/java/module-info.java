@@ -1,5 +1,6 @@
-/** Charts as SVG, PNG and terminal text. */
+/** Charts as SVG, PNG and terminal text, and studies as pictures and as a page for the browser. */
 module io.github.culmen.report {
+  requires transitive io.github.culmen.core;
   requires java.desktop;
 
   exports io.github.culmen.report;

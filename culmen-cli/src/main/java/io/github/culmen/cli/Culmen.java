@@ -39,6 +39,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "  culmen bench list                    compare methods on known functions",
       "  culmen diagnose study.yaml           check what the model expects of the maximum",
       "  culmen explain study.yaml            see what the model believes, and why",
+      "  culmen report study.yaml             see all of it in the browser",
       "  culmen list                          see the studies in a store",
       "  source <(culmen completion)          complete commands in this shell",
       "",
@@ -66,6 +67,8 @@ public final class Culmen implements Runnable {
           "bench",
           "diagnose",
           "explain",
+          "report",
+          "plot",
           "create",
           "list",
           "show",
@@ -137,6 +140,8 @@ public final class Culmen implements Runnable {
       case "bench" -> BenchCommand.commandLine(terminal);
       case "diagnose" -> new DiagnoseCommand(terminal);
       case "explain" -> new ExplainCommand(terminal);
+      case "report" -> new ReportCommand(terminal);
+      case "plot" -> new PlotCommand(terminal);
       case "create" -> new CreateCommand(terminal);
       case "list" -> new ListCommand(terminal);
       case "show" -> new ShowCommand(terminal);

@@ -285,6 +285,7 @@ final class ExplanationText {
             + percent(1 - choice.exploration())
             + " exploitation"
             + (choice.suggestion().diagnostics().acquisition().isPresent()
+                    && choice.suggestion().diagnostics().plan().isEmpty()
                 ? "; "
                     + study.spec().strategy().acquisition().word()
                     + " "

@@ -3,6 +3,7 @@ package io.github.culmen.gp;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -12,6 +13,7 @@ public final class HyperparameterPrior {
   private static final double VANISHED = Math.log(1e-6);
   private static final double LARGEST = Math.log(100);
   private static final double COMPONENT_SD = 2;
+  private static final double AT_BOUND = 1e-4;
 
   private final List<Slot> lengthscales;
   private final Slot variance;
@@ -161,6 +163,59 @@ public final class HyperparameterPrior {
                       + " is "
                       + prior.word());
             });
+  }
+
+  /**
+   * Which hyper-parameters ended at a limit of where they are sought, one sentence each: the data
+   * would have them farther out, so that the model is not what it could be.
+   *
+   * @param found what was learned
+   * @param inputs the inputs' names, for the sentences
+   * @param noiseLearned whether the noise is learned
+   */
+  public List<String> atBounds(Hyperparameters found, List<String> inputs, boolean noiseLearned) {
+    if (inputs.size() != dimension() || found.dimension() != dimension()) {
+      throw new IllegalArgumentException(
+          "hyper-parameters and names must be those of "
+              + dimension()
+              + " inputs, but there are "
+              + found.dimension()
+              + " lengthscales and "
+              + inputs.size()
+              + " names");
+    }
+    List<String> hits = new ArrayList<>();
+    for (int j = 0; j < dimension(); j++) {
+      atBound(
+          "the lengthscale of '" + inputs.get(j) + "'",
+          lengthscales.get(j),
+          found.lengthscale(j),
+          hits);
+    }
+    atBound("the variance", variance, found.variance(), hits);
+    if (noiseLearned) {
+      atBound("the noise variance", noise, found.noiseVariance(), hits);
+    }
+    return hits;
+  }
+
+  private static void atBound(String what, Slot slot, double value, List<String> hits) {
+    if (slot.prior().isEmpty()) {
+      return;
+    }
+    double theta = Math.log(value);
+    double low = slot.prior().get().lower();
+    double high = slot.prior().get().upper();
+    if (theta <= low + AT_BOUND || theta >= high - AT_BOUND) {
+      boolean below = theta <= low + AT_BOUND;
+      hits.add(
+          String.format(
+              Locale.ROOT,
+              "%s is at its %s bound, %.3g",
+              what,
+              below ? "lower" : "upper",
+              Math.exp(below ? low : high)));
+    }
   }
 
   /**

@@ -50,26 +50,6 @@ public record Diagnostics(
     warnings = List.copyOf(warnings);
   }
 
-  /** Without plan, prospects and times. */
-  public Diagnostics(
-      List<Hyperparameters> hyperparameters,
-      Optional<AdditiveFit> additive,
-      OptionalDouble acquisition,
-      OptionalDouble acquisitionOfSweep,
-      List<Double> maximumQuantiles,
-      double jitter,
-      List<String> warnings) {
-    this(
-        hyperparameters,
-        additive,
-        acquisition,
-        acquisitionOfSweep,
-        maximumQuantiles,
-        jitter,
-        warnings,
-        StageTimes.none());
-  }
-
   /** Without a plan and prospects. */
   public Diagnostics(
       List<Hyperparameters> hyperparameters,
@@ -91,6 +71,26 @@ public record Diagnostics(
         Optional.empty(),
         Prospects.none(),
         times);
+  }
+
+  /** Without a plan, prospects and times. */
+  public Diagnostics(
+      List<Hyperparameters> hyperparameters,
+      Optional<AdditiveFit> additive,
+      OptionalDouble acquisition,
+      OptionalDouble acquisitionOfSweep,
+      List<Double> maximumQuantiles,
+      double jitter,
+      List<String> warnings) {
+    this(
+        hyperparameters,
+        additive,
+        acquisition,
+        acquisitionOfSweep,
+        maximumQuantiles,
+        jitter,
+        warnings,
+        StageTimes.none());
   }
 
   /** The same with prospects. */
@@ -119,6 +119,21 @@ public record Diagnostics(
         jitter,
         warnings,
         Optional.of(text),
+        prospects,
+        times);
+  }
+
+  /** The same with other warnings. */
+  Diagnostics withWarnings(List<String> others) {
+    return new Diagnostics(
+        hyperparameters,
+        additive,
+        acquisition,
+        acquisitionOfSweep,
+        maximumQuantiles,
+        jitter,
+        others,
+        plan,
         prospects,
         times);
   }

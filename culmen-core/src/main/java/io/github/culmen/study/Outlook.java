@@ -30,6 +30,15 @@ public final class Outlook {
     return new Outlook(optima, draws.regrets(stage), direction);
   }
 
+  /**
+   * Of a few functions, each looked at in candidate points only: quick, and no optimum is too good.
+   */
+  static Outlook amongCandidates(RegretDraws draws, Direction direction) {
+    double[] optima = draws.optimaAmongCandidates();
+    Arrays.sort(optima);
+    return new Outlook(optima, draws.lowerBounds().clone(), direction);
+  }
+
   /** How many functions were drawn. */
   public int draws() {
     return regrets.length;

@@ -36,6 +36,7 @@ final class RegretDraws {
   // The first functions of each model, which the lower bounds are of.
   private final List<Paths> firsts = new ArrayList<>();
   private double[] bounds;
+  private double[] boundOptima;
   private double[] regrets = new double[0];
   private double[] optima = new double[0];
 
@@ -54,16 +55,24 @@ final class RegretDraws {
   double[] lowerBounds() {
     if (bounds == null) {
       bounds = new double[models * sharing];
+      boundOptima = new double[bounds.length];
       for (int model = 0; model < models; model++) {
         Paths paths = draw(model);
         firsts.add(paths);
         DrawnMaxima.Heights heights = maxima.amongCandidates(paths, model);
         for (int k = 0; k < sharing; k++) {
           bounds[model * sharing + k] = regret(heights.top()[k], heights.there()[k]);
+          boundOptima[model * sharing + k] = standing.units().toUser(heights.top()[k]);
         }
       }
     }
     return bounds;
+  }
+
+  /** The optima that the lower bounds are of, in the user's sign: none is too good. */
+  double[] optimaAmongCandidates() {
+    double[] ignored = lowerBounds();
+    return boundOptima.clone();
   }
 
   /** The regrets max f - f(x̂) ≥ 0 of the draws up to a stage. */

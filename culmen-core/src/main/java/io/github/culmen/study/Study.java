@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.function.DoubleConsumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 
@@ -353,18 +354,23 @@ public final class Study {
         history = history();
         queued = state.queued();
       }
-      StudySpec settled = Auto.settled(spec, history);
+      StudySpec settled = Auto.settled(spec);
       return recommender
           .stand(settled, history, Seeds.of(spec.seed(), history.nextNumber()))
           .map(
               standing ->
                   new Explanation(
-                      Beliefs.of(settled, standing),
+                      Beliefs.of(settled, standing, told(standing, settled, history)),
                       next(history, queued)
                           .map(suggestion -> Choice.of(settled, standing, history, suggestion))));
     } finally {
       asking.unlock();
     }
+  }
+
+  private List<String> told(Standing standing, StudySpec settled, History history) {
+    List<String> warnings = standing.observations().warnings();
+    return Auto.decides(spec) ? Auto.withoutNotes(warnings, settled, history) : warnings;
   }
 
   private Optional<Suggestion> next(History history, Optional<Point> queued) {
@@ -373,6 +379,31 @@ public final class Study {
     } catch (SpaceExhaustedException e) {
       return Optional.empty();
     }
+  }
+
+  /** What there is to see of the study: all of it. Takes some seconds, more with many trials. */
+  public StudyReport report() {
+    return report(ReportPlan.standard(), share -> {});
+  }
+
+  /**
+   * What there is to see of the study.
+   *
+   * @param plan what is wanted
+   * @param progress is told the share of the work that is done, from 0 to 1
+   * @throws IllegalArgumentException if the plan names a parameter that there is not
+   */
+  public StudyReport report(ReportPlan plan, DoubleConsumer progress) {
+    Reporting reporting = new Reporting(spec, plan, progress);
+    History history;
+    List<StudyEvent> events;
+    int values;
+    synchronized (this) {
+      history = history();
+      events = journal.read(0).subList(0, state.length());
+      values = state.values();
+    }
+    return reporting.of(history, events, values, this::past);
   }
 
   /**

@@ -15,9 +15,9 @@ import java.util.OptionalInt;
  * @param noise what is known about the noise of the told values
  * @param strategy how points are chosen
  * @param seed the seed all randomness is derived from
+ * @param outcomes what is measured besides the objective and has a bound
  * @param budget how many trials are meant to be spent, those of the initial design included, if
  *     that is known: what {@link Strategy#auto} plans with. A study may have fewer or more
- * @param outcomes what is measured besides the objective and has a bound
  */
 public record StudySpec(
     String name,
@@ -26,8 +26,8 @@ public record StudySpec(
     Noise noise,
     Strategy strategy,
     long seed,
-    OptionalInt budget,
-    List<OutcomeLimit> outcomes) {
+    List<OutcomeLimit> outcomes,
+    OptionalInt budget) {
 
   /** Checks that the parts fit together. */
   public StudySpec {
@@ -81,18 +81,6 @@ public record StudySpec(
     Outcomes.check(outcomes, space, strategy);
   }
 
-  /** Without outcomes. */
-  public StudySpec(
-      String name,
-      SearchSpace space,
-      Direction direction,
-      Noise noise,
-      Strategy strategy,
-      long seed,
-      OptionalInt budget) {
-    this(name, space, direction, noise, strategy, seed, budget, List.of());
-  }
-
   /**
    * Whether a trial's outcome is feasible: it has a value and keeps the bounds of all outcomes, by
    * what was told.
@@ -106,7 +94,7 @@ public record StudySpec(
                         && limit.kept(success.outcomes().get(limit.name()).value()));
   }
 
-  /** Without a budget and outcomes. */
+  /** Without outcomes and budget. */
   public StudySpec(
       String name,
       SearchSpace space,
@@ -114,22 +102,25 @@ public record StudySpec(
       Noise noise,
       Strategy strategy,
       long seed) {
-    this(name, space, direction, noise, strategy, seed, OptionalInt.empty());
+    this(name, space, direction, noise, strategy, seed, List.of(), OptionalInt.empty());
   }
 
   /** The same with so many trials to spend. */
   public StudySpec withBudget(OptionalInt trials) {
-    return new StudySpec(name, space, direction, noise, strategy, seed, trials, outcomes);
+    return new StudySpec(name, space, direction, noise, strategy, seed, outcomes, trials);
   }
 
   /** The same with another strategy. */
   StudySpec withStrategy(Strategy other) {
-    return new StudySpec(name, space, direction, noise, other, seed, budget, outcomes);
+    return new StudySpec(name, space, direction, noise, other, seed, outcomes, budget);
   }
 
-  /** The size of the initial design: as the strategy says, or 2(d+1). */
+  /**
+   * The size of the initial design: as the strategy says, or 2(d+1). {@link Strategy#auto} makes it
+   * smaller where that is more than a quarter of the budget.
+   */
   public int initialDesign() {
-    return strategy.initial().orElse(2 * (space.dimension() + 1));
+    return Auto.settled(this).strategy.initial().orElse(2 * (space.dimension() + 1));
   }
 
   /**
@@ -202,21 +193,21 @@ public record StudySpec(
       return this;
     }
 
-    /** Adds something that is measured besides the objective and has a bound. */
-    public Builder outcome(OutcomeLimit limit) {
-      this.outcomes.add(limit);
-      return this;
-    }
-
     /** Sets how many trials are meant to be spent, for {@link Strategy#auto} to plan with. */
     public Builder budget(int trials) {
       this.budget = OptionalInt.of(trials);
       return this;
     }
 
+    /** Adds something that is measured besides the objective and has a bound. */
+    public Builder outcome(OutcomeLimit limit) {
+      this.outcomes.add(limit);
+      return this;
+    }
+
     /** Builds the spec. */
     public StudySpec build() {
-      return new StudySpec(name, space, direction, noise, strategy, seed, budget, outcomes);
+      return new StudySpec(name, space, direction, noise, strategy, seed, outcomes, budget);
     }
   }
 }

@@ -31,12 +31,12 @@ final class DiagnosticsCodec {
     if (!diagnostics.warnings().isEmpty()) {
       map.put("warnings", diagnostics.warnings());
     }
+    diagnostics.plan().ifPresent(text -> map.put("plan", text));
     diagnostics.prospects().success().ifPresent(p -> map.put("success", p));
     diagnostics.prospects().feasible().ifPresent(p -> map.put("feasible", p));
     if (!diagnostics.prospects().outcomes().isEmpty()) {
       map.put("outcomes", OutcomeCodec.settings(diagnostics.prospects().outcomes()));
     }
-    diagnostics.plan().ifPresent(text -> map.put("plan", text));
     return map;
   }
 

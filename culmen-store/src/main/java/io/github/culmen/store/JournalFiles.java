@@ -118,8 +118,8 @@ public final class JournalFiles {
         spec.noise(),
         spec.strategy(),
         spec.seed(),
-        spec.budget(),
-        spec.outcomes());
+        spec.outcomes(),
+        spec.budget());
   }
 
   private static String reason(IOException e) {

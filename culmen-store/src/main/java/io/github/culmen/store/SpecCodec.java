@@ -70,7 +70,7 @@ public final class SpecCodec {
     OptionalInt budget =
         fields.has("budget") ? OptionalInt.of(fields.count("budget")) : OptionalInt.empty();
     fields.end();
-    return new StudySpec(name, space, direction, noise, strategy, seed, budget, outcomes);
+    return new StudySpec(name, space, direction, noise, strategy, seed, outcomes, budget);
   }
 
   private static Object noise(Noise noise) {

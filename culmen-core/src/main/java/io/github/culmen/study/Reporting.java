@@ -1,0 +1,221 @@
+package io.github.culmen.study;
+
+import io.github.culmen.gp.HyperparameterPrior;
+import io.github.culmen.gp.Hyperparameters;
+import io.github.culmen.model.Surrogate;
+import io.github.culmen.space.IntegerParameter;
+import io.github.culmen.space.Parameter;
+import io.github.culmen.space.RealParameter;
+import io.github.culmen.space.Spelling;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.function.DoubleConsumer;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+
+/** Puts a {@link StudyReport} together. */
+final class Reporting {
+  // A model of the past, and one of now, see no more values than this.
+  private static final int MOST_PAST = 300;
+  private static final int MOST_NOW = 800;
+  // Early values change what is believed more than late ones.
+  private static final double EARLY = 1.3;
+  private static final double EDGE = 1e-6;
+
+  private final StudySpec spec;
+  private final ReportPlan plan;
+  private final DoubleConsumer progress;
+
+  Reporting(StudySpec spec, ReportPlan plan, DoubleConsumer progress) {
+    this.spec = spec;
+    this.plan = plan;
+    this.progress = progress;
+    for (String name : plan.contour()) {
+      int ignored = index(name);
+    }
+  }
+
+  /**
+   * The report.
+   *
+   * @param history the trials now
+   * @param events all that happened
+   * @param values how many values were told
+   * @param past the history as it was after so many values
+   */
+  StudyReport of(History history, List<StudyEvent> events, int values, IntFunction<History> past) {
+    List<Checkpoint> checkpoints = new ArrayList<>();
+    Optional<Portrait> model = Optional.empty();
+    if (values > 0 && (plan.model() || plan.checkpoints() > 0)) {
+      List<Integer> moments = plan.checkpoints() == 0 ? List.of() : moments(values);
+      double share = 1.0 / (moments.size() + 2);
+      for (int i = 0; i < moments.size() - 1; i++) {
+        checkpoints.add(checkpoint(past.apply(moments.get(i)), moments.get(i)));
+        progress.accept((i + 1) * share);
+      }
+      History seen = Excerpt.of(spec, history, MOST_NOW);
+      Standing standing = stand(seen);
+      Beliefs beliefs = Beliefs.of(spec, standing);
+      progress.accept(1 - share);
+      if (!moments.isEmpty()) {
+        checkpoints.add(
+            checkpoint(
+                history,
+                values,
+                standing.recommendation(),
+                beliefs.outlook(),
+                beliefs.information()));
+      }
+      if (plan.model()) {
+        model = Optional.of(portrait(standing, beliefs, seen, values));
+      }
+    }
+    progress.accept(1);
+    return new StudyReport(spec, history.trials(), Attempts.of(events), checkpoints, model);
+  }
+
+  // The first value, the last, and some between.
+  private List<Integer> moments(int values) {
+    TreeSet<Integer> moments = new TreeSet<>(List.of(values));
+    int steps = Math.max(1, plan.checkpoints() - 1);
+    for (int i = 0; i < plan.checkpoints(); i++) {
+      double share = Math.pow((double) i / steps, EARLY);
+      moments.add(
+          values <= plan.checkpoints()
+              ? Math.min(values, i + 1)
+              : 1 + (int) Math.round(share * (values - 1)));
+    }
+    return List.copyOf(moments);
+  }
+
+  private Standing stand(History history) {
+    // Fits are told apart by the numbers of their trials, which excerpts have in common.
+    return new Recommender(new Fits())
+        .stand(spec, history, Seeds.of(spec.seed(), history.nextNumber()))
+        .orElseThrow();
+  }
+
+  private Checkpoint checkpoint(History history, int values) {
+    Standing standing = stand(Excerpt.of(spec, history, MOST_PAST));
+    RegretDraws draws = new RegretDraws(standing);
+    RemainingInformation information = new RemainingInformation(spec, standing);
+    // Climbing within limits takes a hundred times as long, which is too long for the past.
+    boolean limited = spec.space().restricted();
+    return checkpoint(
+        history,
+        values,
+        standing.recommendation(),
+        limited
+            ? Outlook.amongCandidates(draws, spec.direction())
+            : Outlook.of(draws, 0, spec.direction()),
+        information.nats());
+  }
+
+  private Checkpoint checkpoint(
+      History history,
+      int values,
+      Recommendation recommended,
+      Outlook outlook,
+      double information) {
+    int trial = 0;
+    double best = Double.NaN;
+    for (Trial.Finished finished : history.finished()) {
+      if (finished.value().isPresent()) {
+        double value = finished.value().getAsDouble();
+        best = Double.isNaN(best) || spec.direction().better(value, best) ? value : best;
+        trial = Math.max(trial, finished.number());
+      }
+    }
+    return new Checkpoint(values, trial, best, recommended, outlook, information);
+  }
+
+  private Portrait portrait(Standing standing, Beliefs beliefs, History seen, int values) {
+    Sections sections = new Sections(spec, standing, seen);
+    return new Portrait(
+        beliefs,
+        IntStream.range(0, spec.space().dimension()).mapToObj(sections::slice).toList(),
+        contour(sections, standing, beliefs),
+        Residuals.of(spec, standing, seen),
+        standing.models().stream().mapToDouble(Surrogate::jitter).max().orElseThrow(),
+        bounds(standing, beliefs),
+        beliefs.values() < values ? Optional.of(beliefs.values()) : Optional.empty());
+  }
+
+  private Optional<Contour> contour(Sections sections, Standing standing, Beliefs beliefs) {
+    if (!plan.contour().isEmpty()) {
+      return sections.contour(index(plan.contour().get(0)), index(plan.contour().get(1)));
+    }
+    double[] unit = standing.unit();
+    List<Integer> important =
+        IntStream.range(0, spec.space().dimension())
+            .boxed()
+            .filter(j -> sections.active(unit, j))
+            .sorted(Comparator.comparingDouble(j -> -beliefs.importance().get(j).total()))
+            .toList();
+    return important.size() < 2
+        ? Optional.empty()
+        : sections.contour(important.get(0), important.get(1));
+  }
+
+  private int index(String name) {
+    List<String> names = spec.space().parameters().stream().map(Parameter::name).toList();
+    if (!names.contains(name)) {
+      throw new IllegalArgumentException(
+          "unknown parameter '"
+              + name
+              + "'"
+              + Spelling.nearest(name, names)
+                  .map(near -> ", did you mean '" + near + "'?")
+                  .orElse("; the parameters are " + String.join(", ", names)));
+    }
+    return names.indexOf(name);
+  }
+
+  private List<String> bounds(Standing standing, Beliefs beliefs) {
+    List<String> found = new ArrayList<>();
+    double[] unit = standing.unit();
+    List<Parameter> parameters = spec.space().parameters();
+    for (int j = 0; j < parameters.size(); j++) {
+      boolean ranged =
+          parameters.get(j) instanceof RealParameter
+              || parameters.get(j) instanceof IntegerParameter;
+      boolean low = unit[j] <= standing.domain().axis(j).snap(0) + EDGE;
+      boolean high = unit[j] >= standing.domain().axis(j).snap(1) - EDGE;
+      if (ranged && low != high && standing.domain().active(unit, j)) {
+        found.add(
+            "the recommended '"
+                + parameters.get(j).name()
+                + "' is at the "
+                + (low ? "lower" : "upper")
+                + " end of its range: better values may lie beyond it");
+      }
+    }
+    found.addAll(learned(beliefs.hyperparameters()));
+    return found;
+  }
+
+  // Where most models agree.
+  private List<String> learned(List<Hyperparameters> settings) {
+    ModelSpec model = spec.strategy().model();
+    if (model.learning().inference() == Learning.Inference.FIXED) {
+      return List.of();
+    }
+    HyperparameterPrior prior = Priors.of(model, spec.space());
+    List<String> names = spec.space().parameters().stream().map(Parameter::name).toList();
+    Map<String, Integer> counts = new LinkedHashMap<>();
+    for (Hyperparameters one : settings) {
+      prior
+          .atBounds(one, names, spec.noise() instanceof Noise.Learned)
+          .forEach(text -> counts.merge(text, 1, Integer::sum));
+    }
+    return counts.entrySet().stream()
+        .filter(entry -> 2 * entry.getValue() > settings.size())
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+}

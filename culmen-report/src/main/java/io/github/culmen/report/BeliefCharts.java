@@ -1,0 +1,144 @@
+package io.github.culmen.report;
+
+import io.github.culmen.study.Checkpoint;
+import io.github.culmen.study.Direction;
+import io.github.culmen.study.Origin;
+import io.github.culmen.study.StudyReport;
+import io.github.culmen.study.Trial;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+
+/** Charts over the trials: the history, the optimum as it was believed, the information left. */
+final class BeliefCharts {
+  private static final double LEAST_NATS = 1e-6;
+
+  private final StudyReport report;
+
+  BeliefCharts(StudyReport report) {
+    this.report = report;
+  }
+
+  Chart history() {
+    ValueAxis axis = ValueAxis.of(report);
+    List<Trial.Finished> valued = report.successes();
+    long beyond =
+        valued.stream()
+            .mapToDouble(t -> t.value().getAsDouble())
+            .filter(v -> v != axis.clamped(v))
+            .count();
+    Chart.Builder chart =
+        Chart.builder()
+            .title(report.spec().name() + ": history")
+            .subtitle(
+                report.spec().direction().word()
+                    + (beyond == 0 ? "" : " · beyond the axis, drawn at its end: " + beyond))
+            .xAxis(Axis.integer("trial"))
+            .yAxis(axis.axis("value"));
+    regret(chart, axis);
+    points(chart, "initial design and others", axis, t -> !chosen(t), Palette.SKY);
+    points(chart, "chosen by the strategy", axis, BeliefCharts::chosen, Palette.ORANGE);
+    double[] best = new double[valued.size()];
+    for (int i = 0; i < best.length; i++) {
+      double value = axis.clamped(valued.get(i).value().getAsDouble());
+      best[i] =
+          i == 0 || report.spec().direction().better(value, best[i - 1]) ? value : best[i - 1];
+    }
+    if (best.length > 0) {
+      double[] numbers = valued.stream().mapToDouble(Trial::number).toArray();
+      chart.steps("best so far", numbers, best, Style.of(Palette.BLUE).withWidth(2.8));
+    }
+    double[] failed =
+        report.trials().stream()
+            .filter(t -> TrialColumns.state(t).equals("failed"))
+            .mapToDouble(Trial::number)
+            .toArray();
+    if (failed.length > 0) {
+      chart.axisMarks(
+          "failed", failed, Style.of(Palette.VERMILION).withWidth(2.2).withMarker(Marker.CROSS));
+    }
+    return chart.build();
+  }
+
+  private static boolean chosen(Trial trial) {
+    return trial.suggestion().origin() == Origin.STRATEGY;
+  }
+
+  private void points(
+      Chart.Builder chart, String name, ValueAxis axis, Predicate<Trial> of, Palette color) {
+    List<Trial.Finished> some = report.successes().stream().filter(of).toList();
+    if (!some.isEmpty()) {
+      chart.points(
+          name,
+          some.stream().mapToDouble(Trial::number).toArray(),
+          some.stream().mapToDouble(t -> axis.clamped(t.value().getAsDouble())).toArray(),
+          Style.of(color));
+    }
+  }
+
+  private void regret(Chart.Builder chart, ValueAxis axis) {
+    if (!report.checkpoints().isEmpty()) {
+      double sign = report.spec().direction() == Direction.MAXIMIZE ? 1 : -1;
+      chart.band(
+          "expected regret of the recommended point",
+          along(Checkpoint::trial),
+          along(c -> axis.clamped(c.recommended().mean())),
+          along(c -> axis.clamped(c.recommended().mean() + sign * c.outlook().expectedRegret())),
+          Style.of(Palette.GREEN).withOpacity(0.18));
+    }
+  }
+
+  Chart maximum() {
+    ValueAxis axis = ValueAxis.ofOptimum(report);
+    Chart.Builder chart =
+        Chart.builder()
+            .title(report.spec().name() + ": the optimum, as it was believed")
+            .subtitle("optima of functions drawn from the model")
+            .xAxis(Axis.integer("trial"))
+            .yAxis(axis.axis("optimum"));
+    if (!report.checkpoints().isEmpty()) {
+      double[] x = along(Checkpoint::trial);
+      Style band = Style.of(Palette.BLUE).withOpacity(0.16);
+      chart
+          .band("5 to 95 %", x, quantile(axis, 0.05), quantile(axis, 0.95), band)
+          .band("25 to 75 %", x, quantile(axis, 0.25), quantile(axis, 0.75), band.withOpacity(0.25))
+          .line("median", x, quantile(axis, 0.5), Style.of(Palette.BLUE))
+          .steps("best observed", x, along(c -> axis.clamped(c.best())), thin(Palette.ORANGE))
+          .line(
+              "recommended, expected",
+              x,
+              along(c -> axis.clamped(c.recommended().mean())),
+              thin(Palette.GREEN));
+    }
+    return chart.build();
+  }
+
+  Chart information() {
+    Chart.Builder chart =
+        Chart.builder()
+            .title(report.spec().name() + ": information that is left")
+            .subtitle("the most that one more evaluation can tell about the optimum's value")
+            .xAxis(Axis.integer("trial"))
+            .yAxis(Axis.log("nats"));
+    if (!report.checkpoints().isEmpty()) {
+      double[] x = along(Checkpoint::trial);
+      double[] nats = along(c -> Math.max(LEAST_NATS, c.information()));
+      chart
+          .line("", x, nats, Style.of(Palette.PURPLE))
+          .points("nats of the best next evaluation", x, nats, Style.of(Palette.PURPLE));
+    }
+    return chart.build();
+  }
+
+  private double[] quantile(ValueAxis axis, double share) {
+    return along(c -> axis.clamped(c.outlook().optimumQuantile(share)));
+  }
+
+  private double[] along(ToDoubleFunction<Checkpoint> number) {
+    return report.checkpoints().stream().mapToDouble(number).toArray();
+  }
+
+  private static Style thin(Palette color) {
+    return Style.of(color).withWidth(1.4);
+  }
+}

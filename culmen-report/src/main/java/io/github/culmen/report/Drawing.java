@@ -1,0 +1,61 @@
+package io.github.culmen.report;
+
+import io.github.culmen.report.Canvas.Anchor;
+import io.github.culmen.report.Canvas.Lettering;
+
+/**
+ * A picture with one or several panels below a headline.
+ *
+ * @param width in pixels
+ * @param height in pixels
+ * @param title the headline
+ * @param subtitle the line below it
+ * @param headed whether the headline is to be painted, or the content does that itself
+ * @param content what paints the panels
+ */
+record Drawing(
+    int width, int height, String title, String subtitle, boolean headed, Content content) {
+  /** With a headline. */
+  Drawing(int width, int height, String title, String subtitle, Content content) {
+    this(width, height, title, subtitle, true, content);
+  }
+
+  /** How much of a picture its headlines take. */
+  static final int HEAD = 62;
+
+  /** Paints panels. */
+  interface Content {
+    void paint(Canvas canvas);
+  }
+
+  /** A picture of something there is nothing of. */
+  static Drawing nothing(String title, String why) {
+    return new Drawing(
+        800,
+        200,
+        title,
+        "",
+        canvas -> canvas.text(why, 400, 120, Lettering.of(14, Frame.SOFT_INK, Anchor.MIDDLE)));
+  }
+
+  void paint(Canvas canvas) {
+    if (headed) {
+      head(canvas);
+    }
+    content.paint(canvas);
+  }
+
+  private void head(Canvas canvas) {
+    canvas.rectangle(0, 0, width, height, 0xFFFFFF, 1);
+    canvas.text(
+        TextMetrics.fitted(title, 17, true, width - 40),
+        20,
+        30,
+        new Lettering(17, true, Frame.INK, Anchor.START, false));
+    canvas.text(
+        TextMetrics.fitted(subtitle, 12, false, width - 40),
+        20,
+        50,
+        Lettering.of(12, Frame.SOFT_INK, Anchor.START));
+  }
+}

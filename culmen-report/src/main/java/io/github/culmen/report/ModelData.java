@@ -1,0 +1,132 @@
+package io.github.culmen.report;
+
+import io.github.culmen.study.Beliefs;
+import io.github.culmen.study.Contour;
+import io.github.culmen.study.FitQuality;
+import io.github.culmen.study.Importance;
+import io.github.culmen.study.Portrait;
+import io.github.culmen.study.Residual;
+import io.github.culmen.study.Slice;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What a model believes as data of a page. */
+final class ModelData {
+  // What is drawn, and not read, needs no more digits.
+  private static final MathContext DRAWN = new MathContext(6);
+
+  private ModelData() {}
+
+  static Map<String, Object> of(Portrait portrait) {
+    Beliefs beliefs = portrait.beliefs();
+    Map<String, Object> data = new LinkedHashMap<>();
+    data.put("values", beliefs.values());
+    data.put("excerpt", portrait.excerpt());
+    data.put("kernel", beliefs.kernel().word());
+    data.put("inference", beliefs.inference().word());
+    data.put("models", beliefs.hyperparameters().size());
+    data.put("noiseSd", beliefs.noiseSd());
+    data.put("jitter", portrait.jitter());
+    data.put("recommended", ReportData.recommendation(beliefs.recommended()));
+    data.put("regret", beliefs.outlook().expectedRegret());
+    data.put("optimumMean", beliefs.outlook().optimumMean());
+    data.put("optimumSd", beliefs.outlook().optimumSd());
+    data.put("information", beliefs.information());
+    data.put("warnings", beliefs.warnings());
+    data.put("bounds", portrait.bounds());
+    data.put("fit", fit(beliefs.fit()));
+    data.put("importance", beliefs.importance().stream().map(ModelData::importance).toList());
+    data.put(
+        "groups",
+        beliefs.grouping().stream()
+            .flatMap(grouping -> grouping.groups().stream())
+            .map(group -> String.join(", ", group.parameters()))
+            .toList());
+    data.put("slices", portrait.slices().stream().map(ModelData::slice).toList());
+    data.put("contour", portrait.contour().map(ModelData::contour));
+    data.put("residuals", portrait.residuals().stream().map(ModelData::residual).toList());
+    return data;
+  }
+
+  private static Map<String, Object> fit(FitQuality fit) {
+    Map<String, Object> entry = new LinkedHashMap<>();
+    entry.put("values", fit.values());
+    entry.put("coverage50", fit.coverage50());
+    entry.put("coverage90", fit.coverage90());
+    entry.put("squaredError", fit.squaredError());
+    entry.put("explained", fit.explained());
+    entry.put("logScore", fit.logScore());
+    entry.put("verdict", fit.verdict().word());
+    entry.put("trustworthy", fit.trustworthy());
+    entry.put("sentence", fit.sentence());
+    return entry;
+  }
+
+  private static Map<String, Object> importance(Importance one) {
+    Map<String, Object> entry = new LinkedHashMap<>();
+    entry.put("parameter", one.parameter());
+    entry.put("alone", one.alone());
+    entry.put("total", one.total());
+    entry.put("lengthscale", one.lengthscale());
+    return entry;
+  }
+
+  private static Map<String, Object> slice(Slice slice) {
+    Map<String, Object> entry = new LinkedHashMap<>();
+    entry.put("parameter", slice.parameter());
+    List<List<Object>> spots = new ArrayList<>();
+    for (Slice.Spot spot : slice.spots()) {
+      spots.add(
+          List.of(
+              value(spot.value()),
+              drawn(spot.mean()),
+              drawn(spot.lower()),
+              drawn(spot.upper()),
+              spot.legal() ? 1 : 0));
+    }
+    entry.put("spots", spots);
+    return entry;
+  }
+
+  private static Map<String, Object> contour(Contour contour) {
+    Map<String, Object> entry = new LinkedHashMap<>();
+    entry.put("x", contour.x());
+    entry.put("y", contour.y());
+    entry.put("xValues", contour.xTicks().stream().map(p -> value(p.value())).toList());
+    entry.put("yValues", contour.yTicks().stream().map(p -> value(p.value())).toList());
+    entry.put(
+        "mean", contour.cells().stream().map(c -> c.legal() ? drawn(c.mean()) : null).toList());
+    entry.put("sd", contour.cells().stream().map(c -> c.legal() ? drawn(c.sd()) : null).toList());
+    List<List<Object>> lines = new ArrayList<>();
+    for (Isolines.Segment one : Isolines.of(contour)) {
+      lines.add(List.of(fine(one.x0()), fine(one.y0()), fine(one.x1()), fine(one.y1())));
+    }
+    entry.put("lines", lines);
+    return entry;
+  }
+
+  private static List<Object> residual(Residual one) {
+    return List.of(
+        one.trials().isEmpty() ? 0 : one.trials().get(0),
+        drawn(one.value()),
+        drawn(one.mean()),
+        drawn(one.sd()),
+        drawn(one.z()));
+  }
+
+  private static Object value(Object value) {
+    return value instanceof Double number ? drawn(number) : TrialColumns.plain(value);
+  }
+
+  private static double drawn(double value) {
+    return new BigDecimal(value).round(DRAWN).doubleValue();
+  }
+
+  private static double fine(double position) {
+    return Math.round(position * 1000) / 1000.0;
+  }
+}

@@ -1,0 +1,169 @@
+package io.github.culmen.report;
+
+import io.github.culmen.space.BooleanParameter;
+import io.github.culmen.space.CategoricalParameter;
+import io.github.culmen.space.Condition;
+import io.github.culmen.space.IntegerParameter;
+import io.github.culmen.space.OrdinalParameter;
+import io.github.culmen.space.Parameter;
+import io.github.culmen.space.RealParameter;
+import io.github.culmen.space.Scale;
+import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.Attempt;
+import io.github.culmen.study.Checkpoint;
+import io.github.culmen.study.Direction;
+import io.github.culmen.study.Outlook;
+import io.github.culmen.study.Recommendation;
+import io.github.culmen.study.StudyReport;
+import io.github.culmen.study.StudySpec;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** A study's report as the data of its page. */
+final class ReportData {
+  private final StudyReport report;
+
+  private ReportData(StudyReport report) {
+    this.report = report;
+  }
+
+  static Map<String, Object> of(StudyReport report) {
+    return new ReportData(report).document();
+  }
+
+  private Map<String, Object> document() {
+    StudySpec spec = report.spec();
+    Map<String, Object> data = new LinkedHashMap<>();
+    data.put("name", spec.name());
+    data.put("maximize", spec.direction() == Direction.MAXIMIZE);
+    data.put("acquisition", spec.strategy().acquisition().word());
+    data.put("seed", Long.toString(spec.seed()));
+    data.put("parameters", spec.space().parameters().stream().map(this::parameter).toList());
+    data.put("constraints", spec.space().constraints().stream().map(Object::toString).toList());
+    data.put("table", TrialColumns.table(report));
+    data.put("valueAxis", axis(ValueAxis.of(report)));
+    data.put("optimumAxis", axis(ValueAxis.ofOptimum(report)));
+    data.put("timeline", timeline());
+    data.put("checkpoints", report.checkpoints().stream().map(ReportData::checkpoint).toList());
+    data.put("model", report.model().map(ModelData::of));
+    return data;
+  }
+
+  private Map<String, Object> parameter(Parameter parameter) {
+    SearchSpace space = report.spec().space();
+    Map<String, Object> entry = new LinkedHashMap<>();
+    entry.put("name", parameter.name());
+    if (parameter instanceof RealParameter real) {
+      entry.put("kind", "real");
+      entry.put("log", real.scale() == Scale.LOG);
+      entry.put("low", real.low());
+      entry.put("high", real.high());
+    } else if (parameter instanceof IntegerParameter whole) {
+      entry.put("kind", "int");
+      entry.put("log", whole.scale() == Scale.LOG);
+      entry.put("low", (double) whole.low());
+      entry.put("high", (double) whole.high());
+    } else {
+      entry.put("kind", "choice");
+      entry.put("choices", choices(parameter));
+    }
+    List<Condition> conditions = space.conditions().getOrDefault(parameter.name(), List.of());
+    entry.put(
+        "when",
+        conditions.stream()
+            .map(
+                c ->
+                    c.parameter()
+                        + " is "
+                        + c.values().stream()
+                            .map(Object::toString)
+                            .collect(Collectors.joining(" or ")))
+            .collect(Collectors.joining(" and ")));
+    return entry;
+  }
+
+  /** The choices of a parameter that has no numbers to lay along an axis, as text. */
+  static List<String> choices(Parameter parameter) {
+    List<Object> values =
+        parameter instanceof OrdinalParameter ordinal
+            ? ordinal.values()
+            : parameter instanceof CategoricalParameter categorical
+                ? categorical.choices()
+                : parameter instanceof BooleanParameter ? List.of(false, true) : List.of();
+    return values.stream().map(TrialColumns::plain).map(Object::toString).toList();
+  }
+
+  private static Map<String, Object> axis(ValueAxis axis) {
+    Map<String, Object> entry = new LinkedHashMap<>();
+    entry.put("log", axis.log());
+    entry.put("low", axis.low());
+    entry.put("high", axis.high());
+    return entry;
+  }
+
+  private Map<String, Object> timeline() {
+    List<Timeline.Bar> bars = Timeline.of(report.attempts());
+    Instant start =
+        report.attempts().stream().map(Attempt::from).min(Instant::compareTo).orElse(Instant.EPOCH);
+    Map<String, Object> entry = new LinkedHashMap<>();
+    entry.put("start", report.attempts().isEmpty() ? null : start.toString());
+    entry.put("lanes", Timeline.lanes(bars));
+    List<List<Object>> rows = new ArrayList<>();
+    for (Timeline.Bar bar : bars) {
+      rows.add(
+          List.of(
+              bar.lane(),
+              bar.attempt().trial(),
+              seconds(start, bar.attempt().from()),
+              seconds(start, bar.attempt().to()),
+              bar.attempt().ending().word()));
+    }
+    entry.put("bars", rows);
+    return entry;
+  }
+
+  static double seconds(Instant start, Instant at) {
+    return Duration.between(start, at).toMillis() / 1000.0;
+  }
+
+  private static Map<String, Object> checkpoint(Checkpoint one) {
+    Map<String, Object> entry = new LinkedHashMap<>();
+    entry.put("values", one.values());
+    entry.put("trial", one.trial());
+    entry.put("best", one.best());
+    entry.put("mean", one.recommended().mean());
+    entry.put("sd", one.recommended().sd());
+    entry.put("quantiles", quantiles(one.outlook()));
+    entry.put("regret", one.outlook().expectedRegret());
+    entry.put("information", one.information());
+    return entry;
+  }
+
+  private static double[] quantiles(Outlook outlook) {
+    return new double[] {
+      outlook.optimumQuantile(0.05),
+      outlook.optimumQuantile(0.25),
+      outlook.optimumQuantile(0.5),
+      outlook.optimumQuantile(0.75),
+      outlook.optimumQuantile(0.95)
+    };
+  }
+
+  static Map<String, Object> recommendation(Recommendation recommended) {
+    Map<String, Object> entry = new LinkedHashMap<>();
+    Map<String, Object> point = new LinkedHashMap<>();
+    recommended
+        .point()
+        .values()
+        .forEach((name, value) -> point.put(name, TrialColumns.plain(value)));
+    entry.put("point", point);
+    entry.put("mean", recommended.mean());
+    entry.put("sd", recommended.sd());
+    return entry;
+  }
+}

@@ -1,0 +1,206 @@
+package io.github.culmen.report;
+
+import io.github.culmen.space.Parameter;
+import io.github.culmen.space.Spelling;
+import io.github.culmen.study.Portrait;
+import io.github.culmen.study.ReportPlan;
+import io.github.culmen.study.StudyReport;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+
+/** One picture of a study, as an SVG or a PNG file. Equal reports give equal SVG. */
+public final class StudyPlot {
+  private final Drawing drawing;
+
+  private StudyPlot(Drawing drawing) {
+    this.drawing = drawing;
+  }
+
+  /** What a picture shows. */
+  public enum Kind {
+    /** Trials, the best value so far, the expected regret. */
+    HISTORY("history"),
+    /** How much each parameter matters. */
+    IMPORTANCE("importance"),
+    /** What the model expects along parameters. */
+    SLICE("slice"),
+    /** What the model expects over two parameters. */
+    CONTOUR("contour"),
+    /** All trials as lines across the parameters. */
+    PARALLEL("parallel"),
+    /** The optimum's value as it was believed over time. */
+    MAXIMUM("maximum"),
+    /** What one more evaluation could tell, over time. */
+    INFORMATION("information"),
+    /** Who worked on which trial when. */
+    TIMELINE("timeline"),
+    /** How well values are predicted from the others. */
+    HEALTH("health");
+
+    private final String word;
+
+    Kind(String word) {
+      this.word = word;
+    }
+
+    /** The word that names this kind on a command line. */
+    public String word() {
+      return word;
+    }
+
+    /**
+     * The kind of a word.
+     *
+     * @throws IllegalArgumentException if there is none; the message lists the legal words
+     */
+    public static Kind of(String word) {
+      List<String> legal = Arrays.stream(values()).map(Kind::word).toList();
+      for (Kind kind : values()) {
+        if (kind.word.equals(word)) {
+          return kind;
+        }
+      }
+      throw new IllegalArgumentException(
+          "a kind of plot must be one of "
+              + String.join(", ", legal)
+              + ", but got '"
+              + word
+              + "'"
+              + Spelling.nearest(word, legal).map(w -> " (did you mean " + w + "?)").orElse(""));
+    }
+
+    /**
+     * What a report must contain for this picture, and no more.
+     *
+     * @param parameters those to be drawn; empty for the usual ones
+     */
+    public ReportPlan plan(List<String> parameters) {
+      ReportPlan all = ReportPlan.standard();
+      return switch (this) {
+        case HISTORY, MAXIMUM, INFORMATION -> all.withoutModel();
+        case TIMELINE -> all.withoutModel().withCheckpoints(0);
+        case CONTOUR ->
+            parameters.isEmpty() ? all.withCheckpoints(0) : new ReportPlan(0, true, parameters);
+        case IMPORTANCE, SLICE, PARALLEL, HEALTH -> all.withCheckpoints(0);
+      };
+    }
+  }
+
+  /** The picture of a report, of the usual parameters. */
+  public static StudyPlot of(StudyReport report, Kind kind) {
+    return of(report, kind, List.of());
+  }
+
+  /**
+   * The picture of a report.
+   *
+   * @param report of {@link Kind#plan} or more; what it does not contain is missing in the picture
+   * @param kind what to show
+   * @param parameters those of slices; empty for the most important ones
+   * @throws IllegalArgumentException if there is no such parameter, or the kind has none
+   */
+  public static StudyPlot of(StudyReport report, Kind kind, List<String> parameters) {
+    check(report, kind, parameters);
+    return switch (kind) {
+      case HISTORY -> new StudyPlot(chart(new BeliefCharts(report).history()));
+      case MAXIMUM -> new StudyPlot(chart(new BeliefCharts(report).maximum()));
+      case INFORMATION -> new StudyPlot(chart(new BeliefCharts(report).information()));
+      case PARALLEL -> new StudyPlot(new TrialPictures(report).parallel());
+      case TIMELINE -> new StudyPlot(new TrialPictures(report).timeline());
+      case IMPORTANCE -> model(report, kind, m -> new ModelPictures(report, m).importance());
+      case SLICE -> model(report, kind, m -> new ModelPictures(report, m).slices(parameters));
+      case HEALTH -> model(report, kind, m -> new ModelPictures(report, m).health());
+      case CONTOUR ->
+          model(
+              report,
+              kind,
+              m ->
+                  m.contour()
+                      .map(contour -> new ContourPicture(report, contour).drawing())
+                      .orElseGet(
+                          () ->
+                              Drawing.nothing(
+                                  title(report, kind),
+                                  "there are no two parameters that are active together")));
+    };
+  }
+
+  private static void check(StudyReport report, Kind kind, List<String> parameters) {
+    if (!parameters.isEmpty() && kind != Kind.SLICE && kind != Kind.CONTOUR) {
+      throw new IllegalArgumentException(
+          "parameters are for slice and contour, but the kind is " + kind.word());
+    }
+    List<String> names = report.spec().space().parameters().stream().map(Parameter::name).toList();
+    for (String name : parameters) {
+      if (!names.contains(name)) {
+        throw new IllegalArgumentException(
+            "unknown parameter '" + name + "'; the parameters are " + String.join(", ", names));
+      }
+    }
+  }
+
+  private static StudyPlot model(
+      StudyReport report, Kind kind, Function<Portrait, Drawing> drawing) {
+    return new StudyPlot(
+        report
+            .model()
+            .map(drawing)
+            .orElseGet(() -> Drawing.nothing(title(report, kind), "no trial gave a value yet")));
+  }
+
+  private static String title(StudyReport report, Kind kind) {
+    return report.spec().name() + ": " + kind.word();
+  }
+
+  private static Drawing chart(Chart chart) {
+    return new Drawing(
+        chart.width(),
+        chart.height(),
+        chart.title(),
+        ChartSummary.of(chart),
+        false,
+        canvas -> new ChartPainter(chart, canvas).paint());
+  }
+
+  /** The picture as an SVG document. */
+  public String toSvg() {
+    SvgCanvas canvas =
+        new SvgCanvas(drawing.width(), drawing.height(), drawing.title(), drawing.subtitle());
+    drawing.paint(canvas);
+    return canvas.finished();
+  }
+
+  /**
+   * The picture as a PNG image of twice its width and height.
+   *
+   * @throws UnsupportedOperationException if this Java runtime cannot draw text; SVG works there
+   */
+  public byte[] toPng() {
+    PngCanvas canvas = Chart.openPngCanvas(drawing.width(), drawing.height());
+    drawing.paint(canvas);
+    return canvas.finished();
+  }
+
+  /**
+   * Writes the picture as the file name's ending says: {@code .svg} or {@code .png}.
+   *
+   * @throws IOException if the file cannot be written
+   */
+  public void write(Path file) throws IOException {
+    Path fileName = file.getFileName();
+    String name = fileName == null ? "" : fileName.toString().toLowerCase(Locale.ROOT);
+    if (name.endsWith(".svg")) {
+      Files.write(file, toSvg().getBytes(StandardCharsets.UTF_8));
+    } else if (name.endsWith(".png")) {
+      Files.write(file, toPng());
+    } else {
+      throw new IllegalArgumentException("a plot's file must end in .svg or .png, but was " + file);
+    }
+  }
+}

@@ -1,0 +1,187 @@
+package io.github.culmen.report;
+
+import io.github.culmen.report.Canvas.Anchor;
+import io.github.culmen.report.Canvas.Pen;
+import io.github.culmen.space.Parameter;
+import io.github.culmen.study.Attempt;
+import io.github.culmen.study.Importance;
+import io.github.culmen.study.StudyReport;
+import io.github.culmen.study.Trial;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+
+/** Pictures of the trials alone: lines across the parameters, and bars along the time. */
+final class TrialPictures {
+  private static final int MOST_LINES = 1200;
+  private static final int MOST_AXES = 16;
+
+  private final StudyReport report;
+
+  TrialPictures(StudyReport report) {
+    this.report = report;
+  }
+
+  Drawing parallel() {
+    String title = report.spec().name() + ": parallel coordinates";
+    List<Trial.Finished> trials = new ArrayList<>(report.successes());
+    if (trials.isEmpty()) {
+      return Drawing.nothing(title, "no trial gave a value yet");
+    }
+    // The worst first, so that the best lie on top.
+    trials.sort(
+        Comparator.comparingDouble(t -> report.spec().direction().flip(t.value().getAsDouble())));
+    List<Trial.Finished> drawn =
+        trials.subList(Math.max(0, trials.size() - MOST_LINES), trials.size());
+    List<Parameter> parameters = axes();
+    String subtitle =
+        (drawn.size() < trials.size() ? "the best " : "")
+            + drawn.size()
+            + " trials with a value, the best tenth in front"
+            + (parameters.size() < report.spec().space().dimension()
+                ? " · the most important parameters"
+                : "");
+    return new Drawing(
+        Math.max(800, 70 * (parameters.size() + 1)),
+        460,
+        title,
+        subtitle,
+        canvas -> parallel(canvas, parameters, drawn));
+  }
+
+  private List<Parameter> axes() {
+    List<Parameter> all = report.spec().space().parameters();
+    if (all.size() <= MOST_AXES || report.model().isEmpty()) {
+      return all.subList(0, Math.min(all.size(), MOST_AXES));
+    }
+    List<String> important =
+        report.model().get().beliefs().importance().stream()
+            .sorted(Comparator.comparingDouble(i -> -i.total()))
+            .limit(MOST_AXES)
+            .map(Importance::parameter)
+            .toList();
+    return all.stream().filter(p -> important.contains(p.name())).toList();
+  }
+
+  private void parallel(Canvas canvas, List<Parameter> parameters, List<Trial.Finished> trials) {
+    double width = Math.max(800, 70 * (parameters.size() + 1));
+    double top = Drawing.HEAD + 34;
+    double bottom = 420;
+    double left = 50;
+    double step = (width - 2 * left) / parameters.size();
+    ValueAxis values = ValueAxis.of(report);
+    List<PlotScale> scales = new ArrayList<>();
+    parameters.forEach(p -> scales.add(PlotScale.of(p)));
+    scales.add(PlotScale.of(values));
+    for (int i = 0; i < trials.size(); i++) {
+      double[] x = new double[scales.size()];
+      double[] y = new double[scales.size()];
+      for (int j = 0; j < x.length; j++) {
+        Object value =
+            j < parameters.size()
+                ? trials.get(i).point().values().get(parameters.get(j).name())
+                : (Object) values.clamped(trials.get(i).value().getAsDouble());
+        x[j] = left + j * step;
+        y[j] = value == null ? bottom + 16 : bottom - scales.get(j).at(value) * (bottom - top);
+      }
+      boolean front = i >= trials.size() - Math.max(1, trials.size() / 10);
+      double opacity = front ? 0.9 : Math.min(0.5, 8 / Math.sqrt(trials.size()) * 0.4);
+      Palette color = front ? Palette.ORANGE : Palette.BLUE;
+      canvas.polyline(x, y, new Pen(color.rgb(), front ? 1.8 : 1.1, opacity, false));
+    }
+    Frame place =
+        new Frame(canvas, new Frame.Box(0, 0, width, 100), scales.get(0), scales.get(0), false);
+    for (int j = 0; j < scales.size(); j++) {
+      double x = left + j * step;
+      boolean last = j == parameters.size();
+      canvas.line(x, top, x, bottom, Pen.solid(Frame.AXIS_LINE, 1));
+      place.text(
+          last ? "value" : parameters.get(j).name(), x, top - 14, true, Anchor.MIDDLE, step - 8);
+      for (PlotScale.Label label : scales.get(j).labels(5)) {
+        double y = bottom - label.at() * (bottom - top);
+        canvas.line(x - 3, y, x + 3, y, Pen.solid(Frame.AXIS_LINE, 1));
+        place.text(
+            label.text(),
+            x + (last ? -7 : 7),
+            y + 4,
+            false,
+            last ? Anchor.END : Anchor.START,
+            step - 16);
+      }
+      if (!last && inactiveSomewhere(parameters.get(j), trials)) {
+        place.text("none", x, bottom + 30, false, Anchor.MIDDLE, step);
+      }
+    }
+  }
+
+  private static boolean inactiveSomewhere(Parameter parameter, List<Trial.Finished> trials) {
+    return trials.stream().anyMatch(t -> !t.point().values().containsKey(parameter.name()));
+  }
+
+  Drawing timeline() {
+    String title = report.spec().name() + ": timeline";
+    List<Timeline.Bar> bars = Timeline.of(report.attempts());
+    if (bars.isEmpty()) {
+      return Drawing.nothing(title, "no trial was asked for yet");
+    }
+    List<String> lanes = new ArrayList<>(Timeline.lanes(bars));
+    Instant start = report.attempts().get(0).from();
+    double end =
+        bars.stream()
+            .mapToDouble(bar -> ReportData.seconds(start, bar.attempt().to()))
+            .max()
+            .orElseThrow();
+    Unit unit = Unit.of(end);
+    double row = Math.max(9, Math.min(26, 640.0 / lanes.size()));
+    int height = (int) (Drawing.HEAD + 90 + row * lanes.size());
+    Collections.reverse(lanes);
+    return new Drawing(
+        800,
+        height,
+        title,
+        "blue: a value · vermilion: failed · orange: given back or taken over · grey: pending",
+        canvas -> {
+          Frame frame =
+              new Frame(
+                  canvas,
+                  new Frame.Box(10, Drawing.HEAD - 20, 780, height - Drawing.HEAD + 14),
+                  PlotScale.numbers(false, 0, Math.max(1e-3, end) / unit.seconds(), false),
+                  new PlotScale.Choices(lanes),
+                  true);
+          frame.axes("", unit.word() + " since the beginning");
+          for (Timeline.Bar bar : bars) {
+            Attempt attempt = bar.attempt();
+            double x = frame.x(ReportData.seconds(start, attempt.from()) / unit.seconds());
+            double to = frame.x(ReportData.seconds(start, attempt.to()) / unit.seconds());
+            double y = frame.y(lanes.get(lanes.size() - 1 - bar.lane()));
+            double size = Math.max(3, row - 6);
+            canvas.rectangle(
+                x, y - size / 2, Math.max(1.2, to - x - 0.5), size, color(attempt).rgb(), 0.85);
+          }
+        });
+  }
+
+  private static Palette color(Attempt attempt) {
+    return switch (attempt.ending()) {
+      case VALUE -> Palette.BLUE;
+      case FAILED -> Palette.VERMILION;
+      case LOST -> Palette.ORANGE;
+      case PENDING -> Palette.GREY;
+    };
+  }
+
+  /** A unit of time in which a stretch is a number of ordinary size. */
+  private record Unit(double seconds, String word) {
+    static Unit of(double stretch) {
+      return stretch >= 172_800
+          ? new Unit(86_400, "days")
+          : stretch >= 7200
+              ? new Unit(3600, "hours")
+              : stretch >= 120
+                  ? new Unit(60, "minutes")
+                  : stretch >= 1 ? new Unit(1, "seconds") : new Unit(1e-3, "milliseconds");
+    }
+  }
+}

@@ -1,0 +1,175 @@
+// Charts that fit their place, with what is under the pointer or the arrow keys in a tooltip.
+const charts = [];
+const tip = document.getElementById("tip");
+const live = document.getElementById("live");
+let chosen = null;
+
+const textWidth = text => 6.9 * text.length;
+const px = value => Math.round(value * 100) / 100;
+
+/*
+ * A chart. options: name, height (number, or of the width), x and y {scale, label, ticks},
+ * byX (the nearest is by x alone), trialOf, draw(plot), which returns what can be pointed at:
+ * [{x, y, lines, trial}].
+ */
+function chart(host, options) {
+  const place = html("div", {class: "plot", tabindex: "0", role: "group", "aria-roledescription": "chart", "aria-label": options.name}, host);
+  const one = {place, options, hits: [], at: -1, width: 0};
+  one.draw = () => drawChart(one);
+  charts.push(one);
+  place.addEventListener("pointermove", event => {
+    const box = place.getBoundingClientRect();
+    point(one, nearest(one, event.clientX - box.left, event.clientY - box.top), false);
+  });
+  place.addEventListener("pointerleave", () => hideTip(one));
+  place.addEventListener("click", () => { if (one.at >= 0 && one.hits[one.at].trial) choose(one.hits[one.at].trial); });
+  place.addEventListener("blur", () => hideTip(one));
+  place.addEventListener("keydown", event => arrows(one, event));
+  return one;
+}
+
+function arrows(one, event) {
+  const last = one.hits.length - 1;
+  if (last < 0) return;
+  const next = {ArrowRight: one.at + 1, ArrowDown: one.at + 1, ArrowLeft: one.at - 1, ArrowUp: one.at - 1, Home: 0, End: last}[event.key];
+  if (next !== undefined) {
+    point(one, Math.max(0, Math.min(last, next)), true);
+    event.preventDefault();
+  } else if (event.key === "Escape") {
+    hideTip(one);
+  } else if (event.key === "Enter" && one.at >= 0 && one.hits[one.at].trial) {
+    choose(one.hits[one.at].trial);
+  }
+}
+
+function nearest(one, x, y) {
+  let found = -1, least = one.options.byX ? Infinity : 900;
+  one.hits.forEach((hit, i) => {
+    const inside = hit.w !== undefined && x >= hit.x - hit.w / 2 && x <= hit.x + hit.w / 2 && y >= hit.y - hit.h / 2 && y <= hit.y + hit.h / 2;
+    const distance = inside ? -1 : one.options.byX ? Math.abs(hit.x - x) : (hit.x - x) ** 2 + (hit.y - y) ** 2;
+    if (distance < least) { least = distance; found = i; }
+  });
+  return found;
+}
+
+function point(one, index, speak) {
+  if (index < 0) { hideTip(one); return; }
+  const hit = one.hits[index];
+  one.at = index;
+  one.marker.setAttribute("cx", hit.x);
+  one.marker.setAttribute("cy", hit.y);
+  one.marker.setAttribute("visibility", "visible");
+  tip.replaceChildren();
+  hit.lines().forEach(line => html("div", {}, tip, line));
+  tip.hidden = false;
+  const box = one.place.getBoundingClientRect();
+  const size = tip.getBoundingClientRect();
+  const room = document.documentElement.clientWidth;
+  let left = box.left + hit.x + 14;
+  if (left + size.width > room - 6) left = Math.max(6, box.left + hit.x - 14 - size.width);
+  let top = box.top + hit.y - size.height - 10;
+  if (top < 4) top = box.top + hit.y + 16;
+  tip.style.left = left + window.scrollX + "px";
+  tip.style.top = top + window.scrollY + "px";
+  if (speak) live.textContent = hit.lines().join(", ");
+}
+function hideTip(one) {
+  tip.hidden = true;
+  one.at = -1;
+  if (one.marker) one.marker.setAttribute("visibility", "hidden");
+}
+
+// A trial that is pointed out in all pictures and in the table; again to let it go.
+function choose(trial) {
+  chosen = chosen === trial ? null : trial;
+  charts.forEach(one => one.draw());
+  document.dispatchEvent(new Event("chosen"));
+}
+
+function drawChart(one) {
+  const {options, place} = one;
+  const width = Math.max(200, place.clientWidth);
+  one.width = width;
+  const height = typeof options.height === "function" ? options.height(width) : options.height;
+  const picture = svg("svg", {viewBox: `0 0 ${width} ${height}`, height, role: "img", "aria-label": options.name});
+  const plot = frame(picture, options, width, height);
+  one.hits = options.draw(plot) || [];
+  one.plot = plot;
+  const marked = one.hits.filter(hit => chosen !== null && hit.trial === chosen);
+  marked.slice(0, 3).forEach(hit => svg("circle", {class: "chosen", cx: hit.x, cy: hit.y, r: 9}, picture));
+  one.marker = svg("circle", {class: "mark", r: 7, visibility: "hidden"}, picture);
+  place.replaceChildren(picture);
+}
+
+let clips = 0;
+function frame(picture, options, width, height) {
+  const {x, y} = options;
+  if (!x) return {picture, width, height, g: picture};
+  const yTicks = y.scale.ticks(Math.max(2, Math.floor(height / 46)));
+  const shown = y.names ? width * 0.34 : 110;
+  const fit = text => textWidth(text) > shown ? text.slice(0, Math.max(2, Math.floor(shown / 6.9) - 1)) + "…" : text;
+  const left = 10 + Math.max(14, ...yTicks.map(tick => Math.min(shown, textWidth(tick.text))));
+  const top = y.label ? 24 : 8, right = width - (options.right || 12), bottom = height - (x.label ? 42 : 24);
+  const plot = {
+    picture, width, height, left, right, top, bottom,
+    x: value => left + x.scale.at(value) * (right - left),
+    y: value => bottom - y.scale.at(value) * (bottom - top)
+  };
+  if (y.label) svg("text", {class: "name", x: 0, y: 12}, picture, y.label);
+  for (const tick of yTicks) {
+    const at = px(plot.y(tick.value));
+    if (!y.names) svg("line", {class: "grid", x1: left, x2: right, y1: at, y2: at}, picture);
+    svg("text", {x: left - 7, y: at + 4, "text-anchor": "end"}, picture, fit(tick.text));
+  }
+  xLabels(plot, x, picture, left, right, bottom);
+  svg("line", {class: "axis", x1: left, x2: right, y1: bottom, y2: bottom}, picture);
+  if (x.label) svg("text", {class: "name", x: (left + right) / 2, y: bottom + 36, "text-anchor": "middle"}, picture, x.label);
+  const id = "clip" + clips++;
+  const clip = svg("clipPath", {id}, svg("defs", {}, picture));
+  svg("rect", {x: left - 5, y: top - 6, width: right - left + 10, height: bottom - top + 10}, clip);
+  plot.g = svg("g", {"clip-path": `url(#${id})`}, picture);
+  plot.over = svg("g", {}, picture);
+  return plot;
+}
+function xLabels(plot, x, picture, left, right, bottom) {
+  let ticks = [];
+  for (let count = Math.max(2, Math.floor((right - left) / 56)); count >= 2; count--) {
+    ticks = x.scale.ticks(count);
+    if (ticks.reduce((sum, tick) => sum + textWidth(tick.text) + 14, 0) <= right - left + 30) break;
+  }
+  const room = x.scale.names ? Math.max(18, (right - left) / ticks.length - 4) : Infinity;
+  let free = -Infinity;
+  for (const tick of ticks) {
+    const at = px(plot.x(tick.value));
+    const text = textWidth(tick.text) > room ? tick.text.slice(0, Math.max(1, Math.floor(room / 6.9) - 1)) + "…" : tick.text;
+    const half = textWidth(text) / 2;
+    svg("line", {class: "axis", x1: at, x2: at, y1: bottom, y2: bottom + 4}, picture);
+    if (at - half < free) continue;
+    free = at + half + 6;
+    svg("text", {x: Math.min(at, plot.width - half), y: bottom + 18, "text-anchor": "middle"}, picture, text);
+  }
+}
+
+const line = (points, steps) => points.map((p, i) =>
+  i === 0 ? `M${px(p[0])} ${px(p[1])}` : steps ? `H${px(p[0])}V${px(p[1])}` : `L${px(p[0])} ${px(p[1])}`).join("");
+const area = (upper, lower) => upper.length === 0 ? "" : line(upper) + "L" + [...lower].reverse().map(p => `${px(p[0])} ${px(p[1])}`).join("L") + "Z";
+const dotPath = points => points.map(p => `M${px(p[0])} ${px(p[1])}h0`).join("");
+const crossPath = (points, r) => points.map(p => `M${px(p[0] - r)} ${px(p[1] - r)}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}`).join("");
+function dots(parent, points, kind, label) {
+  if (points.length === 0) return;
+  if (points.length < 800) svg("path", {class: "halo", d: dotPath(points)}, parent);
+  svg("path", {class: "dots " + kind, "data-series": label, d: dotPath(points)}, parent);
+}
+function legend(host, entries) {
+  const list = html("ul", {class: "legend"}, host);
+  for (const [shape, kind, text] of entries) {
+    const item = html("li", {}, list);
+    const swatch = svg("svg", {viewBox: "0 0 22 12", "aria-hidden": "true"}, item);
+    if (shape === "line") svg("path", {class: "line " + kind, d: "M1 6H21"}, swatch);
+    else if (shape === "band") svg("rect", {class: kind, x: 1, y: 1, width: 20, height: 10, rx: 2}, swatch);
+    else if (shape === "cross") svg("path", {class: "cross " + kind, d: crossPath([[11, 6]], 4)}, swatch);
+    else if (shape === "ring") svg("circle", {class: "line " + kind, cx: 11, cy: 6, r: 4.5}, swatch);
+    else svg("path", {class: "dots " + kind, d: "M11 6h0"}, swatch);
+    html("span", {}, item, text);
+  }
+}
