@@ -3,6 +3,7 @@ package io.github.culmen.cli;
 import io.github.culmen.report.StudyPlot;
 import io.github.culmen.study.ReportPlan;
 import io.github.culmen.study.Study;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -72,7 +73,7 @@ final class PlotCommand implements Callable<Integer> {
     StudyPlot.Kind wanted = kind();
     List<String> names =
         parameter == null
-            ? List.of()
+            ? List.<String>of()
             : Arrays.stream(parameter.split(",", -1)).map(String::strip).toList();
     boolean png = out != null && name(out).endsWith(".png");
     if (out != null && !png && !name(out).endsWith(".svg")) {
@@ -82,6 +83,8 @@ final class PlotCommand implements Callable<Integer> {
     StudyPlot plot;
     try {
       ReportPlan plan = wanted.plan(names);
+      // Before the work, which may take a while.
+      names.forEach(name -> ParameterText.named(study.spec().space(), name));
       plot = StudyPlot.of(ReportCommand.report(study, plan, terminal), wanted, names);
     } catch (IllegalArgumentException e) {
       throw CommandFailure.usage("--parameter: " + e.getMessage());
@@ -110,13 +113,13 @@ final class PlotCommand implements Callable<Integer> {
 
   private static byte[] content(StudyPlot plot, boolean png) {
     try {
-      return png ? plot.toPng() : plot.toSvg().getBytes(java.nio.charset.StandardCharsets.UTF_8);
+      return png ? plot.toPng() : plot.toSvg().getBytes(StandardCharsets.UTF_8);
     } catch (UnsupportedOperationException e) {
       throw CommandFailure.failed(e.getMessage(), e);
     }
   }
 
-  /** A file's name in small letters where only its ending matters. */
+  /** A file's name without its folder. */
   static String name(Path file) {
     Path name = file.getFileName();
     return name == null ? "" : name.toString();

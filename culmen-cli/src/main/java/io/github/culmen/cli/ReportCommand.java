@@ -4,6 +4,7 @@ import io.github.culmen.report.HtmlReport;
 import io.github.culmen.study.ReportPlan;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.StudyReport;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -55,7 +56,7 @@ final class ReportCommand implements Callable<Integer> {
     Study study = source.read().study();
     StudyReport report = report(study, ReportPlan.standard(), terminal);
     Path file = out != null ? out : file(study, "report.html");
-    write(file, HtmlReport.of(report).html().getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    write(file, HtmlReport.of(report).html().getBytes(StandardCharsets.UTF_8));
     if (json) {
       Map<String, Object> object = new LinkedHashMap<>();
       object.put("study", study.spec().name());

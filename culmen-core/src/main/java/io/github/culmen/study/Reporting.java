@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeSet;
 import java.util.function.DoubleConsumer;
 import java.util.function.IntFunction;
@@ -27,12 +28,14 @@ final class Reporting {
   private static final double EARLY = 1.3;
   private static final double EDGE = 1e-6;
 
+  private final StudySpec given;
   private final StudySpec spec;
   private final ReportPlan plan;
   private final DoubleConsumer progress;
 
   Reporting(StudySpec spec, ReportPlan plan, DoubleConsumer progress) {
-    this.spec = spec;
+    this.given = spec;
+    this.spec = Auto.settled(spec);
     this.plan = plan;
     this.progress = progress;
     for (String name : plan.contour()) {
@@ -60,7 +63,7 @@ final class Reporting {
       }
       History seen = Excerpt.of(spec, history, MOST_NOW);
       Standing standing = stand(seen);
-      Beliefs beliefs = Beliefs.of(spec, standing);
+      Beliefs beliefs = Beliefs.of(spec, standing, Auto.told(given, standing, seen));
       progress.accept(1 - share);
       if (!moments.isEmpty()) {
         checkpoints.add(
@@ -76,7 +79,7 @@ final class Reporting {
       }
     }
     progress.accept(1);
-    return new StudyReport(spec, history.trials(), Attempts.of(events), checkpoints, model);
+    return new StudyReport(given, history.trials(), Attempts.of(events), checkpoints, model);
   }
 
   // The first value, the last, and some between.
@@ -123,12 +126,16 @@ final class Reporting {
       Outlook outlook,
       double information) {
     int trial = 0;
-    double best = Double.NaN;
+    OptionalDouble best = OptionalDouble.empty();
     for (Trial.Finished finished : history.finished()) {
-      if (finished.value().isPresent()) {
-        double value = finished.value().getAsDouble();
-        best = Double.isNaN(best) || spec.direction().better(value, best) ? value : best;
-        trial = Math.max(trial, finished.number());
+      if (finished.value().isEmpty()) {
+        continue;
+      }
+      trial = Math.max(trial, finished.number());
+      double value = finished.value().getAsDouble();
+      if (spec.feasible(finished.outcome())
+          && (best.isEmpty() || spec.direction().better(value, best.getAsDouble()))) {
+        best = OptionalDouble.of(value);
       }
     }
     return new Checkpoint(values, trial, best, recommended, outlook, information);
@@ -195,13 +202,12 @@ final class Reporting {
                 + " end of its range: better values may lie beyond it");
       }
     }
-    found.addAll(learned(beliefs.hyperparameters()));
+    found.addAll(learned(spec.strategy().model(), beliefs.hyperparameters()));
     return found;
   }
 
   // Where most models agree.
-  private List<String> learned(List<Hyperparameters> settings) {
-    ModelSpec model = spec.strategy().model();
+  private List<String> learned(ModelSpec model, List<Hyperparameters> settings) {
     if (model.learning().inference() == Learning.Inference.FIXED) {
       return List.of();
     }

@@ -28,12 +28,21 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StudyReportTest {
   private static final ReportPlan FEW = ReportPlan.standard().withCheckpoints(3);
 
+  // Without a transform of values, whose sds are the same above and below.
+  private static final Strategy MES =
+      Strategy.builder().acquisition(Strategy.AcquisitionKind.MES_G).maxima(3).build();
+
   private static final SearchSpace PLANE =
       SearchSpace.of(Parameter.real("a", 0, 1), Parameter.real("b", -2, 2));
 
   private static Study study(SearchSpace space, Direction direction) {
     return Study.create(
-        StudySpec.builder(space).direction(direction).noise(Noise.none()).seed(5).build());
+        StudySpec.builder(space)
+            .direction(direction)
+            .noise(Noise.none())
+            .strategy(MES)
+            .seed(5)
+            .build());
   }
 
   private static Study told(SearchSpace space, int trials, ToDoubleFunction<Map<String, ?>> f) {
@@ -66,7 +75,11 @@ class StudyReportTest {
 
   private static void requireFinite(StudyReport report) {
     for (Checkpoint one : report.checkpoints()) {
-      finite(one.best(), one.information(), one.recommended().mean(), one.recommended().sd());
+      finite(
+          one.best().orElse(0),
+          one.information(),
+          one.recommended().mean(),
+          one.recommended().sd());
       finite(one.outlook().expectedRegret(), one.outlook().optimumMean());
       finite(one.outlook().optimumQuantile(0.05), one.outlook().optimumQuantile(0.95));
     }
@@ -129,7 +142,7 @@ class StudyReportTest {
   @ValueSource(doubles = {0, 1e300, -1e-300})
   void equalValuesOfAnySizeGiveFiniteNumbers(double value) {
     StudyReport report = of(told(PLANE, 6, values -> value));
-    assertThat(report.checkpoints().get(0).best()).isEqualTo(value);
+    assertThat(report.checkpoints().get(0).best()).hasValue(value);
   }
 
   @Test
@@ -147,7 +160,7 @@ class StudyReportTest {
     Checkpoint last = report.checkpoints().get(report.checkpoints().size() - 1);
     // The optimum is hill(0.3, -2) = 0.02.
     assertThat(last.outlook().optimumQuantile(0.5)).isCloseTo(direction.flip(0.02), within(0.01));
-    assertThat(last.best()).isEqualTo(study.best().orElseThrow().value().getAsDouble());
+    assertThat(last.best()).isEqualTo(study.best().orElseThrow().value());
     assertThat(last.values()).isEqualTo(12);
     assertThat(last.trial()).isEqualTo(12);
     Residual first = report.model().orElseThrow().residuals().get(0);
@@ -298,6 +311,23 @@ class StudyReportTest {
     assertThat(excerpt.finished()).anyMatch(t -> t.value().getAsDouble() == best);
     History all = study.history();
     assertThat(Excerpt.of(spec, all, 1000)).isSameAs(all);
+  }
+
+  @Test
+  void theBestIsOneThatKeepsItsBounds() {
+    Study study =
+        Study.create(
+            StudySpec.builder(PLANE)
+                .direction(Direction.MAXIMIZE)
+                .noise(Noise.none())
+                .outcome(OutcomeLimit.atMost("cost", 1))
+                .build());
+    Trial.Finished dear = study.add(Map.of("a", 0.1, "b", 0), Outcome.value(9).with("cost", 5));
+    StudyReport report = of(study);
+    assertThat(report.checkpoints().get(0).best()).isEmpty();
+    assertThat(dear.value()).hasValue(9);
+    Trial.Finished cheap = study.add(Map.of("a", 0.5, "b", 1), Outcome.value(2).with("cost", 1));
+    assertThat(of(study).checkpoints().get(1).best()).isEqualTo(cheap.value());
   }
 
   @Test

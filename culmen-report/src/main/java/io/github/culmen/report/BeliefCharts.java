@@ -36,16 +36,18 @@ final class BeliefCharts {
             .xAxis(Axis.integer("trial"))
             .yAxis(axis.axis("value"));
     regret(chart, axis);
-    points(chart, "initial design and others", axis, t -> !chosen(t), Palette.SKY);
-    points(chart, "chosen by the strategy", axis, BeliefCharts::chosen, Palette.ORANGE);
-    double[] best = new double[valued.size()];
+    points(chart, "not feasible", axis, t -> !feasible(t), Palette.GREY);
+    points(chart, "initial design and others", axis, t -> feasible(t) && !chosen(t), Palette.SKY);
+    points(chart, "chosen by the strategy", axis, t -> feasible(t) && chosen(t), Palette.ORANGE);
+    List<Trial.Finished> feasible = valued.stream().filter(this::feasible).toList();
+    double[] best = new double[feasible.size()];
     for (int i = 0; i < best.length; i++) {
-      double value = axis.clamped(valued.get(i).value().getAsDouble());
+      double value = axis.clamped(feasible.get(i).value().getAsDouble());
       best[i] =
           i == 0 || report.spec().direction().better(value, best[i - 1]) ? value : best[i - 1];
     }
     if (best.length > 0) {
-      double[] numbers = valued.stream().mapToDouble(Trial::number).toArray();
+      double[] numbers = feasible.stream().mapToDouble(Trial::number).toArray();
       chart.steps("best so far", numbers, best, Style.of(Palette.BLUE).withWidth(2.8));
     }
     double[] failed =
@@ -64,8 +66,16 @@ final class BeliefCharts {
     return trial.suggestion().origin() == Origin.STRATEGY;
   }
 
+  private boolean feasible(Trial.Finished trial) {
+    return report.spec().feasible(trial.outcome());
+  }
+
   private void points(
-      Chart.Builder chart, String name, ValueAxis axis, Predicate<Trial> of, Palette color) {
+      Chart.Builder chart,
+      String name,
+      ValueAxis axis,
+      Predicate<Trial.Finished> of,
+      Palette color) {
     List<Trial.Finished> some = report.successes().stream().filter(of).toList();
     if (!some.isEmpty()) {
       chart.points(
@@ -103,12 +113,18 @@ final class BeliefCharts {
           .band("5 to 95 %", x, quantile(axis, 0.05), quantile(axis, 0.95), band)
           .band("25 to 75 %", x, quantile(axis, 0.25), quantile(axis, 0.75), band.withOpacity(0.25))
           .line("median", x, quantile(axis, 0.5), Style.of(Palette.BLUE))
-          .steps("best observed", x, along(c -> axis.clamped(c.best())), thin(Palette.ORANGE))
           .line(
               "recommended, expected",
               x,
               along(c -> axis.clamped(c.recommended().mean())),
               thin(Palette.GREEN));
+      List<Checkpoint> known =
+          report.checkpoints().stream().filter(c -> c.best().isPresent()).toList();
+      chart.steps(
+          "best observed",
+          known.stream().mapToDouble(Checkpoint::trial).toArray(),
+          known.stream().mapToDouble(c -> axis.clamped(c.best().getAsDouble())).toArray(),
+          thin(Palette.ORANGE));
     }
     return chart.build();
   }

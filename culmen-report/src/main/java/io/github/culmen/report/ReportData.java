@@ -45,6 +45,7 @@ final class ReportData {
     data.put("seed", Long.toString(spec.seed()));
     data.put("parameters", spec.space().parameters().stream().map(this::parameter).toList());
     data.put("constraints", spec.space().constraints().stream().map(Object::toString).toList());
+    data.put("outcomes", spec.outcomes().stream().map(Object::toString).toList());
     data.put("table", TrialColumns.table(report));
     data.put("valueAxis", axis(ValueAxis.of(report)));
     data.put("optimumAxis", axis(ValueAxis.ofOptimum(report)));
@@ -135,7 +136,7 @@ final class ReportData {
     Map<String, Object> entry = new LinkedHashMap<>();
     entry.put("values", one.values());
     entry.put("trial", one.trial());
-    entry.put("best", one.best());
+    entry.put("best", one.best().isPresent() ? one.best().getAsDouble() : null);
     entry.put("mean", one.recommended().mean());
     entry.put("sd", one.recommended().sd());
     entry.put("quantiles", quantiles(one.outlook()));
@@ -164,6 +165,9 @@ final class ReportData {
     entry.put("point", point);
     entry.put("mean", recommended.mean());
     entry.put("sd", recommended.sd());
+    entry.put(
+        "feasible",
+        recommended.feasible().isPresent() ? recommended.feasible().getAsDouble() : null);
     return entry;
   }
 }

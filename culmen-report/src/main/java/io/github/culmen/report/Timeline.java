@@ -3,11 +3,19 @@ package io.github.culmen.report;
 import io.github.culmen.study.Attempt;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import java.util.TreeMap;
 
-/** Lays attempts along lanes: one for each worker, and as many as are needed for the others. */
+/**
+ * Lays attempts along lanes: one for each worker, more where a worker does several trials at once,
+ * and as many as are needed for those without a worker.
+ */
 final class Timeline {
+  private static final String NOBODY = "";
+
   private Timeline() {}
 
   /**
@@ -18,49 +26,49 @@ final class Timeline {
    */
   record Bar(int lane, String name, Attempt attempt) {}
 
-  /** The attempts in their lanes, in the order in which they are given. */
+  /** The attempts in their lanes, in the order in which they are given: by their beginnings. */
   static List<Bar> of(List<Attempt> attempts) {
-    List<String> workers =
-        attempts.stream()
-            .map(Attempt::worker)
-            .flatMap(Optional::stream)
-            .distinct()
-            .sorted()
-            .toList();
-    // Those without a name share lanes whose last bar has ended.
-    List<Instant> free = new ArrayList<>();
-    List<Bar> bars = new ArrayList<>();
-    for (Attempt attempt : attempts) {
-      if (attempt.worker().isPresent()) {
-        String name = attempt.worker().get();
-        bars.add(new Bar(workers.indexOf(name), name, attempt));
-        continue;
+    // When the last bar of each lane of a worker ends; workers by name, the nameless last.
+    Map<String, List<Instant>> free =
+        new TreeMap<>(
+            Comparator.comparing((String name) -> name.equals(NOBODY))
+                .thenComparing(Comparator.naturalOrder()));
+    int[] places = new int[attempts.size()];
+    for (int i = 0; i < places.length; i++) {
+      Attempt attempt = attempts.get(i);
+      List<Instant> own =
+          free.computeIfAbsent(attempt.worker().orElse(NOBODY), name -> new ArrayList<>());
+      while (places[i] < own.size() && own.get(places[i]).isAfter(attempt.from())) {
+        places[i]++;
       }
-      int lane = 0;
-      while (lane < free.size() && free.get(lane).isAfter(attempt.from())) {
-        lane++;
-      }
-      if (lane == free.size()) {
-        free.add(attempt.to());
+      if (places[i] == own.size()) {
+        own.add(attempt.to());
       } else {
-        free.set(lane, attempt.to());
+        own.set(places[i], attempt.to());
       }
-      bars.add(new Bar(workers.size() + lane, "", attempt));
+    }
+    Map<String, Integer> first = new HashMap<>();
+    int lanes = 0;
+    for (Map.Entry<String, List<Instant>> worker : free.entrySet()) {
+      first.put(worker.getKey(), lanes);
+      lanes += worker.getValue().size();
+    }
+    List<Bar> bars = new ArrayList<>();
+    for (int i = 0; i < places.length; i++) {
+      String worker = attempts.get(i).worker().orElse(NOBODY);
+      String name =
+          worker.isEmpty()
+              ? "lane " + (places[i] + 1)
+              : places[i] == 0 ? worker : worker + " (" + (places[i] + 1) + ")";
+      bars.add(new Bar(first.get(worker) + places[i], name, attempts.get(i)));
     }
     return bars;
   }
 
-  /** The lanes' names, in order; those without a worker are numbered. */
+  /** The lanes' names, in order. */
   static List<String> lanes(List<Bar> bars) {
-    int count = bars.stream().mapToInt(bar -> bar.lane() + 1).max().orElse(0);
-    String[] names = new String[count];
+    String[] names = new String[bars.stream().mapToInt(bar -> bar.lane() + 1).max().orElse(0)];
     bars.forEach(bar -> names[bar.lane()] = bar.name());
-    int unnamed = 0;
-    for (int i = 0; i < count; i++) {
-      if (names[i].isEmpty()) {
-        names[i] = "lane " + ++unnamed;
-      }
-    }
     return List.of(names);
   }
 }

@@ -1,13 +1,16 @@
 package io.github.culmen.report;
 
 import io.github.culmen.space.Parameter;
+import io.github.culmen.study.Measurement;
 import io.github.culmen.study.Outcome;
+import io.github.culmen.study.OutcomeLimit;
 import io.github.culmen.study.StudyReport;
 import io.github.culmen.study.Trial;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -16,7 +19,7 @@ import java.util.function.Function;
  *
  * @param name the heading
  * @param role what the page does with it: {@code trial}, {@code state}, {@code value}, {@code
- *     parameter} or {@code more}
+ *     parameter}, {@code outcome}, {@code feasible} or {@code more}
  * @param cell what a trial has in it; null for nothing
  */
 record TrialColumns(String name, String role, Function<Trial, Object> cell) {
@@ -42,7 +45,6 @@ record TrialColumns(String name, String role, Function<Trial, Object> cell) {
     return table;
   }
 
-  // Values with names of their own would be columns between the parameters and the origin.
   private static List<TrialColumns> columns(StudyReport report) {
     List<TrialColumns> columns = new ArrayList<>();
     columns.add(new TrialColumns("trial", "trial", Trial::number));
@@ -54,6 +56,7 @@ record TrialColumns(String name, String role, Function<Trial, Object> cell) {
             "sd",
             "more",
             trial -> success(trial, s -> s.sd().isPresent() ? s.sd().getAsDouble() : null)));
+    outcomes(report, columns);
     for (Parameter parameter : report.spec().space().parameters()) {
       String name = parameter.name();
       columns.add(
@@ -66,6 +69,45 @@ record TrialColumns(String name, String role, Function<Trial, Object> cell) {
     columns.add(new TrialColumns("seconds", "more", ended(Trial.Finished::seconds)));
     columns.add(new TrialColumns("failure", "more", ended(t -> t.failure().orElse(null))));
     return columns;
+  }
+
+  private static void outcomes(StudyReport report, List<TrialColumns> columns) {
+    List<OutcomeLimit> limits = report.spec().outcomes();
+    boolean sds =
+        report.trials().stream()
+            .anyMatch(
+                trial ->
+                    limits.stream()
+                        .anyMatch(limit -> measured(trial, limit, TrialColumns::sd) != null));
+    for (OutcomeLimit limit : limits) {
+      String name = "outcomes." + limit.name();
+      columns.add(
+          new TrialColumns(name, "outcome", trial -> measured(trial, limit, Measurement::value)));
+      if (sds) {
+        columns.add(
+            new TrialColumns(
+                name + ".sd", "outcome", trial -> measured(trial, limit, TrialColumns::sd)));
+      }
+    }
+    if (!limits.isEmpty()) {
+      columns.add(
+          new TrialColumns(
+              "feasible",
+              "feasible",
+              trial -> success(trial, outcome -> report.spec().feasible(outcome))));
+    }
+  }
+
+  private static Object measured(
+      Trial trial, OutcomeLimit limit, Function<Measurement, Object> number) {
+    return success(
+        trial,
+        outcome ->
+            Optional.ofNullable(outcome.outcomes().get(limit.name())).map(number).orElse(null));
+  }
+
+  private static Object sd(Measurement measurement) {
+    return measurement.sd().isPresent() ? measurement.sd().getAsDouble() : null;
   }
 
   private static Function<Trial, Object> ended(Function<Trial.Finished, Object> cell) {

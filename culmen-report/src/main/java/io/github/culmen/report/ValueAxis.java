@@ -40,7 +40,7 @@ record ValueAxis(boolean log, double low, double high) {
                         new double[] {
                           c.outlook().optimumQuantile(0.05),
                           c.outlook().optimumQuantile(0.95),
-                          c.best(),
+                          c.best().orElse(c.recommended().mean()),
                           c.recommended().mean()
                         }))
             .sorted()

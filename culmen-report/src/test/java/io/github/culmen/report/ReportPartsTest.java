@@ -124,10 +124,11 @@ class ReportPartsTest {
             attempt(2, null, start, 5),
             attempt(3, null, start.plusSeconds(1), 5),
             attempt(4, "a", start.plusSeconds(2), 5),
-            attempt(5, null, start.plusSeconds(6), 1));
+            attempt(5, null, start.plusSeconds(6), 1),
+            attempt(6, "b", start.plusSeconds(7), 1));
     List<Timeline.Bar> bars = Timeline.of(attempts);
-    assertThat(bars).extracting(Timeline.Bar::lane).containsExactly(1, 2, 3, 0, 2);
-    assertThat(Timeline.lanes(bars)).containsExactly("a", "b", "lane 1", "lane 2");
+    assertThat(bars).extracting(Timeline.Bar::lane).containsExactly(1, 3, 4, 0, 3, 2);
+    assertThat(Timeline.lanes(bars)).containsExactly("a", "b", "b (2)", "lane 1", "lane 2");
   }
 
   private static Attempt attempt(int trial, String worker, Instant from, int seconds) {

@@ -3,14 +3,22 @@ package io.github.culmen.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.culmen.space.Parameter;
+import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Direction;
+import io.github.culmen.study.Noise;
+import io.github.culmen.study.Outcome;
+import io.github.culmen.study.OutcomeLimit;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.StudyReport;
+import io.github.culmen.study.StudySpec;
+import io.github.culmen.study.Trial;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
@@ -88,6 +96,27 @@ class StudyPlotTest {
     assertThat(StudyPlot.of(MIXED, StudyPlot.Kind.SLICE, List.of("rate", "kind")).toSvg())
         .contains(">rate</text>", ">kind</text>")
         .doesNotContain(">depth</text>");
+  }
+
+  @Test
+  void trialsThatBreakABoundAreShownButNeverTheBest() {
+    Study study =
+        Study.create(
+            StudySpec.builder(SearchSpace.of(Parameter.real("x", 0, 1)))
+                .noise(Noise.none())
+                .outcome(OutcomeLimit.atMost("cost", 1))
+                .build());
+    Trial.Finished dear = study.add(Map.of("x", 0.1), Outcome.value(1).with("cost", 2));
+    Trial.Finished cheap = study.add(Map.of("x", 0.9), Outcome.value(3).with("cost", 0.5, 0.1));
+    assertThat(dear.number()).isLessThan(cheap.number());
+    StudyReport report = ReportFixtures.report(study);
+    assertThat(StudyPlot.of(report, StudyPlot.Kind.HISTORY).toSvg())
+        .contains("not feasible: 1 point", "best so far: 1 point from 3 to 3");
+    assertThat(StudyPlot.of(report, StudyPlot.Kind.MAXIMUM).toSvg())
+        .contains("best observed: 1 point from 3 to 3");
+    assertThat(HtmlReport.of(report).html())
+        .contains(
+            "\"name\":\"outcomes.cost\"", "\"name\":\"outcomes.cost.sd\"", "\"name\":\"feasible\"");
   }
 
   @Test

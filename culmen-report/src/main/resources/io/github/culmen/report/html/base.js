@@ -110,7 +110,10 @@ const parameterNamed = new Map(D.parameters.map(parameter => [parameter.name, pa
 const rows = D.table.rows;
 const valued = rows.filter(row => row[VALUE] !== null);
 const better = (a, b) => D.maximize ? a > b : a < b;
-const best = valued.reduce((found, row) => found === null || better(row[VALUE], found[VALUE]) ? row : found, null);
+// Trials that break a bound are shown, but none of them is the best.
+const FEASIBLE = columns.findIndex(one => one.role === "feasible");
+const feasible = row => FEASIBLE < 0 || row[FEASIBLE] === true;
+const best = valued.filter(feasible).reduce((found, row) => found === null || better(row[VALUE], found[VALUE]) ? row : found, null);
 const byNumber = new Map(rows.map(row => [row[TRIAL], row]));
 // Of very many, the best and an even selection of the others: pictures with more look the same.
 function thinned(list, most) {
@@ -128,6 +131,10 @@ function trialLines(row) {
     if (cell !== null) lines.push(parameter.name + " = " + brief(cell));
   }
   if (D.parameters.length > 12) lines.push("… and " + (D.parameters.length - 12) + " more");
+  for (const one of columns.filter(other => other.role === "outcome")) {
+    if (row[one.index] !== null) lines.push(one.name.replace(/^outcomes\./, "") + " = " + brief(row[one.index]));
+  }
+  if (row[VALUE] !== null && !feasible(row)) lines.push("not feasible");
   if (row[FAILURE]) lines.push(row[FAILURE]);
   return lines;
 }

@@ -8,7 +8,7 @@ function tiles() {
     html("div", {class: "more"}, made, more);
   };
   const failed = rows.filter(row => row[STATE] === "failed").length, pending = rows.filter(row => row[STATE] === "pending").length;
-  tile("best observed", best ? brief(best[VALUE], 6) : "–", best ? "trial " + best[TRIAL] : "no trial gave a value yet");
+  tile("best observed", best ? brief(best[VALUE], 6) : "–", best ? "trial " + best[TRIAL] : valued.length ? "no trial keeps all bounds yet" : "no trial gave a value yet");
   if (D.model) {
     const model = D.model;
     tile("recommended", brief(model.recommended.mean, 6), "expected, ± " + brief(model.recommended.sd, 3));
@@ -48,6 +48,8 @@ function pointTable() {
   html("th", {scope: "row"}, row, "value");
   html("td", {}, row, brief(best[VALUE], 6));
   if (D.model) html("td", {}, row, brief(D.model.recommended.mean, 6) + " ± " + brief(D.model.recommended.sd, 3));
+  if (D.model && D.model.recommended.feasible !== null) html("p", {class: "foot"}, host, "The recommended point keeps all bounds with probability " + percent(D.model.recommended.feasible) + ".");
+  if (D.outcomes.length) html("p", {class: "foot"}, host, "Bounds: " + D.outcomes.join("; "));
   if (D.constraints.length) html("p", {class: "foot"}, host, "Constraints: " + D.constraints.join("; "));
 }
 
@@ -64,7 +66,7 @@ function trialTable() {
   const shown = columns.filter(one => one.role !== "more" || rows.some(row => row[one.index] !== null));
   table.heads = shown.map(one => {
     const cell = html("th", {scope: "col", class: numeric(one) ? "n" : null}, head);
-    html("button", {type: "button"}, cell, one.name.replace(/^params\./, "")).addEventListener("click", () => sortBy(one.index));
+    html("button", {type: "button"}, cell, one.name.replace(/^(params|outcomes)\./, "")).addEventListener("click", () => sortBy(one.index));
     return [one.index, cell];
   });
   table.body = html("tbody", {}, made);

@@ -20,6 +20,7 @@ function historyPicture() {
   const host = card("history", "History", "Every trial, the best value so far, and by how much the optimum is still expected to beat the recommended point.");
   const entries = [["line", "s-blue", "best so far"], ["dot", "s-orange", "chosen by the strategy"], ["dot", "s-sky", "initial design and others"]];
   if (held.length) entries.push(["band", "l-regret", "expected regret of the recommended point"]);
+  if (!valued.every(feasible)) entries.push(["dot", "s-soft", "not feasible"]);
   if (rows.some(row => row[STATE] === "failed")) entries.push(["cross", "s-red", "failed"]);
   if (rows.some(row => row[STATE] === "pending")) entries.push(["ring", "s-soft", "pending"]);
   legend(host, entries);
@@ -38,7 +39,7 @@ function historyPicture() {
       svg("path", {class: "regret", "data-series": "regret", d: area(near, far)}, plot.g);
       const steps = [];
       let so = null;
-      for (const row of valued) {
+      for (const row of valued.filter(feasible)) {
         so = so === null || better(row[VALUE], so) ? row[VALUE] : so;
         steps.push([plot.x(row[TRIAL]), plot.y(clampTo(axis, so))]);
       }
@@ -49,8 +50,10 @@ function historyPicture() {
         lines: () => trialLines(row), trial: row[TRIAL], row
       }));
       const at = test => hits.filter(hit => test(hit.row)).map(hit => [hit.x, hit.y]);
-      dots(plot.over, at(row => row[VALUE] !== null && row[ORIGIN] !== "strategy"), "s-sky", "initial");
-      dots(plot.over, at(row => row[VALUE] !== null && row[ORIGIN] === "strategy"), "s-orange", "strategy");
+      const shown = row => row[VALUE] !== null && feasible(row);
+      dots(plot.over, at(row => row[VALUE] !== null && !feasible(row)), "s-soft", "infeasible");
+      dots(plot.over, at(row => shown(row) && row[ORIGIN] !== "strategy"), "s-sky", "initial");
+      dots(plot.over, at(row => shown(row) && row[ORIGIN] === "strategy"), "s-orange", "strategy");
       svg("path", {class: "cross s-red", "data-series": "failed", d: crossPath(at(row => row[STATE] === "failed"), 4)}, plot.over);
       at(row => row[STATE] === "pending").forEach(p => svg("circle", {class: "line s-soft thin", cx: p[0], cy: p[1] - 3, r: 4}, plot.over));
       if (best) svg("circle", {class: "line s-blue", cx: plot.x(best[TRIAL]), cy: plot.y(clampTo(axis, best[VALUE])), r: 7.5}, plot.over);
@@ -70,7 +73,7 @@ function maximumPicture() {
     x: {scale: trialScale(), label: "trial"}, y: {scale: y, label: "optimum"},
     draw: plot => {
       const clampY = value => Math.max(plot.top - 40, Math.min(plot.bottom + 40, plot.y(value)));
-      const curve = pick => D.checkpoints.map(c => [plot.x(c.trial), clampY(pick(c))]);
+      const curve = pick => D.checkpoints.filter(c => pick(c) !== null).map(c => [plot.x(c.trial), clampY(pick(c))]);
       svg("path", {class: "band", "data-series": "q90", d: area(curve(c => c.quantiles[4]), curve(c => c.quantiles[0]))}, plot.g);
       svg("path", {class: "band2", d: area(curve(c => c.quantiles[3]), curve(c => c.quantiles[1]))}, plot.g);
       svg("path", {class: "line s-blue", "data-series": "median", d: line(curve(c => c.quantiles[2]))}, plot.g);
