@@ -17,11 +17,12 @@ import java.util.List;
  * <pre>α(x) = -(1/K) Σ_k log(1 - Φ((μ - f*_k)/s) Π_c Φ(b_c)),  b_c = (μ_c - z_c)/s_c</pre>
  *
  * <p>What is subtracted from 1 is the probability that x is feasible and better than f*_k, which is
- * impossible by the definition of f*. Of what the functions themselves would tell, a noisy observation
- * tells the share ρ² = variance/(variance + noise) only: each summand is multiplied by the average of
- * these shares over f and the g_c, weighted by how much each of them makes the event improbable. A point
- * about which all is known up to the noise then tells nothing, however near it is to f*. A draw of the functions that is feasible nowhere has f*_k =
- * -∞: there any feasible point would be news. With several models α is averaged.
+ * impossible by the definition of f*. Of what the functions themselves would tell, a noisy
+ * observation tells the share ρ² = variance/(variance + noise) only: each summand is multiplied by
+ * the average of these shares over f and the g_c, weighted by how much each of them makes the event
+ * improbable. A point about which all is known up to the noise then tells nothing, however near it
+ * is to f*. A draw of the functions that is feasible nowhere has f*_k = -∞: there any feasible
+ * point would be news. With several models α is averaged.
  */
 public final class ConstrainedEntropy implements Acquisition {
   private final List<? extends Surrogate> models;
@@ -107,8 +108,7 @@ public final class ConstrainedEntropy implements Acquisition {
           double part = above(maximum, f, i);
           double weighted = seen + (EVEN - part) * shareOfF;
           double weights = EVEN * (requirements.size() + 1) - log - part;
-          sum.add(
-              term(log + part) + Math.log(weighted / weights), 1.0 / maxima.get(m).length);
+          sum.add(term(log + part) + Math.log(weighted / weights), 1.0 / maxima.get(m).length);
         }
       }
       values[i] = sum.log() - Math.log(models.size());
@@ -228,9 +228,7 @@ public final class ConstrainedEntropy implements Acquisition {
     for (int j = 0; j < slope.length; j++) {
       slope[j] =
           Bounded.finite(
-              slope[j]
-                  - ofPart[j] * share
-                  + (EVEN - part) * byVariance * own.variance().get(i, j));
+              slope[j] - ofPart[j] * share + (EVEN - part) * byVariance * own.variance().get(i, j));
     }
     return Bounded.finite((EVEN - part) * share);
   }
