@@ -47,6 +47,8 @@ final class BenchCommand implements Callable<Integer> {
         .addSubcommand(new StoppingCommand(terminal))
         .addSubcommand(new ParallelCommand(terminal))
         .addSubcommand(new FuzzCommand(terminal))
+        .addSubcommand(new ConstrainedCommand(terminal))
+        .addSubcommand(new CrashesCommand(terminal))
         .addSubcommand(new SuiteCommand(terminal))
         .addSubcommand(new BenchAllCommand(terminal))
         .addSubcommand(new StoreBenchCommand(terminal))

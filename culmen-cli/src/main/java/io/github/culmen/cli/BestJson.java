@@ -1,7 +1,9 @@
 package io.github.culmen.cli;
 
+import io.github.culmen.study.Outcome;
 import io.github.culmen.study.Recommendation;
 import io.github.culmen.study.Study;
+import io.github.culmen.study.Trial;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -28,9 +30,34 @@ final class BestJson {
               observed.put("trial", trial.number());
               observed.put("params", trial.point().values());
               observed.put("value", trial.value().getAsDouble());
+              if (!study.spec().outcomes().isEmpty()) {
+                observed.put("outcomes", outcomes(trial));
+              }
               return observed;
             })
         .orElse(null);
+  }
+
+  /** The outcomes of a trial: numbers, or objects of value and sd. */
+  static Map<String, Object> outcomes(Trial trial) {
+    Map<String, Object> outcomes = new LinkedHashMap<>();
+    if (trial instanceof Trial.Finished finished
+        && finished.outcome() instanceof Outcome.Success success) {
+      success
+          .outcomes()
+          .forEach(
+              (name, measured) -> {
+                if (measured.sd().isEmpty()) {
+                  outcomes.put(name, measured.value());
+                } else {
+                  Map<String, Object> both = new LinkedHashMap<>();
+                  both.put("value", measured.value());
+                  both.put("sd", measured.sd().getAsDouble());
+                  outcomes.put(name, both);
+                }
+              });
+    }
+    return outcomes;
   }
 
   /** A recommended point. */
@@ -39,6 +66,7 @@ final class BestJson {
     recommended.put("params", recommendation.point().values());
     recommended.put("mean", recommendation.mean());
     recommended.put("sd", recommendation.sd());
+    recommendation.feasible().ifPresent(p -> recommended.put("feasible", p));
     return recommended;
   }
 }

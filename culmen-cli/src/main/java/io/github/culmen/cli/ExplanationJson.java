@@ -125,8 +125,19 @@ final class ExplanationJson {
     json.put("sd", choice.sd());
     json.put("exploration", choice.exploration());
     json.put("acquisition", acquisition.isPresent() ? acquisition.getAsDouble() : null);
+    choice
+        .suggestion()
+        .diagnostics()
+        .prospects()
+        .success()
+        .ifPresent(p -> json.put("success", p));
+    choice
+        .suggestion()
+        .diagnostics()
+        .prospects()
+        .feasible()
+        .ifPresent(p -> json.put("feasible", p));
     choice.suggestion().diagnostics().plan().ifPresent(plan -> json.put("auto", plan));
-    choice.suggestion().diagnostics().prospects().success().ifPresent(p -> json.put("success", p));
     json.put("differs", choice.differences().stream().map(Choice.Difference::parameter).toList());
     json.put("nearest", choice.nearest().isPresent() ? choice.nearest().getAsInt() : null);
     json.put("distance", choice.distance());

@@ -196,6 +196,10 @@ final class ExplanationText {
             + Decimals.brief(beliefs.recommended().sd())
             + ") at "
             + shown(beliefs.recommended().point()));
+    beliefs
+        .recommended()
+        .feasible()
+        .ifPresent(p -> row("", Summary.feasible(p, beliefs.recommended().surelyFeasible())));
     String optimum = study.spec().direction() == Direction.MINIMIZE ? "minimum" : "maximum";
     row(
         optimum,
@@ -268,6 +272,12 @@ final class ExplanationText {
         .prospects()
         .success()
         .ifPresent(p -> row("  success", percent(p) + " probable, by what failed so far"));
+    choice
+        .suggestion()
+        .diagnostics()
+        .prospects()
+        .feasible()
+        .ifPresent(p -> row("  feasible", percent(p) + " probable, by the outcomes so far"));
     row(
         "  why",
         percent(choice.exploration())
@@ -275,6 +285,7 @@ final class ExplanationText {
             + percent(1 - choice.exploration())
             + " exploitation"
             + (choice.suggestion().diagnostics().acquisition().isPresent()
+                    && choice.suggestion().diagnostics().plan().isEmpty()
                 ? "; "
                     + study.spec().strategy().acquisition().word()
                     + " "

@@ -22,7 +22,8 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "CSV: a header, then a line for each result. Columns are the parameters (x or",
-      "params.x) and value, or failure for a result without one; sd if you like. What",
+      "params.x), value, or failure for a result without one, and outcomes (y or",
+      "outcomes.y); sd and outcomes.y.sd if you like. What",
       "culmen export and culmen run write can be read as it is; pending trials are left",
       "out. All lines are added or, if one is wrong, none.",
       "A journal (*.jsonl) becomes a new study, under another NAME if you give one.",
@@ -80,7 +81,7 @@ final class ImportCommand extends StoreCommand {
     String text = text();
     try (StudyStore store = stores.open()) {
       Study study = study(store, name);
-      EarlierResults results = EarlierResults.read(file.toString(), text, study.spec().space());
+      EarlierResults results = EarlierResults.read(file.toString(), text, study.spec());
       int added = study.addAll(results.results()).size();
       Map<String, Object> object = place(store, name);
       object.put("added", added);

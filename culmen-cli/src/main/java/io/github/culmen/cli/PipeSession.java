@@ -98,7 +98,7 @@ final class PipeSession {
   }
 
   private Map<String, Object> tell(Map<?, ?> request) {
-    requireKeys(request, "op", "trial", "value", "sd", "failed");
+    requireKeys(request, "op", "trial", "value", "sd", "outcomes", "failed");
     int trial = whole(request, "trial", Integer.MAX_VALUE);
     boolean failed = request.containsKey("failed");
     if (failed == request.containsKey("value")) {
@@ -107,21 +107,44 @@ final class PipeSession {
               + (failed ? "both" : "neither"));
     }
     if (failed) {
-      if (!(request.get("failed") instanceof String reason) || request.containsKey("sd")) {
+      if (!(request.get("failed") instanceof String reason) || request.containsKey("sd")
+          || request.containsKey("outcomes")) {
         throw new IllegalArgumentException(
-            "\"failed\" must be text that gives the reason, without \"sd\", but got "
+            "\"failed\" must be text that gives the reason, without \"sd\" and \"outcomes\", but got "
                 + JsonText.compact(request));
       }
       study.tell(trial, Outcome.failure(reason));
     } else {
       double value = number(request, "value");
-      study.tell(
-          trial,
+      Outcome.Success told =
           request.containsKey("sd")
               ? Outcome.value(value, number(request, "sd"))
-              : Outcome.value(value));
+              : Outcome.value(value);
+      study.tell(trial, request.containsKey("outcomes") ? with(told, request) : told);
     }
     return Map.of("ok", true);
+  }
+
+  private static Outcome.Success with(Outcome.Success told, Map<?, ?> request) {
+    if (!(request.get("outcomes") instanceof Map<?, ?> outcomes)) {
+      throw new IllegalArgumentException(
+          "\"outcomes\" must be an object with a number for every outcome, but got "
+              + JsonText.compact(request.get("outcomes")));
+    }
+    Outcome.Success all = told;
+    for (Map.Entry<?, ?> entry : outcomes.entrySet()) {
+      String name = (String) entry.getKey();
+      try {
+        all =
+            all.with(
+                name,
+                OutcomeReader.fromJson(
+                    Optional.ofNullable(entry.getValue()), name, "in \"outcomes\""));
+      } catch (NoValueException e) {
+        throw new IllegalArgumentException(e.getMessage(), e);
+      }
+    }
+    return all;
   }
 
   private Map<String, Object> best(Map<?, ?> request) {

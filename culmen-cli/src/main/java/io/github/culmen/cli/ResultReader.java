@@ -1,11 +1,13 @@
 package io.github.culmen.cli;
 
+import io.github.culmen.study.Measurement;
 import io.github.culmen.study.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -19,10 +21,17 @@ final class ResultReader {
 
   private final ResultSource source;
   private final Path folder;
+  private final List<String> outcomes;
 
   ResultReader(ResultSource source, Path folder) {
+    this(source, folder, List.of());
+  }
+
+  /** The same with the names of the study's outcomes. */
+  ResultReader(ResultSource source, Path folder, List<String> outcomes) {
     this.source = source;
     this.folder = folder;
+    this.outcomes = List.copyOf(outcomes);
   }
 
   /** To be called before each trial. */
@@ -42,8 +51,40 @@ final class ResultReader {
             });
   }
 
-  /** The value of a trial whose command ended well, with its standard deviation where asked for. */
+  /**
+   * The value of a trial whose command ended well, with its standard deviation where asked for and
+   * with the study's outcomes.
+   */
   Outcome outcome(Path standardOutput) throws NoValueException {
+    Outcome.Success all = value(standardOutput);
+    for (String name : outcomes) {
+      all = all.with(name, measured(standardOutput, name));
+    }
+    return all;
+  }
+
+  private Measurement measured(Path standardOutput, String name) throws NoValueException {
+    Path file = source.file().map(folder::resolve).orElse(standardOutput);
+    String what = what();
+    try {
+      if (source.pointer().isEmpty()) {
+        return OutcomeReader.fromLines(TextTail.of(file, LINE_BYTES), name, what);
+      }
+      JsonPointer pointer = source.outcomes().getOrDefault(name, new JsonPointer("/" + name));
+      return OutcomeReader.fromJson(
+          pointer.in(document(TextTail.of(file, JSON_BYTES), what)),
+          name,
+          "at '" + pointer.text() + "' in the JSON of " + what);
+    } catch (IOException e) {
+      throw new NoValueException("cannot read " + what + ": " + e.getMessage());
+    }
+  }
+
+  private String what() {
+    return source.file().map(name -> "the result file '" + name + "'").orElse("stdout");
+  }
+
+  private Outcome.Success value(Path standardOutput) throws NoValueException {
     double value = read(standardOutput, source.pointer());
     if (source.sd().isEmpty()) {
       return Outcome.value(value);
@@ -67,7 +108,7 @@ final class ResultReader {
 
   private double read(Path standardOutput, Optional<JsonPointer> pointer) throws NoValueException {
     Path file = source.file().map(folder::resolve).orElse(standardOutput);
-    String what = source.file().map(name -> "the result file '" + name + "'").orElse("stdout");
+    String what = what();
     try {
       if (source.file().isPresent()) {
         requireWritten(file, what);
@@ -102,23 +143,7 @@ final class ResultReader {
 
   private static double fromJson(String text, JsonPointer pointer, String what)
       throws NoValueException {
-    Object document;
-    try {
-      document = JsonText.parse(text);
-    } catch (IllegalArgumentException notWhole) {
-      String line = TextTail.lastLine(text).orElse("");
-      try {
-        document = JsonText.parse(line);
-      } catch (IllegalArgumentException e) {
-        throw new NoValueException(
-            what
-                + " or its last line must be JSON, but the last line is '"
-                + shorten(line)
-                + "': "
-                + e.getMessage());
-      }
-    }
-    Optional<Object> found = pointer.in(document);
+    Optional<Object> found = pointer.in(document(text, what));
     if (found.isEmpty()) {
       throw new NoValueException(
           "the JSON of " + what + " must have a number at '" + pointer.text() + "', but has none");
@@ -133,6 +158,24 @@ final class ResultReader {
             + pointer.text()
             + "', but has "
             + shorten(JsonText.compact(found.get())));
+  }
+
+  private static Object document(String text, String what) throws NoValueException {
+    try {
+      return JsonText.parse(text);
+    } catch (IllegalArgumentException notWhole) {
+      String line = TextTail.lastLine(text).orElse("");
+      try {
+        return JsonText.parse(line);
+      } catch (IllegalArgumentException e) {
+        throw new NoValueException(
+            what
+                + " or its last line must be JSON, but the last line is '"
+                + shorten(line)
+                + "': "
+                + e.getMessage());
+      }
+    }
   }
 
   private static String shorten(String text) {

@@ -8,6 +8,7 @@ import io.github.culmen.study.LeaseTerms;
 import io.github.culmen.study.Recommendation;
 import io.github.culmen.study.StoppingRule;
 import io.github.culmen.study.Study;
+import io.github.culmen.study.StudySpec;
 import io.github.culmen.study.Worker;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -78,6 +79,14 @@ final class RunCommand implements Callable<Integer> {
   private Integer trials;
 
   @Option(
+      names = "--budget",
+      paramLabel = "N",
+      description =
+          "How many trials you mean to spend in all, for the strategy to plan with (default: the"
+              + " file's budget, else what the study began with, else the number of trials).")
+  private Integer budget;
+
+  @Option(
       names = "--timeout",
       paramLabel = "TIME",
       converter = DurationOption.class,
@@ -123,6 +132,9 @@ final class RunCommand implements Callable<Integer> {
     if (trials != null && trials < 1) {
       throw CommandFailure.usage("--trials must be at least 1, but got " + trials);
     }
+    if (budget != null && budget < 1) {
+      throw CommandFailure.usage("--budget must be at least 1, but got " + budget);
+    }
     StudyFile file = problems.read(study, options);
     if (!file.runnable()) {
       throw CommandFailure.usage(
@@ -138,7 +150,7 @@ final class RunCommand implements Callable<Integer> {
     OutputDirectory directory = options.directory(file);
     try (DurableStudy durable =
         DurableStudy.open(
-            file.spec(),
+            spec(file),
             OptionalInt.of(total(file)),
             directory,
             begun -> {
@@ -159,7 +171,7 @@ final class RunCommand implements Callable<Integer> {
     StudyStore opened = options.store();
     Patience patience = new StoreOutage(leases.patience(), stop, progress::note);
     try (DurableStudy durable =
-        DurableStudy.open(file.spec(), OptionalInt.of(total(file)), opened, patience)) {
+        DurableStudy.open(spec(file), OptionalInt.of(total(file)), opened, patience)) {
       Study study = durable.study();
       if (!acceptChangedCommand) {
         StudyFileNote.requireSame(study, file, opened.url());
@@ -272,6 +284,10 @@ final class RunCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
+  private StudySpec spec(StudyFile file) {
+    return budget == null ? file.spec() : file.spec().withBudget(OptionalInt.of(budget));
+  }
+
   private int total(StudyFile file) {
     return trials == null ? file.trialsOrDefault() : trials;
   }
@@ -351,6 +367,7 @@ final class RunCommand implements Callable<Integer> {
             + options.again()
             + (workers == 1 ? "" : " --workers " + workers)
             + (trials == null ? "" : " --trials " + trials)
+            + (budget == null ? "" : " --budget " + budget)
             + stopping.given()
             + (timeout == null ? "" : " --timeout " + timeout.toMillis() + "ms"));
   }

@@ -82,6 +82,7 @@ final class ShowCommand extends StoreCommand {
               + ParameterText.when(study.spec().space(), parameter));
     }
     study.spec().space().constraints().forEach(c -> lines.add("  constraint: " + c));
+    study.spec().outcomes().forEach(limit -> lines.add("  outcome: " + limit));
     lines.add("created " + summary.created() + ", latest event " + summary.updated());
     lines.add(
         String.format(

@@ -28,7 +28,8 @@ final class StudyChart {
       Trial.Finished trial = trials.get(i);
       numbers[i] = trial.number();
       values[i] = trial.value().orElse(Double.NaN);
-      if (Double.isNaN(bestSoFar) || direction.better(values[i], bestSoFar)) {
+      if (study.spec().feasible(trial.outcome())
+          && (Double.isNaN(bestSoFar) || direction.better(values[i], bestSoFar))) {
         bestSoFar = values[i];
       }
       best[i] = bestSoFar;

@@ -3,6 +3,7 @@ package io.github.culmen.cli;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Direction;
 import io.github.culmen.study.Noise;
+import io.github.culmen.study.OutcomeLimit;
 import io.github.culmen.study.StoppingRule;
 import io.github.culmen.study.Strategy;
 import io.github.culmen.study.StudySpec;
@@ -66,6 +67,7 @@ record StudyFile(
             "direction",
             "parameters",
             "constraints",
+            "outcomes",
             "noise",
             "strategy",
             "command",
@@ -92,6 +94,8 @@ record StudyFile(
         keys.optional("noise", StrategyReader::noise)
             .or(() -> problem.map(TestProblem::knownNoise))
             .orElse(Noise.learned()));
+    keys.optional("outcomes", OutcomeReader::limits)
+        .ifPresent(limits -> limits.forEach(spec::outcome));
     Optional<YamlValue> strategy = keys.optional("strategy");
     spec.strategy(strategy.map(StrategyReader::read).orElse(Strategy.auto()));
     long ownSeed = strategy.flatMap(StrategyReader::seed).orElse(0L);
@@ -110,7 +114,8 @@ record StudyFile(
         path,
         built,
         keys.optional("command", value -> command(value, space)),
-        keys.optional("result", ResultSource::read).orElse(ResultSource.standardOutput()),
+        keys.optional("result", value -> result(value, built))
+            .orElse(ResultSource.standardOutput()),
         keys.optional("timeout", v -> v.checked(() -> Durations.parse(v.text()))),
         keys.optional("trials", v -> v.integer(1, MOST_TRIALS))
             .map(OptionalInt::of)
@@ -122,7 +127,8 @@ record StudyFile(
 
   private static void requireNothingOfACommand(YamlMapping keys) {
     for (String key :
-        List.of("command", "result", "timeout", "parameters", "constraints", "direction")) {
+        List.of(
+            "command", "result", "timeout", "parameters", "constraints", "outcomes", "direction")) {
       keys.optional(key)
           .ifPresent(
               ignored -> {
@@ -144,6 +150,23 @@ record StudyFile(
       limited = constraint.checked(() -> before.constrained(constraint.text()));
     }
     return limited;
+  }
+
+  private static ResultSource result(YamlValue value, StudySpec spec) {
+    ResultSource source = ResultSource.read(value);
+    List<String> names = spec.outcomes().stream().map(OutcomeLimit::name).toList();
+    for (String name : source.outcomes().keySet()) {
+      if (!names.contains(name)) {
+        throw value.error(
+            "outcomes must be those of the study, "
+                + (names.isEmpty() ? "which has none" : String.join(", ", names))
+                + ", but one is '"
+                + name
+                + "'"
+                + YamlValue.hint(name, names));
+      }
+    }
+    return source;
   }
 
   private static CommandTemplate command(YamlValue value, SearchSpace space) {

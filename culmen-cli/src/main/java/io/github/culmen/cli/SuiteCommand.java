@@ -51,8 +51,7 @@ final class SuiteCommand implements Callable<Integer> {
       paramLabel = "LIST",
       description =
           "Strategies with commas, as word, word:K or word:K:SAMPLER; tests compare the first"
-              + " with all others (default: auto,log-ei,ei,ucb,mes-g,mes-g:10:calibrated,mes-r,"
-              + "random).")
+              + " with all others (default: auto and others, see --list).")
   private String strategies;
 
   @Option(
@@ -92,7 +91,7 @@ final class SuiteCommand implements Callable<Integer> {
   @Option(names = "--report-only", description = "Report on the runs there are; run nothing.")
   private boolean reportOnly;
 
-  @Option(names = "--list", description = "List suites and their problems.")
+  @Option(names = "--list", description = "List suites, their problems and usual strategies.")
   private boolean list;
 
   @Option(
@@ -117,7 +116,8 @@ final class SuiteCommand implements Callable<Integer> {
       for (String name : Suite.names()) {
         Suite one = Suite.named(name);
         terminal.out().println(name + ": " + one.description());
-        terminal.out().println("  " + String.join(" ", one.problemNames()));
+        terminal.out().println("  problems: " + String.join(" ", one.problemNames()));
+        terminal.out().println("  strategies: " + one.usualStrategies());
       }
       return ExitCode.OK;
     }
@@ -186,7 +186,7 @@ final class SuiteCommand implements Callable<Integer> {
       List<SuiteProblem> asked = problems == null ? chosen.problems() : chosen.problems(problems);
       return new SuitePlan(
           chosen,
-          contenders(),
+          contenders(chosen),
           asked,
           seeds(),
           toldNoise ? SuitePlan.Told.NOISE : SuitePlan.Told.NOTHING,
@@ -196,10 +196,10 @@ final class SuiteCommand implements Callable<Integer> {
     }
   }
 
-  private List<Contender> contenders() {
+  private List<Contender> contenders(Suite chosen) {
     List<Contender> all = new ArrayList<>();
     if (strategies != null || described.isEmpty()) {
-      all.addAll(Contender.parseAll(strategies != null ? strategies : usual()));
+      all.addAll(Contender.parseAll(strategies != null ? strategies : chosen.usualStrategies()));
     }
     described.forEach(
         (name, text) ->
@@ -209,10 +209,6 @@ final class SuiteCommand implements Callable<Integer> {
                     StrategyReader.read(YamlDocument.parse("--strategy " + name, text)),
                     text)));
     return all;
-  }
-
-  private static String usual() {
-    return "auto,log-ei,ei,ucb,mes-g,mes-g:10:calibrated,mes-r,random";
   }
 
   private List<Long> seeds() {

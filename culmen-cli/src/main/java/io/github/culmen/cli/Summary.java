@@ -2,6 +2,8 @@ package io.github.culmen.cli;
 
 import io.github.culmen.space.Point;
 import io.github.culmen.study.History;
+import io.github.culmen.study.Outcome;
+import io.github.culmen.study.OutcomeLimit;
 import io.github.culmen.study.Recommendation;
 import io.github.culmen.study.StopCheck;
 import io.github.culmen.study.Study;
@@ -71,7 +73,32 @@ final class Summary {
                       + " in trial "
                       + best.number());
               parameters(best.point(), lines);
+              outcomes(study, best, lines);
             });
+    if (study.best().isEmpty() && hasValues(study)) {
+      lines.add("best observed: none, since no trial keeps the bounds of all outcomes");
+    }
+  }
+
+  private static void outcomes(Study study, Trial.Finished trial, List<String> lines) {
+    if (trial.outcome() instanceof Outcome.Success success) {
+      for (OutcomeLimit limit : study.spec().outcomes()) {
+        lines.add(
+            "  "
+                + limit.name()
+                + " = "
+                + Decimals.brief(success.outcomes().get(limit.name()).value())
+                + " ("
+                + limit.sense().sign()
+                + " "
+                + Decimals.brief(limit.bound())
+                + ")");
+      }
+    }
+  }
+
+  private static boolean hasValues(Study study) {
+    return study.history().finished().stream().anyMatch(trial -> trial.value().isPresent());
   }
 
   /** The recommended point. */
@@ -85,7 +112,17 @@ final class Summary {
                   + Decimals.brief(r.sd())
                   + ") at");
           parameters(r.point(), lines);
+          r.feasible().ifPresent(p -> lines.add("  " + feasible(p, r.surelyFeasible())));
         });
+  }
+
+  /** The probability that a recommended point keeps all bounds, in words. */
+  static String feasible(double probability, boolean sure) {
+    String percent = String.format(Locale.ROOT, "%.3g %%", 100 * probability);
+    return sure
+        ? "feasible with probability " + percent
+        : "feasible with probability " + percent + " only: no point is known to be, this one is"
+            + " likeliest";
   }
 
   private void rules(StopCheck found, List<String> lines) {
@@ -196,7 +233,7 @@ final class Summary {
   /** The reason of the latest failure, if every trial failed. */
   Optional<String> whyAllFailed() {
     List<Trial.Finished> finished = study.history().finished();
-    return study.best().isPresent() || finished.isEmpty()
+    return hasValues(study) || finished.isEmpty()
         ? Optional.empty()
         : finished.get(finished.size() - 1).failure();
   }

@@ -5,6 +5,7 @@ import io.github.culmen.study.Outcome;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.Trial;
 import io.github.culmen.study.UnknownTrialException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -25,6 +26,7 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  culmen tell training 7 0.0312",
       "  culmen tell training 8 --failed 'out of memory'",
+      "  culmen tell serving 9 0.93 --outcome latency_ms=43",
     })
 final class TellCommand extends StoreCommand {
   @Parameters(index = "0", paramLabel = "NAME", description = "The study.")
@@ -38,6 +40,18 @@ final class TellCommand extends StoreCommand {
 
   @Option(names = "--sd", paramLabel = "SD", description = "The value's standard deviation.")
   private String sd;
+
+  @Option(
+      names = "--outcome",
+      paramLabel = "NAME=VALUE",
+      description = "An outcome of the study; once for each.")
+  private Map<String, String> outcomes = new LinkedHashMap<>();
+
+  @Option(
+      names = "--outcome-sd",
+      paramLabel = "NAME=SD",
+      description = "The standard deviation of an outcome.")
+  private Map<String, String> outcomeSds = new LinkedHashMap<>();
 
   @Option(names = "--failed", paramLabel = "REASON", description = "Why there is no value.")
   private String failed;
@@ -56,6 +70,8 @@ final class TellCommand extends StoreCommand {
         finished = study.tell(trial, outcome);
       } catch (UnknownTrialException e) {
         throw CommandFailure.failed(e.getMessage(), e);
+      } catch (IllegalArgumentException e) {
+        throw CommandFailure.usage(e.getMessage());
       }
       return print(
           Map.of("ok", true),
@@ -67,6 +83,7 @@ final class TellCommand extends StoreCommand {
                   + "': "
                   + (finished.value().isPresent()
                       ? Decimals.shortest(finished.value().getAsDouble())
+                          + (study.spec().feasible(outcome) ? "" : ", not feasible")
                       : "failed")));
     }
   }
@@ -78,15 +95,20 @@ final class TellCommand extends StoreCommand {
               + (value == null ? "neither" : "both"));
     }
     if (failed != null) {
-      if (sd != null) {
-        throw CommandFailure.usage("--sd goes with a value, but the trial failed");
+      if (sd != null || !outcomes.isEmpty() || !outcomeSds.isEmpty()) {
+        throw CommandFailure.usage(
+            (sd != null ? "--sd goes" : "--outcome and --outcome-sd go")
+                + " with a value, but the trial failed");
       }
       return Outcome.failure(failed);
     }
     try {
-      return sd == null
-          ? Outcome.value(number("VALUE", value))
-          : Outcome.value(number("VALUE", value), number("--sd", sd));
+      return OutcomeReader.with(
+          sd == null
+              ? Outcome.value(number("VALUE", value))
+              : Outcome.value(number("VALUE", value), number("--sd", sd)),
+          outcomes,
+          outcomeSds);
     } catch (IllegalArgumentException e) {
       throw CommandFailure.usage(e.getMessage());
     }

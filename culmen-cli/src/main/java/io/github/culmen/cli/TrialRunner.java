@@ -2,6 +2,7 @@ package io.github.culmen.cli;
 
 import io.github.culmen.space.Point;
 import io.github.culmen.study.Outcome;
+import io.github.culmen.study.OutcomeLimit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +26,7 @@ final class TrialRunner {
   private final ResultSource result;
   // The parameters that can be inactive: their variables may be there from elsewhere.
   private final Set<String> inactive;
+  private final List<String> outcomes;
   private final Optional<Duration> timeout;
   private final Path folder;
   private final Path logs;
@@ -46,6 +48,7 @@ final class TrialRunner {
     this.folder = study.folder();
     this.result = study.result();
     this.inactive = study.spec().space().conditions().keySet();
+    this.outcomes = study.spec().outcomes().stream().map(OutcomeLimit::name).toList();
     this.timeout = timeout;
     this.logs = logs;
     this.stop = stop;
@@ -67,7 +70,7 @@ final class TrialRunner {
     Path err = logs.resolve(name + ".err");
     Files.createDirectories(logs);
     Files.writeString(params, JsonText.pretty(point.values()));
-    ResultReader results = new ResultReader(result.of(trial), folder);
+    ResultReader results = new ResultReader(result.of(trial), folder, outcomes);
     results.prepare();
 
     Process process = start(trial, point, params, out, err);

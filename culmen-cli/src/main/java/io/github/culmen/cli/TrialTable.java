@@ -1,13 +1,16 @@
 package io.github.culmen.cli;
 
 import io.github.culmen.space.Parameter;
+import io.github.culmen.study.Measurement;
 import io.github.culmen.study.Outcome;
+import io.github.culmen.study.OutcomeLimit;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.Trial;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** All trials of a study as CSV (RFC 4180) and as JSON. */
 final class TrialTable {
@@ -17,16 +20,20 @@ final class TrialTable {
     Map<String, Object> document = new LinkedHashMap<>();
     document.put("study", study.spec().name());
     document.put("direction", study.spec().direction().word());
-    document.put("trials", study.history().trials().stream().map(TrialTable::row).toList());
+    document.put("trials", study.history().trials().stream().map(t -> row(study, t)).toList());
     return JsonText.pretty(document);
   }
 
-  private static Map<String, Object> row(Trial trial) {
+  private static Map<String, Object> row(Study study, Trial trial) {
     Map<String, Object> row = new LinkedHashMap<>();
     row.put("trial", trial.number());
     row.put("state", state(trial));
     row.put("value", value(trial));
     row.put("sd", sd(trial));
+    if (!study.spec().outcomes().isEmpty()) {
+      row.put("outcomes", BestJson.outcomes(trial));
+      row.put("feasible", feasible(study, trial));
+    }
     row.put("params", trial.point().values());
     row.put("origin", trial.suggestion().origin().word());
     row.put("asked", trial.asked().toString());
@@ -45,16 +52,36 @@ final class TrialTable {
     List<String> names = study.spec().space().parameters().stream().map(Parameter::name).toList();
     StringBuilder text = new StringBuilder();
     List<String> header = new ArrayList<>(List.of("trial", "state", "value", "sd"));
+    List<OutcomeLimit> limits = study.spec().outcomes();
+    boolean sds = limits.stream().anyMatch(limit -> hasSd(study, limit.name()));
+    for (OutcomeLimit limit : limits) {
+      header.add("outcomes." + limit.name());
+      if (sds) {
+        header.add("outcomes." + limit.name() + ".sd");
+      }
+    }
+    if (!limits.isEmpty()) {
+      header.add("feasible");
+    }
     names.forEach(name -> header.add("params." + name));
     header.addAll(List.of("origin", "asked", "finished", "seconds", "failure"));
     line(header, text);
     for (Trial trial : study.history().trials()) {
-      Map<String, Object> row = row(trial);
+      Map<String, Object> row = row(study, trial);
       List<String> cells = new ArrayList<>();
       row.forEach(
           (key, value) -> {
             if (key.equals("params")) {
               names.forEach(name -> cells.add(cell(trial.point().values().get(name))));
+            } else if (key.equals("outcomes")) {
+              for (OutcomeLimit limit : limits) {
+                Optional<Measurement> measured = measured(trial, limit.name());
+                cells.add(cell(measured.map(Measurement::value).orElse(null)));
+                if (sds) {
+                  cells.add(
+                      cell(measured.flatMap(m -> m.sd().stream().boxed().findFirst()).orElse(null)));
+                }
+              }
             } else {
               cells.add(cell(value));
             }
@@ -62,6 +89,24 @@ final class TrialTable {
       line(cells, text);
     }
     return text.toString();
+  }
+
+  private static boolean hasSd(Study study, String name) {
+    return study.history().trials().stream()
+        .anyMatch(trial -> measured(trial, name).filter(m -> m.sd().isPresent()).isPresent());
+  }
+
+  private static Optional<Measurement> measured(Trial trial, String name) {
+    return trial instanceof Trial.Finished finished
+            && finished.outcome() instanceof Outcome.Success success
+        ? Optional.ofNullable(success.outcomes().get(name))
+        : Optional.empty();
+  }
+
+  private static Boolean feasible(Study study, Trial trial) {
+    return trial instanceof Trial.Finished finished && finished.value().isPresent()
+        ? study.spec().feasible(finished.outcome())
+        : null;
   }
 
   // A parameter that is not active has no value.

@@ -56,7 +56,9 @@ class RunProblemTest {
 
   @Test
   void goesOnWhereItEndedWithTheSameNoise() throws Exception {
-    Object[] problem = {"--problem", "sphere2", "--noise", 0.5, "--seed", 4, "--trials", 9};
+    Object[] problem = {
+      "--problem", "sphere2", "--noise", 0.5, "--seed", 4, "--budget", 9, "--trials", 9
+    };
     assertThat(run(folder.resolve("whole"), problem).code()).isZero();
     Object[] part = problem.clone();
     part[part.length - 1] = 4;
@@ -65,6 +67,22 @@ class RunProblemTest {
     assertThat(rest.out()).contains("resumed with 4 trials", "noise apart");
     assertThat(values(folder.resolve("parts/trials.csv")))
         .isEqualTo(values(folder.resolve("whole/trials.csv")));
+  }
+
+  @Test
+  void plansWithTheTrialsItBeganWith() {
+    Object[] problem = {"--problem", "sphere2", "--trials", 8};
+    assertThat(run(folder, problem).code()).isZero();
+    assertThat(run(folder, "--problem", "sphere2", "--trials", 10).code()).isZero();
+    CommandRun explained =
+        CommandRun.of("explain", "--study", "sphere2", "--store", CommandRun.storeOf(folder));
+    assertThat(explained.out()).contains("  auto ", "the budget of 8 is spent");
+
+    CommandRun other = run(folder, "--problem", "sphere2", "--budget", 20);
+    assertThat(other.code()).isEqualTo(3);
+    assertThat(other.err()).contains("budget was 8 and is 20");
+    assertThat(run(folder, "--problem", "sphere2", "--budget", 0).err())
+        .contains("--budget must be at least 1, but got 0");
   }
 
   @Test

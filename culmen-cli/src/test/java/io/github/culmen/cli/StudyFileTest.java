@@ -45,6 +45,25 @@ class StudyFileTest {
   }
 
   @Test
+  void choosesEverythingUnlessTheFileSaysMore() {
+    assertThat(parse(MINIMAL).spec().strategy()).isEqualTo(Strategy.auto());
+    assertThat(parse(MINIMAL).spec().budget()).isEmpty();
+    assertThat(parse(MINIMAL + "strategy: auto\nbudget: 30").spec())
+        .satisfies(spec -> assertThat(spec.strategy()).isEqualTo(Strategy.auto()))
+        .satisfies(spec -> assertThat(spec.budget()).hasValue(30));
+    assertThat(parse(MINIMAL + "strategy: {seed: 5, initial: 4}").spec())
+        .satisfies(spec -> assertThat(spec.seed()).isEqualTo(5))
+        .satisfies(
+            spec ->
+                assertThat(spec.strategy())
+                    .isEqualTo(Strategy.auto().toBuilder().initial(4).build()));
+    assertThat(parse(MINIMAL + "strategy: {max-values: exact}").spec().strategy().acquisition())
+        .isEqualTo(Strategy.AcquisitionKind.MES_G);
+    assertThat(parse(MINIMAL + "strategy: log-ei").spec().strategy().acquisition())
+        .isEqualTo(Strategy.AcquisitionKind.LOG_EI);
+  }
+
+  @Test
   void readsEveryKey() {
     StudyFile study =
         parse(
@@ -270,7 +289,7 @@ class StudyFileTest {
     StudyFile study = parse(MINIMAL);
     assertThat(study.spec().name()).isEqualTo("study");
     assertThat(study.spec().noise()).isEqualTo(Noise.learned());
-    assertThat(study.spec().strategy()).isEqualTo(Strategy.defaults());
+    assertThat(study.spec().strategy()).isEqualTo(Strategy.auto());
     assertThat(study.spec().seed()).isZero();
     assertThat(study.command()).isEmpty();
     assertThat(study.result()).isEqualTo(ResultSource.standardOutput());

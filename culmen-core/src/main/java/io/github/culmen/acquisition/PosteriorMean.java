@@ -7,6 +7,11 @@ public final class PosteriorMean implements MarginalScore {
   /** The posterior mean. */
   public PosteriorMean() {}
 
+  /** The rule: nothing but the mean, whatever is not known. */
+  public static AcquisitionRule rule() {
+    return new MarginalRule((situation, model) -> new PosteriorMean());
+  }
+
   @Override
   public void score(double[] mean, double[] sd, double[] out) {
     System.arraycopy(mean, 0, out, 0, mean.length);

@@ -37,12 +37,30 @@ final class Cells {
       return last;
     }
     if (!fits(last)) {
-      return new BigDecimal(unit).multiply(new BigDecimal(count(last))).toBigInteger().longValue();
+      return wideOffsetAt(unit, last);
     }
     double n = last + 1;
     double floor = Math.floor(unit * n);
     // The product may have been rounded up to a whole number; the fused residual has the true sign.
     return (long) (Math.fma(unit, n, -floor) < 0 ? floor - 1 : floor);
+  }
+
+  // unit = m · 2^-s with m < 2^53; the product with the count takes up to 117 bits.
+  private static long wideOffsetAt(double unit, long last) {
+    if (!(unit >= Double.MIN_NORMAL)) {
+      return 0;
+    }
+    int shift = 52 - Math.getExponent(unit);
+    long m = Double.doubleToRawLongBits(unit) & ((1L << 52) - 1) | 1L << 52;
+    // m · (last + 1), last being unsigned: that of last, and m once more.
+    long low = m * last;
+    long high = Math.multiplyHigh(m, last) + (last < 0 ? m : 0);
+    long sum = low + m;
+    high += Long.compareUnsigned(sum, low) < 0 ? 1 : 0;
+    if (shift >= 128) {
+      return 0;
+    }
+    return shift >= 64 ? high >>> (shift - 64) : high << (64 - shift) | sum >>> shift;
   }
 
   /**

@@ -3,43 +3,68 @@ package io.github.culmen.space;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.function.DoubleUnaryOperator;
 
 /** The parts of constraints as functions of unit coordinates. */
 final class Limits {
-  private final List<Parameter> parameters;
-  // The parameters that any constraint mentions.
+  // Of parameters with so many levels the numbers are kept.
+  private static final long KEPT = 64;
+
+  // The parameters that any constraint mentions, and how their coordinates become numbers.
   private final int[] used;
-  private final List<Claim> parts = new ArrayList<>();
-  private final List<Constraint> owners = new ArrayList<>();
+  private final DoubleUnaryOperator[] numbers;
+  private final Claim[] parts;
+  private final Constraint[] owners;
+  private final boolean[] equations;
 
   Limits(List<Parameter> parameters, List<Constraint> constraints) {
-    this.parameters = parameters;
     TreeSet<Integer> mentioned = new TreeSet<>();
+    List<Claim> all = new ArrayList<>();
+    List<Constraint> theirs = new ArrayList<>();
     for (Constraint constraint : constraints) {
       for (int i : constraint.positions()) {
         mentioned.add(i);
       }
       for (Claim part : constraint.claim().parts()) {
-        parts.add(part);
-        owners.add(constraint);
+        all.add(part);
+        theirs.add(constraint);
       }
     }
+    this.parts = all.toArray(Claim[]::new);
+    this.owners = theirs.toArray(Constraint[]::new);
+    this.equations = new boolean[parts.length];
+    for (int k = 0; k < parts.length; k++) {
+      equations[k] = parts[k].equation();
+    }
     this.used = mentioned.stream().mapToInt(Integer::intValue).toArray();
+    this.numbers =
+        mentioned.stream().map(i -> number(parameters.get(i))).toArray(DoubleUnaryOperator[]::new);
+  }
+
+  private static DoubleUnaryOperator number(Parameter parameter) {
+    if (parameter.cardinality() > KEPT) {
+      return unit -> ConstraintValues.at(parameter, unit);
+    }
+    double[] byLevel = new double[(int) parameter.cardinality()];
+    for (int level = 0; level < byLevel.length; level++) {
+      byLevel[level] = ConstraintValues.number(parameter, parameter.value(level));
+    }
+    return unit -> byLevel[(int) parameter.level(unit)];
   }
 
   int count() {
-    return parts.size();
+    return parts.length;
   }
 
   boolean equation(int limit) {
-    return parts.get(limit).equation();
+    return equations[limit];
   }
 
   /** The numbers that expressions compute with. */
   double[] values(double[] unit) {
     double[] values = new double[unit.length];
-    for (int i : used) {
-      values[i] = ConstraintValues.at(parameters.get(i), unit[i]);
+    for (int k = 0; k < used.length; k++) {
+      values[used[k]] = numbers[k].applyAsDouble(unit[used[k]]);
     }
     return values;
   }
@@ -47,8 +72,7 @@ final class Limits {
   void slacks(double[] unit, boolean[] active, double[] slacks) {
     double[] values = values(unit);
     for (int k = 0; k < slacks.length; k++) {
-      Claim part = parts.get(k);
-      slacks[k] = owners.get(k).applies(active) ? part.residual(values) : part.equation() ? 0 : 1;
+      slacks[k] = owners[k].applies(active) ? parts[k].residual(values) : equations[k] ? 0 : 1;
     }
   }
 }

@@ -2,19 +2,30 @@ package io.github.culmen.study;
 
 import io.github.culmen.gp.KernelFamily;
 import io.github.culmen.gp.ParameterPrior;
-import java.util.Optional;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalDouble;
 
 /**
  * Decides what {@link Strategy#auto} does next, by what can be seen of a study: a function of the
- * spec and the history alone, so that a study that is opened again decides the same.
+ * spec and the history alone, so that a study that is opened again decides the same. What was tried
+ * and what each part is worth is in {@code docs/auto.md}.
  */
 final class Auto {
-  // Standardised values of computations repeat to many more digits than the usual floor allows.
-  private static final double LEAST_NOISE = 1e-6;
-
-  // How many robust sds below the median a value still counts in full.
+  // Values of a computation repeat to many digits. The usual floor under learned noise, 1e-4 of
+  // their variance, would keep the search a hundredth of an sd away from the optimum.
+  private static final ParameterPrior NOISE =
+      new ParameterPrior.LogNormal(
+          -6, 2, new ParameterPrior.Bounds(OptionalDouble.of(1e-8), OptionalDouble.empty()));
+  // How many robust sds worse than the median a value may be before the rest is forgotten: what
+  // happens far from the optimum must not shape the model near it.
   private static final double WORST = 2;
+  // One trial in so many takes what the model believes to be best, whatever it does not know.
+  private static final int EXPLOITS = 3;
+  // The last trial in so many of a known budget is for the same: nothing is learned for later.
+  private static final int LAST = 10;
+  // The design has this share of a known budget, if that is less than usual.
+  private static final int DESIGN = 4;
 
   private Auto() {}
 
@@ -22,39 +33,108 @@ final class Auto {
    * What was decided.
    *
    * @param spec the same study with a strategy that says everything
+   * @param exploits whether the next point is the one with the best posterior mean, instead of what
+   *     that strategy's acquisition chooses
    * @param text what and why, for people
    */
-  record Plan(StudySpec spec, String text) {}
+  record Plan(StudySpec spec, boolean exploits, String text) {}
 
-  /** The spec with what {@code auto} decides now; the spec itself with any other strategy. */
-  static StudySpec settled(StudySpec spec, History history) {
-    return plan(spec, history).map(Plan::spec).orElse(spec);
+  /** Whether a study leaves its choices to this class. */
+  static boolean decides(StudySpec spec) {
+    return spec.strategy().acquisition() == Strategy.AcquisitionKind.AUTO;
   }
 
-  /** What {@code auto} decides now; empty with any other strategy. */
-  static Optional<Plan> plan(StudySpec spec, History history) {
-    if (spec.strategy().acquisition() != Strategy.AcquisitionKind.AUTO) {
-      return Optional.empty();
+  /** The spec with a strategy that says everything; the spec itself if it has one. */
+  static StudySpec settled(StudySpec spec) {
+    return decides(spec) ? spec.withStrategy(strategy(spec)) : spec;
+  }
+
+  /** What is decided now. */
+  static Plan plan(StudySpec spec, History history) {
+    StudySpec settled = settled(spec);
+    int number = history.nextNumber();
+    // The point of the best mean is the same until a value comes: a second one would be lost.
+    boolean exploits =
+        exploits(spec, number)
+            && history.pending().stream().noneMatch(trial -> exploits(spec, trial.number()));
+    return new Plan(settled, exploits, text(settled, number, exploits));
+  }
+
+  private static Strategy strategy(StudySpec spec) {
+    return Strategy.builder()
+        .acquisition(Strategy.AcquisitionKind.LOG_EI)
+        .kernel(KernelFamily.MATERN52)
+        .priors(
+            spec.noise() instanceof Noise.Learned
+                ? Priors.none().withNoise(NOISE)
+                : Priors.none())
+        .winsorize(WORST)
+        .transform(Outputs.Transform.POWER)
+        .pending(spec.strategy().pending())
+        .failures(spec.strategy().failures())
+        .initial(initial(spec))
+        .build();
+  }
+
+  private static int initial(StudySpec spec) {
+    if (spec.strategy().initial().isPresent()) {
+      return spec.strategy().initial().getAsInt();
     }
-    Strategy.Builder strategy =
-        Strategy.builder()
-            .acquisition(Strategy.AcquisitionKind.LOG_EI)
-            .kernel(KernelFamily.MATERN52)
-            .priors(priors(spec))
-            .winsorize(WORST)
-            .transform(Outputs.Transform.POWER)
-            .pending(spec.strategy().pending());
-    spec.strategy().initial().ifPresent(strategy::initial);
-    return Optional.of(new Plan(spec.withStrategy(strategy.build()), "matern52, log-ei"));
+    int least = spec.space().dimension() + 1;
+    int usual = 2 * least;
+    return spec.budget().isEmpty()
+        ? usual
+        : Math.min(usual, Math.max(least, spec.budget().getAsInt() / DESIGN));
   }
 
-  private static Priors priors(StudySpec spec) {
-    return spec.noise() instanceof Noise.Learned
-        ? Priors.none()
-            .withNoise(
-                new ParameterPrior.Within(
-                    new ParameterPrior.Bounds(
-                        OptionalDouble.of(LEAST_NOISE), OptionalDouble.empty())))
-        : Priors.none();
+  private static boolean exploits(StudySpec spec, int number) {
+    return number % EXPLOITS == 0 || ending(spec, number);
+  }
+
+  private static boolean ending(StudySpec spec, int number) {
+    if (spec.budget().isEmpty()) {
+      return false;
+    }
+    int budget = spec.budget().getAsInt();
+    return number <= budget && number > budget - budget / LAST;
+  }
+
+  private static String text(StudySpec settled, int number, boolean exploits) {
+    List<String> parts = new ArrayList<>();
+    Strategy strategy = settled.strategy();
+    String kernel = strategy.model().kernel().word();
+    if (!exploits) {
+      parts.add(strategy.acquisition().word() + " of " + kernel);
+    } else {
+      String why =
+          ending(settled, number) ? "the budget is nearly spent" : "every third trial exploits";
+      parts.add("posterior mean of " + kernel + ", as " + why);
+    }
+    parts.add("values bent by a power, the worst limited");
+    if (settled.budget().isPresent()) {
+      int budget = settled.budget().getAsInt();
+      parts.add(
+          number > budget
+              ? "the budget of " + budget + " is spent"
+              : budget - number + 1 + " of " + budget + " trials left");
+    }
+    return String.join("; ", parts);
+  }
+
+  /** What is no news where {@code auto} itself decided what is done to values. */
+  static List<String> withoutNotes(List<String> warnings, StudySpec settled, History history) {
+    List<String> notes = Observations.of(settled, history).standardization().notes();
+    return warnings.stream().filter(warning -> !notes.contains(warning)).toList();
+  }
+
+  /** A suggestion that a model chose, with the plan that led to it. */
+  static Suggestion explained(Suggestion suggestion, Plan plan, History history) {
+    Diagnostics diagnostics = suggestion.diagnostics();
+    return new Suggestion(
+        suggestion.point(),
+        suggestion.origin(),
+        diagnostics
+            .withWarnings(withoutNotes(diagnostics.warnings(), plan.spec(), history))
+            .withPlan(plan.text()));
   }
 }

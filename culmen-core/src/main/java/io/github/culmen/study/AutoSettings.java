@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
-/** Which settings {@code auto} leaves to the user: the size of the initial design, and pending. */
+/** Which settings {@code auto} leaves to the user: initial, pending and failures. */
 final class AutoSettings {
   private AutoSettings() {}
 
@@ -38,7 +38,7 @@ final class AutoSettings {
   private static void require(String what, Object given, Object usual) {
     if (!given.equals(usual)) {
       throw new IllegalArgumentException(
-          "acquisition auto chooses everything but initial and pending by itself, but "
+          "acquisition auto chooses everything but initial, pending and failures by itself, but "
               + what
               + " = "
               + given);

@@ -48,12 +48,18 @@ public record Beliefs(
     warnings = List.copyOf(warnings);
   }
 
-  static Beliefs of(StudySpec spec, Standing standing) {
+  /**
+   * Of a study.
+   *
+   * @param spec the spec by which {@code standing} came about
+   * @param told what a person should know of what was done to the values
+   */
+  static Beliefs of(StudySpec spec, Standing standing, List<String> told) {
     Fitting fitted = standing.fitted();
     Effects effects = Effects.of(spec, standing);
     double noise =
         standing.models().stream().mapToDouble(Surrogate::noiseVariance).average().orElseThrow();
-    List<String> warnings = new ArrayList<>(standing.observations().warnings());
+    List<String> warnings = new ArrayList<>(told);
     warnings.addAll(fitted.warnings());
     if (!spec.outcomes().isEmpty()) {
       warnings.add(

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
@@ -45,6 +46,15 @@ final class ModelAdvisor implements Advisor {
 
   @Override
   public Suggestion suggest(StudySpec spec, History history, SplittableRandom random) {
+    return suggest(spec, history, random, units -> Rules.of(spec.strategy(), units));
+  }
+
+  /** The same by another rule than the strategy's, given the units of the model. */
+  Suggestion suggest(
+      StudySpec spec,
+      History history,
+      SplittableRandom random,
+      Function<Standardization, AcquisitionRule> rule) {
     StageTimes.Watch watch = new StageTimes.Watch();
     // One split a stage, in this order, whatever a stage then draws.
     SplittableRandom forFit = random.split();
@@ -100,7 +110,8 @@ final class ModelAdvisor implements Advisor {
                 ? new SummedPathMaximizer(domain, sum.decomposition())
                 : new LockstepPathMaximizer(domain),
             pending == PendingRule.FANTASIES ? models : told);
-    AcquisitionRule.Built built = build(spec, observations, feasible, found, situation, forRule);
+    AcquisitionRule.Built built =
+        build(spec, rule, observations, feasible, found, situation, forRule);
     watch.lap(StageTimes.Stage.MAXIMUM);
     UnusedPoints unused = UnusedPoints.of(spec, history);
     double least = successes.least(candidates.points());
@@ -157,6 +168,7 @@ final class ModelAdvisor implements Advisor {
 
   private static AcquisitionRule.Built build(
       StudySpec spec,
+      Function<Standardization, AcquisitionRule> own,
       Observations observations,
       Feasibility feasible,
       boolean found,
@@ -171,7 +183,7 @@ final class ModelAdvisor implements Advisor {
     AcquisitionRule rule =
         entropy
             ? Rules.constrained(strategy, feasible)
-            : Rules.of(strategy, observations.standardization());
+            : own.apply(observations.standardization());
     return strategy.pending().around(rule, observations.pending()).build(situation, random);
   }
 

@@ -44,7 +44,7 @@ final class OutcomeModels {
     SplittableRandom random = Seeds.of(spec.seed() ^ OWN, history.nextNumber());
     for (OutcomeLimit limit : spec.outcomes()) {
       StudySpec own = spec(spec, limit);
-      Observations seen =
+      Observations all =
           Observations.of(
               own,
               history,
@@ -52,6 +52,7 @@ final class OutcomeModels {
                 Measurement measured = success.outcomes().get(limit.name());
                 return new Outcome.Success(measured.value(), measured.sd());
               });
+      Observations seen = Subset.of(own, history, all, domain);
       observations.add(seen);
       fitted.add(
           Modelling.fit(

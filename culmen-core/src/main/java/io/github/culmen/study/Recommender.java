@@ -30,7 +30,7 @@ final class Recommender {
     if (history.successes() == 0) {
       return Optional.empty();
     }
-    StudySpec spec = Auto.settled(asGiven, history);
+    StudySpec spec = Auto.settled(asGiven);
     SplittableRandom forFit = random.split();
     SplittableRandom forSweep = random.split();
     Domain domain = Observations.domain(spec);

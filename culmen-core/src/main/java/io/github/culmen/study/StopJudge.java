@@ -84,7 +84,7 @@ final class StopJudge {
         History history = past.apply(values);
         latest =
             new Evidence(
-                Auto.settled(spec, history),
+                Auto.settled(spec),
                 recommender
                     .stand(spec, history, Seeds.of(spec.seed(), history.nextNumber()))
                     .orElseThrow());

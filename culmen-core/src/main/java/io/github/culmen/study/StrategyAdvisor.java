@@ -1,11 +1,12 @@
 package io.github.culmen.study;
 
+import io.github.culmen.acquisition.PosteriorMean;
 import io.github.culmen.space.Point;
 import java.util.SplittableRandom;
 
 /** Follows the spec's strategy: design points first, then the model's choice. */
 final class StrategyAdvisor implements Advisor {
-  private final Advisor model;
+  private final ModelAdvisor model;
   private final Advisor additive;
 
   StrategyAdvisor(Fits fits) {
@@ -15,15 +16,8 @@ final class StrategyAdvisor implements Advisor {
 
   @Override
   public Suggestion suggest(StudySpec spec, History history, SplittableRandom random) {
-    if (spec.strategy().acquisition() == Strategy.AcquisitionKind.AUTO) {
-      Auto.Plan plan = Auto.plan(spec, history).orElseThrow();
-      Suggestion suggestion = suggest(plan.spec(), history, random);
-      return suggestion.origin() == Origin.STRATEGY
-          ? new Suggestion(
-              suggestion.point(),
-              suggestion.origin(),
-              suggestion.diagnostics().withPlan(plan.text()))
-          : suggestion;
+    if (Auto.decides(spec)) {
+      return auto(spec, history, random);
     }
     UnusedPoints unused = UnusedPoints.of(spec, history);
     switch (spec.strategy().acquisition()) {
@@ -34,13 +28,29 @@ final class StrategyAdvisor implements Advisor {
         return plain(unused.sobol(history.trials().size()), Origin.STRATEGY);
       }
       default -> {
-        // Without any value there is nothing to model: the design goes on until one comes.
-        boolean designing = history.successes() + history.pending().size() < spec.initialDesign();
-        return designing || history.successes() == 0
+        return designing(spec, history)
             ? plain(unused.sobol(history.initialPoints()), Origin.INITIAL)
             : (spec.strategy().apart() ? additive : model).suggest(spec, history, random);
       }
     }
+  }
+
+  private Suggestion auto(StudySpec spec, History history, SplittableRandom random) {
+    Auto.Plan plan = Auto.plan(spec, history);
+    if (designing(plan.spec(), history)) {
+      return suggest(plan.spec(), history, random);
+    }
+    Suggestion suggestion =
+        plan.exploits()
+            ? model.suggest(plan.spec(), history, random, units -> PosteriorMean.rule())
+            : model.suggest(plan.spec(), history, random);
+    return Auto.explained(suggestion, plan, history);
+  }
+
+  // Without any value there is nothing to model: the design goes on until one comes.
+  private static boolean designing(StudySpec spec, History history) {
+    return history.successes() + history.pending().size() < spec.initialDesign()
+        || history.successes() == 0;
   }
 
   private static Suggestion plain(Point point, Origin origin) {

@@ -354,18 +354,23 @@ public final class Study {
         history = history();
         queued = state.queued();
       }
-      StudySpec settled = Auto.settled(spec, history);
+      StudySpec settled = Auto.settled(spec);
       return recommender
           .stand(settled, history, Seeds.of(spec.seed(), history.nextNumber()))
           .map(
               standing ->
                   new Explanation(
-                      Beliefs.of(settled, standing),
+                      Beliefs.of(settled, standing, told(standing, settled, history)),
                       next(history, queued)
                           .map(suggestion -> Choice.of(settled, standing, history, suggestion))));
     } finally {
       asking.unlock();
     }
+  }
+
+  private List<String> told(Standing standing, StudySpec settled, History history) {
+    List<String> warnings = standing.observations().warnings();
+    return Auto.decides(spec) ? Auto.withoutNotes(warnings, settled, history) : warnings;
   }
 
   private Optional<Suggestion> next(History history, Optional<Point> queued) {

@@ -115,9 +115,12 @@ public record StudySpec(
     return new StudySpec(name, space, direction, noise, other, seed, outcomes, budget);
   }
 
-  /** The size of the initial design: as the strategy says, or 2(d+1). */
+  /**
+   * The size of the initial design: as the strategy says, or 2(d+1). {@link Strategy#auto} makes it
+   * smaller where that is more than a quarter of the budget.
+   */
   public int initialDesign() {
-    return strategy.initial().orElse(2 * (space.dimension() + 1));
+    return Auto.settled(this).strategy.initial().orElse(2 * (space.dimension() + 1));
   }
 
   /**

@@ -27,7 +27,6 @@ final class UnusedPoints {
   private static final int DRAWS_AMONG_FEW = 300;
   // Points to choose from where draws hardly ever satisfy the constraints.
   private static final int RARE = 128;
-  private static final int RARE_FOR_DESIGN = 512;
 
   private final StudySpec spec;
   private final Encoding encoding;
@@ -120,7 +119,7 @@ final class UnusedPoints {
     if (listed()) {
       return remaining().get(0);
     }
-    return farthest(rare(RARE_FOR_DESIGN, Seeds.of(spec.seed(), history.nextNumber())));
+    return farthest(rare(RARE, Seeds.of(spec.seed(), history.nextNumber())));
   }
 
   // Legal points where draws hardly ever are legal.

@@ -15,9 +15,10 @@ class CellsTest {
     for (int i = 0; i < 50_000; i++) {
       long last = random.nextLong() >>> random.nextInt(64);
       double unit =
-          switch (i % 3) {
+          switch (i % 4) {
             case 0 -> random.nextDouble();
             case 1 -> Math.nextDown(1.0);
+            case 2 -> Math.scalb(random.nextDouble(), -random.nextInt(1100));
             default -> random.nextLong(1000) / 1000.0;
           };
       BigInteger count = new BigInteger(Long.toUnsignedString(last)).add(BigInteger.ONE);

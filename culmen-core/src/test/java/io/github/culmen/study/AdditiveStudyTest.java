@@ -88,6 +88,10 @@ class AdditiveStudyTest {
             assertThat(quick(GROUPS).acquisition(kind).build().apart()).as(kind.word()).isFalse();
         case EST, UCB, THOMPSON ->
             assertThat(quick(GROUPS).acquisition(kind).build().apart()).as(kind.word()).isTrue();
+        case AUTO ->
+            assertThatIllegalArgumentException()
+                .isThrownBy(() -> quick(GROUPS).acquisition(kind).build())
+                .withMessageStartingWith("acquisition auto chooses everything but");
         default ->
             assertThatIllegalArgumentException()
                 .isThrownBy(() -> quick(GROUPS).acquisition(kind).build())

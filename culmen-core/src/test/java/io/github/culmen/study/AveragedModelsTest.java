@@ -139,7 +139,7 @@ class AveragedModelsTest {
   @EnumSource(
       value = Strategy.AcquisitionKind.class,
       mode = Mode.EXCLUDE,
-      names = {"THOMPSON", "RANDOM", "SOBOL", "GIBBON"})
+      names = {"AUTO", "THOMPSON", "RANDOM", "SOBOL", "GIBBON"})
   void anAcquisitionIsTheAverageOverTheModels(Strategy.AcquisitionKind kind) {
     assertAverage(kind, Matrix.zeros(0, 2), LOGARITHMS.contains(kind));
     assertAverage(kind, Matrix.of(new double[][] {{0.3, 0.4}}), LOGARITHMS.contains(kind));

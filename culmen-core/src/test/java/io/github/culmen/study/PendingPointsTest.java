@@ -112,16 +112,14 @@ class PendingPointsTest {
       if (!kind.usesModel() || !Pendings.serves(rule, kind, Strategy.defaults().model())) {
         continue;
       }
-      Strategy strategy =
-          Strategy.builder()
-              .acquisition(kind)
-              .pending(rule)
-              .maxima(2)
-              .features(64)
-              .initial(4)
-              .build();
+      Strategy.Builder strategy =
+          Strategy.builder().acquisition(kind).pending(rule).initial(4);
+      if (kind != AcquisitionKind.AUTO) {
+        strategy.maxima(2).features(64);
+      }
       Study study =
-          Study.create(StudySpec.builder(Studies.SQUARE).seed(2).strategy(strategy).build());
+          Study.create(
+              StudySpec.builder(Studies.SQUARE).seed(2).strategy(strategy.build()).build());
       Studies.drive(study, Studies::bowl, 5);
       assertThat(study.ask(3).stream().map(Trial.Pending::point)).doesNotHaveDuplicates();
     }

@@ -36,6 +36,13 @@ final class Studies {
     return Strategy.builder().initial(3).maxima(3).build();
   }
 
+  /** The same by another acquisition; auto chooses all but the design by itself. */
+  static Strategy quick(Strategy.AcquisitionKind kind) {
+    return kind == Strategy.AcquisitionKind.AUTO
+        ? Strategy.builder().acquisition(kind).initial(3).build()
+        : quick().toBuilder().acquisition(kind).build();
+  }
+
   static StudySpec.Builder onSquare(long seed) {
     return StudySpec.builder(SQUARE).strategy(quick()).seed(seed);
   }

@@ -38,7 +38,7 @@ class StudyReplayTest {
   void theSameCallsGiveTheSamePoints(Strategy.AcquisitionKind kind) {
     StudySpec spec =
         Studies.onSquare(11)
-            .strategy(Studies.quick().toBuilder().acquisition(kind).build())
+            .strategy(Studies.quick(kind))
             .build();
 
     assertThat(eventfulRun(Study.create(spec))).isEqualTo(eventfulRun(Study.create(spec)));
@@ -47,7 +47,7 @@ class StudyReplayTest {
   @Test
   void differentSeedsGiveDifferentPoints() {
     for (Strategy.AcquisitionKind kind : Strategy.AcquisitionKind.values()) {
-      Strategy strategy = Studies.quick().toBuilder().acquisition(kind).build();
+      Strategy strategy = Studies.quick(kind);
       List<Point> first = eventfulRun(Study.create(Studies.onSquare(1).strategy(strategy).build()));
       List<Point> second =
           eventfulRun(Study.create(Studies.onSquare(2).strategy(strategy).build()));
@@ -67,7 +67,7 @@ class StudyReplayTest {
   @EnumSource(Strategy.AcquisitionKind.class)
   void reopenedAnywhereItGoesOnAsIfNothingHadHappened(Strategy.AcquisitionKind kind) {
     StudySpec spec =
-        Studies.onSquare(5).strategy(Studies.quick().toBuilder().acquisition(kind).build()).build();
+        Studies.onSquare(5).strategy(Studies.quick(kind)).build();
     Journal journal = Journal.inMemory();
     eventfulRun(Study.open(spec, journal));
     List<StudyEvent> events = journal.read(0);

@@ -29,7 +29,15 @@ class StudySpecTest {
     assertThat(spec.noise()).isEqualTo(Noise.learned());
     assertThat(spec.seed()).isZero();
     assertThat(spec.initialDesign()).isEqualTo(8);
-    Strategy strategy = spec.strategy();
+    assertThat(spec.budget()).isEmpty();
+    assertThat(spec.strategy()).isEqualTo(Strategy.auto());
+    assertThat(spec.strategy().acquisition()).isEqualTo(Strategy.AcquisitionKind.AUTO);
+  }
+
+  @Test
+  void aStrategyStartsFromTheDocumentedSettings() {
+    Strategy strategy = Strategy.defaults();
+
     assertThat(strategy.acquisition()).isEqualTo(Strategy.AcquisitionKind.MES_G);
     assertThat(strategy.maxima()).isEqualTo(10);
     assertThat(strategy.maxValues()).isEqualTo(MaxValueMethod.GUMBEL);
@@ -199,7 +207,8 @@ class StudySpecTest {
     assertThat(SpecDifferences.between(base, fixed))
         .containsExactly(
             "inference was map and is fixed", "hyperparameters was not set and is " + TWO);
-    assertThat(SpecDifferences.between(base, StudySpec.builder(Studies.SQUARE).build())).isEmpty();
+    assertThat(SpecDifferences.between(base, StudySpec.builder(Studies.SQUARE).build()))
+        .containsExactly("acquisition was mes-g and is auto");
   }
 
   @Test

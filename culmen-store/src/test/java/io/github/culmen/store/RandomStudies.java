@@ -125,7 +125,9 @@ final class RandomStudies {
         pick(Direction.values()),
         noise,
         strategy(dimension, noise),
-        random.nextBoolean() ? random.nextLong() : Long.MIN_VALUE + random.nextInt(2));
+            random.nextBoolean() ? random.nextLong() : Long.MIN_VALUE + random.nextInt(2))
+        .withBudget(
+            random.nextBoolean() ? OptionalInt.of(1 + random.nextInt(1000)) : OptionalInt.empty());
   }
 
   double real() {
@@ -166,6 +168,9 @@ final class RandomStudies {
 
   private Strategy strategy(int dimension, Noise noise) {
     Strategy.AcquisitionKind acquisition = pick(Strategy.AcquisitionKind.values());
+    if (acquisition == Strategy.AcquisitionKind.AUTO) {
+      return Strategy.auto();
+    }
     MaxValueMethod maxValues = pick(MaxValueMethod.values());
     boolean gibbon = acquisition == Strategy.AcquisitionKind.GIBBON;
     if (gibbon && maxValues == MaxValueMethod.CALIBRATED) {
@@ -296,6 +301,11 @@ final class RandomStudies {
     if (random.nextInt(4) == 0) {
       return Diagnostics.none();
     }
+    Diagnostics diagnostics = unplanned(spec);
+    return random.nextBoolean() ? diagnostics.withPlan(pick(TEXTS)) : diagnostics;
+  }
+
+  private Diagnostics unplanned(StudySpec spec) {
     return new Diagnostics(
             random.nextBoolean()
                 ? List.of(

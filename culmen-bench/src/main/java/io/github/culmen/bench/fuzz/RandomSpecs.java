@@ -94,9 +94,13 @@ final class RandomSpecs {
   }
 
   private Strategy strategy(int dimension) {
+    Strategy.AcquisitionKind acquisition = pick(Strategy.AcquisitionKind.values());
+    if (acquisition == Strategy.AcquisitionKind.AUTO) {
+      return Strategy.auto().toBuilder().initial(random.nextInt(4)).build();
+    }
     Strategy.Builder builder =
         Strategy.builder()
-            .acquisition(pick(Strategy.AcquisitionKind.values()))
+            .acquisition(acquisition)
             .maxima(1 + random.nextInt(4))
             .maxValues(pick(MaxValueMethod.values()))
             .information(pick(InformationForm.values()))

@@ -2,8 +2,11 @@ package io.github.culmen.bench.run;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionService;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
@@ -42,19 +45,36 @@ public final class ComparisonRun {
   public static List<TaskResult> run(
       Comparison comparison, ResultFile file, int jobs, Listener listener)
       throws InterruptedException {
+    Map<TaskKey, Callable<TaskResult>> tasks = new LinkedHashMap<>();
+    for (Task task : comparison.tasks()) {
+      tasks.put(task.key(), () -> TaskRunner.run(comparison, task));
+    }
+    return run(tasks, file, jobs, listener);
+  }
+
+  /**
+   * Carries out tasks of any kind, those that have no result in the file yet, or a failure.
+   *
+   * @param tasks what to do for each; the result must have that key
+   * @param jobs how many tasks run at the same time
+   * @return the results of all tasks, in their order
+   * @throws InterruptedException if interrupted; finished tasks are in the file
+   */
+  public static List<TaskResult> run(
+      Map<TaskKey, Callable<TaskResult>> tasks, ResultFile file, int jobs, Listener listener)
+      throws InterruptedException {
     if (jobs < 1) {
       throw new IllegalArgumentException("jobs must be at least 1, but jobs = " + jobs);
     }
-    List<Task> tasks = comparison.tasks();
-    List<Task> open = tasks.stream().filter(task -> !done(file, task)).toList();
+    List<TaskKey> open = tasks.keySet().stream().filter(key -> !done(file, key)).toList();
     ExecutorService threads = Executors.newFixedThreadPool(jobs);
     try {
       CompletionService<TaskResult> ends = new ExecutorCompletionService<>(threads);
-      for (Task task : open) {
+      for (TaskKey key : open) {
         var ignored =
             ends.submit(
                 () -> {
-                  TaskResult result = TaskRunner.run(comparison, task);
+                  TaskResult result = tasks.get(key).call();
                   file.add(result);
                   return result;
                 });
@@ -78,14 +98,14 @@ public final class ComparisonRun {
       awaitEnd(threads);
     }
     List<TaskResult> results = new ArrayList<>();
-    for (Task task : tasks) {
-      results.add(file.result(task.key()).orElseThrow());
+    for (TaskKey key : tasks.keySet()) {
+      results.add(file.result(key).orElseThrow());
     }
     return results;
   }
 
-  private static boolean done(ResultFile file, Task task) {
-    Optional<TaskResult> result = file.result(task.key());
+  private static boolean done(ResultFile file, TaskKey key) {
+    Optional<TaskResult> result = file.result(key);
     return result.isPresent() && result.get().failure().isEmpty();
   }
 

@@ -15,6 +15,8 @@ import io.github.culmen.study.StudySpec;
 import io.github.culmen.study.Trial;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * How often studies suggest points that crash, learning from failures or not.
@@ -22,12 +24,22 @@ import java.util.List;
  * @param trials how many a study has
  */
 public record CrashBench(int trials) {
-  /** What one study did: whether each trial crashed, and the regret after the last. */
-  public record Run(List<Boolean> crashed, double regret) {}
+  /** Checks the number. */
+  public CrashBench {
+    if (trials < 1) {
+      throw new IllegalArgumentException("trials must be at least 1, but trials = " + trials);
+    }
+  }
 
-  /** Carries out one study. */
-  public Run run(
-      CrashProblem problem, Strategy.AcquisitionKind acquisition, FailureRule failures, long seed) {
+  /**
+   * Carries out one study. In the result a trial that crashed counts 1 and another one 0; the
+   * regret after the last trial is there as its inference regret.
+   */
+  public TaskResult run(
+      CrashProblem problem,
+      Strategy.AcquisitionKind acquisition,
+      FailureRule failures,
+      long seed) {
     Problem function = problem.function();
     List<Parameter> parameters = new ArrayList<>();
     for (int j = 0; j < function.dimension(); j++) {
@@ -43,17 +55,25 @@ public record CrashBench(int trials) {
                 .strategy(Strategy.builder().acquisition(acquisition).failures(failures).build())
                 .seed(seed)
                 .build());
-    List<Boolean> crashed = new ArrayList<>();
+    List<Double> crashed = new ArrayList<>();
     for (int t = 0; t < trials; t++) {
       Trial.Pending trial = study.ask();
       double[] x = trial.point().values().values().stream().mapToDouble(v -> (Double) v).toArray();
       boolean crash = problem.crashes(x);
-      crashed.add(crash);
+      crashed.add(crash ? 1.0 : 0.0);
       Trial.Finished ignored =
           study.tell(
               trial.number(), crash ? Outcome.failure("crash") : Outcome.value(function.value(x)));
     }
-    double best = study.best().map(t -> t.value().getAsDouble()).orElse(Double.NaN);
-    return new Run(crashed, Regret.inference(direction, problem.optimum(), best));
+    double regret =
+        study
+            .best()
+            .map(t -> Regret.inference(direction, problem.optimum(), t.value().getAsDouble()))
+            .orElse(Double.POSITIVE_INFINITY);
+    return new TaskResult(
+        new TaskKey(acquisition.word() + ":" + failures.word(), problem.name(), seed),
+        crashed,
+        Map.of(trials, regret),
+        Optional.empty());
   }
 }

@@ -44,13 +44,22 @@ public final class ResultFile implements AutoCloseable {
    *     or is in use
    */
   public static ResultFile open(Path path, Comparison comparison) throws IOException {
+    return open(path, comparison.settings());
+  }
+
+  /**
+   * The same for tasks of another kind.
+   *
+   * @param settings what all results have in common, in one line
+   */
+  public static ResultFile open(Path path, String settings) throws IOException {
     FileChannel channel =
         FileChannel.open(
             path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
     try {
       lock(path, channel);
       ResultFile file = new ResultFile(path, channel);
-      file.load(comparison.settings());
+      file.load(settings);
       return file;
     } catch (IOException | RuntimeException e) {
       channel.close();

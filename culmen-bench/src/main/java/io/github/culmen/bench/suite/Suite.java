@@ -74,6 +74,15 @@ public record Suite(
     return suite.get();
   }
 
+  /** The strategies that are compared unless others are asked for. */
+  public String usualStrategies() {
+    return switch (name) {
+      case "dev" -> "auto,log-ei,ei,ucb,mes-g,mes-g:10:calibrated,mes-r,random";
+      case "bbob" -> "auto,log-ei,ucb,mes-g,mes-r";
+      default -> "auto,log-ei,mes-g,random";
+    };
+  }
+
   /** The names of its problems. */
   public List<String> problemNames() {
     return List.copyOf(makers.keySet());

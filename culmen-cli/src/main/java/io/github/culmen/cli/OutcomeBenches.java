@@ -1,0 +1,99 @@
+package io.github.culmen.cli;
+
+import io.github.culmen.bench.run.ComparisonRun;
+import io.github.culmen.bench.run.ResultFile;
+import io.github.culmen.bench.run.TaskKey;
+import io.github.culmen.bench.run.TaskResult;
+import io.github.culmen.study.Strategy;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** What the benches of outcomes and of crashes have in common. */
+final class OutcomeBenches {
+  private OutcomeBenches() {}
+
+  /** The things that are named in a list. */
+  static <T> List<T> chosen(
+      String option, String list, List<T> things, Function<T, String> name) {
+    if (list.equals("all")) {
+      return things;
+    }
+    List<T> chosen = new ArrayList<>();
+    for (String word : list.split(",", -1)) {
+      chosen.add(
+          things.stream()
+              .filter(thing -> name.apply(thing).equals(word.strip()) && !chosen.contains(thing))
+              .findFirst()
+              .orElseThrow(
+                  () ->
+                      CommandFailure.usage(
+                          option
+                              + " must be all or different ones of "
+                              + things.stream().map(name).collect(Collectors.joining(", "))
+                              + ", but got '"
+                              + list
+                              + "'")));
+    }
+    return chosen;
+  }
+
+  /** The acquisitions that are named in a list. */
+  static List<Strategy.AcquisitionKind> acquisitions(String option, String list) {
+    return chosen(
+        option,
+        list,
+        Arrays.asList(Strategy.AcquisitionKind.values()),
+        Strategy.AcquisitionKind::word);
+  }
+
+  /** Carries out what the file has no result of; a line for each task. */
+  static List<TaskResult> run(
+      Terminal terminal,
+      OutputDirectory directory,
+      String settings,
+      Map<TaskKey, Callable<TaskResult>> tasks,
+      int jobs,
+      Function<TaskResult, String> found)
+      throws IOException, InterruptedException {
+    ResultFile file;
+    try {
+      file = ResultFile.open(directory.file("results.csv"), settings);
+    } catch (IllegalArgumentException e) {
+      throw CommandFailure.study(e.getMessage() + "; choose another directory with --out", e);
+    }
+    try (ResultFile results = file) {
+      return ComparisonRun.run(
+          tasks,
+          results,
+          jobs,
+          (result, progress) ->
+              terminal
+                  .out()
+                  .println(
+                      progress.done()
+                          + "/"
+                          + progress.total()
+                          + " "
+                          + result.key()
+                          + ": "
+                          + found.apply(result)
+                          + "; "
+                          + Durations.brief(progress.left())
+                          + " left"));
+    }
+  }
+
+  /** Prints the tables and keeps them. */
+  static void finish(Terminal terminal, OutputDirectory directory, String summary) {
+    directory.replace("summary.md", summary);
+    terminal.out().println();
+    terminal.out().print(summary);
+    terminal.out().println("files: " + directory.path());
+  }
+}
