@@ -28,12 +28,15 @@ final class Reporting {
   private static final double EARLY = 1.3;
   private static final double EDGE = 1e-6;
 
+  private final StudySpec given;
+  // With what is decided by itself.
   private final StudySpec spec;
   private final ReportPlan plan;
   private final DoubleConsumer progress;
 
-  Reporting(StudySpec spec, ReportPlan plan, DoubleConsumer progress) {
-    this.spec = spec;
+  Reporting(StudySpec given, ReportPlan plan, DoubleConsumer progress) {
+    this.given = given;
+    this.spec = Auto.settled(given);
     this.plan = plan;
     this.progress = progress;
     for (String name : plan.contour()) {
@@ -61,7 +64,7 @@ final class Reporting {
       }
       History seen = Excerpt.of(spec, history, MOST_NOW);
       Standing standing = stand(seen);
-      Beliefs beliefs = Beliefs.of(spec, standing);
+      Beliefs beliefs = Beliefs.of(spec, standing, told(standing, seen));
       progress.accept(1 - share);
       if (!moments.isEmpty()) {
         checkpoints.add(
@@ -77,7 +80,12 @@ final class Reporting {
       }
     }
     progress.accept(1);
-    return new StudyReport(spec, history.trials(), Attempts.of(events), checkpoints, model);
+    return new StudyReport(given, history.trials(), Attempts.of(events), checkpoints, model);
+  }
+
+  private List<String> told(Standing standing, History seen) {
+    List<String> warnings = standing.observations().warnings();
+    return Auto.decides(given) ? Auto.withoutNotes(warnings, spec, seen) : warnings;
   }
 
   // The first value, the last, and some between.
@@ -147,7 +155,7 @@ final class Reporting {
         contour(sections, standing, beliefs),
         Residuals.of(spec, standing, seen),
         standing.models().stream().mapToDouble(Surrogate::jitter).max().orElseThrow(),
-        bounds(standing, beliefs, Auto.settled(spec, seen)),
+        bounds(standing, beliefs),
         beliefs.values() < values ? Optional.of(beliefs.values()) : Optional.empty());
   }
 
@@ -181,7 +189,7 @@ final class Reporting {
     return names.indexOf(name);
   }
 
-  private List<String> bounds(Standing standing, Beliefs beliefs, StudySpec settled) {
+  private List<String> bounds(Standing standing, Beliefs beliefs) {
     List<String> found = new ArrayList<>();
     double[] unit = standing.unit();
     List<Parameter> parameters = spec.space().parameters();
@@ -200,12 +208,13 @@ final class Reporting {
                 + " end of its range: better values may lie beyond it");
       }
     }
-    found.addAll(learned(settled.strategy().model(), beliefs.hyperparameters()));
+    found.addAll(learned(beliefs.hyperparameters()));
     return found;
   }
 
   // Where most models agree.
-  private List<String> learned(ModelSpec model, List<Hyperparameters> settings) {
+  private List<String> learned(List<Hyperparameters> settings) {
+    ModelSpec model = spec.strategy().model();
     if (model.learning().inference() == Learning.Inference.FIXED) {
       return List.of();
     }
