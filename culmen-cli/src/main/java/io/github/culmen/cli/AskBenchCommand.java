@@ -189,24 +189,27 @@ final class AskBenchCommand implements Callable<Integer> {
         .out()
         .printf(
             Locale.ROOT,
-            "%n%6s %10s %16s %22s   GFLOP/s%n",
+            "%n%6s %10s %16s %22s %26s   GFLOP/s%n",
             "n",
             "product",
             "Cholesky",
-            "L\\B, 1008 columns");
+            "L\\B, 1008 columns",
+            "posterior, 10000 points");
     for (int n : values) {
       ArithmeticSpeed speed = ArithmeticSpeed.measure(n);
       terminal
           .out()
           .printf(
               Locale.ROOT,
-              "%6d %10.1f %9.1f (%3.0f %%) %15.1f (%3.0f %%)%n",
+              "%6d %10.1f %9.1f (%3.0f %%) %15.1f (%3.0f %%) %19.1f (%3.0f %%)%n",
               n,
               speed.product(),
               speed.factor(),
               100 * speed.factor() / speed.product(),
               speed.solve(),
-              100 * speed.solve() / speed.product());
+              100 * speed.solve() / speed.product(),
+              speed.predict(),
+              100 * speed.predict() / speed.product());
     }
     return ExitCode.OK;
   }

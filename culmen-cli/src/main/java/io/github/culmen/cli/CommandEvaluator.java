@@ -42,6 +42,7 @@ final class CommandEvaluator implements RunLoop.Evaluator {
 
   @Override
   public boolean hopeless() {
-    return notStartedInARow.get() >= PATIENCE && study.history().finished().stream().noneMatch(t -> t.value().isPresent());
+    return notStartedInARow.get() >= PATIENCE
+        && study.history().finished().stream().noneMatch(t -> t.value().isPresent());
   }
 }

@@ -82,8 +82,7 @@ final class ConstrainedCommand implements Callable<Integer> {
       for (ConstrainedProblem problem : chosen) {
         for (Strategy.AcquisitionKind kind : kinds) {
           tasks.put(
-              new TaskKey(kind.word(), problem.name(), seed),
-              () -> bench.run(problem, kind, seed));
+              new TaskKey(kind.word(), problem.name(), seed), () -> bench.run(problem, kind, seed));
         }
       }
     }
@@ -95,8 +94,7 @@ final class ConstrainedCommand implements Callable<Integer> {
             tasks,
             jobs,
             result ->
-                String.format(
-                    Locale.ROOT, "feasible regret %.3g", result.simple().get(all - 1)));
+                String.format(Locale.ROOT, "feasible regret %.3g", result.simple().get(all - 1)));
     OutcomeBenches.finish(terminal, directory, summary(chosen, kinds, results, all));
     return ExitCode.OK;
   }

@@ -148,11 +148,7 @@ record EarlierResults(List<EarlierResult> results, int pending) {
   }
 
   private static Optional<EarlierResult> result(
-      Csv.Row row,
-      int width,
-      Map<String, Integer> columns,
-      StudySpec spec,
-      List<String> outcomes) {
+      Csv.Row row, int width, Map<String, Integer> columns, StudySpec spec, List<String> outcomes) {
     SearchSpace space = spec.space();
     if (row.cells().size() != width) {
       throw new IllegalArgumentException(

@@ -125,12 +125,7 @@ final class ExplanationJson {
     json.put("sd", choice.sd());
     json.put("exploration", choice.exploration());
     json.put("acquisition", acquisition.isPresent() ? acquisition.getAsDouble() : null);
-    choice
-        .suggestion()
-        .diagnostics()
-        .prospects()
-        .success()
-        .ifPresent(p -> json.put("success", p));
+    choice.suggestion().diagnostics().prospects().success().ifPresent(p -> json.put("success", p));
     choice
         .suggestion()
         .diagnostics()

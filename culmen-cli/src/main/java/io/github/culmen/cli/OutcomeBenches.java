@@ -19,8 +19,7 @@ final class OutcomeBenches {
   private OutcomeBenches() {}
 
   /** The things that are named in a list. */
-  static <T> List<T> chosen(
-      String option, String list, List<T> things, Function<T, String> name) {
+  static <T> List<T> chosen(String option, String list, List<T> things, Function<T, String> name) {
     if (list.equals("all")) {
       return things;
     }

@@ -50,7 +50,11 @@ final class OutcomeReader {
         found.group(2) == null ? OptionalDouble.empty() : Decimals.parse(found.group(2));
     if (value.isEmpty() || found.group(2) != null && sd.isEmpty()) {
       throw new NoValueException(
-          "the outcome '" + name + "' must be a number, but there is '" + found.group().strip() + "'");
+          "the outcome '"
+              + name
+              + "' must be a number, but there is '"
+              + found.group().strip()
+              + "'");
     }
     return measurement(name, value.getAsDouble(), sd);
   }

@@ -107,7 +107,8 @@ final class PipeSession {
               + (failed ? "both" : "neither"));
     }
     if (failed) {
-      if (!(request.get("failed") instanceof String reason) || request.containsKey("sd")
+      if (!(request.get("failed") instanceof String reason)
+          || request.containsKey("sd")
           || request.containsKey("outcomes")) {
         throw new IllegalArgumentException(
             "\"failed\" must be text that gives the reason, without \"sd\" and \"outcomes\", but got "

@@ -35,7 +35,8 @@ final class StrategyReader {
           "seed");
 
   // With these alone nothing is said about how points are chosen.
-  private static final List<String> OF_ANY_STRATEGY = List.of("initial", "pending", "failures", "seed");
+  private static final List<String> OF_ANY_STRATEGY =
+      List.of("initial", "pending", "failures", "seed");
 
   private StrategyReader() {}
 

@@ -121,7 +121,9 @@ final class Summary {
     String percent = String.format(Locale.ROOT, "%.3g %%", 100 * probability);
     return sure
         ? "feasible with probability " + percent
-        : "feasible with probability " + percent + " only: no point is known to be, this one is"
+        : "feasible with probability "
+            + percent
+            + " only: no point is known to be, this one is"
             + " likeliest";
   }
 

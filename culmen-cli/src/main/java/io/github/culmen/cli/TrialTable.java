@@ -79,7 +79,8 @@ final class TrialTable {
                 cells.add(cell(measured.map(Measurement::value).orElse(null)));
                 if (sds) {
                   cells.add(
-                      cell(measured.flatMap(m -> m.sd().stream().boxed().findFirst()).orElse(null)));
+                      cell(
+                          measured.flatMap(m -> m.sd().stream().boxed().findFirst()).orElse(null)));
                 }
               }
             } else {

@@ -155,6 +155,7 @@ class StudyFileErrorsTest {
         bad(OK + "strategy: {inference: slice, burn-in: -1}", "strategy.burn-in: must be a whole"),
         bad(OK + "strategy: {inference: slice, thinning: 0}", "strategy.thinning: must be a whole"),
         bad(OK + "strategy: {interval: 0}", "strategy.interval: must be a whole number from 1 to"),
+        bad(OK + "strategy: {exact-to: 99}", "strategy.exact-to: must be a whole number from 100"),
         bad(
             OK + "strategy: {samples: 5}",
             "samples, burn-in and thinning are used by inference slice and elliptical only, but"

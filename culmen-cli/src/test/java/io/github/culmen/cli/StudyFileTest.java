@@ -298,6 +298,13 @@ class StudyFileTest {
   }
 
   @Test
+  void readsHowManyValuesAModelSees() {
+    assertThat(parse(MINIMAL).spec().strategy().model().exactTo()).isEqualTo(5000);
+    String some = MINIMAL + "strategy: {exact-to: 700}\n";
+    assertThat(parse(some).spec().strategy().model().exactTo()).isEqualTo(700);
+  }
+
+  @Test
   void takesTheSeedOfTheCommandLineFirst() {
     YamlValue document = YamlDocument.parse("s", MINIMAL + "strategy: {seed: 3}\n");
     assertThat(StudyFile.of(Path.of("s"), document, OptionalLong.of(9)).spec().seed()).isEqualTo(9);

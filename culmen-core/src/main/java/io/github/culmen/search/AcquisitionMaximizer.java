@@ -18,6 +18,8 @@ import java.util.stream.IntStream;
 public final class AcquisitionMaximizer {
   // Starts nearer than this to a better one, in the largest coordinate difference, are left out.
   private static final double APART = 0.05;
+  // Three times as many ascents are begun as are finished.
+  private static final int MORE = 3;
   private static final int ALTERNATIONS = 3;
 
   private AcquisitionMaximizer() {}
@@ -74,7 +76,10 @@ public final class AcquisitionMaximizer {
     if (complete) {
       return maximum;
     }
-    for (LockstepAscent.Found found : refine(acquisition, domain, starts(points, order), allowed)) {
+    int finalists = Math.min(16, 4 + points.columns());
+    // Ascents that have to be led back to legal points cost too much for more of them.
+    List<double[]> starts = starts(points, order, domain.limited() ? finalists : MORE * finalists);
+    for (LockstepAscent.Found found : refine(acquisition, domain, starts, finalists, allowed)) {
       boolean better = maximum.isEmpty() || found.value() > maximum.get().value();
       if (better && allowed.test(found.point())) {
         maximum = Optional.of(new Maximum(found.point(), found.value(), sweepValue));
@@ -83,8 +88,7 @@ public final class AcquisitionMaximizer {
     return maximum;
   }
 
-  private static List<double[]> starts(Matrix points, List<Integer> order) {
-    int wanted = Math.min(16, 4 + points.columns());
+  private static List<double[]> starts(Matrix points, List<Integer> order, int wanted) {
     List<double[]> starts = new ArrayList<>();
     for (int i : order) {
       double[] point = points.row(i);
@@ -107,11 +111,21 @@ public final class AcquisitionMaximizer {
   }
 
   private static List<LockstepAscent.Found> refine(
-      Acquisition acquisition, Domain domain, List<double[]> starts, Predicate<double[]> allowed) {
-    List<LockstepAscent.Found> found = LockstepAscent.climb(acquisition, domain, starts);
+      Acquisition acquisition,
+      Domain domain,
+      List<double[]> starts,
+      int finalists,
+      Predicate<double[]> allowed) {
+    List<LockstepAscent.Found> found =
+        LockstepAscent.contest(acquisition, domain, starts, finalists);
     if (domain.continuous()) {
       return found;
     }
+    found =
+        found.stream()
+            .sorted(Comparator.comparingDouble(f -> -f.value()))
+            .limit(finalists)
+            .toList();
     boolean mixed = domain.axes().stream().anyMatch(axis -> axis.continuous());
     for (int round = 0; round < ALTERNATIONS; round++) {
       List<LockstepAscent.Found> moved =

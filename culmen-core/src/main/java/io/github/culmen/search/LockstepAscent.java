@@ -20,6 +20,8 @@ final class LockstepAscent {
   // Trial steps a line search may take beyond one per iteration, over the whole ascent.
   private static final int EXTRA_EVALUATIONS = 20;
   private static final Lbfgsb.Options LONG = options(60);
+  // Evaluations before all but the best of many ascents are given up.
+  private static final int HEAT = 8;
 
   /** For ascents of which the end matters to a few hundredths only. */
   static final Lbfgsb.Options SHORT =
@@ -41,9 +43,31 @@ final class LockstepAscent {
     return climb((points, ids) -> acquisition.slopes(points), domain, starts, LONG);
   }
 
+  /**
+   * The same, but only those that are ahead after a few steps go on: which start leads to the best
+   * end shows early, and a start costs little then.
+   *
+   * @param finalists how many go on
+   */
+  static List<Found> contest(
+      Acquisition acquisition, Domain domain, List<double[]> starts, int finalists) {
+    return climb(
+        (points, ids) -> acquisition.slopes(points), domain, starts, LONG, HEAT, finalists);
+  }
+
   /** The same, of a function that may be another one for each start. */
   static List<Found> climb(
       Climbable function, Domain domain, List<double[]> starts, Lbfgsb.Options options) {
+    return climb(function, domain, starts, options, Integer.MAX_VALUE, starts.size());
+  }
+
+  private static List<Found> climb(
+      Climbable function,
+      Domain domain,
+      List<double[]> starts,
+      Lbfgsb.Options options,
+      int heat,
+      int finalists) {
     List<Lbfgsb> searches = new ArrayList<>();
     for (double[] start : starts) {
       double[] lower = start.clone();
@@ -58,7 +82,10 @@ final class LockstepAscent {
     }
     int[] active = unfinished(searches);
     double[] gradient = new double[domain.dimension()];
-    while (active.length > 0) {
+    for (int step = 0; active.length > 0; step++) {
+      if (step == heat) {
+        active = ahead(searches, active, finalists);
+      }
       Matrix points = Matrix.zeros(active.length, gradient.length);
       for (int i = 0; i < active.length; i++) {
         double[] point = searches.get(active[i]).point();
@@ -71,7 +98,7 @@ final class LockstepAscent {
         }
         searches.get(active[i]).report(-slopes.values()[i], gradient);
       }
-      active = unfinished(searches);
+      active = IntStream.of(active).filter(i -> !searches.get(i).done()).toArray();
     }
     List<Found> ends =
         searches.stream().map(Lbfgsb::minimum).map(m -> new Found(m.point(), -m.value())).toList();
@@ -82,6 +109,19 @@ final class LockstepAscent {
 
   private static int[] unfinished(List<Lbfgsb> searches) {
     return IntStream.range(0, searches.size()).filter(i -> !searches.get(i).done()).toArray();
+  }
+
+  // Those with the best values so far, in their own order; ended ones count, but need no more
+  // steps.
+  private static int[] ahead(List<Lbfgsb> searches, int[] active, int finalists) {
+    double limit =
+        searches.stream()
+            .mapToDouble(search -> search.minimum().value())
+            .sorted()
+            .limit(finalists)
+            .max()
+            .orElse(Double.POSITIVE_INFINITY);
+    return IntStream.of(active).filter(i -> searches.get(i).minimum().value() <= limit).toArray();
   }
 
   /** A function per start. */

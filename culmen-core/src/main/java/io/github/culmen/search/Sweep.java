@@ -27,6 +27,7 @@ public record Sweep(Matrix points, boolean complete) {
   // Finite domains up to this size are taken whole.
   private static final int WHOLE = 20_000;
   private static final int FEW = 1024;
+  private static final double MANY_VALUES = 500;
   private static final int ANCHORS = 10;
   // Of the known points as many as can matter to the maximum: the best ones.
   private static final int KNOWN = 256;
@@ -47,7 +48,7 @@ public record Sweep(Matrix points, boolean complete) {
     if (takesWhole(domain)) {
       return whole(domain);
     }
-    return spread(domain, spread(domain), KNOWN, known, worth, random);
+    return spread(domain, affordable(domain, known.rows()), KNOWN, known, worth, random);
   }
 
   /** Whether a domain is so small that all of its points are candidates. */
@@ -68,6 +69,11 @@ public record Sweep(Matrix points, boolean complete) {
     }
     Sweep few = spread(domain, Math.min(FEW, spread(domain)), KNOWN, known, worth, random);
     return new Sweep(Matrix.stack(few.points(), more), false);
+  }
+
+  // A candidate costs O(n²): of many values fewer, since what is large then is near the best ones.
+  private static int affordable(Domain domain, int values) {
+    return (int) Math.max(FEW, spread(domain) * Math.min(1, MANY_VALUES / Math.max(1, values)));
   }
 
   private static int spread(Domain domain) {

@@ -65,9 +65,7 @@ final class Auto {
         .acquisition(Strategy.AcquisitionKind.LOG_EI)
         .kernel(KernelFamily.MATERN52)
         .priors(
-            spec.noise() instanceof Noise.Learned
-                ? Priors.none().withNoise(NOISE)
-                : Priors.none())
+            spec.noise() instanceof Noise.Learned ? Priors.none().withNoise(NOISE) : Priors.none())
         .winsorize(WORST)
         .transform(Outputs.Transform.POWER)
         .pending(spec.strategy().pending())
@@ -121,8 +119,15 @@ final class Auto {
     return String.join("; ", parts);
   }
 
+  /** What a person should know of what was done to the values of a study. */
+  static List<String> told(StudySpec spec, Standing standing, History history) {
+    List<String> warnings = standing.observations().warnings();
+    return decides(spec) ? withoutNotes(warnings, settled(spec), history) : warnings;
+  }
+
   /** What is no news where {@code auto} itself decided what is done to values. */
-  static List<String> withoutNotes(List<String> warnings, StudySpec settled, History history) {
+  private static List<String> withoutNotes(
+      List<String> warnings, StudySpec settled, History history) {
     List<String> notes = Observations.of(settled, history).standardization().notes();
     return warnings.stream().filter(warning -> !notes.contains(warning)).toList();
   }

@@ -181,9 +181,7 @@ final class ModelAdvisor implements Advisor {
           feasible, new double[0], List.of("no feasible point was seen yet: any is looked for"));
     }
     AcquisitionRule rule =
-        entropy
-            ? Rules.constrained(strategy, feasible)
-            : own.apply(observations.standardization());
+        entropy ? Rules.constrained(strategy, feasible) : own.apply(observations.standardization());
     return strategy.pending().around(rule, observations.pending()).build(situation, random);
   }
 

@@ -22,21 +22,22 @@ import java.util.stream.IntStream;
 /** Puts a {@link StudyReport} together. */
 final class Reporting {
   // A model of the past, and one of now, see no more values than this.
-  private static final int MOST_PAST = 300;
-  private static final int MOST_NOW = 800;
+  private static final int MOST_PAST = 200;
+  private static final int MOST_NOW = 600;
   // Early values change what is believed more than late ones.
   private static final double EARLY = 1.3;
   private static final double EDGE = 1e-6;
+  // Where a parameter that explains less than this lies is no news.
+  private static final double MATTERS = 0.01;
 
   private final StudySpec given;
-  // With what is decided by itself.
   private final StudySpec spec;
   private final ReportPlan plan;
   private final DoubleConsumer progress;
 
-  Reporting(StudySpec given, ReportPlan plan, DoubleConsumer progress) {
-    this.given = given;
-    this.spec = Auto.settled(given);
+  Reporting(StudySpec spec, ReportPlan plan, DoubleConsumer progress) {
+    this.given = spec;
+    this.spec = Auto.settled(spec);
     this.plan = plan;
     this.progress = progress;
     for (String name : plan.contour()) {
@@ -64,7 +65,7 @@ final class Reporting {
       }
       History seen = Excerpt.of(spec, history, MOST_NOW);
       Standing standing = stand(seen);
-      Beliefs beliefs = Beliefs.of(spec, standing, told(standing, seen));
+      Beliefs beliefs = Beliefs.of(spec, standing, Auto.told(given, standing, seen));
       progress.accept(1 - share);
       if (!moments.isEmpty()) {
         checkpoints.add(
@@ -81,11 +82,6 @@ final class Reporting {
     }
     progress.accept(1);
     return new StudyReport(given, history.trials(), Attempts.of(events), checkpoints, model);
-  }
-
-  private List<String> told(Standing standing, History seen) {
-    List<String> warnings = standing.observations().warnings();
-    return Auto.decides(given) ? Auto.withoutNotes(warnings, spec, seen) : warnings;
   }
 
   // The first value, the last, and some between.
@@ -199,7 +195,8 @@ final class Reporting {
               || parameters.get(j) instanceof IntegerParameter;
       boolean low = unit[j] <= standing.domain().axis(j).snap(0) + EDGE;
       boolean high = unit[j] >= standing.domain().axis(j).snap(1) - EDGE;
-      if (ranged && low != high && standing.domain().active(unit, j)) {
+      boolean matters = beliefs.importance().get(j).total() >= MATTERS;
+      if (ranged && matters && low != high && standing.domain().active(unit, j)) {
         found.add(
             "the recommended '"
                 + parameters.get(j).name()
@@ -208,13 +205,12 @@ final class Reporting {
                 + " end of its range: better values may lie beyond it");
       }
     }
-    found.addAll(learned(beliefs.hyperparameters()));
+    found.addAll(learned(spec.strategy().model(), beliefs.hyperparameters()));
     return found;
   }
 
   // Where most models agree.
-  private List<String> learned(List<Hyperparameters> settings) {
-    ModelSpec model = spec.strategy().model();
+  private List<String> learned(ModelSpec model, List<Hyperparameters> settings) {
     if (model.learning().inference() == Learning.Inference.FIXED) {
       return List.of();
     }

@@ -360,17 +360,12 @@ public final class Study {
           .map(
               standing ->
                   new Explanation(
-                      Beliefs.of(settled, standing, told(standing, settled, history)),
+                      Beliefs.of(settled, standing, Auto.told(spec, standing, history)),
                       next(history, queued)
                           .map(suggestion -> Choice.of(settled, standing, history, suggestion))));
     } finally {
       asking.unlock();
     }
-  }
-
-  private List<String> told(Standing standing, StudySpec settled, History history) {
-    List<String> warnings = standing.observations().warnings();
-    return Auto.decides(spec) ? Auto.withoutNotes(warnings, settled, history) : warnings;
   }
 
   private Optional<Suggestion> next(History history, Optional<Point> queued) {

@@ -57,6 +57,21 @@ class SweepTest {
   }
 
   @Test
+  void holdsTheBestOfManyKnownPointsAndFewerOthers() {
+    Domain domain = Domain.cube(6);
+    Matrix known = known(domain, 1000, 1);
+    Sweep sweep = Sweep.of(domain, known, worth(1000), new SplittableRandom(2));
+    int[] best = new int[256];
+    Arrays.setAll(best, i -> 744 + i);
+    Set<List<Double>> held = rows(sweep.points());
+    assertThat(held).containsAll(rows(known.rows(best)));
+    assertThat(held).doesNotContainAnyElementsOf(rows(known.rows(new int[] {0, 400, 743})));
+    assertThat(sweep.points().rows()).isEqualTo(1024 + 256 + 256);
+    Sweep few = Sweep.of(domain, known(domain, 500, 1), worth(500), new SplittableRandom(2));
+    assertThat(few.points().rows()).isEqualTo(2048 + 512 + 256);
+  }
+
+  @Test
   void holdsLegalPointsOnly() {
     for (Domain domain : List.of(Domain.cube(2), MIXED)) {
       Sweep sweep = Sweep.of(domain, known(domain, 12, 3), worth(12), new SplittableRandom(4));

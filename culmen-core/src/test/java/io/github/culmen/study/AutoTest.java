@@ -23,8 +23,7 @@ class AutoTest {
 
   private static double branin(Point point) {
     double x = point.real("x");
-    double b =
-        point.real("y") - 5.1 * x * x / (4 * Math.PI * Math.PI) + 5 * x / Math.PI - 6;
+    double b = point.real("y") - 5.1 * x * x / (4 * Math.PI * Math.PI) + 5 * x / Math.PI - 6;
     return b * b + 10 * (1 - 1 / (8 * Math.PI)) * Math.cos(x) + 10;
   }
 

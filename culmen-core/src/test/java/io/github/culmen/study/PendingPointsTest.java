@@ -112,8 +112,7 @@ class PendingPointsTest {
       if (!kind.usesModel() || !Pendings.serves(rule, kind, Strategy.defaults().model())) {
         continue;
       }
-      Strategy.Builder strategy =
-          Strategy.builder().acquisition(kind).pending(rule).initial(4);
+      Strategy.Builder strategy = Strategy.builder().acquisition(kind).pending(rule).initial(4);
       if (kind != AcquisitionKind.AUTO) {
         strategy.maxima(2).features(64);
       }

@@ -36,10 +36,7 @@ class StudyReplayTest {
   @ParameterizedTest
   @EnumSource(Strategy.AcquisitionKind.class)
   void theSameCallsGiveTheSamePoints(Strategy.AcquisitionKind kind) {
-    StudySpec spec =
-        Studies.onSquare(11)
-            .strategy(Studies.quick(kind))
-            .build();
+    StudySpec spec = Studies.onSquare(11).strategy(Studies.quick(kind)).build();
 
     assertThat(eventfulRun(Study.create(spec))).isEqualTo(eventfulRun(Study.create(spec)));
   }
@@ -66,8 +63,7 @@ class StudyReplayTest {
   @ParameterizedTest
   @EnumSource(Strategy.AcquisitionKind.class)
   void reopenedAnywhereItGoesOnAsIfNothingHadHappened(Strategy.AcquisitionKind kind) {
-    StudySpec spec =
-        Studies.onSquare(5).strategy(Studies.quick(kind)).build();
+    StudySpec spec = Studies.onSquare(5).strategy(Studies.quick(kind)).build();
     Journal journal = Journal.inMemory();
     eventfulRun(Study.open(spec, journal));
     List<StudyEvent> events = journal.read(0);

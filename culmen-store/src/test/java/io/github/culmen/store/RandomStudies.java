@@ -120,11 +120,11 @@ final class RandomStudies {
     }
     Noise noise = noise();
     return new StudySpec(
-        pick(TEXTS) + "!",
-        SearchSpace.of(parameters),
-        pick(Direction.values()),
-        noise,
-        strategy(dimension, noise),
+            pick(TEXTS) + "!",
+            SearchSpace.of(parameters),
+            pick(Direction.values()),
+            noise,
+            strategy(dimension, noise),
             random.nextBoolean() ? random.nextLong() : Long.MIN_VALUE + random.nextInt(2))
         .withBudget(
             random.nextBoolean() ? OptionalInt.of(1 + random.nextInt(1000)) : OptionalInt.empty());

@@ -1,7 +1,12 @@
 package io.github.culmen.bench.run;
 
+import io.github.culmen.gp.GaussianProcess;
+import io.github.culmen.gp.Hyperparameters;
+import io.github.culmen.gp.KernelFamily;
 import io.github.culmen.math.Cholesky;
 import io.github.culmen.math.Matrix;
+import io.github.culmen.model.Dataset;
+import io.github.culmen.model.Domain;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
@@ -15,11 +20,16 @@ import java.util.SplittableRandom;
  * @param product of two matrices of 504 rows, 2·504³ operations, whatever the size
  * @param factor a Cholesky factor, n³/3 operations
  * @param solve L⁻¹B with a thousand right-hand sides, n² operations each
+ * @param predict mean and variance of a model of n values of six inputs at 10,000 points, counted
+ *     as n² operations each though the covariances come on top
  */
-public record ArithmeticSpeed(int size, double product, double factor, double solve) {
+public record ArithmeticSpeed(
+    int size, double product, double factor, double solve, double predict) {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final int RIGHT_HAND_SIDES = 1008;
   private static final int TILE = 126;
+  private static final int INPUTS = 6;
+  private static final int POINTS = 10_000;
   private static final int ROUNDS = 5;
   private static final int YARDSTICK = 504;
   private static final double OPERATIONS = 4e8;
@@ -55,7 +65,26 @@ public record ArithmeticSpeed(int size, double product, double factor, double so
                 }
                 factor.forward(tile, TILE);
               }
-            }));
+            }),
+        best(n * n * POINTS, predictions(size, random)));
+  }
+
+  private static Runnable predictions(int size, SplittableRandom random) {
+    Matrix inputs = Matrix.zeros(size, INPUTS);
+    Arrays.setAll(inputs.data(), i -> random.nextDouble());
+    Matrix points = Matrix.zeros(POINTS, INPUTS);
+    Arrays.setAll(points.data(), i -> random.nextDouble());
+    double[] lengthscales = new double[INPUTS];
+    Arrays.fill(lengthscales, 0.7);
+    GaussianProcess model =
+        GaussianProcess.of(
+            KernelFamily.MATERN52,
+            Hyperparameters.of(lengthscales, 1, 1e-2),
+            Domain.cube(INPUTS),
+            Dataset.of(inputs, new double[size]));
+    return () -> {
+      var ignored = model.moments(points);
+    };
   }
 
   private static double best(double operations, Runnable work) {

@@ -36,10 +36,7 @@ public record CrashBench(int trials) {
    * regret after the last trial is there as its inference regret.
    */
   public TaskResult run(
-      CrashProblem problem,
-      Strategy.AcquisitionKind acquisition,
-      FailureRule failures,
-      long seed) {
+      CrashProblem problem, Strategy.AcquisitionKind acquisition, FailureRule failures, long seed) {
     Problem function = problem.function();
     List<Parameter> parameters = new ArrayList<>();
     for (int j = 0; j < function.dimension(); j++) {

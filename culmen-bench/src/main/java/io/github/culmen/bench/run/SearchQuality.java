@@ -48,7 +48,7 @@ public record SearchQuality(String problem, int values, double reached, double l
 
   private static final List<String> PROBLEMS =
       List.of("branin", "hartmann6", "rosenbrock8", "ackley10", "levy10");
-  private static final int[] SIZES = {15, 40, 100, 200, 400};
+  private static final int[] SIZES = {15, 40, 100, 250, 700};
   private static final int REPEATS = 2;
 
   /**

@@ -67,5 +67,6 @@ class AskBenchTest {
     assertThat(speed.product()).isPositive();
     assertThat(speed.factor()).isPositive();
     assertThat(speed.solve()).isPositive();
+    assertThat(speed.predict()).isPositive();
   }
 }

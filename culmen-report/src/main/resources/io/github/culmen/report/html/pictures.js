@@ -54,7 +54,7 @@ function historyPicture() {
       dots(plot.over, at(row => row[VALUE] !== null && !feasible(row)), "s-soft", "infeasible");
       dots(plot.over, at(row => shown(row) && row[ORIGIN] !== "strategy"), "s-sky", "initial");
       dots(plot.over, at(row => shown(row) && row[ORIGIN] === "strategy"), "s-orange", "strategy");
-      svg("path", {class: "cross s-red", "data-series": "failed", d: crossPath(at(row => row[STATE] === "failed"), 4)}, plot.over);
+      svg("path", {class: "cross s-red", "data-series": "failed", d: crossPath(at(row => row[STATE] === "failed"), rows.length < 800 ? 4 : 2.5)}, plot.over);
       at(row => row[STATE] === "pending").forEach(p => svg("circle", {class: "line s-soft thin", cx: p[0], cy: p[1] - 3, r: 4}, plot.over));
       if (best) svg("circle", {class: "line s-blue", cx: plot.x(best[TRIAL]), cy: plot.y(clampTo(axis, best[VALUE])), r: 7.5}, plot.over);
       return hits;
