@@ -155,7 +155,10 @@ function parallelPicture() {
         return bottom - axis.scale.at(axis.value ? clampTo(D.valueAxis, cell) : cell) * (bottom - top);
       };
       const bins = 10, paths = Array.from({length: bins}, () => []);
-      for (const row of list) paths[Math.min(bins - 1, Math.floor(rank.get(row) * bins))].push(line(axes.map(axis => [axis.x, y(axis, row)])));
+      // The first bin is the front: a tenth, but few enough to be told apart.
+      const front = Math.min(0.1, 25 / list.length);
+      const bin = share => share < front ? 0 : 1 + Math.min(bins - 2, Math.floor((share - front) / (1 - front) * (bins - 1)));
+      for (const row of list) paths[bin(rank.get(row))].push(line(axes.map(axis => [axis.x, y(axis, row)])));
       for (let i = bins - 1; i >= 0; i--) {
         svg("path", {class: "line " + (i === 0 ? "s-orange" : "s-blue"), "data-rank": i, d: paths[i].join(""), "stroke-width": i === 0 ? 1.8 : 1, style: "stroke-width:" + (i === 0 ? 1.8 : 1), opacity: i === 0 ? .95 : Math.max(.12, .62 - .05 * i) * Math.min(1, 14 / Math.sqrt(list.length))}, plot.picture);
       }
