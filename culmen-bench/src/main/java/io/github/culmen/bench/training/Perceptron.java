@@ -12,8 +12,9 @@ import java.util.SplittableRandom;
  * stochastic gradients: the mean squared error of the probability it gives (Brier's score), when
  * each third of the tumours is predicted from the others.
  *
- * <p>Weights and the order of the samples are drawn from one seed, so that a point has one value. A
- * training whose numbers overflow predicts one half.
+ * <p>Weights and the order of the samples are drawn from one seed, so that a point has one value,
+ * and one neuron more leaves the others' first weights alone. A training whose numbers overflow
+ * predicts one half.
  */
 public final class Perceptron {
   private static final long SEED = 699;
@@ -33,7 +34,7 @@ public final class Perceptron {
   private final double[][][] gradients;
   private final Steps steps;
 
-  private Perceptron(Point settings, int inputs, SplittableRandom random) {
+  private Perceptron(Point settings, int inputs, int fold) {
     this.settings = settings;
     this.activation = settings.choice("activation");
     this.decay = settings.real("decay");
@@ -53,9 +54,11 @@ public final class Perceptron {
     }
     for (int l = 0; l <= hidden; l++) {
       weights[l] = new double[sizes[l + 1]][sizes[l] + 1];
-      for (double[] row : weights[l]) {
+      for (int k = 0; k < weights[l].length; k++) {
+        // A neuron begins alike whatever the others: another width is not another draw of all.
+        SplittableRandom random = new SplittableRandom(SEED + fold + 10L * l + 100L * k);
         for (int j = 0; j < sizes[l]; j++) {
-          row[j] = random.nextGaussian() / Math.sqrt(sizes[l]);
+          weights[l][k][j] = random.nextGaussian() / Math.sqrt(sizes[l]);
         }
       }
     }
@@ -85,10 +88,9 @@ public final class Perceptron {
         point ->
             Data.FOLDS.meanSquare(
                 (training, wanted, fold) -> {
-                  SplittableRandom random = new SplittableRandom(SEED + fold);
                   Folds data = Data.FOLDS;
-                  Perceptron network = new Perceptron(point, data.inputs()[0].length, random);
-                  network.train(data, training, random);
+                  Perceptron network = new Perceptron(point, data.inputs()[0].length, fold);
+                  network.train(data, training, new SplittableRandom(SEED + fold));
                   return Arrays.stream(wanted)
                       .mapToDouble(i -> network.probability(data.inputs()[i]))
                       .toArray();
