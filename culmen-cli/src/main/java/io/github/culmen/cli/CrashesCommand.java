@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
 /** {@code culmen bench crashes}: how often suggestions crash. */
 @Command(
     name = "crashes",
-    description = "How often suggestions crash where 30 % of the space does.",
+    description = "How often suggestions crash where three tenths of the space do.",
     sortOptions = false,
     footer = {
       "",

@@ -27,6 +27,7 @@ class ExampleStudiesTest {
         "mixed",
         "problem",
         "sampled",
+        "serving",
         "stop"
       })
   void run(String name) throws Exception {
@@ -64,6 +65,7 @@ class ExampleStudiesTest {
               "mixed.yaml",
               "problem.yaml",
               "sampled.yaml",
+              "serving.yaml",
               "stop.yaml");
     }
   }

@@ -115,7 +115,7 @@ class StudyFileErrorsTest {
         bad(OK + "noise: -1", "s.yaml:4:8: noise: noise must be a standard deviation > 0"),
         bad(OK + "noise: .nan", "noise must be a standard deviation > 0", "NaN"),
         bad(OK + "noise: 0", "noise must be a standard deviation > 0"),
-        bad(OK + "strategy: {acquisition: best}", "must be one of mes-g, "),
+        bad(OK + "strategy: {acquisition: best}", "must be one of auto, mes-g, "),
         bad(OK + "strategy: {maxima: 0}", "strategy.maxima: must be a whole number from 1 to"),
         bad(OK + "strategy: {initial: -1}", "initial: must be a whole number from 0 to 1000000"),
         bad(OK + "strategy: {initial: many}", "strategy.initial: must be a whole number"),

@@ -17,8 +17,12 @@ import java.util.List;
  * <pre>α(x) = -(1/K) Σ_k log(1 - Φ((μ - f*_k)/s) Π_c Φ(b_c)),  b_c = (μ_c - z_c)/s_c</pre>
  *
  * <p>What is subtracted from 1 is the probability that x is feasible and better than f*_k, which is
- * impossible by the definition of f*. A draw of the functions that is feasible nowhere has f*_k =
- * -∞: there any feasible point would be news. With several models α is averaged.
+ * impossible by the definition of f*. Of what the functions themselves would tell, a noisy
+ * observation tells the share ρ² = variance/(variance + noise) only: each summand is multiplied by
+ * the average of these shares over f and the g_c, weighted by how much each of them makes the event
+ * improbable. A point about which all is known up to the noise then tells nothing, however near it
+ * is to f*. A draw of the functions that is feasible nowhere has f*_k = -∞: there any feasible
+ * point would be news. With several models α is averaged.
  */
 public final class ConstrainedEntropy implements Acquisition {
   private final List<? extends Surrogate> models;
@@ -88,14 +92,23 @@ public final class ConstrainedEntropy implements Acquisition {
       sum.clear();
       for (int m = 0; m < models.size(); m++) {
         double log = 0;
+        double seen = 0;
         for (int c = 0; c < requirements.size(); c++) {
           Requirement requirement = requirements.get(c);
-          Moments own = required.get(c).get(partner(requirement, m, models.size()));
-          log += StandardNormal.logCdf(sds(requirement, own, i));
+          int partner = partner(requirement, m, models.size());
+          Moments own = required.get(c).get(partner);
+          double part = StandardNormal.logCdf(sds(requirement, own, i));
+          double noise = requirement.models().get(partner).noiseVariance();
+          log += part;
+          seen += (EVEN - part) * share(own.variance()[i], noise);
         }
         Moments f = candidates.moments().get(m);
+        double shareOfF = share(f.variance()[i], models.get(m).noiseVariance());
         for (double maximum : maxima.get(m)) {
-          sum.add(term(log + above(maximum, f, i)), 1.0 / maxima.get(m).length);
+          double part = above(maximum, f, i);
+          double weighted = seen + (EVEN - part) * shareOfF;
+          double weights = EVEN * (requirements.size() + 1) - log - part;
+          sum.add(term(log + part) + Math.log(weighted / weights), 1.0 / maxima.get(m).length);
         }
       }
       values[i] = sum.log() - Math.log(models.size());
@@ -119,27 +132,42 @@ public final class ConstrainedEntropy implements Acquisition {
       List<double[]> slopes = new ArrayList<>();
       for (int m = 0; m < models.size(); m++) {
         double log = 0;
+        double seen = 0;
         double[] ofLog = new double[d];
+        double[] ofSeen = new double[d];
         for (int c = 0; c < requirements.size(); c++) {
           Requirement requirement = requirements.get(c);
-          MomentGradients own = required.get(c).get(partner(requirement, m, models.size()));
+          int partner = partner(requirement, m, models.size());
+          MomentGradients own = required.get(c).get(partner);
           double b = sds(requirement, own.moments(), i);
-          log += StandardNormal.logCdf(b);
-          addSlope(own, i, b, requirement.noise(), ofLog);
+          double part = StandardNormal.logCdf(b);
+          double[] ofPart = new double[d];
+          addSlope(own, i, b, requirement.noise(), ofPart);
+          double noise = requirement.models().get(partner).noiseVariance();
+          log += part;
+          seen += seen(own, i, noise, part, ofPart, ofSeen);
+          add(ofPart, ofLog);
         }
         MomentGradients f = ofF.get(m);
         for (double maximum : maxima.get(m)) {
-          double all = log + above(maximum, f.moments(), i);
-          double[] own = ofLog.clone();
+          double part = above(maximum, f.moments(), i);
+          double[] ofPart = new double[d];
           if (maximum != Double.NEGATIVE_INFINITY) {
-            addSlope(f, i, sds(maximum, f.moments(), i), 0, own);
+            addSlope(f, i, sds(maximum, f.moments(), i), 0, ofPart);
           }
+          double[] ofWeighted = ofSeen.clone();
+          double weighted =
+              seen + seen(f, i, models.get(m).noiseVariance(), part, ofPart, ofWeighted);
+          double all = log + part;
+          double weights = EVEN * (requirements.size() + 1) - all;
           double by = termSlope(all);
+          double[] own = new double[d];
           for (int j = 0; j < d; j++) {
-            own[j] *= by;
+            double slope = ofLog[j] + ofPart[j];
+            own[j] = Bounded.finite((by + 1 / weights) * slope + ofWeighted[j] / weighted);
           }
           slopes.add(own);
-          sum.add(term(all), 1.0 / maxima.get(m).length);
+          sum.add(term(all) + Math.log(weighted / weights), 1.0 / maxima.get(m).length);
         }
       }
       values[i] = sum.log() - Math.log(models.size());
@@ -179,6 +207,35 @@ public final class ConstrainedEntropy implements Acquisition {
       slope[j] =
           Bounded.finite(
               slope[j] + byMean * own.mean().get(i, j) + byVariance * own.variance().get(i, j));
+    }
+  }
+
+  // What a part that is certain still counts in the average of the shares.
+  private static final double EVEN = 1e-3;
+
+  // How much of a variance is not noise.
+  private static double share(double variance, double noise) {
+    return Math.max(Double.MIN_NORMAL, noise == 0 ? 1 : variance / (variance + noise));
+  }
+
+  // A part's summand of the average of the shares; its slope is added to that of the sum.
+  private static double seen(
+      MomentGradients own, int i, double noise, double part, double[] ofPart, double[] slope) {
+    double variance = own.moments().variance()[i];
+    double share = share(variance, noise);
+    double total = variance + noise;
+    double byVariance = noise == 0 ? 0 : noise / total / total;
+    for (int j = 0; j < slope.length; j++) {
+      slope[j] =
+          Bounded.finite(
+              slope[j] - ofPart[j] * share + (EVEN - part) * byVariance * own.variance().get(i, j));
+    }
+    return Bounded.finite((EVEN - part) * share);
+  }
+
+  private static void add(double[] more, double[] sum) {
+    for (int j = 0; j < sum.length; j++) {
+      sum[j] += more[j];
     }
   }
 

@@ -4,6 +4,7 @@ import io.github.culmen.acquisition.Acquisition;
 import io.github.culmen.acquisition.Candidates;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Domain;
+import io.github.culmen.model.Moments;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -13,13 +14,12 @@ import java.util.stream.IntStream;
 
 /**
  * Maximises an acquisition over a domain: a sweep over many candidates, then ascents from the best
- * few that lie apart. The result is never worse than the best legal candidate.
+ * ones that lie apart, and from those with the largest mean plus standard deviation, of which only
+ * the better third is finished. The result is never worse than the best legal candidate.
  */
 public final class AcquisitionMaximizer {
   // Starts nearer than this to a better one, in the largest coordinate difference, are left out.
   private static final double APART = 0.05;
-  // Three times as many ascents are begun as are finished.
-  private static final int MORE = 3;
   private static final int ALTERNATIONS = 3;
 
   private AcquisitionMaximizer() {}
@@ -63,12 +63,7 @@ public final class AcquisitionMaximizer {
       Runnable swept) {
     Matrix points = candidates.points();
     double[] values = acquisition.values(candidates);
-    List<Integer> order =
-        IntStream.range(0, values.length)
-            .filter(i -> !Double.isNaN(values[i]))
-            .boxed()
-            .sorted(Comparator.comparingDouble((Integer i) -> -values[i]))
-            .toList();
+    List<Integer> order = descending(values);
     Optional<Integer> best = order.stream().filter(i -> allowed.test(points.row(i))).findFirst();
     double sweepValue = best.map(i -> values[i]).orElse(Double.NEGATIVE_INFINITY);
     Optional<Maximum> maximum = best.map(i -> new Maximum(points.row(i), sweepValue, sweepValue));
@@ -77,8 +72,14 @@ public final class AcquisitionMaximizer {
       return maximum;
     }
     int finalists = Math.min(16, 4 + points.columns());
-    // Ascents that have to be led back to legal points cost too much for more of them.
-    List<double[]> starts = starts(points, order, domain.limited() ? finalists : MORE * finalists);
+    List<double[]> starts = new ArrayList<>();
+    if (domain.limited()) {
+      // Ascents that have to be led back to legal points cost too much for more of them.
+      add(points, order, finalists, starts);
+    } else {
+      add(points, order, 2 * finalists, starts);
+      add(points, byOptimism(candidates), starts.size() + finalists, starts);
+    }
     for (LockstepAscent.Found found : refine(acquisition, domain, starts, finalists, allowed)) {
       boolean better = maximum.isEmpty() || found.value() > maximum.get().value();
       if (better && allowed.test(found.point())) {
@@ -88,18 +89,37 @@ public final class AcquisitionMaximizer {
     return maximum;
   }
 
-  private static List<double[]> starts(Matrix points, List<Integer> order, int wanted) {
-    List<double[]> starts = new ArrayList<>();
+  // The best that lie apart, until there are so many.
+  private static void add(Matrix points, List<Integer> order, int wanted, List<double[]> starts) {
     for (int i : order) {
+      if (starts.size() == wanted) {
+        break;
+      }
       double[] point = points.row(i);
       if (starts.stream().allMatch(start -> distance(start, point) >= APART)) {
         starts.add(point);
       }
-      if (starts.size() == wanted) {
-        break;
+    }
+  }
+
+  // Candidates of many dimensions are mostly far from everything, and what is large there hides the
+  // narrow peaks beside good values. Mean plus sd leads to these.
+  private static List<Integer> byOptimism(Candidates candidates) {
+    double[] optimism = new double[candidates.points().rows()];
+    for (Moments moments : candidates.moments()) {
+      for (int i = 0; i < optimism.length; i++) {
+        optimism[i] += moments.mean()[i] + Math.sqrt(moments.variance()[i]);
       }
     }
-    return starts;
+    return descending(optimism);
+  }
+
+  private static List<Integer> descending(double[] values) {
+    return IntStream.range(0, values.length)
+        .filter(i -> !Double.isNaN(values[i]))
+        .boxed()
+        .sorted(Comparator.comparingDouble((Integer i) -> -values[i]))
+        .toList();
   }
 
   private static double distance(double[] a, double[] b) {

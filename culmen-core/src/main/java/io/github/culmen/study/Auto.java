@@ -1,5 +1,6 @@
 package io.github.culmen.study;
 
+import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.KernelFamily;
 import io.github.culmen.gp.ParameterPrior;
 import java.util.ArrayList;
@@ -20,10 +21,13 @@ final class Auto {
   // How many robust sds worse than the median a value may be before the rest is forgotten: what
   // happens far from the optimum must not shape the model near it.
   private static final double WORST = 2;
-  // One trial in so many takes what the model believes to be best, whatever it does not know.
-  private static final int EXPLOITS = 3;
-  // The last trial in so many of a known budget is for the same: nothing is learned for later.
+  // The last of so many trials of a budget takes what the model believes to be best, whatever it
+  // does not know: nothing is learned for later. Where no end is known, one in so many does.
   private static final int LAST = 10;
+  private static final int EXPLOITS = 3;
+  // With more noise than this share of the values' variance, one value more where the model
+  // believes to be best already is mostly noise.
+  private static final double QUIET = 1e-3;
   // The design has this share of a known budget, if that is less than usual.
   private static final int DESIGN = 4;
 
@@ -56,6 +60,7 @@ final class Auto {
     // The point of the best mean is the same until a value comes: a second one would be lost.
     boolean exploits =
         exploits(spec, number)
+            && quiet(history)
             && history.pending().stream().noneMatch(trial -> exploits(spec, trial.number()));
     return new Plan(settled, exploits, text(settled, number, exploits));
   }
@@ -86,15 +91,22 @@ final class Auto {
   }
 
   private static boolean exploits(StudySpec spec, int number) {
-    return number % EXPLOITS == 0 || ending(spec, number);
+    return planned(spec, number) ? ending(spec, number) : number % EXPLOITS == 0;
+  }
+
+  private static boolean planned(StudySpec spec, int number) {
+    return spec.budget().isPresent() && number <= spec.budget().getAsInt();
   }
 
   private static boolean ending(StudySpec spec, int number) {
-    if (spec.budget().isEmpty()) {
-      return false;
-    }
-    int budget = spec.budget().getAsInt();
-    return number <= budget && number > budget - budget / LAST;
+    int budget = spec.budget().orElse(Integer.MAX_VALUE);
+    return number <= budget && number > budget - Math.max(1, budget / LAST);
+  }
+
+  // As the model saw it that chose the latest point.
+  private static boolean quiet(History history) {
+    List<Hyperparameters> latest = history.latestHyperparameters().settings();
+    return !latest.isEmpty() && latest.stream().allMatch(h -> h.noiseVariance() <= QUIET);
   }
 
   private static String text(StudySpec settled, int number, boolean exploits) {
@@ -104,9 +116,12 @@ final class Auto {
     if (!exploits) {
       parts.add(strategy.acquisition().word() + " of " + kernel);
     } else {
-      String why =
-          ending(settled, number) ? "the budget is nearly spent" : "every third trial exploits";
-      parts.add("posterior mean of " + kernel + ", as " + why);
+      parts.add(
+          "posterior mean of "
+              + kernel
+              + (ending(settled, number)
+                  ? " at the end of the budget"
+                  : " in every third trial without a budget"));
     }
     parts.add("values bent by a power, the worst limited");
     if (settled.budget().isPresent()) {

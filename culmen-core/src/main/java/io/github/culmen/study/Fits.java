@@ -52,7 +52,7 @@ final class Fits {
                   observations,
                   domain,
                   // A part has no more values than the part before had.
-                  observations == all
+                  observations.data().size() == all.data().size()
                       ? history.latestHyperparameters()
                       : history.latestHyperparameters().of(observations.data().observations()),
                   earlier(),

@@ -22,11 +22,13 @@ import java.util.stream.IntStream;
 /** Puts a {@link StudyReport} together. */
 final class Reporting {
   // A model of the past, and one of now, see no more values than this.
-  private static final int MOST_PAST = 300;
-  private static final int MOST_NOW = 800;
+  private static final int MOST_PAST = 200;
+  private static final int MOST_NOW = 600;
   // Early values change what is believed more than late ones.
   private static final double EARLY = 1.3;
   private static final double EDGE = 1e-6;
+  // Where a parameter that explains less than this lies is no news.
+  private static final double MATTERS = 0.01;
 
   private final StudySpec given;
   private final StudySpec spec;
@@ -193,7 +195,8 @@ final class Reporting {
               || parameters.get(j) instanceof IntegerParameter;
       boolean low = unit[j] <= standing.domain().axis(j).snap(0) + EDGE;
       boolean high = unit[j] >= standing.domain().axis(j).snap(1) - EDGE;
-      if (ranged && low != high && standing.domain().active(unit, j)) {
+      boolean matters = beliefs.importance().get(j).total() >= MATTERS;
+      if (ranged && matters && low != high && standing.domain().active(unit, j)) {
         found.add(
             "the recommended '"
                 + parameters.get(j).name()

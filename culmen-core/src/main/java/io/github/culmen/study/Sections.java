@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -138,7 +139,7 @@ final class Sections {
   // All values of a discrete parameter with few of them; else evenly spaced ones and one besides.
   private List<Contour.Place> places(int index, int most, double besides) {
     Parameter parameter = spec.space().parameters().get(index);
-    TreeMap<Double, Object> found = new TreeMap<>();
+    Map<Double, Object> found = new TreeMap<>();
     long levels = standing.domain().axis(index).levels();
     if (levels > 0 && levels <= most) {
       for (long level = 0; level < levels; level++) {
@@ -157,7 +158,7 @@ final class Sections {
         .toList();
   }
 
-  private static void place(Parameter parameter, double unit, TreeMap<Double, Object> found) {
+  private static void place(Parameter parameter, double unit, Map<Double, Object> found) {
     Object value = parameter.decode(unit);
     found.put(parameter.continuous() ? unit : parameter.encode(value), value);
   }

@@ -52,20 +52,44 @@ class ConstrainedEntropyTest {
     double sum = 0;
     for (int m = 0; m < 2; m++) {
       double feasible = 1;
+      double weights = 0;
+      double seen = 0;
       for (Requirement requirement : REQUIREMENTS) {
         Surrogate model = requirement.models().get(requirement.models().size() == 2 ? m : 0);
         Moments there = model.moments(one);
-        feasible *=
+        double reached =
             StandardNormal.cdf(
                 (there.mean()[0] - requirement.threshold()) / Math.sqrt(there.variance()[0]));
+        feasible *= reached;
+        weights += 1e-3 - Math.log(reached);
+        seen += (1e-3 - Math.log(reached)) * share(there, model);
       }
       Moments f = MODELS.get(m).moments(one);
       for (double maximum : MAXIMA.get(m)) {
         double better = StandardNormal.cdf((f.mean()[0] - maximum) / Math.sqrt(f.variance()[0]));
-        sum -= Math.log(1 - better * feasible) / MAXIMA.get(m).length / 2;
+        double all = weights + 1e-3 - Math.log(better);
+        double told = seen + (1e-3 - Math.log(better)) * share(f, MODELS.get(m));
+        sum -= told / all * Math.log(1 - better * feasible) / MAXIMA.get(m).length / 2;
       }
     }
     return Math.log(sum);
+  }
+
+  private static double share(Moments there, Surrogate model) {
+    return there.variance()[0] / (there.variance()[0] + model.noiseVariance());
+  }
+
+  @Test
+  void whatIsKnownUpToTheNoiseTellsNothing() {
+    double[] observed = MODELS.get(0).data().inputs().row(0);
+    List<Requirement> surely = List.of(new Requirement(MODELS.subList(0, 1), -100, 0));
+    double value = MODELS.get(0).data().value(0);
+    double[] log =
+        new ConstrainedEntropy(MODELS.subList(0, 1), List.of(new double[] {value}), surely)
+            .values(Matrix.of(new double[][] {observed, {0.99, 0.01}}));
+    // Half of the noise is left of the variance, and it is even whether f exceeds the value.
+    assertThat(log[0]).isBetween(Math.log(0.2), Math.log(0.5));
+    assertThat(log[1]).isGreaterThan(Math.log(1e-3));
   }
 
   @Test
@@ -97,8 +121,10 @@ class ConstrainedEntropyTest {
             .values(POINTS);
     Moments moments = MODELS.get(0).moments(POINTS);
     for (int i = 0; i < values.length; i++) {
-      double gamma = (1.2 - moments.mean()[i]) / Math.sqrt(moments.variance()[i]);
-      assertClose(values[i], Math.log(-StandardNormal.logCdf(gamma)), 1e-8);
+      double variance = moments.variance()[i];
+      double gamma = (1.2 - moments.mean()[i]) / Math.sqrt(variance);
+      double share = variance / (variance + MODELS.get(0).noiseVariance());
+      assertClose(values[i], Math.log(-share * StandardNormal.logCdf(gamma)), 1e-8);
     }
   }
 

@@ -64,7 +64,7 @@ class StudyReportTest {
 
   private static double hill(Map<String, ?> values) {
     double a = number(values, "a") - 0.3;
-    return -a * a - 0.01 * number(values, "b");
+    return -a * a - 0.05 * number(values, "b");
   }
 
   private static StudyReport of(Study study) {
@@ -158,8 +158,8 @@ class StudyReportTest {
     study.optimize(point -> direction.flip(hill(point.values())), Budget.trials(12));
     StudyReport report = of(study);
     Checkpoint last = report.checkpoints().get(report.checkpoints().size() - 1);
-    // The optimum is hill(0.3, -2) = 0.02.
-    assertThat(last.outlook().optimumQuantile(0.5)).isCloseTo(direction.flip(0.02), within(0.01));
+    // The optimum is hill(0.3, -2) = 0.1.
+    assertThat(last.outlook().optimumQuantile(0.5)).isCloseTo(direction.flip(0.1), within(0.01));
     assertThat(last.best()).isEqualTo(study.best().orElseThrow().value());
     assertThat(last.values()).isEqualTo(12);
     assertThat(last.trial()).isEqualTo(12);

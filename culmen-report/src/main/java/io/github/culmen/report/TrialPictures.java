@@ -17,6 +17,7 @@ import java.util.List;
 final class TrialPictures {
   private static final int MOST_LINES = 1200;
   private static final int MOST_AXES = 16;
+  private static final int MOST_IN_FRONT = 25;
 
   private final StudyReport report;
 
@@ -39,7 +40,7 @@ final class TrialPictures {
     String subtitle =
         (drawn.size() < trials.size() ? "the best " : "")
             + drawn.size()
-            + " trials with a value, the best tenth in front"
+            + " trials with a value, the best in front"
             + (parameters.size() < report.spec().space().dimension()
                 ? " · the most important parameters"
                 : "");
@@ -86,7 +87,7 @@ final class TrialPictures {
         x[j] = left + j * step;
         y[j] = value == null ? bottom + 16 : bottom - scales.get(j).at(value) * (bottom - top);
       }
-      boolean front = i >= trials.size() - Math.max(1, trials.size() / 10);
+      boolean front = i >= trials.size() - Math.max(1, Math.min(MOST_IN_FRONT, trials.size() / 10));
       double opacity = front ? 0.9 : Math.min(0.5, 8 / Math.sqrt(trials.size()) * 0.4);
       Palette color = front ? Palette.ORANGE : Palette.BLUE;
       canvas.polyline(x, y, new Pen(color.rgb(), front ? 1.8 : 1.1, opacity, false));

@@ -47,7 +47,7 @@ class SpecCodecTest {
                 + "\"size\":{\"type\":\"ordinal\",\"values\":[\"s\",\"m\",\"l\"]},"
                 + "\"booster\":{\"type\":\"categorical\",\"choices\":[\"a\",2,2.5,true]},"
                 + "\"flag\":{\"type\":\"bool\"}},"
-                + "\"noise\":0.5,\"strategy\":{\"acquisition\":\"mes-g\",\"maxima\":10,"
+                + "\"noise\":0.5,\"strategy\":{\"acquisition\":\"auto\",\"maxima\":10,"
                 + "\"max-values\":\"gumbel\",\"information\":\"noise-aware\","
                 + "\"kernel\":\"matern52\",\"inference\":\"map\",\"prior\":\"default\","
                 + "\"standardize\":true,\"model\":\"ordinary\",\"paths\":\"pathwise\","

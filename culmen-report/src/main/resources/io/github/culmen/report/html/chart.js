@@ -158,7 +158,7 @@ const crossPath = (points, r) => points.map(p => `M${px(p[0] - r)} ${px(p[1] - r
 function dots(parent, points, kind, label) {
   if (points.length === 0) return;
   if (points.length < 800) svg("path", {class: "halo", d: dotPath(points)}, parent);
-  svg("path", {class: "dots " + kind, "data-series": label, d: dotPath(points)}, parent);
+  svg("path", {class: "dots " + kind + (points.length < 800 ? "" : " many"), "data-series": label, d: dotPath(points)}, parent);
 }
 function legend(host, entries) {
   const list = html("ul", {class: "legend"}, host);

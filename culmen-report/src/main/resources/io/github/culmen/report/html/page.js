@@ -22,7 +22,7 @@ function tiles() {
 function notes() {
   const model = D.model;
   const texts = model ? [...model.warnings, ...model.bounds] : [];
-  if (model && model.excerpt) texts.push("there are many values: the model of this report was fitted to " + model.excerpt + " of them, the best and an even selection of the others");
+  if (model && model.excerpt) texts.push("there are many values: the model of this report was fitted to " + model.excerpt + " of them, those near the best and an even selection of the others");
   if (!texts.length) return;
   const box = html("section", {class: "card notes", "aria-label": "Notes"}, main);
   html("h2", {}, box, "Worth knowing");

@@ -54,7 +54,7 @@ function historyPicture() {
       dots(plot.over, at(row => row[VALUE] !== null && !feasible(row)), "s-soft", "infeasible");
       dots(plot.over, at(row => shown(row) && row[ORIGIN] !== "strategy"), "s-sky", "initial");
       dots(plot.over, at(row => shown(row) && row[ORIGIN] === "strategy"), "s-orange", "strategy");
-      svg("path", {class: "cross s-red", "data-series": "failed", d: crossPath(at(row => row[STATE] === "failed"), 4)}, plot.over);
+      svg("path", {class: "cross s-red", "data-series": "failed", d: crossPath(at(row => row[STATE] === "failed"), rows.length < 800 ? 4 : 2.5)}, plot.over);
       at(row => row[STATE] === "pending").forEach(p => svg("circle", {class: "line s-soft thin", cx: p[0], cy: p[1] - 3, r: 4}, plot.over));
       if (best) svg("circle", {class: "line s-blue", cx: plot.x(best[TRIAL]), cy: plot.y(clampTo(axis, best[VALUE])), r: 7.5}, plot.over);
       return hits;
@@ -155,7 +155,10 @@ function parallelPicture() {
         return bottom - axis.scale.at(axis.value ? clampTo(D.valueAxis, cell) : cell) * (bottom - top);
       };
       const bins = 10, paths = Array.from({length: bins}, () => []);
-      for (const row of list) paths[Math.min(bins - 1, Math.floor(rank.get(row) * bins))].push(line(axes.map(axis => [axis.x, y(axis, row)])));
+      // The first bin is the front: a tenth, but few enough to be told apart.
+      const front = Math.min(0.1, 25 / list.length);
+      const bin = share => share < front ? 0 : 1 + Math.min(bins - 2, Math.floor((share - front) / (1 - front) * (bins - 1)));
+      for (const row of list) paths[bin(rank.get(row))].push(line(axes.map(axis => [axis.x, y(axis, row)])));
       for (let i = bins - 1; i >= 0; i--) {
         svg("path", {class: "line " + (i === 0 ? "s-orange" : "s-blue"), "data-rank": i, d: paths[i].join(""), "stroke-width": i === 0 ? 1.8 : 1, style: "stroke-width:" + (i === 0 ? 1.8 : 1), opacity: i === 0 ? .95 : Math.max(.12, .62 - .05 * i) * Math.min(1, 14 / Math.sqrt(list.length))}, plot.picture);
       }
