@@ -390,8 +390,7 @@ class ReportPageTest {
     for (int values : new int[] {0, 1}) {
       Path journal = folder.resolve("few-" + values + ".jsonl");
       try (FileJournal events = FileJournal.open(journal)) {
-        Study few =
-            Study.open(StudySpec.builder(SearchSpace.of(ODD)).build(), events);
+        Study few = Study.open(StudySpec.builder(SearchSpace.of(ODD)).build(), events);
         for (int i = 0; i < values; i++) {
           Trial.Finished ignored = few.tell(few.ask().number(), 1e300);
         }

@@ -117,9 +117,9 @@ class ConditionalStudyTest {
     Moments there = model.moments(Matrix.of(new double[][] {seen, same, active, other}));
     assertThat(there.mean()[1]).isEqualTo(there.mean()[0]);
     assertThat(there.variance()[1]).isEqualTo(there.variance()[0]).isLessThan(1e-5);
-    // Of waves 1 for being active and its distance from the middle; of damped 1 for being active
+    // Of waves ¼ for being active and its distance from the middle; of damped ¼ for being active
     // and ½ for having a level, whichever it is.
-    double r = Math.sqrt(1 + Math.pow(active[2] - seen[2], 2) + 1 + 0.5);
+    double r = Math.sqrt(0.25 + Math.pow(active[2] - seen[2], 2) + 0.25 + 0.5);
     double expected = Math.exp(-Math.sqrt(5) * r) * (1 + Math.sqrt(5) * r + 5 * r * r / 3);
     assertThat(there.mean()[2]).isCloseTo(expected, within(1e-5));
     assertThat(there.mean()[3]).isCloseTo(expected, within(1e-5));
