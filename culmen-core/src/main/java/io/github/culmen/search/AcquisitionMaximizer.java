@@ -15,11 +15,12 @@ import java.util.stream.IntStream;
 /**
  * Maximises an acquisition over a domain: a sweep over many candidates, then ascents from the best
  * ones that lie apart, and from those with the largest mean plus standard deviation, of which only
- * the better third is finished. The result is never worse than the best legal candidate.
+ * the better ones are finished. The result is never worse than the best legal candidate.
  */
 public final class AcquisitionMaximizer {
   // Starts nearer than this to a better one, in the largest coordinate difference, are left out.
   private static final double APART = 0.05;
+  private static final int FEW_DIMENSIONS = 3;
   private static final int ALTERNATIONS = 3;
 
   private AcquisitionMaximizer() {}
@@ -71,14 +72,17 @@ public final class AcquisitionMaximizer {
     if (complete) {
       return maximum;
     }
-    int finalists = Math.min(16, 4 + points.columns());
+    int usual = Math.min(16, 4 + points.columns());
+    // In few dimensions the sweep leaves little to find.
+    boolean few = points.columns() <= FEW_DIMENSIONS;
+    int finalists = few && !domain.limited() ? (usual + 1) / 2 : usual;
     List<double[]> starts = new ArrayList<>();
     if (domain.limited()) {
       // Ascents that have to be led back to legal points cost too much for more of them.
-      add(points, order, finalists, starts);
+      add(points, order, usual, starts);
     } else {
-      add(points, order, 2 * finalists, starts);
-      add(points, byOptimism(candidates), starts.size() + finalists, starts);
+      add(points, order, few ? usual : 2 * usual, starts);
+      add(points, byOptimism(candidates), starts.size() + (few ? usual / 3 : usual), starts);
     }
     for (LockstepAscent.Found found : refine(acquisition, domain, starts, finalists, allowed)) {
       boolean better = maximum.isEmpty() || found.value() > maximum.get().value();
