@@ -68,7 +68,7 @@ final class Successes {
 
   /**
    * How large the logarithm of the probability has to be where a point is chosen. The more trials
-   * failed, the surer a point must be: 1/(1 + failures) is the most it may fail with, down to 3 %.
+   * failed, the surer a point must be: 1/(1 + failures)² is the most it may fail with, down to 3 %.
    * Otherwise a study that has found what there is to find outside would go on to try where all
    * fails, since only there something could be learned. Failures that come by chance are no reason
    * to stay away from anything.
@@ -82,7 +82,7 @@ final class Successes {
     double[] logs = probability.values(candidates);
     Arrays.sort(logs);
     double common = logs[(int) Math.ceil((1 - LEAST_SHARE) * (logs.length - 1))];
-    double risk = Math.max(LEAST_RISK, 1.0 / (1 + failures));
+    double risk = Math.max(LEAST_RISK, 1.0 / ((1.0 + failures) * (1.0 + failures)));
     return Math.min(Math.log1p(-risk), common);
   }
 
