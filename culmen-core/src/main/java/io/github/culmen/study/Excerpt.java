@@ -2,7 +2,7 @@ package io.github.culmen.study;
 
 import io.github.culmen.space.Encoding;
 import java.util.Comparator;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,7 +20,9 @@ final class Excerpt {
 
   private Excerpt() {}
 
-  /** The history itself if it has no more values than that; else those near the best, and others. */
+  /**
+   * The history itself if it has no more values than that; else those near the best, and others.
+   */
   static History of(StudySpec spec, History history, int most) {
     List<Trial.Finished> valued =
         history.finished().stream().filter(trial -> trial.value().isPresent()).toList();
@@ -28,21 +30,21 @@ final class Excerpt {
       return history;
     }
     Encoding encoding = new Encoding(spec.space());
-    Map<Trial.Finished, double[]> points = new IdentityHashMap<>();
-    valued.forEach(trial -> points.put(trial, encoding.encode(trial.point())));
+    Map<Integer, double[]> points = new HashMap<>();
+    valued.forEach(trial -> points.put(trial.number(), encoding.encode(trial.point())));
     List<double[]> centres =
         valued.stream()
             .sorted(
                 Comparator.comparingDouble(
                     trial -> -spec.direction().flip(trial.value().getAsDouble())))
             .limit(CENTRES)
-            .map(points::get)
+            .map(trial -> points.get(trial.number()))
             .toList();
-    Map<Trial.Finished, Double> distances = new IdentityHashMap<>();
-    points.forEach((trial, point) -> distances.put(trial, distance(point, centres)));
+    Map<Integer, Double> distances = new HashMap<>();
+    points.forEach((number, point) -> distances.put(number, distance(point, centres)));
     Set<Integer> kept = new TreeSet<>();
     valued.stream()
-        .sorted(Comparator.comparingDouble(distances::get))
+        .sorted(Comparator.comparingDouble(trial -> distances.get(trial.number())))
         .limit((long) (SHARE_OF_NEAR * most))
         .forEach(trial -> kept.add(trial.number()));
     List<Trial.Finished> rest =

@@ -3,6 +3,7 @@ package io.github.culmen.report;
 import io.github.culmen.report.Canvas.Anchor;
 import io.github.culmen.report.Canvas.Lettering;
 import io.github.culmen.report.Canvas.Pen;
+import java.util.List;
 
 /** The axes of one panel of a picture, on any scales, and where things go inside them. */
 final class Frame {
@@ -43,7 +44,7 @@ final class Frame {
     right = box.x() + box.width() - 12;
   }
 
-  private java.util.List<PlotScale.Label> yLabels() {
+  private List<PlotScale.Label> yLabels() {
     return yScale.labels((int) ((bottom - top) / (yScale instanceof PlotScale.Choices ? 14 : 42)));
   }
 
@@ -93,10 +94,5 @@ final class Frame {
   void dot(double x, double y, double radius, Palette color, double opacity) {
     canvas.disc(x, y, radius + 0.8, 0xFFFFFF, 0.8 * opacity);
     canvas.disc(x, y, radius, color.rgb(), opacity);
-  }
-
-  /** A vertical coordinate inside the panel. */
-  double inside(double y) {
-    return Math.max(top, Math.min(bottom, y));
   }
 }

@@ -1,5 +1,8 @@
 package io.github.culmen.report;
 
+import io.github.culmen.space.Parameter;
+import io.github.culmen.space.RealParameter;
+import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Beliefs;
 import io.github.culmen.study.Contour;
 import io.github.culmen.study.FitQuality;
@@ -21,7 +24,7 @@ final class ModelData {
 
   private ModelData() {}
 
-  static Map<String, Object> of(Portrait portrait) {
+  static Map<String, Object> of(Portrait portrait, SearchSpace space) {
     Beliefs beliefs = portrait.beliefs();
     Map<String, Object> data = new LinkedHashMap<>();
     data.put("values", beliefs.values());
@@ -46,8 +49,8 @@ final class ModelData {
             .flatMap(grouping -> grouping.groups().stream())
             .map(group -> String.join(", ", group.parameters()))
             .toList());
-    data.put("slices", portrait.slices().stream().map(ModelData::slice).toList());
-    data.put("contour", portrait.contour().map(ModelData::contour));
+    data.put("slices", portrait.slices().stream().map(slice -> slice(slice, space)).toList());
+    data.put("contour", portrait.contour().map(contour -> contour(contour, space)));
     data.put("residuals", portrait.residuals().stream().map(ModelData::residual).toList());
     return data;
   }
@@ -75,14 +78,15 @@ final class ModelData {
     return entry;
   }
 
-  private static Map<String, Object> slice(Slice slice) {
+  private static Map<String, Object> slice(Slice slice, SearchSpace space) {
+    Parameter parameter = space.parameter(slice.parameter());
     Map<String, Object> entry = new LinkedHashMap<>();
     entry.put("parameter", slice.parameter());
     List<List<Object>> spots = new ArrayList<>();
     for (Slice.Spot spot : slice.spots()) {
       spots.add(
           List.of(
-              value(spot.value()),
+              value(spot.value(), parameter),
               drawn(spot.mean()),
               drawn(spot.lower()),
               drawn(spot.upper()),
@@ -92,12 +96,12 @@ final class ModelData {
     return entry;
   }
 
-  private static Map<String, Object> contour(Contour contour) {
+  private static Map<String, Object> contour(Contour contour, SearchSpace space) {
     Map<String, Object> entry = new LinkedHashMap<>();
     entry.put("x", contour.x());
     entry.put("y", contour.y());
-    entry.put("xValues", contour.xTicks().stream().map(p -> value(p.value())).toList());
-    entry.put("yValues", contour.yTicks().stream().map(p -> value(p.value())).toList());
+    entry.put("xValues", values(contour.xTicks(), space.parameter(contour.x())));
+    entry.put("yValues", values(contour.yTicks(), space.parameter(contour.y())));
     entry.put(
         "mean", contour.cells().stream().map(c -> c.legal() ? drawn(c.mean()) : null).toList());
     entry.put("sd", contour.cells().stream().map(c -> c.legal() ? drawn(c.sd()) : null).toList());
@@ -118,8 +122,15 @@ final class ModelData {
         drawn(one.z()));
   }
 
-  private static Object value(Object value) {
-    return value instanceof Double number ? drawn(number) : TrialColumns.plain(value);
+  private static List<Object> values(List<Contour.Place> places, Parameter parameter) {
+    return places.stream().map(place -> value(place.value(), parameter)).toList();
+  }
+
+  // Numbers along an axis may be rounded; choices are looked up.
+  private static Object value(Object value, Parameter parameter) {
+    return value instanceof Double number && parameter instanceof RealParameter
+        ? drawn(number)
+        : TrialColumns.plain(value);
   }
 
   private static double drawn(double value) {

@@ -51,7 +51,7 @@ final class ReportData {
     data.put("optimumAxis", axis(ValueAxis.ofOptimum(report)));
     data.put("timeline", timeline());
     data.put("checkpoints", report.checkpoints().stream().map(ReportData::checkpoint).toList());
-    data.put("model", report.model().map(ModelData::of));
+    data.put("model", report.model().map(model -> ModelData.of(model, spec.space())));
     return data;
   }
 
@@ -71,7 +71,7 @@ final class ReportData {
       entry.put("high", (double) whole.high());
     } else {
       entry.put("kind", "choice");
-      entry.put("choices", choices(parameter));
+      entry.put("choices", values(parameter));
     }
     List<Condition> conditions = space.conditions().getOrDefault(parameter.name(), List.of());
     entry.put(
@@ -90,13 +90,17 @@ final class ReportData {
 
   /** The choices of a parameter that has no numbers to lay along an axis, as text. */
   static List<String> choices(Parameter parameter) {
+    return values(parameter).stream().map(Object::toString).toList();
+  }
+
+  private static List<Object> values(Parameter parameter) {
     List<Object> values =
         parameter instanceof OrdinalParameter ordinal
             ? ordinal.values()
             : parameter instanceof CategoricalParameter categorical
                 ? categorical.choices()
                 : parameter instanceof BooleanParameter ? List.of(false, true) : List.of();
-    return values.stream().map(TrialColumns::plain).map(Object::toString).toList();
+    return values.stream().map(TrialColumns::plain).toList();
   }
 
   private static Map<String, Object> axis(ValueAxis axis) {
