@@ -65,10 +65,9 @@ final class Fits {
   }
 
   /** What is known of successes; of the latest history. */
-  synchronized Successes successes(
-      StudySpec spec, History history, Observations observations, Domain domain) {
+  synchronized Successes successes(StudySpec spec, History history, Domain domain) {
     if (successes == null || !latestIs(history)) {
-      successes = Successes.of(spec, history, observations, domain);
+      successes = Successes.of(spec, history, domain);
     }
     return successes;
   }

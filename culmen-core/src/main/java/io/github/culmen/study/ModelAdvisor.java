@@ -74,7 +74,7 @@ final class ModelAdvisor implements Advisor {
         pending.believes()
             ? fits.believing(told, observations.pending())
             : pending.models(told, observations.pending(), forPending);
-    Successes successes = fits.successes(spec, history, observations, domain);
+    Successes successes = fits.successes(spec, history, domain);
     OutcomeModels outcomes = fits.outcomes(spec, history, domain);
     Feasibility feasible = outcomes.feasibility(observations.awaited());
     watch.lap(StageTimes.Stage.FIT);

@@ -42,7 +42,7 @@ final class Recommender {
     FeasibleMean feasible =
         new FeasibleMean(
             outcomes.feasibility(),
-            fits.successes(spec, history, observations, domain).probability());
+            fits.successes(spec, history, domain).probability());
     boolean fenced = parts.size() == 1 && !feasible.isEmpty();
     // The mean of a sum is largest where each component's is.
     List<AcquisitionMaximizer.Maximum> maxima =

@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
 /** How probable it is that a trial succeeds, where some failed. */
 final class Successes {
   // Where failures are many, a point may still fail with this probability.
-  private static final double LEAST_RISK = 0.05;
+  private static final double LEAST_RISK = 0.03;
   // But so many of the candidates are always good enough.
   private static final double LEAST_SHARE = 0.25;
   // Other numbers than those the objective's fit draws.
@@ -33,11 +33,14 @@ final class Successes {
    * What is learned, a function of the history alone; nothing if no trial failed, or failures are
    * ignored.
    */
-  static Successes of(StudySpec spec, History history, Observations observations, Domain domain) {
-    int failures = observations.failed().rows();
-    if (spec.strategy().failures() == FailureRule.IGNORE || failures == 0) {
+  static Successes of(StudySpec spec, History history, Domain domain) {
+    boolean ignored = spec.strategy().failures() == FailureRule.IGNORE;
+    if (ignored || history.successes() == history.finished().size()) {
       return new Successes(new Feasibility(List.of()), 0, false);
     }
+    // All of them, whatever part of the values the objective's model sees.
+    Observations observations = Observations.of(spec, history);
+    int failures = observations.failed().rows();
     // The objective's own priors say nothing about where it fails.
     SuccessModel model =
         SuccessModel.learn(
@@ -65,7 +68,7 @@ final class Successes {
 
   /**
    * How large the logarithm of the probability has to be where a point is chosen. The more trials
-   * failed, the surer a point must be: 1/(1 + failures) is the most it may fail with, down to 5 %.
+   * failed, the surer a point must be: 1/(1 + failures)² is the most it may fail with, down to 3 %.
    * Otherwise a study that has found what there is to find outside would go on to try where all
    * fails, since only there something could be learned. Failures that come by chance are no reason
    * to stay away from anything.
@@ -79,7 +82,7 @@ final class Successes {
     double[] logs = probability.values(candidates);
     Arrays.sort(logs);
     double common = logs[(int) Math.ceil((1 - LEAST_SHARE) * (logs.length - 1))];
-    double risk = Math.max(LEAST_RISK, 1.0 / (1 + failures));
+    double risk = Math.max(LEAST_RISK, 1.0 / ((1.0 + failures) * (1.0 + failures)));
     return Math.min(Math.log1p(-risk), common);
   }
 
