@@ -20,7 +20,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
@@ -62,7 +64,7 @@ final class Browser implements AutoCloseable {
 
   /** The program, if there is one on this machine. */
   static Optional<Path> program() {
-    for (String folder : System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)) {
+    for (String folder : System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1)) {
       for (String name : NAMES) {
         Path file = Path.of(folder, name);
         if (Files.isExecutable(file)) {
@@ -241,11 +243,13 @@ final class Browser implements AutoCloseable {
   }
 
   @Override
-  public void close() throws Exception {
+  public void close() throws IOException {
     socket.abort();
     List<ProcessHandle> all = new ArrayList<>(process.descendants().toList());
     process.destroy();
-    if (!process.waitFor(5, TimeUnit.SECONDS)) {
+    try {
+      process.onExit().get(5, TimeUnit.SECONDS);
+    } catch (InterruptedException | ExecutionException | TimeoutException e) {
       process.destroyForcibly();
     }
     all.forEach(ProcessHandle::destroyForcibly);

@@ -134,9 +134,9 @@ class ReportPageTest {
                 + series
                 + "\"]')].map(p => p.getAttribute('d')).join('')");
     List<double[]> points = new ArrayList<>();
-    for (String one : path.split("[Mh]")) {
+    for (String one : path.split("[Mh]", -1)) {
       if (one.contains(" ")) {
-        String[] parts = one.trim().split(" ");
+        String[] parts = one.trim().split(" ", -1);
         points.add(new double[] {Double.parseDouble(parts[0]), Double.parseDouble(parts[1])});
       }
     }
@@ -220,7 +220,7 @@ class ReportPageTest {
   void slicesHaveLogScalesAndLeaveOutWhatIsNotActive() throws Exception {
     long active = valued().stream().filter(t -> t.point().values().containsKey("depth")).count();
     String hits = "charts.find(c => c.options.name === 'Expected value along %s').hits";
-    assertThat(browser.number(String.format(hits, "depth") + ".length")).isEqualTo(active);
+    assertThat(browser.number(String.format(hits, "depth") + ".length")).isEqualTo((double) active);
     // A factor of ten is the same distance everywhere on a log scale.
     double decade =
         browser.number(

@@ -1,5 +1,7 @@
 package io.github.culmen.report;
 
+import java.util.List;
+
 /** Colours from dark to light for heights, ordered also for who sees no hues. */
 enum Shades {
   /** For expected values. */
@@ -7,20 +9,20 @@ enum Shades {
   /** For standard deviations. */
   SD(0x1A202E, 0x543066, 0xA83E5C, 0xE87642, 0xFAD082);
 
-  private final int[] stops;
+  private final List<Integer> stops;
 
-  Shades(int... stops) {
-    this.stops = stops;
+  Shades(Integer... stops) {
+    this.stops = List.of(stops);
   }
 
   /** The colour of a share from 0 to 1. */
   int at(double share) {
-    double place = Math.max(0, Math.min(1, share)) * (stops.length - 1);
-    int i = Math.min(stops.length - 2, (int) place);
+    double place = Math.max(0, Math.min(1, share)) * (stops.size() - 1);
+    int i = Math.min(stops.size() - 2, (int) place);
     int rgb = 0;
     for (int shift = 16; shift >= 0; shift -= 8) {
-      int from = (stops[i] >> shift) & 0xFF;
-      int to = (stops[i + 1] >> shift) & 0xFF;
+      int from = (stops.get(i) >> shift) & 0xFF;
+      int to = (stops.get(i + 1) >> shift) & 0xFF;
       rgb |= (int) Math.round(from + (to - from) * (place - i)) << shift;
     }
     return rgb;

@@ -48,7 +48,7 @@ final class ReportFixtures {
     double[] rates = {1e-4, 0.003, 0.01, 0.1, 0.9};
     for (int i = 0; i < 10; i++) {
       double rate = rates[i % 5];
-      long depth = 1 + i % 6;
+      long depth = 1L + i % 6;
       double value = direction.flip(-Math.pow(Math.log10(rate) + 2, 2) - 0.1 * depth);
       Map<String, Object> point =
           i % 2 == 0
