@@ -41,8 +41,7 @@ final class Recommender {
     OutcomeModels outcomes = fits.outcomes(spec, history, domain);
     FeasibleMean feasible =
         new FeasibleMean(
-            outcomes.feasibility(),
-            fits.successes(spec, history, domain).probability());
+            outcomes.feasibility(), fits.successes(spec, history, domain).probability());
     boolean fenced = parts.size() == 1 && !feasible.isEmpty();
     // The mean of a sum is largest where each component's is.
     List<AcquisitionMaximizer.Maximum> maxima =
