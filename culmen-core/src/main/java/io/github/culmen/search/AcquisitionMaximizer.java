@@ -75,13 +75,14 @@ public final class AcquisitionMaximizer {
     int usual = Math.min(16, 4 + points.columns());
     // In few dimensions the sweep leaves little to find.
     boolean few = points.columns() <= FEW_DIMENSIONS;
-    int finalists = few && !domain.limited() ? (usual + 1) / 2 : usual;
+    // Where candidates were few because each costs much, or ascents have to be led back to legal
+    // points, more ascents cost too much as well.
+    boolean costly =
+        domain.limited() || points.rows() < Math.min(4096, 256 * (points.columns() + 2));
+    int finalists = few && !costly ? (usual + 1) / 2 : usual;
     List<double[]> starts = new ArrayList<>();
-    if (domain.limited()) {
-      // Ascents that have to be led back to legal points cost too much for more of them.
-      add(points, order, usual, starts);
-    } else {
-      add(points, order, few ? usual : 2 * usual, starts);
+    add(points, order, few || costly ? usual : 2 * usual, starts);
+    if (!costly) {
       add(points, byOptimism(candidates), starts.size() + (few ? usual / 3 : usual), starts);
     }
     for (LockstepAscent.Found found : refine(acquisition, domain, starts, finalists, allowed)) {
