@@ -72,7 +72,8 @@ class FailedTrialsTest {
     Study study = study(acquisition, FailureRule.LEARN, 2);
     List<EarlierResult> earlier = new ArrayList<>();
     for (int i = 0; i < 25; i++) {
-      Map<String, Object> values = Map.of("x", (i % 5 + 0.5) / 5, "y", (i / 5 + 0.5) / 5);
+      int row = i / 5;
+      Map<String, Object> values = Map.of("x", (i % 5 + 0.5) / 5, "y", (row + 0.5) / 5);
       earlier.add(new EarlierResult(values, evaluate(SQUARE.point(values))));
     }
     study.addAll(earlier);

@@ -27,8 +27,9 @@ class SubsetTest {
   private static Matrix grid() {
     Matrix inputs = Matrix.zeros(400, 2);
     for (int i = 0; i < 400; i++) {
+      int row = i / 20;
       inputs.set(i, 0, i % 20 / 19.0);
-      inputs.set(i, 1, i / 20 / 19.0);
+      inputs.set(i, 1, row / 19.0);
     }
     return inputs;
   }
