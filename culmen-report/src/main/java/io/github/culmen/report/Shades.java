@@ -9,6 +9,7 @@ enum Shades {
   /** For standard deviations. */
   SD(0x1A202E, 0x543066, 0xA83E5C, 0xE87642, 0xFAD082);
 
+  @SuppressWarnings("ImmutableEnumChecker") // a list made by List.of
   private final List<Integer> stops;
 
   Shades(Integer... stops) {
