@@ -79,7 +79,7 @@ public final class ConstrainedProblem {
             x -> 1.5 - x[0] - 2 * x[1] - 0.5 * Math.sin(2 * Math.PI * (x[0] * x[0] - 2 * x[1])),
             x -> x[0] * x[0] + x[1] * x[1] - 1.5),
         0.5997880520100676,
-        new double[] {0.19512268347207177, 0.4046653685379958});
+        new double[] {0.19512268347207176, 0.4046653685379958});
   }
 
   private static ConstrainedProblem vessel() {
