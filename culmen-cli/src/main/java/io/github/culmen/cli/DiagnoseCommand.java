@@ -68,7 +68,7 @@ final class DiagnoseCommand implements Callable<Integer> {
     if (draws < 2 || draws > MOST_DRAWS) {
       throw CommandFailure.usage("--draws must be from 2 to " + MOST_DRAWS + ", but got " + draws);
     }
-    StudyToRead.Found read = source.read();
+    StudySource.Found read = source.read();
     Study study = read.study();
     long values =
         study.history().finished().stream()

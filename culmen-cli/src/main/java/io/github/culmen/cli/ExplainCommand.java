@@ -56,7 +56,7 @@ final class ExplainCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     OptionalDouble given = readEpsilon();
-    StudyToRead.Found found = source.read();
+    StudySource.Found found = source.read();
     Study read = found.study();
     List<StoppingRule> rules = found.rules();
     Progress progress = new Progress(terminal.err(), terminal.errIsScreen(), terminal.columns());
