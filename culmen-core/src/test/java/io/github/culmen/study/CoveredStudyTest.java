@@ -62,13 +62,26 @@ class CoveredStudyTest {
   @ParameterizedTest
   @EnumSource(
       mode = EnumSource.Mode.EXCLUDE,
-      names = {"MES_G", "GIBBON"})
+      names = {"MES_G", "GIBBON", "AUTO"})
   void rejectsACoverOfWhatDrawsNoMaximaOverCandidates(AcquisitionKind kind) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Strategy.builder().acquisition(kind).cover(new Cover(0.1, 1)).build())
         .withMessage(
             "cover is for mes-g and gibbon, which draw maxima over candidates, but acquisition = "
                 + kind.word());
+  }
+
+  @Test
+  void rejectsACoverBesideAuto() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                Strategy.builder()
+                    .acquisition(AcquisitionKind.AUTO)
+                    .cover(new Cover(0.1, 1))
+                    .build())
+        .withMessageStartingWith("acquisition auto chooses everything")
+        .withMessageContaining("cover = Optional[");
   }
 
   @Test
