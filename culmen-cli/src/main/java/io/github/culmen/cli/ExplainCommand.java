@@ -43,7 +43,7 @@ final class ExplainCommand implements Callable<Integer> {
       paramLabel = "E",
       description =
           "How near to the optimum is near enough, in the units of the values (default: that of the"
-              + " file's stop, else 1 % of the range of the values).")
+              + " file's stop, else 1 %% of the range of the values).")
   private String epsilon;
 
   @Option(names = "--json", description = "Print one JSON object instead.")

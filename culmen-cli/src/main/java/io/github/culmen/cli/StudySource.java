@@ -25,7 +25,9 @@ class StudySource {
       index = "0",
       arity = "0..1",
       paramLabel = "STUDY",
-      description = "The study file, or a journal (*.jsonl), or the directory it is in.")
+      description =
+          "The study file, or a journal (*.jsonl), or the directory it is in, or the name of a study"
+              + " of the store.")
   private Path study;
 
   @Mixin private StoreOptions stores;
@@ -67,11 +69,15 @@ class StudySource {
     }
     if (study == null) {
       requireNoMore("not with --study");
-      return named();
+      return named(name);
     }
     if (Files.isDirectory(study) || study.getFileName().toString().endsWith(".jsonl")) {
       requireNoMore("but '" + study + "' is a journal");
       return new Found(journal(), study.toString(), List.of());
+    }
+    if (!Files.exists(study) && isStored(study.toString())) {
+      requireNoMore("but '" + study + "' is a study of the store");
+      return named(study.toString());
     }
     StudyFile file =
         StudyFile.read(study, seed == null ? OptionalLong.empty() : OptionalLong.of(seed));
@@ -92,12 +98,20 @@ class StudySource {
     }
   }
 
-  private Found named() {
+  private boolean isStored(String wanted) {
     try (StudyStore store = stores.open()) {
-      Study read = Study.resume(copy(store.open(name).read(0)));
+      return store.summary(wanted).isPresent();
+    } catch (StoreException e) {
+      return false; // without a store the name can only be meant as a file's
+    }
+  }
+
+  private Found named(String wanted) {
+    try (StudyStore store = stores.open()) {
+      Study read = Study.resume(copy(store.open(wanted).read(0)));
       List<StoppingRule> rules =
           StudyFileNote.of(read, Path.of("")).map(StudyFile::stop).orElse(List.of());
-      return new Found(read, name, rules);
+      return new Found(read, wanted, rules);
     }
   }
 

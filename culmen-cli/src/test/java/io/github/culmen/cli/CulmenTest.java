@@ -51,8 +51,8 @@ class CulmenTest {
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err())
         .isEqualTo(
-            "culmen: a command is needed: demo, run, pipe, bench, diagnose, explain, create, list, show,"
-                + " best, ask, tell, enqueue, worker, export, import, delete, completion; try 'culmen --help'"
+            "culmen: a command is needed: demo, run, pipe, bench, diagnose, explain, report, plot,"
+                + " create, list, show, best, ask, tell, enqueue, worker, export, import, delete, completion; try 'culmen --help'"
                 + System.lineSeparator());
   }
 
@@ -96,7 +96,7 @@ class CulmenTest {
         new ProcessBuilder(
                 "bash",
                 "-c",
-                ". \"$1\"; COMP_WORDS=(culmen r); COMP_CWORD=1; _complete_culmen; echo"
+                ". \"$1\"; COMP_WORDS=(culmen ru); COMP_CWORD=1; _complete_culmen; echo"
                     + " \"${COMPREPLY[*]}\"",
                 "bash",
                 script.toString())

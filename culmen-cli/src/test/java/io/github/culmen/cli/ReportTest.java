@@ -53,6 +53,21 @@ class ReportTest {
   }
 
   @Test
+  void aStudyOfTheStoreIsFoundByItsName() throws Exception {
+    String store = "sqlite:" + folder.resolve("studies.db");
+    CommandRun moved = CommandRun.of("import", journal, "--store", store);
+    assertThat(moved.code()).as(moved.err()).isZero();
+    Path out = folder.resolve("named.html");
+    CommandRun run = CommandRun.of("report", "hill", "--store", store, "--out", out);
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(Files.readString(out)).contains("<title>hill · Culmen");
+    CommandRun other = CommandRun.of("report", "valley", "--store", store, "--out", out);
+    assertThat(other.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(other.err()).contains("there is no study file 'valley'");
+    assertThat(CommandRun.of("explain", "hill", "--store", store).out()).contains("next point");
+  }
+
+  @Test
   void plotsAreSvgOrPngAsTheNameSays() throws Exception {
     Path svg = folder.resolve("a.svg");
     CommandRun run =
