@@ -56,7 +56,7 @@ class OutcomeBenchCommandsTest {
             folder);
     assertThat(run.code()).isZero();
     assertThat(run.out())
-        .contains("2/2 random:ignore on branin-edge with seed 1: ")
+        .contains("/2 random:ignore on branin-edge with seed 1: ")
         .contains("| branin-edge | learn | 1 | ", "| branin-edge | ignore | 1 | ");
   }
 
