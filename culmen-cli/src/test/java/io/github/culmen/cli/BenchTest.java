@@ -154,7 +154,7 @@ class BenchTest {
         "bench store --trials 0|--trials must be from 1 to 1000000, but got 0",
         "bench store --workers 1,0|--workers must be numbers from 1 to 64, but got 0",
         "bench gp-samples --methods mesg|--methods: a method must be word or word:K with a word of"
-            + " mes-g",
+            + " auto, mes-g",
         "bench gp-samples --methods mes-g:0|--methods: maxima must be at least 1",
         "bench gp-samples --methods mes-g,mes-g|must be different from one another, but mes-g is",
         "bench gp-samples --functions 0|--seeds (or --functions) must be from 1 to 1000, but got 0",
