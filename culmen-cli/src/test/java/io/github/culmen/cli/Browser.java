@@ -203,6 +203,12 @@ final class Browser implements AutoCloseable {
     Map<String, String> feature =
         Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light");
     call("Emulation.setEmulatedMedia", Map.of("features", List.of(feature)));
+    // The page hears of it some frames later, more of them on a busy machine.
+    String heard = "matchMedia('(prefers-color-scheme: dark)').matches";
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+    while (!value(heard).equals(dark) && System.nanoTime() < end) {
+      settle();
+    }
     settle();
   }
 
