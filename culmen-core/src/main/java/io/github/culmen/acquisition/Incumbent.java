@@ -39,7 +39,7 @@ final class Incumbent {
     for (int i = 0; i < data.size(); i++) {
       double value = data.value(i);
       if (!(data.noise(i, model.noiseVariance()) <= negligible)) {
-        mean = mean == null ? model.moments(data.inputs()).mean() : mean;
+        mean = mean == null ? model.mean(data.inputs()) : mean;
         value = mean[i];
       }
       best = Math.max(best, value);

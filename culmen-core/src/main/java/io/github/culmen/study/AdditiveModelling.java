@@ -95,7 +95,7 @@ final class AdditiveModelling {
         Domain own = domain.project(decomposition().group(g));
         List<Surrogate> component = components(g);
         Matrix known = decomposition().select(observations.data().inputs(), g);
-        double[] believed = component.get(0).moments(known).mean();
+        double[] believed = component.get(0).mean(known);
         parts.add(Part.of(own, component, Sweep.ofGroup(own, known, believed, random)));
       }
       return parts;

@@ -135,26 +135,16 @@ final class Auto {
   }
 
   /** What a person should know of what was done to the values of a study. */
-  static List<String> told(StudySpec spec, Standing standing, History history) {
-    List<String> warnings = standing.observations().warnings();
-    return decides(spec) ? withoutNotes(warnings, settled(spec), history) : warnings;
-  }
-
-  /** What is no news where {@code auto} itself decided what is done to values. */
-  private static List<String> withoutNotes(
-      List<String> warnings, StudySpec settled, History history) {
-    List<String> notes = Observations.of(settled, history).standardization().notes();
-    return warnings.stream().filter(warning -> !notes.contains(warning)).toList();
+  static List<String> told(StudySpec spec, Standing standing) {
+    Observations observations = standing.observations();
+    return decides(spec) ? observations.withoutNotes().warnings() : observations.warnings();
   }
 
   /** A suggestion that a model chose, with the plan that led to it. */
-  static Suggestion explained(Suggestion suggestion, Plan plan, History history) {
-    Diagnostics diagnostics = suggestion.diagnostics();
+  static Suggestion explained(Suggestion suggestion, Plan plan) {
     return new Suggestion(
         suggestion.point(),
         suggestion.origin(),
-        diagnostics
-            .withWarnings(withoutNotes(diagnostics.warnings(), plan.spec(), history))
-            .withPlan(plan.text()));
+        suggestion.diagnostics().withPlan(plan.text()));
   }
 }

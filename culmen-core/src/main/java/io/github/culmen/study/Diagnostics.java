@@ -123,21 +123,6 @@ public record Diagnostics(
         times);
   }
 
-  /** The same with other warnings. */
-  Diagnostics withWarnings(List<String> others) {
-    return new Diagnostics(
-        hyperparameters,
-        additive,
-        acquisition,
-        acquisitionOfSweep,
-        maximumQuantiles,
-        jitter,
-        others,
-        plan,
-        prospects,
-        times);
-  }
-
   /** Of a point that no model chose. */
   public static Diagnostics none() {
     return NONE;

@@ -57,7 +57,7 @@ final class GroupSearch {
     Domain domain = whole.project(model.decomposition().group(group));
     Surrogate component = model.component(group);
     Matrix own = model.decomposition().select(known, group);
-    double[] believed = component.moments(own).mean();
+    double[] believed = component.mean(own);
     Sweep sweep = Sweep.ofGroup(domain, own, believed, random);
     Candidates candidates = Candidates.of(sweep.points(), List.of(component));
     // There are no observations of a component: what is believed at the observed points stands in.

@@ -46,15 +46,21 @@ final class ModelAdvisor implements Advisor {
 
   @Override
   public Suggestion suggest(StudySpec spec, History history, SplittableRandom random) {
-    return suggest(spec, history, random, units -> Rules.of(spec.strategy(), units));
+    return suggest(spec, history, random, units -> Rules.of(spec.strategy(), units), true);
   }
 
-  /** The same by another rule than the strategy's, given the units of the model. */
+  /**
+   * The same by another rule than the strategy's.
+   *
+   * @param rule the rule, given the units of the model
+   * @param notes whether to tell what was done to the values
+   */
   Suggestion suggest(
       StudySpec spec,
       History history,
       SplittableRandom random,
-      Function<Standardization, AcquisitionRule> rule) {
+      Function<Standardization, AcquisitionRule> rule,
+      boolean notes) {
     StageTimes.Watch watch = new StageTimes.Watch();
     // One split a stage, in this order, whatever a stage then draws.
     SplittableRandom forFit = random.split();
@@ -64,7 +70,8 @@ final class ModelAdvisor implements Advisor {
     SplittableRandom forPending = random.split();
 
     Domain domain = Observations.domain(spec);
-    Observations observations = Observations.of(spec, history);
+    Observations all = Observations.of(spec, history);
+    Observations observations = notes ? all : all.withoutNotes();
     watch.lap(StageTimes.Stage.REST);
     Fitting fitted = fits.of(spec, history, observations, domain, forFit);
     PendingRule pending = spec.strategy().pending();

@@ -100,6 +100,17 @@ record Observations(
     return Matrix.stack(failed, pending);
   }
 
+  /** Without what was done to values, which is no news where nobody had to ask for it. */
+  Observations withoutNotes() {
+    List<String> notes = standardization.notes();
+    return new Observations(
+        data,
+        failed,
+        pending,
+        standardization,
+        warnings.stream().filter(warning -> !notes.contains(warning)).toList());
+  }
+
   /** A told standard deviation as a noise variance in the model's units. */
   static double noise(StudySpec spec, Standardization standardization, double sd) {
     return variance(spec, standardization.sdToModel(sd));

@@ -49,22 +49,37 @@ final class PowerCurve implements OutputCurve {
     if (distinct.length < FEWEST) {
       return 1;
     }
+    Likelihood likelihood = new Likelihood(units);
     double step = (HIGHEST - LOWEST) / GRID;
+    // Where several are as likely, the straightest.
     int best = GRID / 2;
+    double most = likelihood.log(LOWEST + best * step);
     for (int i = 0; i <= GRID; i++) {
-      if (logLikelihood(units, LOWEST + i * step) > logLikelihood(units, LOWEST + best * step)) {
+      double log = likelihood.log(LOWEST + i * step);
+      if (log > most) {
         best = i;
+        most = log;
       }
     }
     double low = Math.max(LOWEST, LOWEST + (best - 1) * step);
     double high = Math.min(HIGHEST, LOWEST + (best + 1) * step);
+    double left = high - GOLDEN * (high - low);
+    double right = low + GOLDEN * (high - low);
+    double atLeft = likelihood.log(left);
+    double atRight = likelihood.log(right);
     for (int i = 0; i < NARROWINGS; i++) {
-      double left = high - GOLDEN * (high - low);
-      double right = low + GOLDEN * (high - low);
-      if (logLikelihood(units, left) < logLikelihood(units, right)) {
+      if (atLeft < atRight) {
         low = left;
+        left = right;
+        atLeft = atRight;
+        right = low + GOLDEN * (high - low);
+        atRight = likelihood.log(right);
       } else {
         high = right;
+        right = left;
+        atRight = atLeft;
+        left = high - GOLDEN * (high - low);
+        atLeft = likelihood.log(left);
       }
     }
     return (low + high) / 2;
@@ -72,28 +87,50 @@ final class PowerCurve implements OutputCurve {
 
   /** -n/2 log(variance of the bent values) + (λ - 1) Σ sign(u) log(1 + |u|). */
   static double logLikelihood(double[] units, double lambda) {
-    int n = units.length;
-    double mean = 0;
-    double jacobian = 0;
-    for (double u : units) {
-      mean += bend(u, lambda) / n;
-      jacobian += Math.signum(u) * Math.log1p(Math.abs(u));
+    return new Likelihood(units).log(lambda);
+  }
+
+  /** The likelihood as a function of λ: asked often, with the same logarithms. */
+  private static final class Likelihood {
+    private final double[] units;
+    private final double[] logs;
+    private final double[] bent;
+    private final double jacobian;
+
+    Likelihood(double[] units) {
+      this.units = units;
+      this.logs = new double[units.length];
+      this.bent = new double[units.length];
+      double sum = 0;
+      for (int i = 0; i < units.length; i++) {
+        logs[i] = Math.log1p(Math.abs(units[i]));
+        sum += Math.signum(units[i]) * logs[i];
+      }
+      this.jacobian = sum;
     }
-    double variance = 0;
-    for (double u : units) {
-      double difference = bend(u, lambda) - mean;
-      variance += difference * difference / n;
+
+    double log(double lambda) {
+      int n = units.length;
+      double mean = 0;
+      for (int i = 0; i < n; i++) {
+        bent[i] = units[i] >= 0 ? power(logs[i], lambda) : -power(logs[i], 2 - lambda);
+        mean += bent[i] / n;
+      }
+      double variance = 0;
+      for (int i = 0; i < n; i++) {
+        double difference = bent[i] - mean;
+        variance += difference * difference / n;
+      }
+      return -0.5 * n * Math.log(variance) + (lambda - 1) * jacobian;
     }
-    return -0.5 * n * Math.log(variance) + (lambda - 1) * jacobian;
   }
 
   private static double bend(double u, double lambda) {
-    return u >= 0 ? power(u, lambda) : -power(-u, 2 - lambda);
+    return u >= 0 ? power(Math.log1p(u), lambda) : -power(Math.log1p(-u), 2 - lambda);
   }
 
-  // ((1 + u)^p - 1)/p, log(1 + u) for p = 0.
-  private static double power(double u, double p) {
-    double log = Math.log1p(u);
+  // ((1 + u)^p - 1)/p, log(1 + u) for p = 0, given that logarithm.
+  private static double power(double log, double p) {
     return Math.abs(p * log) < 1e-12 ? log : Math.expm1(p * log) / p;
   }
 

@@ -156,7 +156,7 @@ final class Recommender {
   // point is the one to recommend.
   private static Optional<double[]> tried(
       List<Surrogate> models, Matrix inputs, double best, Predicate<double[]> admitted) {
-    double[] mean = Mixture.moments(models, inputs).mean();
+    double[] mean = Mixture.mean(models, inputs);
     for (int i = 0; i < mean.length; i++) {
       if (mean[i] >= best && admitted.test(inputs.row(i))) {
         return Optional.of(inputs.row(i));

@@ -65,7 +65,7 @@ final class Reporting {
       }
       History seen = Excerpt.of(spec, history, MOST_NOW);
       Standing standing = stand(seen);
-      Beliefs beliefs = Beliefs.of(spec, standing, Auto.told(given, standing, seen));
+      Beliefs beliefs = Beliefs.of(spec, standing, Auto.told(given, standing));
       progress.accept(1 - share);
       if (!moments.isEmpty()) {
         checkpoints.add(

@@ -41,10 +41,15 @@ final class StrategyAdvisor implements Advisor {
       return suggest(plan.spec(), history, random);
     }
     Suggestion suggestion =
-        plan.exploits()
-            ? model.suggest(plan.spec(), history, random, units -> PosteriorMean.rule())
-            : model.suggest(plan.spec(), history, random);
-    return Auto.explained(suggestion, plan, history);
+        model.suggest(
+            plan.spec(),
+            history,
+            random,
+            plan.exploits()
+                ? units -> PosteriorMean.rule()
+                : units -> Rules.of(plan.spec().strategy(), units),
+            false);
+    return Auto.explained(suggestion, plan);
   }
 
   // Without any value there is nothing to model: the design goes on until one comes.

@@ -360,7 +360,7 @@ public final class Study {
           .map(
               standing ->
                   new Explanation(
-                      Beliefs.of(settled, standing, Auto.told(spec, standing, history)),
+                      Beliefs.of(settled, standing, Auto.told(spec, standing)),
                       next(history, queued)
                           .map(suggestion -> Choice.of(settled, standing, history, suggestion))));
     } finally {
