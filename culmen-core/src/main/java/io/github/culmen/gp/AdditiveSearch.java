@@ -13,16 +13,10 @@ import java.util.function.IntFunction;
  * The log posterior density of an additive process's free hyper-parameters, as a function of θ =
  * (log lengthscales by input, log variances by group if free, log noise if free).
  *
- * <p>Values of a sum tell little about each of its many lengthscales: fitted one by one, they bend
- * the components around single values. Where there are several groups the lengthscales are
- * therefore drawn to their common mean, by heavy tails, so that an input of a kind of its own is
- * let go.
+ * <p>Where there are several groups the lengthscales are {@linkplain LengthscaleTie drawn to their
+ * common mean}: values of a sum tell even less about each of them than those of one function.
  */
 final class AdditiveSearch implements LogPosterior {
-  // The scale of Student's t in logs, and its degrees of freedom.
-  private static final double TIE = 0.3;
-  private static final double FREEDOM = 3;
-
   private final AdditiveLikelihood likelihood;
   private final OptionalDouble fixedNoise;
   private final boolean freeVariances;
@@ -110,29 +104,7 @@ final class AdditiveSearch implements LogPosterior {
     if (fixedNoise.isEmpty()) {
       gradient[size() - 1] = gradientOfLikelihood[gradientOfLikelihood.length - 1];
     }
-    return withPriors(value, theta, gradient) + tie(theta, gradient);
-  }
-
-  // Of several groups, the lengthscales know of each other: the log density of Student's t at each
-  // one's distance from their mean, in logs.
-  private double tie(double[] theta, double[] gradient) {
-    int d = likelihood.groups().dimension();
-    if (likelihood.groups().size() == 1) {
-      return 0;
-    }
-    double mean = Arrays.stream(theta, 0, d).sum() / d;
-    double value = 0;
-    double common = 0;
-    for (int j = 0; j < d; j++) {
-      double apart = (theta[j] - mean) / TIE;
-      value -= 0.5 * (FREEDOM + 1) * Math.log1p(apart * apart / FREEDOM);
-      double slope = -(FREEDOM + 1) * apart / (TIE * (FREEDOM + apart * apart));
-      gradient[j] += slope;
-      common += slope / d;
-    }
-    for (int j = 0; j < d; j++) {
-      gradient[j] -= common;
-    }
-    return value;
+    double prior = withPriors(value, theta, gradient);
+    return likelihood.groups().size() == 1 ? prior : prior + LengthscaleTie.log(theta, d, gradient);
   }
 }

@@ -18,11 +18,13 @@ public final class HyperparameterPrior {
   private final List<Slot> lengthscales;
   private final Slot variance;
   private final Slot noise;
+  private final boolean tied;
 
-  private HyperparameterPrior(List<Slot> lengthscales, Slot variance, Slot noise) {
+  private HyperparameterPrior(List<Slot> lengthscales, Slot variance, Slot noise, boolean tied) {
     this.lengthscales = List.copyOf(lengthscales);
     this.variance = variance;
     this.noise = noise;
+    this.tied = tied;
   }
 
   /**
@@ -56,7 +58,17 @@ public final class HyperparameterPrior {
                     Math.log(0.025),
                     longest(dimension)))),
         Slot.fixed(1),
-        Slot.learned(new ScalarPrior.LogNormal(-4, 1, Math.log(1e-4), MAX_NOISE)));
+        Slot.learned(new ScalarPrior.LogNormal(-4, 1, Math.log(1e-4), MAX_NOISE)),
+        false);
+  }
+
+  /**
+   * The same with lengthscales drawn to their common mean: the logarithm of each has Student's t
+   * with 3 degrees of freedom and scale 0.3 around it too. For many inputs, about each of which a
+   * few hundred values tell little.
+   */
+  public HyperparameterPrior tied() {
+    return new HyperparameterPrior(lengthscales, variance, noise, true);
   }
 
   /**
@@ -70,14 +82,15 @@ public final class HyperparameterPrior {
             Slot.learned(
                 new ScalarPrior.Gamma(2.5, 5, Math.log(0.3), Math.log(0.005), longest(dimension)))),
         freeVariance(),
-        Slot.learned(new ScalarPrior.LogUniform(Math.log(1e-3), Math.log(1e-8), MAX_NOISE)));
+        Slot.learned(new ScalarPrior.LogUniform(Math.log(1e-3), Math.log(1e-8), MAX_NOISE)),
+        false);
   }
 
   /** The same with the variance learned, for values that are not standardised. */
   public HyperparameterPrior withFreeVariance() {
     return variance.prior().isPresent()
         ? this
-        : new HyperparameterPrior(lengthscales, freeVariance(), noise);
+        : new HyperparameterPrior(lengthscales, freeVariance(), noise, tied);
   }
 
   private static Slot freeVariance() {
@@ -106,7 +119,7 @@ public final class HyperparameterPrior {
             Math.log(0.3),
             Math.log(0.005),
             longest(dimension())));
-    return new HyperparameterPrior(slots, variance, noise);
+    return new HyperparameterPrior(slots, variance, noise, tied);
   }
 
   /** The same with another prior of the variance. */
@@ -115,7 +128,8 @@ public final class HyperparameterPrior {
     return new HyperparameterPrior(
         lengthscales,
         PriorResolution.resolve("variance", prior, base, 0, Math.log(1e-4), Math.log(1e4)),
-        noise);
+        noise,
+        tied);
   }
 
   /** The same with another prior of the noise variance. */
@@ -123,7 +137,8 @@ public final class HyperparameterPrior {
     return new HyperparameterPrior(
         lengthscales,
         variance,
-        PriorResolution.resolve("noise", prior, noise, Math.log(1e-3), Math.log(1e-8), MAX_NOISE));
+        PriorResolution.resolve("noise", prior, noise, Math.log(1e-3), Math.log(1e-8), MAX_NOISE),
+        tied);
   }
 
   /**
@@ -242,6 +257,11 @@ public final class HyperparameterPrior {
   /** The number of inputs. */
   public int dimension() {
     return lengthscales.size();
+  }
+
+  /** Whether lengthscales are drawn to their common mean. */
+  boolean areTied() {
+    return tied;
   }
 
   Slot lengthscale(int input) {

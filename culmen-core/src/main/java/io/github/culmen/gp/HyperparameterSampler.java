@@ -138,6 +138,6 @@ public final class HyperparameterSampler {
       mean[i] = normal.mean();
       sd[i] = normal.sd();
     }
-    return new EllipticalSliceSampler(search::logLikelihood, mean, sd, start);
+    return new EllipticalSliceSampler(search::tiedLikelihood, mean, sd, start);
   }
 }

@@ -18,6 +18,11 @@ final class HyperparameterSearch implements LogPosterior {
   private static final double ROUGH = Math.log(0.1);
   private static final double SMOOTHER = 1.5;
   private static final int MOST_GUESSES = 20;
+  // Below this logarithm the likelihood hardly depends on the noise, and a search that starts there
+  // stays there, whatever roughness it has to take the noise for. The other is where one should
+  // start instead.
+  private static final double BLIND = Math.log(1e-4);
+  private static final double NOISY = Math.log(0.1);
 
   private final MarginalLikelihood likelihood;
   private final List<ScalarPrior> priors = new ArrayList<>();
@@ -26,6 +31,8 @@ final class HyperparameterSearch implements LogPosterior {
   private final int[] learned;
   private final double[] gradientOfAll;
   private final double[] lengthscales;
+  // How many lengthscales know of each other: all that are learned, or none.
+  private final int tied;
 
   HyperparameterSearch(
       KernelFamily family,
@@ -64,6 +71,7 @@ final class HyperparameterSearch implements LogPosterior {
     this.learned = free.stream().mapToInt(Integer::intValue).toArray();
     this.gradientOfAll = new double[d + 2];
     this.lengthscales = new double[d];
+    this.tied = prior.areTied() ? (int) free.stream().filter(k -> k < d).count() : 0;
   }
 
   @Override
@@ -83,6 +91,17 @@ final class HyperparameterSearch implements LogPosterior {
     start[last - 1] = priors.get(last - 1).lower();
     start[last] = Math.max(priors.get(last).lower(), Math.min(priors.get(last).upper(), 0));
     return Optional.of(start);
+  }
+
+  @Override
+  public Optional<double[]> someNoise() {
+    int last = learned.length - 1;
+    double[] start = start();
+    if (last < 0 || learned[last] != lengthscales.length + 1 || start[last] >= BLIND) {
+      return Optional.empty();
+    }
+    start[last] = NOISY;
+    return Optional.of(boxed(start));
   }
 
   // In several dimensions, where values are mostly noise, taking them for a rough function of one
@@ -105,7 +124,7 @@ final class HyperparameterSearch implements LogPosterior {
 
   @Override
   public double value(double[] theta) {
-    return withPriors(logLikelihood(theta), theta, new double[theta.length]);
+    return withPriors(tiedLikelihood(theta), theta, new double[theta.length]);
   }
 
   /** The prior of a component of θ. */
@@ -149,7 +168,7 @@ final class HyperparameterSearch implements LogPosterior {
     for (int i = 0; i < theta.length; i++) {
       gradient[i] = gradientOfAll[learned[i]];
     }
-    return withPriors(value, theta, gradient);
+    return withPriors(value, theta, gradient) + LengthscaleTie.log(theta, tied, gradient);
   }
 
   /**
@@ -164,11 +183,19 @@ final class HyperparameterSearch implements LogPosterior {
 
   /** The log posterior density of θ itself, up to a constant; -∞ outside the box. */
   double logDensityOfTheta(double[] theta) {
-    double value = logLikelihood(theta);
+    double value = tiedLikelihood(theta);
     for (int i = 0; i < theta.length; i++) {
       value += priors.get(i).logDensityOfTheta(theta[i]);
     }
     return value;
+  }
+
+  /**
+   * All but the priors of single hyper-parameters: the log marginal likelihood plus what
+   * lengthscales know of each other; -∞ as there.
+   */
+  double tiedLikelihood(double[] theta) {
+    return logLikelihood(theta) + LengthscaleTie.log(theta, tied, new double[theta.length]);
   }
 
   /** The log marginal likelihood at θ; -∞ outside the box and where it cannot be computed. */

@@ -39,6 +39,11 @@ interface LogPosterior {
     return Optional.empty();
   }
 
+  /** A start with noise, if no other one is likely to come upon any. */
+  default Optional<double[]> someNoise() {
+    return Optional.empty();
+  }
+
   /** Further starts, of which those with the largest {@link #value} are worth a search. */
   default List<double[]> guesses() {
     return List.of();

@@ -84,6 +84,7 @@ final class MultiStart {
       starts.add(density.start());
       Optional<double[]> allNoise = density.allNoise();
       allNoise.ifPresent(starts::add);
+      density.someNoise().ifPresent(starts::add);
       boolean soonAgain = warm.isPresent() && data.observations() < ALWAYS_BELOW;
       int draws = soonAgain ? RANDOM_STARTS : draws(scouted);
       for (int i = 0; i < (allNoise.isPresent() ? 2 * draws : draws); i++) {

@@ -21,13 +21,19 @@ final class Auto {
   // How many robust sds worse than the median a value may be before the rest is forgotten: what
   // happens far from the optimum must not shape the model near it.
   private static final double WORST = 2;
+  private static final double WORST_OF_NOISY = 3;
   // The last of so many trials of a budget takes what the model believes to be best, whatever it
   // does not know: nothing is learned for later. Where no end is known, one in so many does.
   private static final int LAST = 10;
   private static final int EXPLOITS = 3;
-  // With more noise than this share of the values' variance, one value more where the model
-  // believes to be best already is mostly noise.
+  // With more noise than this share of the values' variance there is noise, and one value more
+  // where
+  // the model believes to be best already tells little.
   private static final double QUIET = 1e-3;
+  // The usual prior of noise, which many parameters have, expects so much where nothing is known.
+  private static final double QUIET_OF_MANY = 1e-2;
+  // So many parameters that values tell little about each one's lengthscale.
+  private static final int MANY = 30;
   // The design has this share of a known budget, if that is less than usual.
   private static final int DESIGN = 4;
 
@@ -48,46 +54,66 @@ final class Auto {
     return spec.strategy().acquisition() == Strategy.AcquisitionKind.AUTO;
   }
 
+  /** How large the initial design is. */
+  static int design(StudySpec spec) {
+    return decides(spec) ? initial(spec) : spec.strategy().initial().orElse(usual(spec));
+  }
+
   /** The spec with a strategy that says everything; the spec itself if it has one. */
-  static StudySpec settled(StudySpec spec) {
-    return decides(spec) ? spec.withStrategy(strategy(spec)) : spec;
+  static StudySpec settled(StudySpec spec, History history) {
+    return decides(spec) ? spec.withStrategy(strategy(spec, history)) : spec;
   }
 
   /** What is decided now. */
   static Plan plan(StudySpec spec, History history) {
-    StudySpec settled = settled(spec);
+    StudySpec settled = settled(spec, history);
     int number = history.nextNumber();
     // The point of the best mean is the same until a value comes: a second one would be lost.
     boolean exploits =
         exploits(spec, number)
-            && quiet(history)
+            && noise(history) <= (many(spec) ? QUIET_OF_MANY : QUIET)
             && history.pending().stream().noneMatch(trial -> exploits(spec, trial.number()));
     return new Plan(settled, exploits, text(settled, number, exploits));
   }
 
-  private static Strategy strategy(StudySpec spec) {
-    return Strategy.builder()
-        .acquisition(Strategy.AcquisitionKind.LOG_EI)
-        .kernel(KernelFamily.MATERN52)
-        .priors(
-            spec.noise() instanceof Noise.Learned ? Priors.none().withNoise(NOISE) : Priors.none())
-        .winsorize(WORST)
-        .transform(Outputs.Transform.POWER)
-        .pending(spec.strategy().pending())
-        .failures(spec.strategy().failures())
-        .initial(initial(spec))
-        .build();
+  private static Strategy strategy(StudySpec spec, History history) {
+    Strategy.Builder strategy =
+        Strategy.builder()
+            .acquisition(Strategy.AcquisitionKind.LOG_EI)
+            .kernel(KernelFamily.MATERN52)
+            .winsorize(WORST)
+            .pending(spec.strategy().pending())
+            .failures(spec.strategy().failures())
+            .initial(initial(spec));
+    if (many(spec)) {
+      return strategy.prior(Learning.PriorKind.TIED).build();
+    }
+    if (spec.noise() instanceof Noise.Learned) {
+      strategy.priors(Priors.none().withNoise(NOISE));
+    }
+    // What is worst of noisy values is partly bad luck, and bending would make more of the noise
+    // near the best ones.
+    return noise(history) > QUIET
+        ? strategy.winsorize(WORST_OF_NOISY).build()
+        : strategy.transform(Outputs.Transform.POWER).build();
+  }
+
+  private static boolean many(StudySpec spec) {
+    return spec.space().dimension() >= MANY;
   }
 
   private static int initial(StudySpec spec) {
     if (spec.strategy().initial().isPresent()) {
       return spec.strategy().initial().getAsInt();
     }
-    int least = spec.space().dimension() + 1;
-    int usual = 2 * least;
+    int usual = usual(spec);
     return spec.budget().isEmpty()
         ? usual
-        : Math.min(usual, Math.max(least, spec.budget().getAsInt() / DESIGN));
+        : Math.min(usual, Math.max(usual / 2, spec.budget().getAsInt() / DESIGN));
+  }
+
+  private static int usual(StudySpec spec) {
+    return 2 * (spec.space().dimension() + 1);
   }
 
   private static boolean exploits(StudySpec spec, int number) {
@@ -103,10 +129,13 @@ final class Auto {
     return number <= budget && number > budget - Math.max(1, budget / LAST);
   }
 
-  // As the model saw it that chose the latest point.
-  private static boolean quiet(History history) {
-    List<Hyperparameters> latest = history.latestHyperparameters().settings();
-    return !latest.isEmpty() && latest.stream().allMatch(h -> h.noiseVariance() <= QUIET);
+  // The share of noise in the values' variance, as the model saw it that chose the latest point;
+  // NaN if there was none.
+  private static double noise(History history) {
+    return history.latestHyperparameters().settings().stream()
+        .mapToDouble(Hyperparameters::noiseVariance)
+        .max()
+        .orElse(Double.NaN);
   }
 
   private static String text(StudySpec settled, int number, boolean exploits) {
@@ -123,7 +152,13 @@ final class Auto {
                   ? " at the end of the budget"
                   : " in every third trial without a budget"));
     }
-    parts.add("values bent by a power, the worst limited");
+    if (many(settled)) {
+      parts.add("lengthscales held together; the worst values limited");
+    } else if (strategy.model().outputs().transform() == Outputs.Transform.NONE) {
+      parts.add("there is noise; the worst values limited");
+    } else {
+      parts.add("values bent by a power, the worst limited");
+    }
     if (settled.budget().isPresent()) {
       int budget = settled.budget().getAsInt();
       parts.add(
@@ -143,8 +178,6 @@ final class Auto {
   /** A suggestion that a model chose, with the plan that led to it. */
   static Suggestion explained(Suggestion suggestion, Plan plan) {
     return new Suggestion(
-        suggestion.point(),
-        suggestion.origin(),
-        suggestion.diagnostics().withPlan(plan.text()));
+        suggestion.point(), suggestion.origin(), suggestion.diagnostics().withPlan(plan.text()));
   }
 }

@@ -51,10 +51,10 @@ public record Beliefs(
   /**
    * Of a study.
    *
-   * @param spec the spec by which {@code standing} came about
    * @param told what a person should know of what was done to the values
    */
-  static Beliefs of(StudySpec spec, Standing standing, List<String> told) {
+  static Beliefs of(Standing standing, List<String> told) {
+    StudySpec spec = standing.spec();
     Fitting fitted = standing.fitted();
     Effects effects = Effects.of(spec, standing);
     double noise =
@@ -77,7 +77,7 @@ public record Beliefs(
         FitQuality.of(standing),
         standing.recommendation(),
         Outlook.of(new RegretDraws(standing), STAGE, spec.direction()),
-        new RemainingInformation(spec, standing).nats(),
+        new RemainingInformation(standing).nats(),
         warnings);
   }
 }

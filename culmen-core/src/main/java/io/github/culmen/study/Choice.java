@@ -53,7 +53,8 @@ public record Choice(
   public record Difference(
       String parameter, Optional<Object> chosen, Optional<Object> recommended) {}
 
-  static Choice of(StudySpec spec, Standing standing, History history, Suggestion suggestion) {
+  static Choice of(Standing standing, History history, Suggestion suggestion) {
+    StudySpec spec = standing.spec();
     Encoding encoding = new Encoding(spec.space());
     double[] unit = encoding.encode(suggestion.point());
     Moments there = Mixture.moments(standing.models(), Matrix.of(new double[][] {unit}));

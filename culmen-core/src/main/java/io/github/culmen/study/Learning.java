@@ -59,6 +59,8 @@ public record Learning(
   public enum PriorKind {
     /** Log-normal lengthscales whose typical size grows with the dimension. */
     DEFAULT("default"),
+    /** The same with lengthscales drawn to their common mean: for many parameters. */
+    TIED("tied"),
     /** Gamma lengthscales, log-uniform variances: the paper's. */
     PAPER("paper");
 

@@ -89,7 +89,7 @@ public record MaxValueCalibration(
    */
   public static MaxValueCalibration of(Study study, int draws, DoubleConsumer progress) {
     History history = study.history();
-    StudySpec spec = Auto.settled(study.spec());
+    StudySpec spec = Auto.settled(study.spec(), history);
     if (history.successes() < FEWEST_VALUES) {
       throw new IllegalArgumentException(
           String.format(

@@ -68,10 +68,13 @@ public record Priors(
   /** The prior of a model's hyper-parameters. */
   static HyperparameterPrior of(ModelSpec model, SearchSpace space) {
     Learning learning = model.learning();
+    int dimension = space.dimension();
     HyperparameterPrior prior =
-        learning.prior() == Learning.PriorKind.PAPER
-            ? HyperparameterPrior.paper(space.dimension())
-            : HyperparameterPrior.dimensionScaled(space.dimension());
+        switch (learning.prior()) {
+          case DEFAULT -> HyperparameterPrior.dimensionScaled(dimension);
+          case TIED -> HyperparameterPrior.dimensionScaled(dimension).tied();
+          case PAPER -> HyperparameterPrior.paper(dimension);
+        };
     return learning
         .priors()
         .applied(model.outputs().standardize() ? prior : prior.withFreeVariance(), space);

@@ -30,7 +30,7 @@ final class Recommender {
     if (history.successes() == 0) {
       return Optional.empty();
     }
-    StudySpec spec = Auto.settled(asGiven);
+    StudySpec spec = Auto.settled(asGiven, history);
     SplittableRandom forFit = random.split();
     SplittableRandom forSweep = random.split();
     Domain domain = Observations.domain(spec);
@@ -64,6 +64,7 @@ final class Recommender {
             .orElse(snapped);
     return Optional.of(
         new Standing(
+            spec,
             observations,
             domain,
             fitted,

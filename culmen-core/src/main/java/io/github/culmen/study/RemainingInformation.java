@@ -47,9 +47,11 @@ final class RemainingInformation {
   private double ofCandidates = Double.NaN;
   private double refined = Double.NaN;
 
-  RemainingInformation(StudySpec spec, Standing standing) {
+  RemainingInformation(Standing standing) {
     this.searches =
-        standing.parts().size() == 1 ? List.of(ofWhole(spec, standing)) : ofGroups(standing);
+        standing.parts().size() == 1
+            ? List.of(ofWhole(standing.spec(), standing))
+            : ofGroups(standing);
   }
 
   /** An acquisition and where it is to be maximised. */

@@ -30,14 +30,12 @@ final class Reporting {
   // Where a parameter that explains less than this lies is no news.
   private static final double MATTERS = 0.01;
 
-  private final StudySpec given;
   private final StudySpec spec;
   private final ReportPlan plan;
   private final DoubleConsumer progress;
 
   Reporting(StudySpec spec, ReportPlan plan, DoubleConsumer progress) {
-    this.given = spec;
-    this.spec = Auto.settled(spec);
+    this.spec = spec;
     this.plan = plan;
     this.progress = progress;
     for (String name : plan.contour()) {
@@ -65,7 +63,7 @@ final class Reporting {
       }
       History seen = Excerpt.of(spec, history, MOST_NOW);
       Standing standing = stand(seen);
-      Beliefs beliefs = Beliefs.of(spec, standing, Auto.told(given, standing));
+      Beliefs beliefs = Beliefs.of(standing, Auto.told(spec, standing));
       progress.accept(1 - share);
       if (!moments.isEmpty()) {
         checkpoints.add(
@@ -81,7 +79,7 @@ final class Reporting {
       }
     }
     progress.accept(1);
-    return new StudyReport(given, history.trials(), Attempts.of(events), checkpoints, model);
+    return new StudyReport(spec, history.trials(), Attempts.of(events), checkpoints, model);
   }
 
   // The first value, the last, and some between.
@@ -108,7 +106,7 @@ final class Reporting {
   private Checkpoint checkpoint(History history, int values) {
     Standing standing = stand(Excerpt.of(spec, history, MOST_PAST));
     RegretDraws draws = new RegretDraws(standing);
-    RemainingInformation information = new RemainingInformation(spec, standing);
+    RemainingInformation information = new RemainingInformation(standing);
     // Climbing within limits takes a hundred times as long, which is too long for the past.
     boolean limited = spec.space().restricted();
     return checkpoint(
@@ -144,12 +142,12 @@ final class Reporting {
   }
 
   private Portrait portrait(Standing standing, Beliefs beliefs, History seen, int values) {
-    Sections sections = new Sections(spec, standing, seen);
+    Sections sections = new Sections(standing.spec(), standing, seen);
     return new Portrait(
         beliefs,
         IntStream.range(0, spec.space().dimension()).mapToObj(sections::slice).toList(),
         contour(sections, standing, beliefs),
-        Residuals.of(spec, standing, seen),
+        Residuals.of(standing.spec(), standing, seen),
         standing.models().stream().mapToDouble(Surrogate::jitter).max().orElseThrow(),
         bounds(standing, beliefs),
         beliefs.values() < values ? Optional.of(beliefs.values()) : Optional.empty());
@@ -205,7 +203,7 @@ final class Reporting {
                 + " end of its range: better values may lie beyond it");
       }
     }
-    found.addAll(learned(spec.strategy().model(), beliefs.hyperparameters()));
+    found.addAll(learned(standing.spec().strategy().model(), beliefs.hyperparameters()));
     return found;
   }
 

@@ -15,6 +15,7 @@ import java.util.SplittableRandom;
  * recommend.
  */
 final class Standing {
+  private final StudySpec spec;
   private final Observations observations;
   private final Domain domain;
   private final Fitting fitted;
@@ -27,6 +28,7 @@ final class Standing {
   /**
    * Puts together what was found out.
    *
+   * @param spec the study with a strategy that says everything
    * @param observations what the models have seen
    * @param domain where points may lie
    * @param fitted the models
@@ -36,6 +38,7 @@ final class Standing {
    * @param random for further questions; each takes a copy
    */
   Standing(
+      StudySpec spec,
       Observations observations,
       Domain domain,
       Fitting fitted,
@@ -43,6 +46,7 @@ final class Standing {
       double[] unit,
       Recommendation recommendation,
       Streams random) {
+    this.spec = spec;
     this.observations = observations;
     this.domain = domain;
     this.fitted = fitted;
@@ -50,6 +54,11 @@ final class Standing {
     this.unit = unit.clone();
     this.recommendation = recommendation;
     this.random = random;
+  }
+
+  /** The study with the strategy of the models: where it was {@code auto}, what that chose. */
+  StudySpec spec() {
+    return spec;
   }
 
   Observations observations() {

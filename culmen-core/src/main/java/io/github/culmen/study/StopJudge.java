@@ -84,7 +84,6 @@ final class StopJudge {
         History history = past.apply(values);
         latest =
             new Evidence(
-                Auto.settled(spec),
                 recommender
                     .stand(spec, history, Seeds.of(spec.seed(), history.nextNumber()))
                     .orElseThrow());
@@ -98,14 +97,12 @@ final class StopJudge {
 
   /** What is known at one check, found out when a rule asks. */
   private static final class Evidence {
-    private final StudySpec settled;
     private final Standing standing;
     private final RegretDraws draws;
     private FitQuality fit;
     private RemainingInformation information;
 
-    Evidence(StudySpec settled, Standing standing) {
-      this.settled = settled;
+    Evidence(Standing standing) {
       this.standing = standing;
       this.draws = new RegretDraws(standing);
     }
@@ -120,7 +117,7 @@ final class StopJudge {
       if (!found.met) {
         return found;
       }
-      if (!settled.outcomes().isEmpty()) {
+      if (!standing.spec().outcomes().isEmpty()) {
         return new Found(
             found.figure,
             false,
@@ -189,7 +186,7 @@ final class StopJudge {
     }
 
     private Found information(StoppingRule.Information rule) {
-      information = information == null ? new RemainingInformation(settled, standing) : information;
+      information = information == null ? new RemainingInformation(standing) : information;
       double nats = information.ofCandidates();
       if (nats <= rule.nats()) {
         nats = information.nats();

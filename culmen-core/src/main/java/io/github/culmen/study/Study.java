@@ -354,15 +354,14 @@ public final class Study {
         history = history();
         queued = state.queued();
       }
-      StudySpec settled = Auto.settled(spec);
       return recommender
-          .stand(settled, history, Seeds.of(spec.seed(), history.nextNumber()))
+          .stand(spec, history, Seeds.of(spec.seed(), history.nextNumber()))
           .map(
               standing ->
                   new Explanation(
-                      Beliefs.of(settled, standing, Auto.told(spec, standing)),
+                      Beliefs.of(standing, Auto.told(spec, standing)),
                       next(history, queued)
-                          .map(suggestion -> Choice.of(settled, standing, history, suggestion))));
+                          .map(suggestion -> Choice.of(standing, history, suggestion))));
     } finally {
       asking.unlock();
     }

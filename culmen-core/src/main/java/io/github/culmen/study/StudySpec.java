@@ -120,7 +120,7 @@ public record StudySpec(
    * smaller where that is more than a quarter of the budget.
    */
   public int initialDesign() {
-    return Auto.settled(this).strategy.initial().orElse(2 * (space.dimension() + 1));
+    return Auto.design(this);
   }
 
   /**

@@ -36,7 +36,9 @@ class IncumbentTest {
   void isTheLargestMeanAtTheDataWithNoise() {
     Dataset data = Dataset.of(INPUTS, VALUES);
     GaussianProcess model = model(data, 0.5);
-    assertThat(Incumbent.of(model, data)).isCloseTo(highestMean(model), within(1e-12)).isLessThan(2);
+    assertThat(Incumbent.of(model, data))
+        .isCloseTo(highestMean(model), within(1e-12))
+        .isLessThan(2);
   }
 
   @Test

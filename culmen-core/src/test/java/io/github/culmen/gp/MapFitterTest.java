@@ -174,4 +174,31 @@ class MapFitterTest {
       assertThat(one.logPosterior()).isFinite();
     }
   }
+
+  @Test
+  void noiseIsFoundWhereThePriorHardlyExpectsAny() {
+    SplittableRandom random = new SplittableRandom(3);
+    int n = 60;
+    Matrix inputs = Matrix.zeros(n, 2);
+    double[] values = new double[n];
+    for (int i = 0; i < n; i++) {
+      inputs.data()[2 * i] = random.nextDouble();
+      inputs.data()[2 * i + 1] = random.nextDouble();
+      values[i] = Math.sin(4 * inputs.get(i, 0)) + 0.5 * random.nextGaussian();
+    }
+    HyperparameterPrior prior =
+        HyperparameterPrior.dimensionScaled(2)
+            .withNoise(
+                new ParameterPrior.LogNormal(
+                    -6,
+                    2,
+                    new ParameterPrior.Bounds(OptionalDouble.of(1e-8), OptionalDouble.empty())));
+    Hyperparameters found =
+        MapFitter.of(KernelFamily.MATERN52, prior)
+            .fit(Dataset.of(inputs, values), Domain.cube(2), Optional.empty(), random)
+            .hyperparameters();
+
+    assertThat(found.noiseVariance()).isBetween(0.1, 0.4);
+    assertThat(found.lengthscale(0)).isGreaterThan(0.2);
+  }
 }

@@ -14,6 +14,7 @@ import io.github.culmen.space.SearchSpace;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -38,7 +39,7 @@ class AutoTest {
 
     assertThat(spec.strategy()).isEqualTo(Strategy.auto());
     assertThat(Auto.decides(spec)).isTrue();
-    assertThat(Auto.settled(spec).strategy().acquisition())
+    assertThat(Auto.settled(spec, new History(List.of())).strategy().acquisition())
         .isNotEqualTo(Strategy.AcquisitionKind.AUTO);
   }
 
@@ -48,7 +49,7 @@ class AutoTest {
     Study study = Study.create(spec);
     Studies.drive(study, Studies::bowl, 8);
 
-    assertThat(Auto.settled(spec)).isSameAs(spec);
+    assertThat(Auto.settled(spec, new History(List.of()))).isSameAs(spec);
     assertThat(lastOf(study).plan()).isEmpty();
   }
 
@@ -106,6 +107,46 @@ class AutoTest {
     Studies.drive(study, Studies::bowl, 15);
 
     assertThat(exploiting(study)).isEmpty();
+    assertThat(lastOf(study).plan())
+        .hasValue("log-ei of matern52; there is noise; the worst values limited");
+  }
+
+  @Test
+  void takesValuesAsTheyAreOnceItSeesNoise() {
+    Study study = Study.create(StudySpec.builder(Studies.SQUARE).seed(1).build());
+    SplittableRandom random = new SplittableRandom(1);
+    Studies.drive(study, point -> Studies.bowl(point) + 0.2 * random.nextGaussian(), 30);
+
+    StudySpec settled = Auto.settled(study.spec(), study.history());
+    assertThat(settled.strategy().model().outputs().transform()).isEqualTo(Outputs.Transform.NONE);
+    assertThat(settled.strategy().model().outputs().winsorize()).hasValue(3);
+    assertThat(lastOf(study).plan().orElseThrow()).contains("there is noise");
+  }
+
+  @Test
+  void holdsTheLengthscalesOfManyParametersTogether() {
+    SearchSpace many =
+        SearchSpace.of(
+            IntStream.range(0, 30).mapToObj(j -> Parameter.real("x" + j, 0, 1)).toList());
+    Study study = Study.create(StudySpec.builder(many).budget(40).build());
+    ToDoubleFunction<Point> bowl =
+        point ->
+            point.values().values().stream()
+                .mapToDouble(x -> ((Double) x - 0.3) * ((Double) x - 0.3))
+                .sum();
+    Studies.drive(study, bowl, 40);
+
+    StudySpec settled = Auto.settled(study.spec(), study.history());
+    assertThat(settled.strategy().model().learning().prior()).isEqualTo(Learning.PriorKind.TIED);
+    assertThat(study.history().trials().get(35).suggestion().diagnostics().plan())
+        .hasValue(
+            "log-ei of matern52; lengthscales held together; the worst values limited; 5 of 40"
+                + " trials left");
+    double[] lengthscales = lastOf(study).hyperparameters().get(0).lengthscales();
+    double shortest = DoubleStream.of(lengthscales).min().orElseThrow();
+    double longest = DoubleStream.of(lengthscales).max().orElseThrow();
+    assertThat(longest / shortest).isLessThan(3);
+    assertThat(exploiting(study)).contains(40);
   }
 
   private static List<Integer> exploiting(Study study) {

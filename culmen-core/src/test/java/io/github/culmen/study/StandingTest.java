@@ -275,8 +275,8 @@ class StandingTest {
   void informationOfASumVanishesAsItBecomesKnown() {
     Structure groups = Structure.groups(List.of(List.of("x"), List.of("y")));
     StudySpec spec = StudySpec.builder(Studies.SQUARE).strategy(fixed(groups)).build();
-    double few = new RemainingInformation(spec, standing(groups, 5)).nats();
-    RemainingInformation many = new RemainingInformation(spec, standing(groups, 80));
+    double few = new RemainingInformation(standing(groups, 5)).nats();
+    RemainingInformation many = new RemainingInformation(standing(groups, 80));
     assertThat(few).isGreaterThan(0.1);
     assertThat(many.nats()).isBetween(many.ofCandidates(), few / 3);
   }
@@ -309,7 +309,7 @@ class StandingTest {
     }
     Standing standing =
         new Recommender(new Fits()).stand(spec, study.history(), Seeds.of(0, 26)).orElseThrow();
-    assertThat(new RemainingInformation(spec, standing).nats()).isGreaterThan(0.5);
+    assertThat(new RemainingInformation(standing).nats()).isGreaterThan(0.5);
   }
 
   @Test
