@@ -91,17 +91,12 @@ final class FuzzCommand implements Callable<Integer> {
     failure.ifPresent(f -> terminal.out().println("seed " + f.seed() + ": " + f.what()));
     if (progress.done() % Math.max(1, sequences / LINES) == 0
         || progress.done() == progress.total()) {
-      terminal
-          .out()
-          .println(
-              progress.done()
-                  + "/"
-                  + progress.total()
-                  + " sequences, "
-                  + progress.failed()
-                  + " failed; "
-                  + Durations.brief(progress.left())
-                  + " left");
+      ComparisonRuns.ended(
+          terminal,
+          progress.done(),
+          progress.total(),
+          "sequences, " + progress.failed() + " failed",
+          progress.left());
     }
   }
 }

@@ -72,19 +72,12 @@ final class OutcomeBenches {
           results,
           jobs,
           (result, progress) ->
-              terminal
-                  .out()
-                  .println(
-                      progress.done()
-                          + "/"
-                          + progress.total()
-                          + " "
-                          + result.key()
-                          + ": "
-                          + found.apply(result)
-                          + "; "
-                          + Durations.brief(progress.left())
-                          + " left"));
+              ComparisonRuns.ended(
+                  terminal,
+                  progress.done(),
+                  progress.total(),
+                  result.key() + ": " + found.apply(result),
+                  progress.left()));
     }
   }
 
