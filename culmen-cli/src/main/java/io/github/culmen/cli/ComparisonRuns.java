@@ -45,7 +45,7 @@ final class ComparisonRuns {
     try {
       return ResultFile.open(file, comparison);
     } catch (IllegalArgumentException e) {
-      throw CommandFailure.study(e.getMessage() + "; choose another directory with --out", e);
+      throw CommandFailure.otherDirectory(e);
     }
   }
 

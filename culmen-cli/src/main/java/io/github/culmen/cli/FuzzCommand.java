@@ -64,10 +64,7 @@ final class FuzzCommand implements Callable<Integer> {
       throw CommandFailure.usage(
           "--sequences must be from 1 to " + MOST_SEQUENCES + ", but got " + sequences);
     }
-    int threads = jobs != null ? jobs : Runtime.getRuntime().availableProcessors();
-    if (threads < 1) {
-      throw CommandFailure.usage("--jobs must be at least 1, but got " + threads);
-    }
+    int threads = ComparisonRuns.jobs(jobs);
     SpaceFuzz ofSpaces = new SpaceFuzz(SpaceFuzz.USUAL);
     List<FuzzRun.Failure> failures =
         FuzzRun.run(

@@ -169,7 +169,7 @@ final class SuiteCommand implements Callable<Integer> {
                       key + ": " + text,
                       progress.left()));
     } catch (IllegalArgumentException e) {
-      throw CommandFailure.study(e.getMessage() + "; choose another directory with --out", e);
+      throw CommandFailure.otherDirectory(e);
     }
   }
 
