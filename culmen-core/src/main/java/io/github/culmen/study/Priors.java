@@ -2,7 +2,6 @@ package io.github.culmen.study;
 
 import io.github.culmen.gp.HyperparameterPrior;
 import io.github.culmen.gp.ParameterPrior;
-import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.space.Spelling;
 import java.util.Collections;
@@ -79,7 +78,7 @@ public record Priors(
 
   private HyperparameterPrior applied(HyperparameterPrior base, SearchSpace space) {
     HyperparameterPrior prior = base;
-    List<String> names = space.parameters().stream().map(Parameter::name).toList();
+    List<String> names = space.names();
     for (int j = 0; j < names.size(); j++) {
       ParameterPrior own = lengthscaleOf.get(names.get(j));
       if (own != null || lengthscales.isPresent()) {
@@ -96,7 +95,7 @@ public record Priors(
     if (learning.inference() == Learning.Inference.FIXED) {
       return;
     }
-    List<String> names = space.parameters().stream().map(Parameter::name).toList();
+    List<String> names = space.names();
     for (String name : learning.priors().lengthscaleOf().keySet()) {
       if (!names.contains(name)) {
         throw new IllegalArgumentException(
