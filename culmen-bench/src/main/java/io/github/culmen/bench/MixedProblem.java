@@ -139,7 +139,7 @@ public final class MixedProblem implements Problem {
   }
 
   /** Where the least value is taken; empty if unknown. */
-  public List<Point> bestPoints() {
+  List<Point> bestPoints() {
     return best;
   }
 

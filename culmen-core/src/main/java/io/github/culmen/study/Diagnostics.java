@@ -54,7 +54,7 @@ public record Diagnostics(
   }
 
   /** The same with what was decided on. */
-  public Diagnostics withPlan(String text) {
+  Diagnostics withPlan(String text) {
     return new Diagnostics(
         hyperparameters,
         additive,

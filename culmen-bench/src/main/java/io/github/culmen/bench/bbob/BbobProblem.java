@@ -16,10 +16,10 @@ public final class BbobProblem implements Problem {
   public static final int FUNCTIONS = 24;
 
   /** The largest dimension, beyond which the suite defines its functions otherwise. */
-  public static final int LARGEST_DIMENSION = 40;
+  static final int LARGEST_DIMENSION = 40;
 
   /** The largest number of an instance. */
-  public static final int MOST_INSTANCES = 10_000;
+  static final int MOST_INSTANCES = 10_000;
 
   private static final double BOX = 5;
 
