@@ -69,15 +69,7 @@ public final class AdditiveGaussianProcess extends PosteriorProcess
       Dataset data,
       Collection<Factored> earlier) {
     Decomposition groups = hyperparameters.decomposition();
-    if (groups.dimension() != domain.dimension() || data.dimension() != domain.dimension()) {
-      throw new IllegalArgumentException(
-          "groups, domain and data must have the same dimension, but have "
-              + groups.dimension()
-              + ", "
-              + domain.dimension()
-              + " and "
-              + data.dimension());
-    }
+    Term.requireDimension("groups", groups.dimension(), domain, data);
     List<Term> terms = new ArrayList<>();
     for (int g = 0; g < groups.size(); g++) {
       terms.add(

@@ -50,16 +50,7 @@ public final class GaussianProcess extends PosteriorProcess
       Domain domain,
       Dataset data,
       Collection<Factored> earlier) {
-    if (hyperparameters.dimension() != domain.dimension()
-        || data.dimension() != domain.dimension()) {
-      throw new IllegalArgumentException(
-          "lengthscales, domain and data must have the same dimension, but have "
-              + hyperparameters.dimension()
-              + ", "
-              + domain.dimension()
-              + " and "
-              + data.dimension());
-    }
+    Term.requireDimension("lengthscales", hyperparameters.dimension(), domain, data);
     Term term = Term.of(family, hyperparameters, domain, data.inputs());
     double[] noise = data.noise(hyperparameters.noiseVariance());
     return new GaussianProcess(domain, data, term, Factored.factor(List.of(term), noise, earlier));
