@@ -10,6 +10,7 @@ import static io.github.culmen.bench.bbob.Vectors.share;
 import static io.github.culmen.bench.bbob.Vectors.times;
 
 import io.github.culmen.bench.Coordinates;
+import java.util.function.ToDoubleFunction;
 
 /** Functions 1 to 14: separable, of moderate condition, or ill-conditioned. [Hansen2009] */
 final class Valleys {
@@ -152,7 +153,7 @@ final class Valleys {
   }
 
   /** A function of z = max(1, √d/8) R x + 1/2 whose optimum is at z = 1. */
-  static Shape bent(int d, long seed, java.util.function.ToDoubleFunction<double[]> plain) {
+  static Shape bent(int d, long seed, ToDoubleFunction<double[]> plain) {
     double[][] rotation = Draws.rotation(d, seed);
     double factor = factor(d);
     double[] best = times(Vectors.transposed(rotation), Coordinates.filled(d, 0.5 / factor));
