@@ -102,9 +102,7 @@ public record Priors(
             "a prior is for the lengthscale of a parameter, but there is no parameter '"
                 + name
                 + "'"
-                + Spelling.nearest(name, names)
-                    .map(near -> " (did you mean '" + near + "'?)")
-                    .orElse(""));
+                + Spelling.hint(name, names));
       }
     }
     boolean noiseLearned = noise instanceof Noise.Learned;
