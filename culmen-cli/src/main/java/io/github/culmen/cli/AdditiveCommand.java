@@ -80,10 +80,7 @@ final class AdditiveCommand implements Callable<Integer> {
               threads);
       all.addAll(results);
       ComparisonFiles.writeSimple(
-          directory,
-          "d" + dimension,
-          "Additive functions of " + dimension + " inputs",
-          results);
+          directory, "d" + dimension, "Additive functions of " + dimension + " inputs", results);
       summary
           .append(summary.isEmpty() ? "" : "\n")
           .append(AdditiveReport.markdown(dimension, evaluations, results));

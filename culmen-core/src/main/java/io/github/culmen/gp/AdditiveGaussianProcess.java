@@ -25,8 +25,7 @@ import java.util.random.RandomGenerator;
  * have the covariance -(L⁻¹k_g)'(L⁻¹k_h). With one group of all inputs this is {@link
  * GaussianProcess}.
  */
-public final class AdditiveGaussianProcess extends PosteriorProcess
-    implements AdditiveSurrogate {
+public final class AdditiveGaussianProcess extends PosteriorProcess implements AdditiveSurrogate {
   private final KernelFamily family;
   private final AdditiveHyperparameters hyperparameters;
   private final Domain domain;
