@@ -74,10 +74,10 @@ public final class AdditiveGpProblem implements Problem {
     }
     RandomGenerator random = new SplittableRandom(seed);
     Decomposition groups = groups(dimension, random);
-    double[] variances = StandardProblem.filled(groups.size(), PAPER_VARIANCE);
+    double[] variances = Coordinates.filled(groups.size(), PAPER_VARIANCE);
     AdditiveHyperparameters hyperparameters =
         AdditiveHyperparameters.of(
-            groups, StandardProblem.filled(dimension, lengthscale), variances, 0);
+            groups, Coordinates.filled(dimension, lengthscale), variances, 0);
     List<GpSampleProblem> components = new ArrayList<>();
     for (int g = 0; g < groups.size(); g++) {
       components.add(GpSampleProblem.draw("component", hyperparameters.component(g), random));
@@ -133,7 +133,7 @@ public final class AdditiveGpProblem implements Problem {
 
   @Override
   public double[] upper() {
-    return StandardProblem.filled(dimension(), 1);
+    return Coordinates.filled(dimension(), 1);
   }
 
   @Override
@@ -143,10 +143,7 @@ public final class AdditiveGpProblem implements Problem {
 
   @Override
   public double value(double[] x) {
-    if (x.length != dimension()) {
-      throw new IllegalArgumentException(
-          name + " takes points of dimension " + dimension() + ", but was given " + x.length);
-    }
+    Coordinates.requireDimension(this, x);
     double sum = 0;
     for (int g = 0; g < components.size(); g++) {
       double[] own = Arrays.stream(decomposition().group(g)).mapToDouble(j -> x[j]).toArray();

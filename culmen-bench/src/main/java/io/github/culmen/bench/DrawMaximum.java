@@ -36,7 +36,7 @@ final class DrawMaximum {
     int[] counts = counts(lengthscales);
     double[] values = draw.grid(counts);
     double[] lower = new double[d];
-    double[] upper = StandardProblem.filled(d, 1);
+    double[] upper = Coordinates.filled(d, 1);
     Lbfgsb.Objective descent =
         (x, gradient) -> {
           double value = draw.valueAndGradient(x, gradient);

@@ -79,7 +79,7 @@ public final class GpSampleProblem implements Problem {
 
   @Override
   public double[] upper() {
-    return StandardProblem.filled(optimizer.length, 1);
+    return Coordinates.filled(optimizer.length, 1);
   }
 
   @Override
@@ -89,16 +89,7 @@ public final class GpSampleProblem implements Problem {
 
   @Override
   public double value(double[] x) {
-    if (x.length != optimizer.length) {
-      throw new IllegalArgumentException(
-          name + " takes points of dimension " + optimizer.length + ", but was given " + x.length);
-    }
-    for (int i = 0; i < x.length; i++) {
-      if (!Double.isFinite(x[i])) {
-        throw new IllegalArgumentException(
-            name + " takes finite coordinates, but coordinate " + i + " was " + x[i]);
-      }
-    }
+    Coordinates.requireFinite(this, x);
     return draw.value(x);
   }
 

@@ -25,7 +25,7 @@ final class Michalewicz {
         name,
         "Michalewicz: steep, narrow valleys, flat elsewhere; d! local minima",
         new double[dimension],
-        StandardProblem.filled(dimension, Math.PI),
+        Coordinates.filled(dimension, Math.PI),
         Michalewicz::value,
         value(best),
         best);

@@ -120,7 +120,7 @@ public final class MixedProblem implements Problem {
 
   @Override
   public double[] upper() {
-    return StandardProblem.filled(dimension(), 1);
+    return Coordinates.filled(dimension(), 1);
   }
 
   @Override
@@ -139,7 +139,7 @@ public final class MixedProblem implements Problem {
   }
 
   /** Where the least value is taken; empty if unknown. */
-  public List<Point> bestPoints() {
+  List<Point> bestPoints() {
     return best;
   }
 

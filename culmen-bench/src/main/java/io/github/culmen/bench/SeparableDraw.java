@@ -1,6 +1,7 @@
 package io.github.culmen.bench;
 
 import io.github.culmen.gp.Hyperparameters;
+import java.util.Locale;
 import java.util.random.RandomGenerator;
 
 /**
@@ -33,7 +34,7 @@ final class SeparableDraw {
               + " weights, the product of 9 + 2/lengthscale over the inputs, but "
               + hyperparameters
               + " would need "
-              + String.format(java.util.Locale.ROOT, "%.3g", count));
+              + String.format(Locale.ROOT, "%.3g", count));
     }
     AxisBasis[] axes = new AxisBasis[hyperparameters.dimension()];
     for (int j = 0; j < axes.length; j++) {

@@ -82,10 +82,7 @@ public final class SimulatedProblem implements Problem {
 
   @Override
   public double value(double[] x) {
-    if (x.length != lower.length) {
-      throw new IllegalArgumentException(
-          name + " takes points of dimension " + lower.length + ", but was given " + x.length);
-    }
+    Coordinates.requireDimension(this, x);
     for (int i = 0; i < x.length; i++) {
       if (!(x[i] >= lower[i] && x[i] <= upper[i])) {
         throw new IllegalArgumentException(

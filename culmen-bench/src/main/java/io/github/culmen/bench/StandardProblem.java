@@ -45,17 +45,11 @@ final class StandardProblem implements Problem {
     return new StandardProblem(
         name,
         description,
-        filled(dimension, lower),
-        filled(dimension, upper),
+        Coordinates.filled(dimension, lower),
+        Coordinates.filled(dimension, upper),
         formula,
         optimum,
-        filled(dimension, bestCoordinate));
-  }
-
-  static double[] filled(int length, double value) {
-    double[] array = new double[length];
-    Arrays.fill(array, value);
-    return array;
+        Coordinates.filled(dimension, bestCoordinate));
   }
 
   @Override
@@ -85,16 +79,7 @@ final class StandardProblem implements Problem {
 
   @Override
   public double value(double[] x) {
-    if (x.length != lower.length) {
-      throw new IllegalArgumentException(
-          name + " takes points of dimension " + lower.length + ", but was given " + x.length);
-    }
-    for (int i = 0; i < x.length; i++) {
-      if (!Double.isFinite(x[i])) {
-        throw new IllegalArgumentException(
-            name + " takes finite coordinates, but coordinate " + i + " was " + x[i]);
-      }
-    }
+    Coordinates.requireFinite(this, x);
     double value = formula.applyAsDouble(x);
     if (!Double.isFinite(value)) {
       throw new IllegalArgumentException(

@@ -48,7 +48,7 @@ final class TabulatedProblems {
         name,
         "Hartmann in three dimensions: smooth, four local minima",
         new double[3],
-        StandardProblem.filled(3, 1),
+        Coordinates.filled(3, 1),
         x -> hartmann(HARTMANN3_SCALES, HARTMANN3_CENTRES, x),
         -3.8627821478207554,
         new double[] {0.11461433858967197, 0.5556488499718569, 0.8525469535208657});
@@ -59,7 +59,7 @@ final class TabulatedProblems {
         name,
         "Hartmann in six dimensions: smooth, six local minima",
         new double[6],
-        StandardProblem.filled(6, 1),
+        Coordinates.filled(6, 1),
         x -> hartmann(HARTMANN6_SCALES, HARTMANN6_CENTRES, x),
         -3.3223680114155147,
         new double[] {
@@ -91,7 +91,7 @@ final class TabulatedProblems {
         name,
         "Shekel with ten holes: narrow, deep minima on a plain; centres of [Dixon1978]",
         new double[4],
-        StandardProblem.filled(4, 10),
+        Coordinates.filled(4, 10),
         x -> shekel(SHEKEL_CENTRES, 10, x),
         -10.536409816692043,
         new double[] {
@@ -110,7 +110,7 @@ final class TabulatedProblems {
         name,
         "Shekel with ten holes, the variant with seventh centre (5, 3, 5, 3)",
         new double[4],
-        StandardProblem.filled(4, 10),
+        Coordinates.filled(4, 10),
         x -> shekel(centres, 10, x),
         -10.536443153483528,
         new double[] {

@@ -72,8 +72,8 @@ final class ValleyProblems {
     return new StandardProblem(
         name,
         "Dixon-Price: a valley in which each coordinate follows from the one before",
-        StandardProblem.filled(dimension, -10),
-        StandardProblem.filled(dimension, 10),
+        Coordinates.filled(dimension, -10),
+        Coordinates.filled(dimension, 10),
         ValleyProblems::dixonPrice,
         0,
         // Only the square of the last coordinate counts, unless it is the first as well.

@@ -172,7 +172,7 @@ class ProblemsTest {
         continue;
       }
       for (double extreme : new double[] {0, -0.0, 1e-300, 1e8, -1e8, 1e300, -1e300}) {
-        double[] x = StandardProblem.filled(problem.dimension(), extreme);
+        double[] x = Coordinates.filled(problem.dimension(), extreme);
         try {
           assertThat(problem.value(x)).as("%s at %s", name, extreme).isFinite();
         } catch (IllegalArgumentException e) {

@@ -4,9 +4,7 @@ import io.github.culmen.bench.run.AdditiveBench;
 import io.github.culmen.bench.run.AdditiveReport;
 import io.github.culmen.bench.run.Comparison;
 import io.github.culmen.bench.run.Method;
-import io.github.culmen.bench.run.RegretCurves;
 import io.github.culmen.bench.run.TaskResult;
-import io.github.culmen.report.Chart;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,15 +79,14 @@ final class AdditiveCommand implements Callable<Integer> {
               directory.file("results-d" + dimension + ".csv"),
               threads);
       all.addAll(results);
-      write(directory, dimension, results);
+      ComparisonFiles.writeSimple(
+          directory, "d" + dimension, "Additive functions of " + dimension + " inputs", results);
       summary
           .append(summary.isEmpty() ? "" : "\n")
           .append(AdditiveReport.markdown(dimension, evaluations, results));
       directory.replace("summary.md", summary.toString());
     }
-    terminal.out().println();
-    terminal.out().print(summary);
-    terminal.out().println("files: " + directory.path());
+    ComparisonFiles.summary(terminal, directory, summary.toString());
     ComparisonRuns.requireAllDone(all);
     return ExitCode.OK;
   }
@@ -123,13 +120,5 @@ final class AdditiveCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw CommandFailure.usage(e.getMessage());
     }
-  }
-
-  private static void write(OutputDirectory directory, int dimension, List<TaskResult> results) {
-    RegretCurves curves = RegretCurves.of(results);
-    Chart chart = curves.chart("Additive functions of " + dimension + " inputs");
-    directory.replace("regret-d" + dimension + ".csv", curves.csv());
-    directory.replace("regret-d" + dimension + ".svg", chart.toSvg());
-    directory.replace("regret-d" + dimension + ".png", chart.toPng());
   }
 }

@@ -60,6 +60,11 @@ final class BenchOptions {
     return count;
   }
 
+  /** The seeds, one for each repeat. */
+  List<Long> seeds(int quick, int paper) {
+    return seeds(count(quick, paper, MOST_SEEDS));
+  }
+
   /** That many seeds in a row. */
   List<Long> seeds(int count) {
     List<Long> all = new ArrayList<>();

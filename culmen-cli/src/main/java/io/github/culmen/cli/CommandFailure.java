@@ -31,6 +31,11 @@ final class CommandFailure extends RuntimeException {
     return new CommandFailure(ExitCode.STUDY, message, cause);
   }
 
+  /** The output directory holds what cannot be gone on with. */
+  static CommandFailure otherDirectory(IllegalArgumentException e) {
+    return study(e.getMessage() + "; choose another directory with --out", e);
+  }
+
   int exitCode() {
     return exitCode;
   }

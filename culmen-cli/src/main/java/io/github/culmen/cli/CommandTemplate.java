@@ -83,7 +83,7 @@ final class CommandTemplate {
   }
 
   private static List<String> names(SearchSpace space) {
-    return space.parameters().stream().map(Parameter::name).toList();
+    return space.names();
   }
 
   private static void requireNoQuotes(String name, SearchSpace space, String message) {

@@ -23,9 +23,30 @@ final class ComparisonFiles {
     directory.replace("regret-" + name + ".csv", RegretCurves.csvOfBoth(results));
     for (RegretSummary.Kind kind : RegretSummary.Kind.values()) {
       Chart chart = RegretCurves.of(results, kind).chart(title);
-      directory.replace(kind.word() + "-" + name + ".svg", chart.toSvg());
-      directory.replace(kind.word() + "-" + name + ".png", chart.toPng());
+      figure(directory, kind.word() + "-" + name, chart);
     }
+  }
+
+  /** Writes {@code regret-NAME.csv}, and a figure of simple regret as SVG and PNG. */
+  static void writeSimple(
+      OutputDirectory directory, String name, String title, List<TaskResult> results) {
+    RegretCurves curves = RegretCurves.of(results);
+    directory.replace("regret-" + name + ".csv", curves.csv());
+    figure(directory, "regret-" + name, curves.chart(title));
+  }
+
+  /** Writes a figure as SVG and PNG. */
+  static void figure(OutputDirectory directory, String name, Chart chart) {
+    directory.replace(name + ".svg", chart.toSvg());
+    directory.replace(name + ".png", chart.toPng());
+  }
+
+  /** Keeps the summary and prints it at the end of a bench. */
+  static void summary(Terminal terminal, OutputDirectory directory, String summary) {
+    directory.replace("summary.md", summary);
+    terminal.out().println();
+    terminal.out().print(summary);
+    terminal.out().println("files: " + directory.path());
   }
 
   /** The best values found so far, those of these results included, which are kept. */
@@ -36,7 +57,7 @@ final class ComparisonFiles {
     try {
       best = BestValues.read(directory.file(BEST)).improved(comparison, results);
     } catch (IllegalArgumentException e) {
-      throw CommandFailure.study(e.getMessage() + "; choose another directory with --out", e);
+      throw CommandFailure.otherDirectory(e);
     }
     if (!best.isEmpty()) {
       directory.replace(BEST, best.csv());

@@ -7,6 +7,7 @@ import io.github.culmen.bench.run.ResultFile;
 import io.github.culmen.bench.run.TaskResult;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
@@ -26,7 +27,17 @@ final class ComparisonRuns {
           comparison,
           results,
           jobs,
-          (result, progress) -> show(terminal, comparison, result, progress));
+          (result, progress) ->
+              ended(
+                  terminal,
+                  progress.done(),
+                  progress.total(),
+                  result.key().method()
+                      + " on "
+                      + result.key().problem()
+                      + ": "
+                      + regrets(comparison, result),
+                  progress.left()));
     }
   }
 
@@ -34,30 +45,15 @@ final class ComparisonRuns {
     try {
       return ResultFile.open(file, comparison);
     } catch (IllegalArgumentException e) {
-      throw CommandFailure.study(e.getMessage() + "; choose another directory with --out", e);
+      throw CommandFailure.otherDirectory(e);
     }
   }
 
-  private static void show(
-      Terminal terminal,
-      Comparison comparison,
-      TaskResult result,
-      ComparisonRun.Progress progress) {
+  /** The line that says what ended, how many have, and how long the rest will take. */
+  static void ended(Terminal terminal, int done, int total, String what, Duration left) {
     terminal
         .out()
-        .println(
-            progress.done()
-                + "/"
-                + progress.total()
-                + " "
-                + result.key().method()
-                + " on "
-                + result.key().problem()
-                + ": "
-                + regrets(comparison, result)
-                + "; "
-                + Durations.brief(progress.left())
-                + " left");
+        .println(done + "/" + total + " " + what + "; " + Durations.brief(left) + " left");
   }
 
   private static String regrets(Comparison comparison, TaskResult result) {

@@ -7,6 +7,7 @@ import io.github.culmen.bench.run.TaskKey;
 import io.github.culmen.bench.run.TaskResult;
 import io.github.culmen.study.Strategy;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -35,8 +36,6 @@ import picocli.CommandLine.Option;
       "  culmen bench constrained --problems gramacy --methods mes-g,log-ei --seeds 5",
     })
 final class ConstrainedCommand implements Callable<Integer> {
-  private static final int MOST_SEEDS = 1_000;
-
   private final Terminal terminal;
 
   @Option(
@@ -67,7 +66,7 @@ final class ConstrainedCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    int count = options.count(3, 20, MOST_SEEDS);
+    List<Long> seeds = options.seeds(3, 20);
     int all = trials != null ? trials : options.profile().choose(30, 60);
     ComparisonRuns.requirePositive("--trials", all);
     List<ConstrainedProblem> chosen =
@@ -78,7 +77,7 @@ final class ConstrainedCommand implements Callable<Integer> {
     OutputDirectory directory = options.directory("constrained");
     ConstrainedBench bench = new ConstrainedBench(all);
     Map<TaskKey, Callable<TaskResult>> tasks = new LinkedHashMap<>();
-    for (long seed : options.seeds(count)) {
+    for (long seed : seeds) {
       for (ConstrainedProblem problem : chosen) {
         for (Strategy.AcquisitionKind kind : kinds) {
           tasks.put(
@@ -95,7 +94,7 @@ final class ConstrainedCommand implements Callable<Integer> {
             jobs,
             result ->
                 String.format(Locale.ROOT, "feasible regret %.3g", result.simple().get(all - 1)));
-    OutcomeBenches.finish(terminal, directory, summary(chosen, kinds, results, all));
+    ComparisonFiles.summary(terminal, directory, summary(chosen, kinds, results, all));
     return ExitCode.OK;
   }
 
@@ -111,12 +110,10 @@ final class ConstrainedCommand implements Callable<Integer> {
       for (Strategy.AcquisitionKind kind : kinds) {
         for (int t : new int[] {Math.max(1, trials / 2), trials}) {
           double[] regrets =
-              results.stream()
-                  .filter(r -> r.key().problem().equals(problem.name()))
-                  .filter(r -> r.key().method().equals(kind.word()))
+              OutcomeBenches.of(results, problem.name(), kind.word()).stream()
                   .mapToDouble(r -> r.simple().get(t - 1))
                   .toArray();
-          long feasible = java.util.Arrays.stream(regrets).filter(Double::isFinite).count();
+          long feasible = Arrays.stream(regrets).filter(Double::isFinite).count();
           text.append(
               String.format(
                   Locale.ROOT,

@@ -35,7 +35,6 @@ import picocli.CommandLine.Option;
       "  culmen bench crashes --problems branin-disc --seeds 5",
     })
 final class CrashesCommand implements Callable<Integer> {
-  private static final int MOST_SEEDS = 1_000;
   private static final int AFTER = 40;
 
   private final Terminal terminal;
@@ -68,7 +67,7 @@ final class CrashesCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    int count = options.count(3, 20, MOST_SEEDS);
+    List<Long> seeds = options.seeds(3, 20);
     int all = trials != null ? trials : options.profile().choose(60, 80);
     if (all <= AFTER) {
       throw CommandFailure.usage("--trials must be more than " + AFTER + ", but got " + all);
@@ -81,7 +80,7 @@ final class CrashesCommand implements Callable<Integer> {
     OutputDirectory directory = options.directory("crashes");
     CrashBench bench = new CrashBench(all);
     Map<TaskKey, Callable<TaskResult>> tasks = new LinkedHashMap<>();
-    for (long seed : options.seeds(count)) {
+    for (long seed : seeds) {
       for (CrashProblem problem : chosen) {
         for (Strategy.AcquisitionKind kind : kinds) {
           for (FailureRule rule : FailureRule.values()) {
@@ -100,7 +99,7 @@ final class CrashesCommand implements Callable<Integer> {
             tasks,
             jobs,
             result -> String.format(Locale.ROOT, "%.1f %% crashed", 100 * share(result)));
-    OutcomeBenches.finish(terminal, directory, summary(chosen, kinds, results, all));
+    ComparisonFiles.summary(terminal, directory, summary(chosen, kinds, results, all));
     return ExitCode.OK;
   }
 
@@ -121,10 +120,7 @@ final class CrashesCommand implements Callable<Integer> {
       for (Strategy.AcquisitionKind kind : kinds) {
         for (FailureRule rule : FailureRule.values()) {
           List<TaskResult> own =
-              results.stream()
-                  .filter(r -> r.key().problem().equals(problem.name()))
-                  .filter(r -> r.key().method().equals(kind.word() + ":" + rule.word()))
-                  .toList();
+              OutcomeBenches.of(results, problem.name(), kind.word() + ":" + rule.word());
           double[] shares = own.stream().mapToDouble(CrashesCommand::share).toArray();
           double[] counts =
               own.stream()

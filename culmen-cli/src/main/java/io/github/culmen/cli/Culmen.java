@@ -10,6 +10,7 @@ import io.github.culmen.store.UnknownStudyException;
 import io.github.culmen.study.SpaceExhaustedException;
 import io.github.culmen.study.StudyMismatchException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -208,7 +209,7 @@ public final class Culmen implements Runnable {
         || e instanceof StudyExistsException
         || e instanceof CorruptJournalException) {
       code = ExitCode.STUDY;
-    } else if (!(e instanceof java.io.UncheckedIOException
+    } else if (!(e instanceof UncheckedIOException
         || e instanceof StoreException
         || e instanceof UnknownStudyException
         || e instanceof SpaceExhaustedException

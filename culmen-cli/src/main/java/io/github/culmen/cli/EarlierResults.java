@@ -72,7 +72,7 @@ record EarlierResults(List<EarlierResult> results, int pending) {
   // Where each parameter (by its name with the prefix) and each part of the outcome is.
   private static Map<String, Integer> columns(
       String file, Csv.Row header, SearchSpace space, List<String> outcomes) {
-    List<String> names = space.parameters().stream().map(Parameter::name).toList();
+    List<String> names = space.names();
     List<String> titles = header.cells().stream().map(String::strip).toList();
     Map<String, Integer> columns = new HashMap<>();
     for (int i = 0; i < titles.size(); i++) {

@@ -64,10 +64,7 @@ final class FuzzCommand implements Callable<Integer> {
       throw CommandFailure.usage(
           "--sequences must be from 1 to " + MOST_SEQUENCES + ", but got " + sequences);
     }
-    int threads = jobs != null ? jobs : Runtime.getRuntime().availableProcessors();
-    if (threads < 1) {
-      throw CommandFailure.usage("--jobs must be at least 1, but got " + threads);
-    }
+    int threads = ComparisonRuns.jobs(jobs);
     SpaceFuzz ofSpaces = new SpaceFuzz(SpaceFuzz.USUAL);
     List<FuzzRun.Failure> failures =
         FuzzRun.run(
@@ -91,17 +88,12 @@ final class FuzzCommand implements Callable<Integer> {
     failure.ifPresent(f -> terminal.out().println("seed " + f.seed() + ": " + f.what()));
     if (progress.done() % Math.max(1, sequences / LINES) == 0
         || progress.done() == progress.total()) {
-      terminal
-          .out()
-          .println(
-              progress.done()
-                  + "/"
-                  + progress.total()
-                  + " sequences, "
-                  + progress.failed()
-                  + " failed; "
-                  + Durations.brief(progress.left())
-                  + " left");
+      ComparisonRuns.ended(
+          terminal,
+          progress.done(),
+          progress.total(),
+          "sequences, " + progress.failed() + " failed",
+          progress.left());
     }
   }
 }

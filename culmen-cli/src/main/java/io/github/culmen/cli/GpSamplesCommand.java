@@ -71,10 +71,7 @@ final class GpSamplesCommand implements Callable<Integer> {
     String table = ComparisonFiles.table(comparison, results);
     ComparisonFiles.write(
         directory, "gp-samples", "Functions of 3 inputs from a Gaussian process", results);
-    directory.replace("summary.md", table);
-    terminal.out().println();
-    terminal.out().print(table);
-    terminal.out().println("files: " + directory.path());
+    ComparisonFiles.summary(terminal, directory, table);
     ComparisonRuns.requireAllDone(results);
     return ExitCode.OK;
   }

@@ -99,8 +99,7 @@ final class GumbelCommand implements Callable<Integer> {
     Chart chart =
         first.chart(
             String.format(Locale.ROOT, "%d observations, %d candidates", observations, candidates));
-    directory.replace("gumbel.svg", chart.toSvg());
-    directory.replace("gumbel.png", chart.toPng());
+    ComparisonFiles.figure(directory, "gumbel", chart);
     directory.replace("gumbel.csv", first.csv());
     directory.replace("results.csv", single.toString());
     directory.replace("summary.md", text);

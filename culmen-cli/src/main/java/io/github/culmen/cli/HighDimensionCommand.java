@@ -5,11 +5,9 @@ import io.github.culmen.bench.run.Comparison;
 import io.github.culmen.bench.run.HighDimensionBench;
 import io.github.culmen.bench.run.HighDimensionReport;
 import io.github.culmen.bench.run.Method;
-import io.github.culmen.bench.run.RegretCurves;
 import io.github.culmen.bench.run.StructureModel;
 import io.github.culmen.bench.run.StructureSearch;
 import io.github.culmen.bench.run.TaskResult;
-import io.github.culmen.report.Chart;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,7 +49,7 @@ abstract class HighDimensionCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     Profile profile = options.profile();
     int iterations = methods.iterations(profile.choose(40, 500));
-    List<Long> seeds = options.seeds(options.count(2, 10, BenchOptions.MOST_SEEDS));
+    List<Long> seeds = options.seeds(2, 10);
     int threads = options.jobs();
     String names = methods.names(HighDimensionBench.PAPER_METHODS);
     StructureSearch search;
@@ -72,16 +70,9 @@ abstract class HighDimensionCommand implements Callable<Integer> {
         ComparisonRuns.run(terminal, comparison, directory.file("results.csv"), threads);
     BestValues best = ComparisonFiles.bestValues(directory, comparison, raw);
     List<TaskResult> results = best.regrets(comparison, raw);
-    RegretCurves curves = RegretCurves.of(results);
-    Chart chart = curves.chart(title);
-    directory.replace("regret-" + bench.word() + ".csv", curves.csv());
-    directory.replace("regret-" + bench.word() + ".svg", chart.toSvg());
-    directory.replace("regret-" + bench.word() + ".png", chart.toPng());
+    ComparisonFiles.writeSimple(directory, bench.word(), title, results);
     String summary = summary(model, comparison, best, results);
-    directory.replace("summary.md", summary);
-    terminal.out().println();
-    terminal.out().print(summary);
-    terminal.out().println("files: " + directory.path());
+    ComparisonFiles.summary(terminal, directory, summary);
     ComparisonRuns.requireAllDone(results);
     return ExitCode.OK;
   }

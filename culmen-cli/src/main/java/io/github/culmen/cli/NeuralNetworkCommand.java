@@ -45,7 +45,7 @@ final class NeuralNetworkCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     Profile profile = options.profile();
     int iterations = compared.iterations(profile.choose(10, 100));
-    List<Long> seeds = options.seeds(options.count(1, 20, BenchOptions.MOST_SEEDS));
+    List<Long> seeds = options.seeds(1, 20);
     int jobs = options.jobs();
     String methods = compared.list(profile.choose(MethodOptions.QUICK, MethodOptions.PAPER));
     List<Panel> panels =

@@ -60,39 +60,33 @@ final class OutcomeBenches {
       int jobs,
       Function<TaskResult, String> found)
       throws IOException, InterruptedException {
-    ResultFile file;
-    try {
-      file = ResultFile.open(directory.file("results.csv"), settings);
-    } catch (IllegalArgumentException e) {
-      throw CommandFailure.study(e.getMessage() + "; choose another directory with --out", e);
-    }
-    try (ResultFile results = file) {
+    try (ResultFile results = open(directory, settings)) {
       return ComparisonRun.run(
           tasks,
           results,
           jobs,
           (result, progress) ->
-              terminal
-                  .out()
-                  .println(
-                      progress.done()
-                          + "/"
-                          + progress.total()
-                          + " "
-                          + result.key()
-                          + ": "
-                          + found.apply(result)
-                          + "; "
-                          + Durations.brief(progress.left())
-                          + " left"));
+              ComparisonRuns.ended(
+                  terminal,
+                  progress.done(),
+                  progress.total(),
+                  result.key() + ": " + found.apply(result),
+                  progress.left()));
     }
   }
 
-  /** Prints the tables and keeps them. */
-  static void finish(Terminal terminal, OutputDirectory directory, String summary) {
-    directory.replace("summary.md", summary);
-    terminal.out().println();
-    terminal.out().print(summary);
-    terminal.out().println("files: " + directory.path());
+  private static ResultFile open(OutputDirectory directory, String settings) throws IOException {
+    try {
+      return ResultFile.open(directory.file("results.csv"), settings);
+    } catch (IllegalArgumentException e) {
+      throw CommandFailure.otherDirectory(e);
+    }
+  }
+
+  /** The results of a method on a problem. */
+  static List<TaskResult> of(List<TaskResult> results, String problem, String method) {
+    return results.stream()
+        .filter(r -> r.key().problem().equals(problem) && r.key().method().equals(method))
+        .toList();
   }
 }

@@ -95,10 +95,7 @@ final class Panels {
   /** Prints and keeps the summary, and complains if tasks failed. */
   static void finish(
       Terminal terminal, OutputDirectory directory, String summary, List<TaskResult> results) {
-    directory.replace("summary.md", summary);
-    terminal.out().println();
-    terminal.out().print(summary);
-    terminal.out().println("files: " + directory.path());
+    ComparisonFiles.summary(terminal, directory, summary);
     ComparisonRuns.requireAllDone(results);
   }
 }

@@ -87,7 +87,7 @@ final class ParallelCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    int count = options.count(5, 20, BenchOptions.MOST_SEEDS);
+    List<Long> seeds = options.seeds(5, 20);
     int evaluations = iterations != null ? iterations : options.profile().choose(48, 96);
     ComparisonRuns.requirePositive("--iterations", evaluations);
     if (workers < 1 || workers > MOST_WORKERS) {
@@ -100,7 +100,7 @@ final class ParallelCommand implements Callable<Integer> {
     int threads = options.jobs();
     List<Comparison> comparisons = new ArrayList<>();
     for (String name : problems.split(",", -1)) {
-      comparisons.add(comparison(name.strip(), evaluations, count));
+      comparisons.add(comparison(name.strip(), evaluations, seeds));
     }
     OutputDirectory directory = options.directory("parallel");
     List<TaskResult> all = new ArrayList<>();
@@ -129,22 +129,19 @@ final class ParallelCommand implements Callable<Integer> {
           .append(ParallelSummary.of(results, threshold).markdown());
       directory.replace("summary.md", summary.toString());
     }
-    terminal.out().println();
-    terminal.out().print(summary);
-    terminal.out().println("files: " + directory.path());
+    ComparisonFiles.summary(terminal, directory, summary.toString());
     ComparisonRuns.requireAllDone(all);
     return ExitCode.OK;
   }
 
-  private Comparison comparison(String name, int evaluations, int count) {
+  private Comparison comparison(String name, int evaluations, List<Long> seeds) {
     try {
       Problem problem = Problems.named(name);
       if (problem.optimum().isEmpty()) {
         throw CommandFailure.usage(
             "--problems must have known optima, but that of " + name + " is not known");
       }
-      return new Comparison(
-          methods(), List.of(problem), options.seeds(count), evaluations, evaluations, 0);
+      return new Comparison(methods(), List.of(problem), seeds, evaluations, evaluations, 0);
     } catch (IllegalArgumentException e) {
       throw CommandFailure.usage(e.getMessage());
     }

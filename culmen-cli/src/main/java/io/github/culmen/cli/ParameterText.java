@@ -9,7 +9,6 @@ import io.github.culmen.space.Parameter;
 import io.github.culmen.space.RealParameter;
 import io.github.culmen.space.Scale;
 import io.github.culmen.space.SearchSpace;
-import io.github.culmen.space.Spelling;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -21,17 +20,7 @@ final class ParameterText {
 
   /** The parameter of a name. */
   static Parameter named(SearchSpace space, String name) {
-    List<String> names = space.parameters().stream().map(Parameter::name).toList();
-    if (!names.contains(name)) {
-      throw new IllegalArgumentException(
-          "unknown parameter '"
-              + name
-              + "'"
-              + Spelling.nearest(name, names)
-                  .map(near -> ", did you mean '" + near + "'?")
-                  .orElse("; the parameters are " + String.join(", ", names)));
-    }
-    return space.parameter(name);
+    return space.parameters().get(space.indexOf(name));
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.github.culmen.cli;
 
 import io.github.culmen.gp.ParameterPrior;
+import io.github.culmen.space.Spelling;
 import io.github.culmen.study.Priors;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +50,7 @@ final class PriorsReader {
             throw value.error(
                 "must be a number, log-uniform, uniform or a mapping, but got "
                     + value.description()
-                    + YamlValue.hint(value.text(), List.of("log-uniform", "uniform")));
+                    + Spelling.hint(value.text(), List.of("log-uniform", "uniform")));
       };
     }
     YamlMapping keys = value.mapping("log-normal", "gamma", "log-uniform", "uniform", "min", "max");

@@ -1,5 +1,6 @@
 package io.github.culmen.cli;
 
+import io.github.culmen.space.Point;
 import io.github.culmen.study.Recommendation;
 import io.github.culmen.study.Regret;
 import io.github.culmen.study.Study;
@@ -32,7 +33,7 @@ record ProblemRegret(TestProblem problem, OptionalDouble simple, OptionalDouble 
             : regret(problem, recommendation.get().point()));
   }
 
-  private static OptionalDouble regret(TestProblem problem, io.github.culmen.space.Point point) {
+  private static OptionalDouble regret(TestProblem problem, Point point) {
     OptionalDouble optimum = problem.exact().optimum();
     return optimum.isEmpty()
         ? OptionalDouble.empty()

@@ -88,10 +88,7 @@ final class StoppingCommand implements Callable<Integer> {
     if (dimension != null && dimension != 1 && dimension != 2) {
       throw CommandFailure.usage("--dimension must be 1 or 2, but got " + dimension);
     }
-    int threads = jobs != null ? jobs : Runtime.getRuntime().availableProcessors();
-    if (threads < 1) {
-      throw CommandFailure.usage("--jobs must be at least 1, but got " + threads);
-    }
+    int threads = ComparisonRuns.jobs(jobs);
     List<StoppingBench> benches = new ArrayList<>();
     if (dimension == null || dimension == 1) {
       benches.add(StoppingBench.line());

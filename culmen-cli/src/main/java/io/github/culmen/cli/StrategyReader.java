@@ -5,6 +5,7 @@ import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MaxValueMethod;
 import io.github.culmen.acquisition.PendingRule;
 import io.github.culmen.model.PathMethod;
+import io.github.culmen.space.Spelling;
 import io.github.culmen.study.FailureRule;
 import io.github.culmen.study.Noise;
 import io.github.culmen.study.Strategy;
@@ -117,7 +118,7 @@ final class StrategyReader {
           throw value.error(
               "must be learned, none or a standard deviation > 0, but got "
                   + value.description()
-                  + YamlValue.hint(word, List.of("learned", "none")));
+                  + Spelling.hint(word, List.of("learned", "none")));
     };
   }
 }

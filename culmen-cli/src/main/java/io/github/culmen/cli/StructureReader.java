@@ -1,6 +1,7 @@
 package io.github.culmen.cli;
 
 import io.github.culmen.gp.StructureLearner;
+import io.github.culmen.space.Spelling;
 import io.github.culmen.study.Structure;
 import java.util.List;
 import java.util.Optional;
@@ -63,7 +64,7 @@ final class StructureReader {
     throw value.error(
         "must be ordinary or additive, but got "
             + value.description()
-            + YamlValue.hint(word, List.of("ordinary", "additive")));
+            + Spelling.hint(word, List.of("ordinary", "additive")));
   }
 
   private static Structure learned(YamlMapping keys, YamlValue place) {

@@ -1,6 +1,7 @@
 package io.github.culmen.cli;
 
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.space.Spelling;
 import io.github.culmen.study.Direction;
 import io.github.culmen.study.Noise;
 import io.github.culmen.study.OutcomeLimit;
@@ -163,7 +164,7 @@ record StudyFile(
                 + ", but one is '"
                 + name
                 + "'"
-                + YamlValue.hint(name, names));
+                + Spelling.hint(name, names));
       }
     }
     return source;

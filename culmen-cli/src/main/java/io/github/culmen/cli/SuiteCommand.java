@@ -162,21 +162,14 @@ final class SuiteCommand implements Callable<Integer> {
               runs,
               threads,
               (key, text, progress) ->
-                  terminal
-                      .out()
-                      .println(
-                          progress.done()
-                              + "/"
-                              + progress.total()
-                              + " "
-                              + key
-                              + ": "
-                              + text
-                              + "; "
-                              + Durations.brief(progress.left())
-                              + " left"));
+                  ComparisonRuns.ended(
+                      terminal,
+                      progress.done(),
+                      progress.total(),
+                      key + ": " + text,
+                      progress.left()));
     } catch (IllegalArgumentException e) {
-      throw CommandFailure.study(e.getMessage() + "; choose another directory with --out", e);
+      throw CommandFailure.otherDirectory(e);
     }
   }
 

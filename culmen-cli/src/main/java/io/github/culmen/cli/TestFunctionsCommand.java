@@ -61,7 +61,7 @@ final class TestFunctionsCommand implements Callable<Integer> {
     Profile profile = options.profile();
     Source source = source(profile.choose(Source.GIVEN_EXACT, Source.LEARNED));
     int iterations = compared.iterations(profile.choose(50, 100));
-    List<Long> seeds = options.seeds(options.count(2, 10, BenchOptions.MOST_SEEDS));
+    List<Long> seeds = options.seeds(2, 10);
     int jobs = options.jobs();
     String usual = profile.choose(MethodOptions.QUICK, MethodOptions.PAPER);
     // Complains about methods and functions before anything is learned or created.

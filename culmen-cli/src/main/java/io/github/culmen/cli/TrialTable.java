@@ -1,6 +1,5 @@
 package io.github.culmen.cli;
 
-import io.github.culmen.space.Parameter;
 import io.github.culmen.study.Measurement;
 import io.github.culmen.study.Outcome;
 import io.github.culmen.study.OutcomeLimit;
@@ -49,7 +48,7 @@ final class TrialTable {
   }
 
   static String csv(Study study) {
-    List<String> names = study.spec().space().parameters().stream().map(Parameter::name).toList();
+    List<String> names = study.spec().space().names();
     StringBuilder text = new StringBuilder();
     List<String> header = new ArrayList<>(List.of("trial", "state", "value", "sd"));
     List<OutcomeLimit> limits = study.spec().outcomes();

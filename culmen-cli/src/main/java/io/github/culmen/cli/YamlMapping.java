@@ -1,5 +1,6 @@
 package io.github.culmen.cli;
 
+import io.github.culmen.space.Spelling;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,7 +54,7 @@ final class YamlMapping {
                 "unknown key '"
                     + entry.getKey()
                     + "'"
-                    + YamlValue.hint(entry.getKey(), legal)
+                    + Spelling.hint(entry.getKey(), legal)
                     + "; legal keys are "
                     + String.join(", ", legal));
       }

@@ -176,15 +176,9 @@ record YamlValue(String file, String path, Node node) {
               + String.join(", ", words)
               + ", but got "
               + description()
-              + hint(text, words));
+              + Spelling.hint(text, words));
     }
     return choices[index];
-  }
-
-  static String hint(String word, List<String> legal) {
-    return word == null
-        ? ""
-        : Spelling.nearest(word, legal).map(near -> " (did you mean '" + near + "'?)").orElse("");
   }
 
   private Object whole(String text) {

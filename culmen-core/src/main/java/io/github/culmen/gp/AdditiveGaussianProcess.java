@@ -6,12 +6,10 @@ import io.github.culmen.math.NotPositiveDefiniteException;
 import io.github.culmen.model.AdditivePaths;
 import io.github.culmen.model.AdditiveSurrogate;
 import io.github.culmen.model.Anchors;
-import io.github.culmen.model.CrossCovariance;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Joint;
-import io.github.culmen.model.MomentGradients;
 import io.github.culmen.model.Moments;
 import io.github.culmen.model.PathMethod;
 import java.util.ArrayList;
@@ -27,14 +25,13 @@ import java.util.random.RandomGenerator;
  * have the covariance -(L⁻¹k_g)'(L⁻¹k_h). With one group of all inputs this is {@link
  * GaussianProcess}.
  */
-public final class AdditiveGaussianProcess implements AdditiveSurrogate, CrossCovariance {
+public final class AdditiveGaussianProcess extends PosteriorProcess implements AdditiveSurrogate {
   private final KernelFamily family;
   private final AdditiveHyperparameters hyperparameters;
   private final Domain domain;
   private final Dataset data;
   private final List<Term> terms;
   private final Cholesky factor;
-  private final Posterior posterior;
 
   private AdditiveGaussianProcess(
       KernelFamily family,
@@ -43,13 +40,13 @@ public final class AdditiveGaussianProcess implements AdditiveSurrogate, CrossCo
       Dataset data,
       List<Term> terms,
       Cholesky factor) {
+    super(Posterior.of(terms, factor, data.values()));
     this.family = family;
     this.hyperparameters = hyperparameters;
     this.domain = domain;
     this.data = data;
     this.terms = terms;
     this.factor = factor;
-    this.posterior = Posterior.of(terms, factor, data.values());
   }
 
   /** The posterior given data. */
@@ -71,15 +68,7 @@ public final class AdditiveGaussianProcess implements AdditiveSurrogate, CrossCo
       Dataset data,
       Collection<Factored> earlier) {
     Decomposition groups = hyperparameters.decomposition();
-    if (groups.dimension() != domain.dimension() || data.dimension() != domain.dimension()) {
-      throw new IllegalArgumentException(
-          "groups, domain and data must have the same dimension, but have "
-              + groups.dimension()
-              + ", "
-              + domain.dimension()
-              + " and "
-              + data.dimension());
-    }
+    Term.requireDimension("groups", groups.dimension(), domain, data);
     List<Term> terms = new ArrayList<>();
     for (int g = 0; g < groups.size(); g++) {
       terms.add(
@@ -144,32 +133,6 @@ public final class AdditiveGaussianProcess implements AdditiveSurrogate, CrossCo
   /** Predictions of each observation from all the others, O(n³) once. */
   public LeaveOneOut leaveOneOut() {
     return posterior.leaveOneOut(data.values());
-  }
-
-  /** The posterior mean alone, at O(n) a point and group. */
-  @Override
-  public double[] mean(Matrix points) {
-    return posterior.mean(points);
-  }
-
-  @Override
-  public Moments moments(Matrix points) {
-    return posterior.moments(points);
-  }
-
-  @Override
-  public MomentGradients gradients(Matrix points) {
-    return posterior.gradients(points);
-  }
-
-  @Override
-  public Joint joint(Matrix points) {
-    return posterior.joint(points);
-  }
-
-  @Override
-  public Matrix crossCovariance(Matrix a, Matrix b) {
-    return posterior.crossCovariance(a, b);
   }
 
   @Override

@@ -73,15 +73,7 @@ public final class AdditiveMapFitter {
       Decomposition groups,
       Optional<AdditiveHyperparameters> previous,
       RandomGenerator random) {
-    if (groups.dimension() != domain.dimension() || data.dimension() != domain.dimension()) {
-      throw new IllegalArgumentException(
-          "groups, domain and data must have the same dimension, but have "
-              + groups.dimension()
-              + ", "
-              + domain.dimension()
-              + " and "
-              + data.dimension());
-    }
+    Term.requireDimension("groups", groups.dimension(), domain, data);
     AdditiveSearch search = new AdditiveSearch(family, domain, groups, data, prior, fixedNoise);
     Dataset few = data.thinned(MapFitter.SCOUTED);
     LogPosterior scout =

@@ -4,18 +4,13 @@ import io.github.culmen.math.Cholesky;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.math.NotPositiveDefiniteException;
 import io.github.culmen.model.Anchors;
-import io.github.culmen.model.CrossCovariance;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.DerivativeCovariance;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Jets;
-import io.github.culmen.model.Joint;
-import io.github.culmen.model.MomentGradients;
-import io.github.culmen.model.Moments;
 import io.github.culmen.model.PathMethod;
 import io.github.culmen.model.PathSampler;
 import io.github.culmen.model.Paths;
-import io.github.culmen.model.Surrogate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -28,24 +23,23 @@ import java.util.random.RandomGenerator;
  * <p>The observations are of the sum, so the component may be known up to a constant only, however
  * many there are. {@link #condition} adds observations of the component itself.
  */
-public final class ComponentProcess
-    implements Surrogate, PathSampler, CrossCovariance, DerivativeCovariance {
+public final class ComponentProcess extends PosteriorProcess
+    implements PathSampler, DerivativeCovariance {
   // All terms of the sum; this one's sees the component's own observations after the sum's.
   private final List<Term> terms;
   private final int group;
   private final Term own;
   private final Cholesky factor;
   private final List<Dataset> data;
-  private final Posterior posterior;
 
   private ComponentProcess(
       List<Term> terms, int group, Cholesky factor, List<Dataset> data, Posterior posterior) {
+    super(posterior);
     this.terms = terms;
     this.group = group;
     this.own = terms.get(group);
     this.factor = factor;
     this.data = data;
-    this.posterior = posterior;
   }
 
   /** Of a sum's terms, with the posterior of the whole. */
@@ -86,32 +80,6 @@ public final class ComponentProcess
   @Override
   public double jitter() {
     return factor.jitter() / Term.meanDiagonal(terms, data.get(0).noise(noiseVariance()));
-  }
-
-  /** The posterior mean alone, at O(n) a point. */
-  @Override
-  public double[] mean(Matrix points) {
-    return posterior.mean(points);
-  }
-
-  @Override
-  public Moments moments(Matrix points) {
-    return posterior.moments(points);
-  }
-
-  @Override
-  public MomentGradients gradients(Matrix points) {
-    return posterior.gradients(points);
-  }
-
-  @Override
-  public Joint joint(Matrix points) {
-    return posterior.joint(points);
-  }
-
-  @Override
-  public Matrix crossCovariance(Matrix a, Matrix b) {
-    return posterior.crossCovariance(a, b);
   }
 
   @Override

@@ -4,38 +4,32 @@ import io.github.culmen.math.Cholesky;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.math.NotPositiveDefiniteException;
 import io.github.culmen.model.Anchors;
-import io.github.culmen.model.CrossCovariance;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.DerivativeCovariance;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Jets;
-import io.github.culmen.model.Joint;
-import io.github.culmen.model.MomentGradients;
-import io.github.culmen.model.Moments;
 import io.github.culmen.model.PathMethod;
 import io.github.culmen.model.PathSampler;
 import io.github.culmen.model.Paths;
-import io.github.culmen.model.Surrogate;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
 /** The exact posterior of a zero-mean Gaussian process with known hyper-parameters. */
-public final class GaussianProcess
-    implements Surrogate, PathSampler, CrossCovariance, DerivativeCovariance {
+public final class GaussianProcess extends PosteriorProcess
+    implements PathSampler, DerivativeCovariance {
   private final Domain domain;
   private final Dataset data;
   private final Term term;
   private final Cholesky factor;
-  private final Posterior posterior;
 
   private GaussianProcess(Domain domain, Dataset data, Term term, Cholesky factor) {
+    super(Posterior.of(List.of(term), factor, data.values()));
     this.domain = domain;
     this.data = data;
     this.term = term;
     this.factor = factor;
-    this.posterior = Posterior.of(List.of(term), factor, data.values());
   }
 
   /** The posterior given data. */
@@ -56,16 +50,7 @@ public final class GaussianProcess
       Domain domain,
       Dataset data,
       Collection<Factored> earlier) {
-    if (hyperparameters.dimension() != domain.dimension()
-        || data.dimension() != domain.dimension()) {
-      throw new IllegalArgumentException(
-          "lengthscales, domain and data must have the same dimension, but have "
-              + hyperparameters.dimension()
-              + ", "
-              + domain.dimension()
-              + " and "
-              + data.dimension());
-    }
+    Term.requireDimension("lengthscales", hyperparameters.dimension(), domain, data);
     Term term = Term.of(family, hyperparameters, domain, data.inputs());
     double[] noise = data.noise(hyperparameters.noiseVariance());
     return new GaussianProcess(domain, data, term, Factored.factor(List.of(term), noise, earlier));
@@ -119,32 +104,6 @@ public final class GaussianProcess
   /** Predictions of each observation from all the others, O(n³) once. */
   public LeaveOneOut leaveOneOut() {
     return posterior.leaveOneOut(data.values());
-  }
-
-  /** The posterior mean alone, at O(n) a point. */
-  @Override
-  public double[] mean(Matrix points) {
-    return posterior.mean(points);
-  }
-
-  @Override
-  public Moments moments(Matrix points) {
-    return posterior.moments(points);
-  }
-
-  @Override
-  public MomentGradients gradients(Matrix points) {
-    return posterior.gradients(points);
-  }
-
-  @Override
-  public Joint joint(Matrix points) {
-    return posterior.joint(points);
-  }
-
-  @Override
-  public Matrix crossCovariance(Matrix a, Matrix b) {
-    return posterior.crossCovariance(a, b);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.github.culmen.gp;
 
 import io.github.culmen.math.Matrix;
+import io.github.culmen.model.Jets;
 
 /**
  * The prior of value, gradient and Hessian at one place: covariances among them and with the
@@ -25,7 +26,7 @@ final class Jet {
   }
 
   int size() {
-    return io.github.culmen.model.Jets.size(axes.length);
+    return Jets.size(axes.length);
   }
 
   /** The covariances among the entries. */

@@ -26,15 +26,7 @@ public final class StructureComparison {
    */
   public static StructureComparison of(
       KernelFamily family, Domain domain, Dataset data, Hyperparameters whole) {
-    if (whole.dimension() != domain.dimension() || data.dimension() != domain.dimension()) {
-      throw new IllegalArgumentException(
-          "hyper-parameters, domain and data must have the same dimension, but have "
-              + whole.dimension()
-              + ", "
-              + domain.dimension()
-              + " and "
-              + data.dimension());
-    }
+    Term.requireDimension("hyper-parameters", whole.dimension(), domain, data);
     return new StructureComparison(
         new StructureScores(
             family,

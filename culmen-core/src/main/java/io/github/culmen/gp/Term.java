@@ -1,6 +1,7 @@
 package io.github.culmen.gp;
 
 import io.github.culmen.math.Matrix;
+import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
 import java.util.Arrays;
 import java.util.List;
@@ -74,6 +75,24 @@ final class Term {
         domain,
         IntStream.range(0, domain.dimension()).toArray(),
         observed);
+  }
+
+  /**
+   * Requires that all are about the same inputs.
+   *
+   * @param what what else has a dimension
+   */
+  static void requireDimension(String what, int dimension, Domain domain, Dataset data) {
+    if (dimension != domain.dimension() || data.dimension() != domain.dimension()) {
+      throw new IllegalArgumentException(
+          what
+              + ", domain and data must have the same dimension, but have "
+              + dimension
+              + ", "
+              + domain.dimension()
+              + " and "
+              + data.dimension());
+    }
   }
 
   /** The same term for points that have its inputs only. */

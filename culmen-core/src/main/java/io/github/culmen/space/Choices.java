@@ -75,12 +75,7 @@ final class Choices {
     }
     List<String> texts =
         choices.stream().filter(String.class::isInstance).map(String.class::cast).toList();
-    String hint =
-        value instanceof String word
-            ? Spelling.nearest(word, texts)
-                .map(near -> " (did you mean '" + near + "'?)")
-                .orElse("")
-            : "";
+    String hint = value instanceof String word ? Spelling.hint(word, texts) : "";
     String listed = choices.stream().map(String::valueOf).collect(Collectors.joining(", "));
     throw Rules.offence(name, "must be one of [" + listed + "]", Rules.show(value) + hint);
   }

@@ -206,9 +206,7 @@ final class ConstraintText {
                 + ", but got '"
                 + word
                 + "'"
-                + Spelling.nearest(word, legal)
-                    .map(near -> " (did you mean '" + near + "'?)")
-                    .orElse(""));
+                + Spelling.hint(word, legal));
   }
 
   void requireClosing(int opening) {

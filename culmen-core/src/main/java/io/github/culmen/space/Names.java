@@ -9,18 +9,12 @@ final class Names {
 
   /** The error for a name nobody knows, with the known ones and the one probably meant. */
   static IllegalArgumentException unknown(String name, Collection<String> known) {
-    String hint =
-        name == null
-            ? ""
-            : Spelling.nearest(name, known)
-                .map(near -> " (did you mean '" + near + "'?)")
-                .orElse("");
     return new IllegalArgumentException(
         "a parameter name must be one of "
             + String.join(", ", known)
             + ", but got "
             + Rules.show(name)
-            + hint);
+            + Spelling.hint(name, known));
   }
 
   /** The environment variable, without prefix, under which a program receives the parameter. */

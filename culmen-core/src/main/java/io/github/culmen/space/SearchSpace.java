@@ -181,6 +181,30 @@ public final class SearchSpace {
     return parameter;
   }
 
+  /** The parameters' names, in their order. */
+  public List<String> names() {
+    return List.copyOf(byName.keySet());
+  }
+
+  /**
+   * The place of the parameter of that name, which a person wrote.
+   *
+   * @throws IllegalArgumentException if there is none; the message has the name probably meant
+   */
+  public int indexOf(String name) {
+    int index = names().indexOf(name);
+    if (index < 0) {
+      throw new IllegalArgumentException(
+          "unknown parameter '"
+              + name
+              + "'"
+              + Spelling.nearest(name, names())
+                  .map(near -> ", did you mean '" + near + "'?")
+                  .orElse("; the parameters are " + String.join(", ", names())));
+    }
+    return index;
+  }
+
   /**
    * The point with these values in canonical form and in the order of the parameters.
    *

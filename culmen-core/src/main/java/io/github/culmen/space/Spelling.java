@@ -29,6 +29,18 @@ public final class Spelling {
     return Optional.ofNullable(best);
   }
 
+  /**
+   * What goes behind a complaint about a word: the one probably meant, or nothing.
+   *
+   * @param word may be null
+   */
+  public static String hint(String word, Collection<String> legal) {
+    return Optional.ofNullable(word)
+        .flatMap(w -> nearest(w, legal))
+        .map(near -> " (did you mean '" + near + "'?)")
+        .orElse("");
+  }
+
   /** The edit distance with swaps of neighbours (optimal string alignment). */
   private static int distance(String a, String b) {
     int[] beforeLast = new int[b.length() + 1];

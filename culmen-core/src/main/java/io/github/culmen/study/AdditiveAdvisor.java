@@ -184,6 +184,8 @@ final class AdditiveAdvisor implements Advisor {
         List.of(),
         model.jitter(),
         warnings.stream().distinct().toList(),
+        Optional.empty(),
+        Prospects.none(),
         times);
   }
 }

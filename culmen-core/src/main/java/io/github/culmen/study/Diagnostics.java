@@ -41,7 +41,10 @@ public record Diagnostics(
           OptionalDouble.empty(),
           List.of(),
           0,
-          List.of());
+          List.of(),
+          Optional.empty(),
+          Prospects.none(),
+          StageTimes.none());
 
   /** Copies the lists. */
   public Diagnostics {
@@ -50,66 +53,8 @@ public record Diagnostics(
     warnings = List.copyOf(warnings);
   }
 
-  /** Without a plan and prospects. */
-  public Diagnostics(
-      List<Hyperparameters> hyperparameters,
-      Optional<AdditiveFit> additive,
-      OptionalDouble acquisition,
-      OptionalDouble acquisitionOfSweep,
-      List<Double> maximumQuantiles,
-      double jitter,
-      List<String> warnings,
-      StageTimes times) {
-    this(
-        hyperparameters,
-        additive,
-        acquisition,
-        acquisitionOfSweep,
-        maximumQuantiles,
-        jitter,
-        warnings,
-        Optional.empty(),
-        Prospects.none(),
-        times);
-  }
-
-  /** Without a plan, prospects and times. */
-  public Diagnostics(
-      List<Hyperparameters> hyperparameters,
-      Optional<AdditiveFit> additive,
-      OptionalDouble acquisition,
-      OptionalDouble acquisitionOfSweep,
-      List<Double> maximumQuantiles,
-      double jitter,
-      List<String> warnings) {
-    this(
-        hyperparameters,
-        additive,
-        acquisition,
-        acquisitionOfSweep,
-        maximumQuantiles,
-        jitter,
-        warnings,
-        StageTimes.none());
-  }
-
-  /** The same with prospects. */
-  public Diagnostics with(Prospects expected) {
-    return new Diagnostics(
-        hyperparameters,
-        additive,
-        acquisition,
-        acquisitionOfSweep,
-        maximumQuantiles,
-        jitter,
-        warnings,
-        plan,
-        expected,
-        times);
-  }
-
   /** The same with what was decided on. */
-  public Diagnostics withPlan(String text) {
+  Diagnostics withPlan(String text) {
     return new Diagnostics(
         hyperparameters,
         additive,

@@ -1,7 +1,6 @@
 package io.github.culmen.study;
 
 import io.github.culmen.model.Decomposition;
-import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -19,7 +18,7 @@ final class Groupings {
    *     are empty
    */
   static Decomposition decomposition(SearchSpace space, List<List<String>> groups) {
-    List<String> names = space.parameters().stream().map(Parameter::name).toList();
+    List<String> names = space.names();
     Set<String> left = new LinkedHashSet<>(names);
     List<int[]> numbers = new ArrayList<>();
     for (List<String> group : groups) {

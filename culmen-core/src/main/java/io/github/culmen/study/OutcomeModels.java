@@ -8,6 +8,7 @@ import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Surrogate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -125,7 +126,7 @@ final class OutcomeModels {
    */
   int[] feasibleRows(Dataset data) {
     boolean[] kept = new boolean[data.size()];
-    java.util.Arrays.fill(kept, true);
+    Arrays.fill(kept, true);
     for (int c = 0; c < limits.size(); c++) {
       double[] mean = Mixture.mean(fitted.get(c).surrogates(), data.inputs());
       double slack = 1e-6;

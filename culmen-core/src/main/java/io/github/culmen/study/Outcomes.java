@@ -8,7 +8,6 @@ import io.github.culmen.space.Spelling;
 import io.github.culmen.study.Strategy.AcquisitionKind;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /** What studies with outcomes ask of their parts and of those who tell values. */
@@ -78,14 +77,13 @@ final class Outcomes {
     List<String> names = spec.outcomes().stream().map(OutcomeLimit::name).toList();
     for (String name : success.outcomes().keySet()) {
       if (!names.contains(name)) {
-        Optional<String> near = Spelling.nearest(name, names);
         throw new IllegalArgumentException(
             "an outcome must be one of the study's, "
                 + (names.isEmpty() ? "which has none" : String.join(", ", names))
                 + ", but '"
                 + name
                 + "' was told"
-                + near.map(n -> " (did you mean '" + n + "'?)").orElse(""));
+                + Spelling.hint(name, names));
       }
     }
     List<String> missing =

@@ -2,7 +2,6 @@ package io.github.culmen.study;
 
 import io.github.culmen.gp.HyperparameterPrior;
 import io.github.culmen.gp.ParameterPrior;
-import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.space.Spelling;
 import java.util.Collections;
@@ -82,7 +81,7 @@ public record Priors(
 
   private HyperparameterPrior applied(HyperparameterPrior base, SearchSpace space) {
     HyperparameterPrior prior = base;
-    List<String> names = space.parameters().stream().map(Parameter::name).toList();
+    List<String> names = space.names();
     for (int j = 0; j < names.size(); j++) {
       ParameterPrior own = lengthscaleOf.get(names.get(j));
       if (own != null || lengthscales.isPresent()) {
@@ -99,16 +98,14 @@ public record Priors(
     if (learning.inference() == Learning.Inference.FIXED) {
       return;
     }
-    List<String> names = space.parameters().stream().map(Parameter::name).toList();
+    List<String> names = space.names();
     for (String name : learning.priors().lengthscaleOf().keySet()) {
       if (!names.contains(name)) {
         throw new IllegalArgumentException(
             "a prior is for the lengthscale of a parameter, but there is no parameter '"
                 + name
                 + "'"
-                + Spelling.nearest(name, names)
-                    .map(near -> " (did you mean '" + near + "'?)")
-                    .orElse(""));
+                + Spelling.hint(name, names));
       }
     }
     boolean noiseLearned = noise instanceof Noise.Learned;

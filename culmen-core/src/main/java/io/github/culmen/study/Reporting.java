@@ -6,7 +6,6 @@ import io.github.culmen.model.Surrogate;
 import io.github.culmen.space.IntegerParameter;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.RealParameter;
-import io.github.culmen.space.Spelling;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -39,7 +38,7 @@ final class Reporting {
     this.plan = plan;
     this.progress = progress;
     for (String name : plan.contour()) {
-      int ignored = index(name);
+      int ignored = spec.space().indexOf(name);
     }
   }
 
@@ -155,7 +154,8 @@ final class Reporting {
 
   private Optional<Contour> contour(Sections sections, Standing standing, Beliefs beliefs) {
     if (!plan.contour().isEmpty()) {
-      return sections.contour(index(plan.contour().get(0)), index(plan.contour().get(1)));
+      return sections.contour(
+          spec.space().indexOf(plan.contour().get(0)), spec.space().indexOf(plan.contour().get(1)));
     }
     double[] unit = standing.unit();
     List<Integer> important =
@@ -167,20 +167,6 @@ final class Reporting {
     return important.size() < 2
         ? Optional.empty()
         : sections.contour(important.get(0), important.get(1));
-  }
-
-  private int index(String name) {
-    List<String> names = spec.space().parameters().stream().map(Parameter::name).toList();
-    if (!names.contains(name)) {
-      throw new IllegalArgumentException(
-          "unknown parameter '"
-              + name
-              + "'"
-              + Spelling.nearest(name, names)
-                  .map(near -> ", did you mean '" + near + "'?")
-                  .orElse("; the parameters are " + String.join(", ", names)));
-    }
-    return names.indexOf(name);
   }
 
   private List<String> bounds(Standing standing, Beliefs beliefs) {
@@ -213,7 +199,7 @@ final class Reporting {
       return List.of();
     }
     HyperparameterPrior prior = Priors.of(model, spec.space());
-    List<String> names = spec.space().parameters().stream().map(Parameter::name).toList();
+    List<String> names = spec.space().names();
     Map<String, Integer> counts = new LinkedHashMap<>();
     for (Hyperparameters one : settings) {
       prior

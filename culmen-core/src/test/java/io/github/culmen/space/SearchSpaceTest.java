@@ -27,7 +27,9 @@ class SearchSpaceTest {
     assertThat(MIXED.parameters())
         .extracting(Parameter::name)
         .containsExactly("learning_rate", "depth", "kind", "bias");
+    assertThat(MIXED.names()).containsExactly("learning_rate", "depth", "kind", "bias");
     assertThat(MIXED.parameter("depth")).isEqualTo(Parameter.integer("depth", 1, 9));
+    assertThat(MIXED.indexOf("kind")).isEqualTo(2);
   }
 
   @Test
@@ -82,6 +84,12 @@ class SearchSpaceTest {
         .withMessage(
             "a parameter name must be one of learning_rate, depth, kind, bias, but got text"
                 + " 'learning_rat' (did you mean 'learning_rate'?)");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> MIXED.indexOf("learning_rat"))
+        .withMessage("unknown parameter 'learning_rat', did you mean 'learning_rate'?");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> MIXED.indexOf("x"))
+        .withMessage("unknown parameter 'x'; the parameters are learning_rate, depth, kind, bias");
   }
 
   @Test

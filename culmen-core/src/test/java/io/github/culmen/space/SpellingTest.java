@@ -44,4 +44,11 @@ class SpellingTest {
         .contains("layer1");
     assertThat(Spelling.nearest("a", List.of())).isEmpty();
   }
+
+  @Test
+  void hintsAtTheWordInBrackets() {
+    assertThat(Spelling.hint("deth", LEGAL)).isEqualTo(" (did you mean 'depth'?)");
+    assertThat(Spelling.hint("zzz", LEGAL)).isEmpty();
+    assertThat(Spelling.hint(null, LEGAL)).isEmpty();
+  }
 }

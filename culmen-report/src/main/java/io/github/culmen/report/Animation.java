@@ -100,7 +100,7 @@ public final class Animation {
           "a frame must be from 0 to " + (frames() - 1) + ", but was " + frame);
     }
     AnimationLayout at = new AnimationLayout(this);
-    PngCanvas canvas = Chart.openPngCanvas(at.width, at.height);
+    PngCanvas canvas = Drawing.openPngCanvas(at.width, at.height);
     AnimationPainter painter = new AnimationPainter(this, at, canvas);
     painter.paintGround();
     painter.paintFrame(frame);

@@ -1,12 +1,9 @@
 package io.github.culmen.report;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 
 /**
@@ -77,10 +74,7 @@ public final class Chart {
 
   /** The chart as an SVG document; equal charts give equal text. */
   public String toSvg() {
-    SvgCanvas canvas =
-        new SvgCanvas(width, height, title.isEmpty() ? "Chart" : title, ChartSummary.of(this));
-    new ChartPainter(this, canvas).paint();
-    return canvas.finished();
+    return drawing().toSvg();
   }
 
   /**
@@ -90,24 +84,7 @@ public final class Chart {
    *     without fonts or without the module java.desktop; SVG works there
    */
   public byte[] toPng() {
-    PngCanvas canvas = openPngCanvas(width, height);
-    new ChartPainter(this, canvas).paint();
-    return canvas.finished();
-  }
-
-  static PngCanvas openPngCanvas(int width, int height) {
-    try {
-      return new PngCanvas(width, height);
-    } catch (OutOfMemoryError e) {
-      throw e;
-    } catch (Error | RuntimeException e) {
-      // Missing AWT classes, native libraries, fonts and displays each fail in their own way.
-      throw new UnsupportedOperationException(
-          "PNG needs a Java runtime that can draw text (java.desktop, freetype and at least one"
-              + " font); write SVG instead. The cause: "
-              + e,
-          e);
-    }
+    return drawing().toPng();
   }
 
   /**
@@ -116,15 +93,17 @@ public final class Chart {
    * @throws IOException if the file cannot be written
    */
   public void write(Path file) throws IOException {
-    Path fileName = file.getFileName();
-    String name = fileName == null ? "" : fileName.toString().toLowerCase(Locale.ROOT);
-    if (name.endsWith(".svg")) {
-      Files.write(file, toSvg().getBytes(StandardCharsets.UTF_8));
-    } else if (name.endsWith(".png")) {
-      Files.write(file, toPng());
-    } else {
-      throw new IllegalArgumentException("a chart file must end in .svg or .png, but was " + file);
-    }
+    drawing().write(file, "a chart file");
+  }
+
+  Drawing drawing() {
+    return new Drawing(
+        width,
+        height,
+        title.isEmpty() ? "Chart" : title,
+        ChartSummary.of(this),
+        false,
+        canvas -> new ChartPainter(this, canvas).paint());
   }
 
   Axis xAxis() {

@@ -2,6 +2,11 @@ package io.github.culmen.report;
 
 import io.github.culmen.report.Canvas.Anchor;
 import io.github.culmen.report.Canvas.Lettering;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
 
 /**
  * A picture with one or several panels below a headline.
@@ -38,7 +43,53 @@ record Drawing(
         canvas -> canvas.text(why, 400, 120, Lettering.of(14, Frame.SOFT_INK, Anchor.MIDDLE)));
   }
 
-  void paint(Canvas canvas) {
+  /** As an SVG document. */
+  String toSvg() {
+    SvgCanvas canvas = new SvgCanvas(width, height, title, subtitle);
+    paint(canvas);
+    return canvas.finished();
+  }
+
+  /** As a PNG image of twice the width and height. */
+  byte[] toPng() {
+    PngCanvas canvas = openPngCanvas(width, height);
+    paint(canvas);
+    return canvas.finished();
+  }
+
+  static PngCanvas openPngCanvas(int width, int height) {
+    try {
+      return new PngCanvas(width, height);
+    } catch (OutOfMemoryError e) {
+      throw e;
+    } catch (Error | RuntimeException e) {
+      // Missing AWT classes, native libraries, fonts and displays each fail in their own way.
+      throw new UnsupportedOperationException(
+          "PNG needs a Java runtime that can draw text (java.desktop, freetype and at least one"
+              + " font); write SVG instead. The cause: "
+              + e,
+          e);
+    }
+  }
+
+  /**
+   * Writes the picture as the file name's ending says.
+   *
+   * @param what the file as a message names it
+   */
+  void write(Path file, String what) throws IOException {
+    Path fileName = file.getFileName();
+    String name = fileName == null ? "" : fileName.toString().toLowerCase(Locale.ROOT);
+    if (name.endsWith(".svg")) {
+      Files.write(file, toSvg().getBytes(StandardCharsets.UTF_8));
+    } else if (name.endsWith(".png")) {
+      Files.write(file, toPng());
+    } else {
+      throw new IllegalArgumentException(what + " must end in .svg or .png, but was " + file);
+    }
+  }
+
+  private void paint(Canvas canvas) {
     if (headed) {
       head(canvas);
     }

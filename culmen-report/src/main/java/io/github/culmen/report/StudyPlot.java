@@ -1,17 +1,13 @@
 package io.github.culmen.report;
 
-import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Spelling;
 import io.github.culmen.study.Portrait;
 import io.github.culmen.study.ReportPlan;
 import io.github.culmen.study.StudyReport;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 
 /** One picture of a study, as an SVG or a PNG file. Equal reports give equal SVG. */
@@ -108,9 +104,9 @@ public final class StudyPlot {
   public static StudyPlot of(StudyReport report, Kind kind, List<String> parameters) {
     check(report, kind, parameters);
     return switch (kind) {
-      case HISTORY -> new StudyPlot(chart(new BeliefCharts(report).history()));
-      case MAXIMUM -> new StudyPlot(chart(new BeliefCharts(report).maximum()));
-      case INFORMATION -> new StudyPlot(chart(new BeliefCharts(report).information()));
+      case HISTORY -> new StudyPlot(new BeliefCharts(report).history().drawing());
+      case MAXIMUM -> new StudyPlot(new BeliefCharts(report).maximum().drawing());
+      case INFORMATION -> new StudyPlot(new BeliefCharts(report).information().drawing());
       case PARALLEL -> new StudyPlot(new TrialPictures(report).parallel());
       case TIMELINE -> new StudyPlot(new TrialPictures(report).timeline());
       case IMPORTANCE -> model(report, kind, m -> new ModelPictures(report, m).importance());
@@ -136,7 +132,7 @@ public final class StudyPlot {
       throw new IllegalArgumentException(
           "parameters are for slice and contour, but the kind is " + kind.word());
     }
-    List<String> names = report.spec().space().parameters().stream().map(Parameter::name).toList();
+    List<String> names = report.spec().space().names();
     for (String name : parameters) {
       if (!names.contains(name)) {
         throw new IllegalArgumentException(
@@ -158,22 +154,9 @@ public final class StudyPlot {
     return report.spec().name() + ": " + kind.word();
   }
 
-  private static Drawing chart(Chart chart) {
-    return new Drawing(
-        chart.width(),
-        chart.height(),
-        chart.title(),
-        ChartSummary.of(chart),
-        false,
-        canvas -> new ChartPainter(chart, canvas).paint());
-  }
-
   /** The picture as an SVG document. */
   public String toSvg() {
-    SvgCanvas canvas =
-        new SvgCanvas(drawing.width(), drawing.height(), drawing.title(), drawing.subtitle());
-    drawing.paint(canvas);
-    return canvas.finished();
+    return drawing.toSvg();
   }
 
   /**
@@ -182,9 +165,7 @@ public final class StudyPlot {
    * @throws UnsupportedOperationException if this Java runtime cannot draw text; SVG works there
    */
   public byte[] toPng() {
-    PngCanvas canvas = Chart.openPngCanvas(drawing.width(), drawing.height());
-    drawing.paint(canvas);
-    return canvas.finished();
+    return drawing.toPng();
   }
 
   /**
@@ -193,14 +174,6 @@ public final class StudyPlot {
    * @throws IOException if the file cannot be written
    */
   public void write(Path file) throws IOException {
-    Path fileName = file.getFileName();
-    String name = fileName == null ? "" : fileName.toString().toLowerCase(Locale.ROOT);
-    if (name.endsWith(".svg")) {
-      Files.write(file, toSvg().getBytes(StandardCharsets.UTF_8));
-    } else if (name.endsWith(".png")) {
-      Files.write(file, toPng());
-    } else {
-      throw new IllegalArgumentException("a plot's file must end in .svg or .png, but was " + file);
-    }
+    drawing.write(file, "a plot's file");
   }
 }

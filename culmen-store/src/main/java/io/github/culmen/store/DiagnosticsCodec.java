@@ -3,6 +3,7 @@ package io.github.culmen.store;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.study.Diagnostics;
 import io.github.culmen.study.Prospects;
+import io.github.culmen.study.StageTimes;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,29 +44,27 @@ final class DiagnosticsCodec {
   static Diagnostics diagnostics(Fields fields) {
     Diagnostics diagnostics =
         new Diagnostics(
-                fields.has("hyperparameters")
-                    ? fields.maps("hyperparameters").stream()
-                        .map(map -> hyperparameters(new Fields("hyperparameters", map)))
-                        .toList()
-                    : List.of(),
-                fields.has("additive")
-                    ? Optional.of(StructureCodec.fit(fields.fields("additive")))
-                    : Optional.empty(),
-                optional(fields, "acquisition"),
-                optional(fields, "acquisitionOfSweep"),
-                fields.has("maximumQuantiles") ? fields.reals("maximumQuantiles") : List.of(),
-                fields.real("jitter"),
-                fields.has("warnings") ? fields.texts("warnings") : List.of())
-            .with(
-                new Prospects(
-                    optional(fields, "success"),
-                    optional(fields, "feasible"),
-                    fields.has("outcomes")
-                        ? OutcomeCodec.settings(fields.fields("outcomes"))
-                        : Map.of()));
-    if (fields.has("plan")) {
-      diagnostics = diagnostics.withPlan(fields.text("plan"));
-    }
+            fields.has("hyperparameters")
+                ? fields.maps("hyperparameters").stream()
+                    .map(map -> hyperparameters(new Fields("hyperparameters", map)))
+                    .toList()
+                : List.of(),
+            fields.has("additive")
+                ? Optional.of(StructureCodec.fit(fields.fields("additive")))
+                : Optional.empty(),
+            optional(fields, "acquisition"),
+            optional(fields, "acquisitionOfSweep"),
+            fields.has("maximumQuantiles") ? fields.reals("maximumQuantiles") : List.of(),
+            fields.real("jitter"),
+            fields.has("warnings") ? fields.texts("warnings") : List.of(),
+            fields.has("plan") ? Optional.of(fields.text("plan")) : Optional.empty(),
+            new Prospects(
+                optional(fields, "success"),
+                optional(fields, "feasible"),
+                fields.has("outcomes")
+                    ? OutcomeCodec.settings(fields.fields("outcomes"))
+                    : Map.of()),
+            StageTimes.none());
     fields.end();
     return diagnostics;
   }

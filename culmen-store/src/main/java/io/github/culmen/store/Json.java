@@ -19,7 +19,7 @@ import java.util.Map;
  * <p>The numbers JSON lacks are written as the texts {@code "NaN"}, {@code "Infinity"} and {@code
  * "-Infinity"}.
  */
-public final class Json {
+final class Json {
   // Double.toString is not the shortest before JDK 19, hence the other writer. The limits on
   // lengths protect servers from strangers; here they would make a long failure reason unreadable.
   private static final JsonFactory FACTORY =
@@ -39,7 +39,7 @@ public final class Json {
   private Json() {}
 
   /** One line of JSON for a map of maps, lists, text, numbers, booleans and nulls. */
-  public static String write(Map<String, ?> object) {
+  static String write(Map<String, ?> object) {
     try {
       return escapeLoneSurrogates(JACKSON.asString(object));
     } catch (IOException e) {
@@ -52,7 +52,7 @@ public final class Json {
    *
    * @throws IllegalArgumentException if the text is not exactly one JSON object
    */
-  public static Map<String, Object> read(String text) {
+  static Map<String, Object> read(String text) {
     try (JsonParser parser = FACTORY.createParser(text)) {
       Object value = JACKSON.anyFrom(parser);
       if (!(value instanceof Map<?, ?>)) {

@@ -24,11 +24,11 @@ import java.util.OptionalInt;
  * Specs as maps of JSON values, in the words and the shape of the study file, with nothing left to
  * defaults: a later version with other defaults must read the same study.
  */
-public final class SpecCodec {
+final class SpecCodec {
   private SpecCodec() {}
 
   /** The spec as a map with a fixed order of keys. */
-  public static Map<String, Object> toMap(StudySpec spec) {
+  static Map<String, Object> toMap(StudySpec spec) {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("name", spec.name());
     map.put("direction", spec.direction().word());
@@ -51,7 +51,7 @@ public final class SpecCodec {
    * @throws IllegalArgumentException if a field is missing, unknown or of the wrong kind, or if the
    *     parts make no legal spec
    */
-  public static StudySpec fromMap(Map<String, ?> map) {
+  static StudySpec fromMap(Map<String, ?> map) {
     return spec(new Fields("study", map));
   }
 

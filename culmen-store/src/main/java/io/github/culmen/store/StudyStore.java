@@ -2,6 +2,7 @@ package io.github.culmen.store;
 
 import io.github.culmen.study.StudyEvent;
 import io.github.culmen.study.StudySpec;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -38,7 +39,7 @@ public interface StudyStore extends AutoCloseable {
    * @throws StudyExistsException if there is one of that name
    */
   default StoredJournal create(StudySpec spec) {
-    return add(List.of(new StudyEvent.Created(spec, java.time.Instant.now())));
+    return add(List.of(new StudyEvent.Created(spec, Instant.now())));
   }
 
   /**

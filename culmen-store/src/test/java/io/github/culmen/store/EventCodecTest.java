@@ -10,6 +10,8 @@ import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Diagnostics;
 import io.github.culmen.study.Origin;
 import io.github.culmen.study.Outcome;
+import io.github.culmen.study.Prospects;
+import io.github.culmen.study.StageTimes;
 import io.github.culmen.study.StudyEvent;
 import io.github.culmen.study.StudySpec;
 import io.github.culmen.study.Suggestion;
@@ -71,7 +73,10 @@ class EventCodecTest {
             OptionalDouble.of(Double.NEGATIVE_INFINITY),
             List.of(1.0, 2.0, 3.0),
             1e-8,
-            List.of("look\nhere"));
+            List.of("look\nhere"),
+            Optional.empty(),
+            Prospects.none(),
+            StageTimes.none());
     assertThat(
             EventCodec.encode(
                 new StudyEvent.Asked(1, new Suggestion(POINT, Origin.STRATEGY, diagnostics), AT)))

@@ -25,6 +25,7 @@ import io.github.culmen.study.Outputs;
 import io.github.culmen.study.Priors;
 import io.github.culmen.study.Prospects;
 import io.github.culmen.study.Sampling;
+import io.github.culmen.study.StageTimes;
 import io.github.culmen.study.Strategy;
 import io.github.culmen.study.Structure;
 import io.github.culmen.study.StudyEvent;
@@ -301,32 +302,23 @@ final class RandomStudies {
     if (random.nextInt(4) == 0) {
       return Diagnostics.none();
     }
-    Diagnostics diagnostics = unplanned(spec);
-    return random.nextBoolean() ? diagnostics.withPlan(pick(TEXTS)) : diagnostics;
-  }
-
-  private Diagnostics unplanned(StudySpec spec) {
+    int dimension = spec.space().dimension();
     return new Diagnostics(
-            random.nextBoolean()
-                ? List.of(
-                    hyperparameters(spec.space().dimension()),
-                    hyperparameters(spec.space().dimension()))
-                : List.of(),
-            random.nextBoolean()
-                ? Optional.of(additive(spec.space().dimension()))
-                : Optional.empty(),
-            optional(Double.NEGATIVE_INFINITY),
-            optional(Double.NaN),
-            random.nextBoolean() ? List.of(real(), real(), Double.POSITIVE_INFINITY) : List.of(),
-            real(),
-            random.nextBoolean() ? List.of(pick(TEXTS), pick(TEXTS)) : List.of())
-        .with(
-            random.nextBoolean()
-                ? Prospects.none()
-                : new Prospects(
-                    optional(0.25),
-                    optional(1),
-                    Map.of("c-2", List.of(hyperparameters(spec.space().dimension())))));
+        random.nextBoolean()
+            ? List.of(hyperparameters(dimension), hyperparameters(dimension))
+            : List.of(),
+        random.nextBoolean() ? Optional.of(additive(dimension)) : Optional.empty(),
+        optional(Double.NEGATIVE_INFINITY),
+        optional(Double.NaN),
+        random.nextBoolean() ? List.of(real(), real(), Double.POSITIVE_INFINITY) : List.of(),
+        real(),
+        random.nextBoolean() ? List.of(pick(TEXTS), pick(TEXTS)) : List.of(),
+        random.nextBoolean() ? Optional.of(pick(TEXTS)) : Optional.empty(),
+        random.nextBoolean()
+            ? Prospects.none()
+            : new Prospects(
+                optional(0.25), optional(1), Map.of("c-2", List.of(hyperparameters(dimension)))),
+        StageTimes.none());
   }
 
   private OptionalDouble optional(double special) {

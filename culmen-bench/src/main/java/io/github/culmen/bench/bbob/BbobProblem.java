@@ -1,5 +1,6 @@
 package io.github.culmen.bench.bbob;
 
+import io.github.culmen.bench.Coordinates;
 import io.github.culmen.bench.Problem;
 import java.util.Arrays;
 import java.util.List;
@@ -15,10 +16,10 @@ public final class BbobProblem implements Problem {
   public static final int FUNCTIONS = 24;
 
   /** The largest dimension, beyond which the suite defines its functions otherwise. */
-  public static final int LARGEST_DIMENSION = 40;
+  static final int LARGEST_DIMENSION = 40;
 
   /** The largest number of an instance. */
-  public static final int MOST_INSTANCES = 10_000;
+  static final int MOST_INSTANCES = 10_000;
 
   private static final double BOX = 5;
 
@@ -135,18 +136,12 @@ public final class BbobProblem implements Problem {
 
   @Override
   public double[] lower() {
-    return filled(-BOX);
+    return Coordinates.filled(dimension, -BOX);
   }
 
   @Override
   public double[] upper() {
-    return filled(BOX);
-  }
-
-  private double[] filled(double value) {
-    double[] array = new double[dimension];
-    Arrays.fill(array, value);
-    return array;
+    return Coordinates.filled(dimension, BOX);
   }
 
   @Override
@@ -156,16 +151,7 @@ public final class BbobProblem implements Problem {
 
   @Override
   public double value(double[] x) {
-    if (x.length != dimension) {
-      throw new IllegalArgumentException(
-          name() + " takes points of dimension " + dimension + ", but was given " + x.length);
-    }
-    for (int i = 0; i < x.length; i++) {
-      if (!Double.isFinite(x[i])) {
-        throw new IllegalArgumentException(
-            name() + " takes finite coordinates, but coordinate " + i + " was " + x[i]);
-      }
-    }
+    Coordinates.requireFinite(this, x);
     double value = shape.loss(x) + bestValue;
     if (!Double.isFinite(value)) {
       throw new IllegalArgumentException(

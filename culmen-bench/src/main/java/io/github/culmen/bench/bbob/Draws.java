@@ -1,5 +1,7 @@
 package io.github.culmen.bench.bbob;
 
+import java.util.Arrays;
+
 /**
  * The random numbers that make an instance of a function: what is random is a linear congruential
  * generator with a shuffled table, so that instances are the same everywhere. [Hansen2009]
@@ -81,7 +83,7 @@ final class Draws {
     double[] normal = normal(dimension * dimension, seed);
     double[][] columns = new double[dimension][];
     for (int i = 0; i < dimension; i++) {
-      columns[i] = java.util.Arrays.copyOfRange(normal, i * dimension, (i + 1) * dimension);
+      columns[i] = Arrays.copyOfRange(normal, i * dimension, (i + 1) * dimension);
       for (int j = 0; j < i; j++) {
         double product = Vectors.product(columns[i], columns[j]);
         for (int k = 0; k < dimension; k++) {

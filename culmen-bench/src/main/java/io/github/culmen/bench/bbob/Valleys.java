@@ -9,6 +9,9 @@ import static io.github.culmen.bench.bbob.Vectors.scaled;
 import static io.github.culmen.bench.bbob.Vectors.share;
 import static io.github.culmen.bench.bbob.Vectors.times;
 
+import io.github.culmen.bench.Coordinates;
+import java.util.function.ToDoubleFunction;
+
 /** Functions 1 to 14: separable, of moderate condition, or ill-conditioned. [Hansen2009] */
 final class Valleys {
   /** What is added to a seed for the second of two random matrices. */
@@ -150,10 +153,10 @@ final class Valleys {
   }
 
   /** A function of z = max(1, √d/8) R x + 1/2 whose optimum is at z = 1. */
-  static Shape bent(int d, long seed, java.util.function.ToDoubleFunction<double[]> plain) {
+  static Shape bent(int d, long seed, ToDoubleFunction<double[]> plain) {
     double[][] rotation = Draws.rotation(d, seed);
     double factor = factor(d);
-    double[] best = times(Vectors.transposed(rotation), filled(d, 0.5 / factor));
+    double[] best = times(Vectors.transposed(rotation), Coordinates.filled(d, 0.5 / factor));
     return new Shape(
         x -> {
           double[] z = times(rotation, x);
@@ -163,12 +166,6 @@ final class Valleys {
           return plain.applyAsDouble(z);
         },
         best);
-  }
-
-  private static double[] filled(int d, double value) {
-    double[] array = new double[d];
-    java.util.Arrays.fill(array, value);
-    return array;
   }
 
   private static double factor(int d) {

@@ -1,6 +1,8 @@
 package io.github.culmen.bench.fuzz;
 
-import io.github.culmen.space.Encoding;
+import static io.github.culmen.bench.fuzz.Legality.require;
+import static io.github.culmen.bench.fuzz.Legality.requireLegal;
+
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Journal;
@@ -93,7 +95,7 @@ public final class SpaceFuzz {
     try {
       for (int i = 0; i < ASKS; i++) {
         Trial.Pending trial = study.ask();
-        requireLegal(spec, trial.point());
+        requireLegal(spec.space(), trial.point());
         require(
             seen.add(trial.point()) || spec.noise() instanceof Noise.Known,
             trial.point() + " was suggested twice");
@@ -112,7 +114,7 @@ public final class SpaceFuzz {
     }
     // A recommendation needs a model, whatever the strategy, and costs more than all the rest.
     if (random.nextInt(16) == 0) {
-      study.recommend().ifPresent(r -> requireLegal(spec, r.point()));
+      study.recommend().ifPresent(r -> requireLegal(spec.space(), r.point()));
     }
   }
 
@@ -120,19 +122,5 @@ public final class SpaceFuzz {
     Journal copy = Journal.inMemory();
     require(copy.append(0, journal.read(0)), "the copied journal is not empty");
     return copy;
-  }
-
-  private static void requireLegal(StudySpec spec, Point point) {
-    require(
-        spec.space().check(point.values()).equals(point), point + " is not a point of the space");
-    for (double u : new Encoding(spec.space()).encode(point)) {
-      require(u >= 0 && u <= 1, point + " lies outside the space");
-    }
-  }
-
-  private static void require(boolean holds, String otherwise) {
-    if (!holds) {
-      throw new IllegalStateException(otherwise);
-    }
   }
 }

@@ -1,5 +1,8 @@
 package io.github.culmen.bench.fuzz;
 
+import static io.github.culmen.bench.fuzz.Legality.require;
+import static io.github.culmen.bench.fuzz.Legality.requireLegal;
+
 import io.github.culmen.space.Encoding;
 import io.github.culmen.space.Point;
 import io.github.culmen.study.Diagnostics;
@@ -160,7 +163,7 @@ public final class StudyFuzz {
 
   private Trial.Pending suggest() {
     Trial.Pending trial = study.ask();
-    requireLegal(trial.point());
+    requireLegal(spec.space(), trial.point());
     Diagnostics diagnostics = trial.suggestion().diagnostics();
     require(
         diagnostics.acquisition().isEmpty()
@@ -190,24 +193,10 @@ public final class StudyFuzz {
         "there is " + (recommended.isPresent() ? "a" : "no") + " recommendation");
     recommended.ifPresent(
         r -> {
-          requireLegal(r.point());
+          requireLegal(spec.space(), r.point());
           require(
               Double.isFinite(r.mean()) && r.sd() >= 0 && r.sd() < Double.POSITIVE_INFINITY,
               "the recommendation is " + r);
         });
-  }
-
-  private void requireLegal(Point point) {
-    require(
-        spec.space().check(point.values()).equals(point), point + " is not a point of the space");
-    for (double u : new Encoding(spec.space()).encode(point)) {
-      require(u >= 0 && u <= 1, point + " lies outside the space");
-    }
-  }
-
-  private static void require(boolean holds, String otherwise) {
-    if (!holds) {
-      throw new IllegalStateException(otherwise);
-    }
   }
 }

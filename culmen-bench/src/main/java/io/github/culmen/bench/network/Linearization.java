@@ -1,6 +1,7 @@
 package io.github.culmen.bench.network;
 
 import io.github.culmen.math.Cholesky;
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -96,7 +97,7 @@ final class Linearization {
     int width = network.inputs() + 1;
     double[] back = new double[network.neurons()];
     for (int s = 0; s < count; s++) {
-      java.util.Arrays.fill(back, 0);
+      Arrays.fill(back, 0);
       for (int o = 0; o < network.outputs(); o++) {
         double factor = alpha[o * count + s];
         int from = network.output(o);

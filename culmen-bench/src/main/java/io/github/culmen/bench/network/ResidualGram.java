@@ -1,5 +1,7 @@
 package io.github.culmen.bench.network;
 
+import java.util.Arrays;
+
 /**
  * The products J J' of the residuals' derivatives: between output o at sample s and output p at
  * sample t, (1, xₛ)·(1, xₜ) Σⱼ vₒⱼ vₚⱼ h′ₛⱼ h′ₜⱼ, and for o = p also (1, hₛ)·(1, hₜ).
@@ -27,7 +29,7 @@ final class ResidualGram {
             factors[j] =
                 weights[network.output(o) + j] * weights[network.output(p) + j] * slopes[s][j];
           }
-          java.util.Arrays.fill(sums, 0, length, 0);
+          Arrays.fill(sums, 0, length, 0);
           RowSums.add(factors, neurons, slopeColumns, length, sums);
           for (int t = 0; t < length; t++) {
             sums[t] *= inputProducts[t];

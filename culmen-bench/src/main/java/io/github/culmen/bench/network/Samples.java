@@ -1,5 +1,6 @@
 package io.github.culmen.bench.network;
 
+import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
@@ -38,7 +39,7 @@ record Samples(double[][] inputs, double[][] outputs) {
     double[][] outputs = new double[chosen.length][];
     for (int i = 0; i < chosen.length; i++) {
       double[] scaled = in.apply(table.inputs()[chosen[i]]);
-      inputs[i] = java.util.Arrays.copyOf(scaled, scaled.length + 1);
+      inputs[i] = Arrays.copyOf(scaled, scaled.length + 1);
       inputs[i][scaled.length] = 1;
       outputs[i] = out.apply(table.outputs()[chosen[i]]);
     }

@@ -1,5 +1,7 @@
 package io.github.culmen.bench.network;
 
+import java.util.Arrays;
+
 /** The products J'J of the derivatives by each two weights, summed over outputs and samples. */
 final class WeightGram {
   private WeightGram() {}
@@ -37,7 +39,7 @@ final class WeightGram {
         for (int s = 0; s < count; s++) {
           factors[s] = slopes[s][j] * slopes[s][i];
         }
-        java.util.Arrays.fill(sums, 0);
+        Arrays.fill(sums, 0);
         RowSums.add(factors, count, squares, sums.length, sums);
         double outputs = 0;
         for (int o = 0; o < network.outputs(); o++) {
@@ -74,7 +76,7 @@ final class WeightGram {
         for (int s = 0; s < count; s++) {
           factors[s] = slopes[s][j] * samples.inputs()[s][k];
         }
-        java.util.Arrays.fill(sums, 0);
+        Arrays.fill(sums, 0);
         RowSums.add(factors, count, hidden, sums.length, sums);
         for (int o = 0; o < network.outputs(); o++) {
           int from = network.output(o);

@@ -1,5 +1,6 @@
 package io.github.culmen.bench.robot;
 
+import io.github.culmen.bench.Coordinates;
 import io.github.culmen.bench.Problem;
 import io.github.culmen.bench.Stochastic;
 import io.github.culmen.bench.robot.PushRecording.Place;
@@ -168,10 +169,7 @@ public final class RobotPushing implements Stochastic {
 
   /** Native code ends the process where numbers are absurd, so none of those gets there. */
   private void checkInside(double[] x) {
-    if (x.length != task.lower.length) {
-      throw new IllegalArgumentException(
-          name + " takes points of dimension " + task.lower.length + ", but was given " + x.length);
-    }
+    Coordinates.requireDimension(this, x);
     for (int i = 0; i < x.length; i++) {
       if (!(x[i] >= task.lower[i] && x[i] <= task.upper[i])) {
         throw new IllegalArgumentException(

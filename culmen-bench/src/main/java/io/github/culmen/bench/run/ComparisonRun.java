@@ -7,12 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CompletionService;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorCompletionService;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 
 /** Carries out a comparison on several threads and keeps what is finished. */
 public final class ComparisonRun {
@@ -63,25 +57,19 @@ public final class ComparisonRun {
   public static List<TaskResult> run(
       Map<TaskKey, Callable<TaskResult>> tasks, ResultFile file, int jobs, Listener listener)
       throws InterruptedException {
-    if (jobs < 1) {
-      throw new IllegalArgumentException("jobs must be at least 1, but jobs = " + jobs);
-    }
     List<TaskKey> open = tasks.keySet().stream().filter(key -> !done(file, key)).toList();
-    ExecutorService threads = Executors.newFixedThreadPool(jobs);
-    try {
-      CompletionService<TaskResult> ends = new ExecutorCompletionService<>(threads);
+    try (Jobs<TaskResult> running = new Jobs<>(jobs)) {
       for (TaskKey key : open) {
-        var ignored =
-            ends.submit(
-                () -> {
-                  TaskResult result = tasks.get(key).call();
-                  file.add(result);
-                  return result;
-                });
+        running.add(
+            () -> {
+              TaskResult result = tasks.get(key).call();
+              file.add(result);
+              return result;
+            });
       }
       long start = System.nanoTime();
       for (int i = 1; i <= open.size(); i++) {
-        TaskResult result = get(ends);
+        TaskResult result = running.next();
         long elapsed = System.nanoTime() - start;
         double left = (double) elapsed / i * (open.size() - i);
         listener.finished(
@@ -92,10 +80,6 @@ public final class ComparisonRun {
                 Duration.ofNanos(elapsed),
                 Duration.ofNanos((long) left)));
       }
-    } finally {
-      threads.shutdownNow();
-      // Nothing may be written once the caller closes the file.
-      awaitEnd(threads);
     }
     List<TaskResult> results = new ArrayList<>();
     for (TaskKey key : tasks.keySet()) {
@@ -107,35 +91,5 @@ public final class ComparisonRun {
   private static boolean done(ResultFile file, TaskKey key) {
     Optional<TaskResult> result = file.result(key);
     return result.isPresent() && result.get().failure().isEmpty();
-  }
-
-  private static TaskResult get(CompletionService<TaskResult> ends) throws InterruptedException {
-    try {
-      return ends.take().get();
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof Error error) {
-        throw error;
-      }
-      if (e.getCause() instanceof RuntimeException problem) {
-        throw problem;
-      }
-      throw new IllegalStateException(e.getCause());
-    }
-  }
-
-  private static void awaitEnd(ExecutorService threads) {
-    boolean interrupted = false;
-    while (true) {
-      try {
-        if (threads.awaitTermination(1, TimeUnit.MINUTES)) {
-          break;
-        }
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
   }
 }

@@ -1,6 +1,7 @@
 package io.github.culmen.bench.run;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -88,7 +89,7 @@ public record PaperTable(String name, List<String> columns, Map<String, List<Cel
   /** Copies. */
   public PaperTable {
     columns = List.copyOf(columns);
-    rows = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(rows));
+    rows = Collections.unmodifiableMap(new LinkedHashMap<>(rows));
     for (Map.Entry<String, List<Cell>> row : rows.entrySet()) {
       if (row.getValue().size() != columns.size()) {
         throw new IllegalArgumentException(

@@ -1,5 +1,6 @@
 package io.github.culmen.bench.run;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -150,7 +151,7 @@ public record ParallelSummary(double threshold, List<Row> rows) {
   }
 
   private static String plain(double number) {
-    return java.math.BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
+    return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
   }
 
   private static String shown(String format, Estimate estimate) {

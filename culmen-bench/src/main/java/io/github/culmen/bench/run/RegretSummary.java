@@ -1,6 +1,7 @@
 package io.github.culmen.bench.run;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -59,7 +60,7 @@ public record RegretSummary(List<Row> rows, Map<String, Integer> failures) {
   /** Copies. */
   public RegretSummary {
     rows = List.copyOf(rows);
-    failures = java.util.Collections.unmodifiableMap(new TreeMap<>(failures));
+    failures = Collections.unmodifiableMap(new TreeMap<>(failures));
   }
 
   /** Of results, at the given iterations. */

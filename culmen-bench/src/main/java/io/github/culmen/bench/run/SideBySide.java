@@ -1,6 +1,7 @@
 package io.github.culmen.bench.run;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -39,7 +40,7 @@ public record SideBySide(PaperTable paper, Map<String, Column> columns) {
 
   /** Copies. */
   public SideBySide {
-    columns = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(columns));
+    columns = Collections.unmodifiableMap(new LinkedHashMap<>(columns));
   }
 
   /** A table in Markdown, in the order in which methods were compared. */

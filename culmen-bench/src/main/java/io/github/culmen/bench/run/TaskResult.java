@@ -1,8 +1,10 @@
 package io.github.culmen.bench.run;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * How a task ended: with its regrets, or with the reason why there are none.
@@ -22,13 +24,13 @@ public record TaskResult(
   /** Copies. */
   public TaskResult {
     simple = List.copyOf(simple);
-    inference = java.util.Collections.unmodifiableMap(new java.util.TreeMap<>(inference));
+    inference = Collections.unmodifiableMap(new TreeMap<>(inference));
     failure = failure.map(TaskResult::oneLine);
   }
 
   /** The same with regrets against another optimum, which is better than the former by this. */
   TaskResult shifted(double difference) {
-    Map<Integer, Double> moved = new java.util.TreeMap<>();
+    Map<Integer, Double> moved = new TreeMap<>();
     inference.forEach((t, regret) -> moved.put(t, regret + difference));
     return new TaskResult(
         key, simple.stream().map(regret -> regret + difference).toList(), moved, failure);

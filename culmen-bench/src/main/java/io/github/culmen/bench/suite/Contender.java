@@ -15,7 +15,7 @@ import java.util.List;
  */
 public record Contender(String name, Strategy strategy, String source) {
   /** At the end of a name: parameters of all kinds are searched as real ones and rounded. */
-  public static final String ROUNDING = "+rounding";
+  static final String ROUNDING = "+rounding";
 
   /** Checks the name. */
   public Contender {
@@ -33,7 +33,7 @@ public record Contender(String name, Strategy strategy, String source) {
    *
    * @throws IllegalArgumentException if there is none, naming those there are
    */
-  public static Contender parse(String text) {
+  static Contender parse(String text) {
     String name = text.strip();
     if (name.endsWith(ROUNDING)) {
       Contender plain = parse(name.substring(0, name.length() - ROUNDING.length()));
@@ -68,7 +68,7 @@ public record Contender(String name, Strategy strategy, String source) {
   }
 
   /** The words a strategy can begin with. */
-  public static List<String> words() {
+  static List<String> words() {
     return Arrays.stream(Strategy.AcquisitionKind.values())
         .map(Strategy.AcquisitionKind::word)
         .toList();

@@ -1,5 +1,7 @@
 package io.github.culmen.bench.suite;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.SplittableRandom;
@@ -66,10 +68,7 @@ record Estimate(double value, double low, double high) {
     if (value == 0 || size >= 0.001 && size < 99_950) {
       return value == 0
           ? "0"
-          : new java.math.BigDecimal(value)
-              .round(new java.math.MathContext(3))
-              .stripTrailingZeros()
-              .toPlainString();
+          : new BigDecimal(value).round(new MathContext(3)).stripTrailingZeros().toPlainString();
     }
     return String.format(Locale.ROOT, "%.2e", value);
   }

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /** Traces of other optimisers on the problems of the suite {@code dev}, from the same points. */
-public final class StoredPeers {
+final class StoredPeers {
   private static final List<Trace> TRACES = read();
 
   private StoredPeers() {}
@@ -39,7 +39,7 @@ public final class StoredPeers {
   }
 
   /** All traces; their values have nine digits. */
-  public static List<Trace> traces() {
+  static List<Trace> traces() {
     return TRACES;
   }
 }

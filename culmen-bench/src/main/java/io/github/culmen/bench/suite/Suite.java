@@ -36,7 +36,7 @@ public record Suite(
   }
 
   /** A suite whose problems are the same with every seed. */
-  public Suite(
+  Suite(
       String name,
       String description,
       Map<String, Supplier<SuiteProblem>> makers,

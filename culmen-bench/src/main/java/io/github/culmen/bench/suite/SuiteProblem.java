@@ -62,7 +62,7 @@ public record SuiteProblem(
   }
 
   /** A problem without noise, whose first points are the study's. */
-  public static SuiteProblem of(String name, Problem problem, List<Integer> checkpoints) {
+  static SuiteProblem of(String name, Problem problem, List<Integer> checkpoints) {
     return new SuiteProblem(
         name,
         problem.space(),
@@ -75,12 +75,12 @@ public record SuiteProblem(
   }
 
   /** The same with other first points. */
-  public SuiteProblem startingAt(LongFunction<List<Point>> points) {
+  SuiteProblem startingAt(LongFunction<List<Point>> points) {
     return new SuiteProblem(name, space, direction, exact, optimum, noiseSd, checkpoints, points);
   }
 
   /** The same with noise, under another name. */
-  public SuiteProblem withNoise(String newName, double sd) {
+  SuiteProblem withNoise(String newName, double sd) {
     return new SuiteProblem(newName, space, direction, exact, optimum, sd, checkpoints, designs);
   }
 
@@ -90,7 +90,7 @@ public record SuiteProblem(
    * of its coordinate, choices stand in the order they are listed in, and coordinates of inactive
    * parameters have no effect. Points that break a constraint have no value.
    */
-  public SuiteProblem rounded() {
+  SuiteProblem rounded() {
     Encoding encoding = new Encoding(space);
     List<Parameter> reals = new ArrayList<>();
     for (int j = 0; j < space.dimension(); j++) {
@@ -110,7 +110,7 @@ public record SuiteProblem(
   }
 
   /** How many trials a search has, those it begins with included. */
-  public int budget() {
+  int budget() {
     return checkpoints.get(checkpoints.size() - 1);
   }
 }

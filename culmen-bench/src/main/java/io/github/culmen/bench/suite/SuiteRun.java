@@ -1,15 +1,10 @@
 package io.github.culmen.bench.suite;
 
+import io.github.culmen.bench.run.Jobs;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletionService;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorCompletionService;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 
 /** Carries out a plan on several threads and keeps what is finished. */
 public final class SuiteRun {
@@ -88,17 +83,15 @@ public final class SuiteRun {
       files.read(run).ifPresentOrElse(traces::add, () -> open.add(run));
     }
     List<String> failures = new ArrayList<>();
-    ExecutorService threads = Executors.newFixedThreadPool(jobs);
-    try {
-      CompletionService<End> ends = new ExecutorCompletionService<>(threads);
+    try (Jobs<End> running = new Jobs<>(jobs)) {
       for (SuitePlan.Run run : open) {
-        var ignored = ends.submit(() -> attempt(run, plan.told(), files));
+        running.add(() -> attempt(run, plan.told(), files));
       }
       double all = open.stream().mapToDouble(SuitePlan.Run::weight).sum();
       double done = 0;
       long start = System.nanoTime();
       for (int i = 0; i < open.size(); i++) {
-        End end = get(ends);
+        End end = running.next();
         done += end.run().weight();
         double left = (System.nanoTime() - start) / done * (all - done);
         if (end.trace() != null) {
@@ -114,9 +107,6 @@ public final class SuiteRun {
                 plan.runs().size(),
                 Duration.ofNanos((long) left)));
       }
-    } finally {
-      threads.shutdownNow();
-      awaitEnd(threads);
     }
     return new Outcome(traces, failures, 0);
   }
@@ -130,33 +120,6 @@ public final class SuiteRun {
     } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
       // One run's trouble, a native library it alone needs for instance, is not that of others.
       return new End(run, null, e.toString().strip().replaceAll("\\s*\\R\\s*", " "));
-    }
-  }
-
-  private static End get(CompletionService<End> ends) throws InterruptedException {
-    try {
-      return ends.take().get();
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof InterruptedException) {
-        throw new InterruptedException();
-      }
-      throw new IllegalStateException(e.getCause());
-    }
-  }
-
-  private static void awaitEnd(ExecutorService threads) {
-    boolean interrupted = false;
-    while (true) {
-      try {
-        if (threads.awaitTermination(1, TimeUnit.MINUTES)) {
-          break;
-        }
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
     }
   }
 }

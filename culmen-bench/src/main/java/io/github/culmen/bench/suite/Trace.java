@@ -1,5 +1,6 @@
 package io.github.culmen.bench.suite;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -34,7 +35,7 @@ public record Trace(
   /** Checks and copies. */
   public Trace {
     bests = List.copyOf(bests);
-    recommended = java.util.Collections.unmodifiableMap(new TreeMap<>(recommended));
+    recommended = Collections.unmodifiableMap(new TreeMap<>(recommended));
     if (bests.size() != key.budget()) {
       throw new IllegalArgumentException(
           "a trace has a value after each of its "

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -42,7 +43,7 @@ final class TraceFiles {
     return "# suite="
         + plan.suite().name()
         + " told="
-        + plan.told().name().toLowerCase(java.util.Locale.ROOT)
+        + plan.told().name().toLowerCase(Locale.ROOT)
         + (source.isEmpty() ? "" : " strategy=" + source);
   }
 
