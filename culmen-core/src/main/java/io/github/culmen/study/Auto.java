@@ -81,12 +81,14 @@ final class Auto {
         Strategy.builder()
             .acquisition(Strategy.AcquisitionKind.LOG_EI)
             .kernel(KernelFamily.MATERN52)
-            .winsorize(WORST)
             .pending(spec.strategy().pending())
             .failures(spec.strategy().failures())
             .initial(initial(spec));
     if (many(spec)) {
-      return strategy.prior(Learning.PriorKind.TIED).build();
+      // Of so many parameters bad values tell where not to go, or hide all else: which, cannot be
+      // known, so every second model sees them in full.
+      strategy.prior(Learning.PriorKind.TIED);
+      return (history.nextNumber() % 2 == 0 ? strategy.winsorize(WORST) : strategy).build();
     }
     if (spec.noise() instanceof Noise.Learned) {
       strategy.priors(Priors.none().withNoise(NOISE));
@@ -95,7 +97,7 @@ final class Auto {
     // near the best ones.
     return noise(history) > QUIET
         ? strategy.winsorize(WORST_OF_NOISY).build()
-        : strategy.transform(Outputs.Transform.POWER).build();
+        : strategy.winsorize(WORST).transform(Outputs.Transform.POWER).build();
   }
 
   private static boolean many(StudySpec spec) {
@@ -153,7 +155,9 @@ final class Auto {
                   : " in every third trial without a budget"));
     }
     if (many(settled)) {
-      parts.add("lengthscales held together; the worst values limited");
+      parts.add(
+          "lengthscales held together; the worst values "
+              + (strategy.model().outputs().winsorize().isPresent() ? "limited" : "in full"));
     } else if (strategy.model().outputs().transform() == Outputs.Transform.NONE) {
       parts.add("there is noise; the worst values limited");
     } else {

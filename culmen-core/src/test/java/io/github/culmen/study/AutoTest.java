@@ -142,6 +142,8 @@ class AutoTest {
         .hasValue(
             "log-ei of matern52; lengthscales held together; the worst values limited; 5 of 40"
                 + " trials left");
+    assertThat(study.history().trials().get(34).suggestion().diagnostics().plan().orElseThrow())
+        .contains("the worst values in full");
     double[] lengthscales = lastOf(study).hyperparameters().get(0).lengthscales();
     double shortest = DoubleStream.of(lengthscales).min().orElseThrow();
     double longest = DoubleStream.of(lengthscales).max().orElseThrow();
