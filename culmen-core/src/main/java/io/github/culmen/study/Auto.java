@@ -26,14 +26,15 @@ final class Auto {
   // does not know: nothing is learned for later. Where no end is known, one in so many does.
   private static final int LAST = 10;
   private static final int EXPLOITS = 3;
-  // With more noise than this share of the values' variance there is noise, and one value more
-  // where
-  // the model believes to be best already tells little.
+  // With more noise than this share of the values' variance there is noise, and one value more of
+  // where the model believes to be best already tells little.
   private static final double QUIET = 1e-3;
   // The usual prior of noise, which many parameters have, expects so much where nothing is known.
   private static final double QUIET_OF_MANY = 1e-2;
   // So many parameters that values tell little about each one's lengthscale.
   private static final int MANY = 30;
+  // Hyper-parameters of many are learned as trials grow by one in so many, as usual.
+  private static final int OFTEN = 50;
   // The design has this share of a known budget, if that is less than usual.
   private static final int DESIGN = 4;
 
@@ -61,13 +62,16 @@ final class Auto {
 
   /** The spec with a strategy that says everything; the spec itself if it has one. */
   static StudySpec settled(StudySpec spec, History history) {
-    return decides(spec) ? spec.withStrategy(strategy(spec, history)) : spec;
+    return decides(spec) ? spec.withStrategy(strategy(spec, history, false)) : spec;
   }
 
   /** What is decided now. */
   static Plan plan(StudySpec spec, History history) {
-    StudySpec settled = settled(spec, history);
     int number = history.nextNumber();
+    // Of many parameters bad values tell where not to go, or hide all else: which, cannot be known,
+    // so every second model that chooses sees them in full.
+    boolean full = many(spec) && number % 2 == 1;
+    StudySpec settled = spec.withStrategy(strategy(spec, history, full));
     // The point of the best mean is the same until a value comes: a second one would be lost.
     boolean exploits =
         exploits(spec, number)
@@ -76,7 +80,7 @@ final class Auto {
     return new Plan(settled, exploits, text(settled, number, exploits));
   }
 
-  private static Strategy strategy(StudySpec spec, History history) {
+  private static Strategy strategy(StudySpec spec, History history, boolean full) {
     Strategy.Builder strategy =
         Strategy.builder()
             .acquisition(Strategy.AcquisitionKind.LOG_EI)
@@ -85,10 +89,10 @@ final class Auto {
             .failures(spec.strategy().failures())
             .initial(initial(spec));
     if (many(spec)) {
-      // Of so many parameters bad values tell where not to go, or hide all else: which, cannot be
-      // known, so every second model sees them in full.
-      strategy.prior(Learning.PriorKind.TIED);
-      return (history.nextNumber() % 2 == 0 ? strategy.winsorize(WORST) : strategy).build();
+      // An odd interval, so that hyper-parameters are learned of full and of limited values in
+      // turn.
+      strategy.prior(Learning.PriorKind.TIED).interval(history.nextNumber() / OFTEN | 1);
+      return (full ? strategy : strategy.winsorize(WORST)).build();
     }
     if (spec.noise() instanceof Noise.Learned) {
       strategy.priors(Priors.none().withNoise(NOISE));
@@ -131,13 +135,36 @@ final class Auto {
     return number <= budget && number > budget - Math.max(1, budget / LAST);
   }
 
-  // The share of noise in the values' variance, as the model saw it that chose the latest point;
-  // NaN if there was none.
+  // The share of noise in the values' variance: as the model saw it that chose the latest point, or
+  // as most values were told with. NaN if neither says anything yet.
   private static double noise(History history) {
-    return history.latestHyperparameters().settings().stream()
-        .mapToDouble(Hyperparameters::noiseVariance)
-        .max()
-        .orElse(Double.NaN);
+    double learned =
+        history.latestHyperparameters().settings().stream()
+            .mapToDouble(Hyperparameters::noiseVariance)
+            .max()
+            .orElse(Double.NaN);
+    double told = toldNoise(history);
+    return told > QUIET ? Math.max(told, Double.isNaN(learned) ? 0 : learned) : learned;
+  }
+
+  private static double toldNoise(History history) {
+    List<Outcome.Success> successes =
+        history.finished().stream()
+            .filter(trial -> trial.outcome() instanceof Outcome.Success)
+            .map(trial -> (Outcome.Success) trial.outcome())
+            .toList();
+    double[] sds =
+        successes.stream()
+            .filter(success -> success.sd().isPresent())
+            .mapToDouble(success -> success.sd().getAsDouble())
+            .sorted()
+            .toArray();
+    double[] values = successes.stream().mapToDouble(Outcome.Success::value).toArray();
+    if (2 * sds.length <= values.length) {
+      return 0;
+    }
+    double share = sds[sds.length / 2] / Statistics.sd(values);
+    return Double.isNaN(share) ? 0 : share * share;
   }
 
   private static String text(StudySpec settled, int number, boolean exploits) {

@@ -157,7 +157,7 @@ final class Recommender {
   // point is the one to recommend.
   private static Optional<double[]> tried(
       List<Surrogate> models, Matrix inputs, double best, Predicate<double[]> admitted) {
-    double[] mean = Mixture.mean(models, inputs);
+    double[] mean = Mixture.moments(models, inputs).mean();
     for (int i = 0; i < mean.length; i++) {
       if (mean[i] >= best && admitted.test(inputs.row(i))) {
         return Optional.of(inputs.row(i));

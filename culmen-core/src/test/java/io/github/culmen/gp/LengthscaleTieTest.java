@@ -8,6 +8,7 @@ import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
@@ -72,13 +73,7 @@ class LengthscaleTieTest {
   @Test
   void thePosteriorOfTiedLengthscalesHasItsOwnSlopes() {
     Dataset data = bowl(12, 4);
-    HyperparameterSearch search =
-        new HyperparameterSearch(
-            KernelFamily.MATERN52,
-            Domain.cube(4),
-            data,
-            HyperparameterPrior.dimensionScaled(4).tied(),
-            OptionalDouble.empty());
+    HyperparameterSearch search = search(data, HyperparameterPrior.dimensionScaled(4).tied());
     double[] theta = {0.1, 0.9, -0.4, 0.3, -3};
     double[] gradient = new double[5];
     double value = search.evaluate(theta, gradient);
@@ -88,6 +83,61 @@ class LengthscaleTieTest {
     for (int j = 0; j < 5; j++) {
       assertClose(gradient[j], expected[j], 1e-5, j);
     }
+  }
+
+  @Test
+  void samplersSeeTheTie() {
+    Dataset data = bowl(12, 3);
+    double[] theta = {0.1, 0.9, -0.4, -3};
+    double tie = log(0.1, 0.9, -0.4);
+    HyperparameterSearch tied = search(data, HyperparameterPrior.dimensionScaled(3).tied());
+    HyperparameterSearch free = search(data, HyperparameterPrior.dimensionScaled(3));
+
+    assertThat(tie).isLessThan(-2);
+    assertClose(tied.logDensityOfTheta(theta) - free.logDensityOfTheta(theta), tie, 1e-9, "slice");
+    assertClose(tied.tiedLikelihood(theta) - free.tiedLikelihood(theta), tie, 1e-9, "elliptical");
+    assertThat(tied.logLikelihood(theta)).isEqualTo(free.logLikelihood(theta));
+  }
+
+  @Test
+  void sampledLengthscalesAreNearerToEachOtherWhenTied() {
+    Dataset data = bowl(15, 6);
+    HyperparameterPrior prior = HyperparameterPrior.dimensionScaled(6);
+    for (HyperparameterSampler sampler :
+        List.of(
+            HyperparameterSampler.slice(KernelFamily.MATERN52, prior.tied()),
+            HyperparameterSampler.elliptical(KernelFamily.MATERN52, prior.tied()))) {
+      assertThat(sampledSpread(sampler, data)).isLessThan(0.6);
+    }
+    assertThat(sampledSpread(HyperparameterSampler.elliptical(KernelFamily.MATERN52, prior), data))
+        .isGreaterThan(0.9);
+  }
+
+  // The average sd of a setting's log lengthscales.
+  private static double sampledSpread(HyperparameterSampler sampler, Dataset data) {
+    return sampler
+        .draw(
+            data,
+            Domain.cube(6),
+            Optional.empty(),
+            new HyperparameterSampler.Schedule(40, 40, 3),
+            new SplittableRandom(4))
+        .settings()
+        .stream()
+        .mapToDouble(
+            h -> {
+              double[] logs = Arrays.stream(h.lengthscales()).map(Math::log).toArray();
+              double mean = Arrays.stream(logs).average().orElseThrow();
+              return Math.sqrt(
+                  Arrays.stream(logs).map(l -> (l - mean) * (l - mean)).average().orElseThrow());
+            })
+        .average()
+        .orElseThrow();
+  }
+
+  private static HyperparameterSearch search(Dataset data, HyperparameterPrior prior) {
+    return new HyperparameterSearch(
+        KernelFamily.MATERN52, Domain.cube(prior.dimension()), data, prior, OptionalDouble.empty());
   }
 
   @Test

@@ -22,6 +22,15 @@ class AutoTest {
   private static final SearchSpace BRANIN =
       SearchSpace.of(Parameter.real("x", -5, 10), Parameter.real("y", 0, 15));
 
+  private static final SearchSpace MANY =
+      SearchSpace.of(IntStream.range(0, 30).mapToObj(j -> Parameter.real("x" + j, 0, 1)).toList());
+
+  private static double bowl(Point point) {
+    return point.values().values().stream()
+        .mapToDouble(x -> ((Double) x - 0.3) * ((Double) x - 0.3))
+        .sum();
+  }
+
   private static double branin(Point point) {
     double x = point.real("x");
     double b = point.real("y") - 5.1 * x * x / (4 * Math.PI * Math.PI) + 5 * x / Math.PI - 6;
@@ -125,16 +134,8 @@ class AutoTest {
 
   @Test
   void holdsTheLengthscalesOfManyParametersTogether() {
-    SearchSpace many =
-        SearchSpace.of(
-            IntStream.range(0, 30).mapToObj(j -> Parameter.real("x" + j, 0, 1)).toList());
-    Study study = Study.create(StudySpec.builder(many).budget(40).build());
-    ToDoubleFunction<Point> bowl =
-        point ->
-            point.values().values().stream()
-                .mapToDouble(x -> ((Double) x - 0.3) * ((Double) x - 0.3))
-                .sum();
-    Studies.drive(study, bowl, 40);
+    Study study = Study.create(StudySpec.builder(MANY).budget(40).build());
+    Studies.drive(study, AutoTest::bowl, 40);
 
     StudySpec settled = Auto.settled(study.spec(), study.history());
     assertThat(settled.strategy().model().learning().prior()).isEqualTo(Learning.PriorKind.TIED);
@@ -149,6 +150,47 @@ class AutoTest {
     double longest = DoubleStream.of(lengthscales).max().orElseThrow();
     assertThat(longest / shortest).isLessThan(3);
     assertThat(exploiting(study)).contains(40);
+  }
+
+  @Test
+  void noiseThatValuesAreToldWithIsNoise() {
+    Study study = Study.create(StudySpec.builder(Studies.SQUARE).build());
+    for (int i = 0; i < 15; i++) {
+      Trial.Pending trial = study.ask();
+      study.tell(trial.number(), Outcome.value(Studies.bowl(trial.point()), 0.1));
+    }
+
+    assertThat(exploiting(study)).isEmpty();
+    assertThat(study.history().trials().get(6).suggestion().diagnostics().plan().orElseThrow())
+        .contains("there is noise");
+  }
+
+  @Test
+  void aStudyThatIsOpenedAgainSeesTheSameNoise() {
+    SplittableRandom random = new SplittableRandom(2);
+    StudySpec spec = StudySpec.builder(Studies.SQUARE).seed(1).build();
+    assertGoesOnTheSame(
+        spec, point -> Studies.bowl(point) + 0.2 * random.nextGaussian(), 24, "there is noise");
+  }
+
+  @Test
+  void aStudyOfManyParametersGoesOnTheSame() {
+    StudySpec spec = StudySpec.builder(MANY).budget(60).build();
+    assertGoesOnTheSame(spec, AutoTest::bowl, 37, "lengthscales held together");
+  }
+
+  // The last point that was asked for is asked for again, of the events before it.
+  private static void assertGoesOnTheSame(
+      StudySpec spec, ToDoubleFunction<Point> objective, int trials, String plan) {
+    Journal journal = Journal.inMemory();
+    Studies.drive(Study.open(spec, journal), objective, trials);
+    List<StudyEvent> events = journal.read(0);
+    Study reopened = Study.open(spec, Studies.prefix(events, events.size() - 2));
+    assertThat(reopened.explain()).isPresent();
+    StudyEvent.Asked last = (StudyEvent.Asked) events.get(events.size() - 2);
+
+    assertThat(last.suggestion().diagnostics().plan().orElseThrow()).contains(plan);
+    assertThat(reopened.ask().suggestion()).isEqualTo(last.suggestion());
   }
 
   private static List<Integer> exploiting(Study study) {

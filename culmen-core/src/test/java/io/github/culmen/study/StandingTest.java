@@ -274,7 +274,6 @@ class StandingTest {
   @Test
   void informationOfASumVanishesAsItBecomesKnown() {
     Structure groups = Structure.groups(List.of(List.of("x"), List.of("y")));
-    StudySpec spec = StudySpec.builder(Studies.SQUARE).strategy(fixed(groups)).build();
     double few = new RemainingInformation(standing(groups, 5)).nats();
     RemainingInformation many = new RemainingInformation(standing(groups, 80));
     assertThat(few).isGreaterThan(0.1);
