@@ -17,11 +17,11 @@ import io.github.culmen.math.VectorExp;
  * per patch of the table it meets, and for a maximum little more than an exponential.
  *
  * <p>The information falls with γ, so the lowest maximum has the largest term: all are taken
- * relative to its exp(-γ²/2), and the first that is below exp(-40) of it ends the sum. An instance
+ * relative to its exp(-γ²/2), and the first that is below exp(-30) of it ends the sum. An instance
  * holds the results of the last call: it is made once per batch and not shared between threads.
  */
 final class TabulatedSum {
-  private static final double CUT = 40;
+  private static final double CUT = 30;
   private static final double LOG_SQRT_TWO_PI = 0.5 * Math.log(2 * Math.PI);
   // Its third power, which the derivatives need, is a double.
   private static final double LIMIT = 1e90;
