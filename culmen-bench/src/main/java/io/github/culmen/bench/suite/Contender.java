@@ -15,7 +15,10 @@ import java.util.List;
  */
 public record Contender(String name, Strategy strategy, String source) {
   /** At the end of a name: parameters of all kinds are searched as real ones and rounded. */
-  static final String ROUNDING = "+rounding";
+  private static final String ROUNDING = "+rounding";
+
+  /** At the end of a name: the study is not told how many trials there will be. */
+  private static final String NO_BUDGET = "+no-budget";
 
   /** Checks the name. */
   public Contender {
@@ -28,16 +31,18 @@ public record Contender(String name, Strategy strategy, String source) {
   }
 
   /**
-   * The strategy a text {@code word[:K][:SAMPLER][+rounding]} stands for, everything else being as
-   * it is by default.
+   * The strategy a text {@code word[:K][:SAMPLER][+rounding][+no-budget]} stands for, everything
+   * else being as it is by default.
    *
    * @throws IllegalArgumentException if there is none, naming those there are
    */
   static Contender parse(String text) {
     String name = text.strip();
-    if (name.endsWith(ROUNDING)) {
-      Contender plain = parse(name.substring(0, name.length() - ROUNDING.length()));
-      return new Contender(name, plain.strategy(), plain.source());
+    for (String suffix : List.of(ROUNDING, NO_BUDGET)) {
+      if (name.endsWith(suffix)) {
+        Contender plain = parse(name.substring(0, name.length() - suffix.length()));
+        return new Contender(name, plain.strategy(), plain.source());
+      }
     }
     for (Strategy.AcquisitionKind kind : Strategy.AcquisitionKind.values()) {
       if (kind.word().equals(name)) {
@@ -53,7 +58,7 @@ public record Contender(String name, Strategy strategy, String source) {
             + String.join(", ", words())
             + ", where maxima are drawn also word:K or word:K:SAMPLER with a sampler of "
             + String.join(", ", Method.samplers())
-            + ", but was '"
+            + ", and behind any of these +rounding or +no-budget, but was '"
             + text
             + "'");
   }
@@ -76,11 +81,21 @@ public record Contender(String name, Strategy strategy, String source) {
 
   /** Whether it searches real parameters only, whose values are rounded before evaluation. */
   boolean rounds() {
-    return name.endsWith(ROUNDING);
+    return suffixes().contains(ROUNDING);
+  }
+
+  /** Whether its studies are told how many trials there will be. */
+  boolean isToldBudget() {
+    return !suffixes().contains(NO_BUDGET);
+  }
+
+  private String suffixes() {
+    int plus = name.indexOf('+');
+    return plus < 0 ? "" : name.substring(plus);
   }
 
   /** Whether the points it chooses depend on the budget, so that a shorter run is another run. */
   boolean knowsBudget() {
-    return strategy.acquisition() == Strategy.AcquisitionKind.AUTO;
+    return isToldBudget() && strategy.acquisition() == Strategy.AcquisitionKind.AUTO;
   }
 }

@@ -84,6 +84,12 @@ public record SuiteProblem(
     return new SuiteProblem(newName, space, direction, exact, optimum, sd, checkpoints, designs);
   }
 
+  /** The same with other values, under another name; the best stays what it is. */
+  SuiteProblem withValues(String newName, ToDoubleFunction<Point> values) {
+    return new SuiteProblem(
+        newName, space, direction, values, optimum, noiseSd, checkpoints, designs);
+  }
+
   /**
    * The same for those who have real parameters only: the unit cube, whose points are rounded to
    * those of the space. Logarithms are taken before, all levels of a parameter have the same share

@@ -43,19 +43,17 @@ final class SuiteRunner {
     noiseSeed = random.nextLong();
     List<Point> design = problem.designs().apply(run.key().seed());
     Strategy strategy = run.contender().strategy();
+    StudySpec.Builder spec =
+        StudySpec.builder(problem.space())
+            .name(problem.name())
+            .direction(problem.direction())
+            .noise(noise(told))
+            .strategy(
+                design.isEmpty() ? strategy : strategy.toBuilder().initial(design.size()).build())
+            .seed(seed);
     study =
         Study.create(
-            StudySpec.builder(problem.space())
-                .name(problem.name())
-                .direction(problem.direction())
-                .noise(noise(told))
-                .strategy(
-                    design.isEmpty()
-                        ? strategy
-                        : strategy.toBuilder().initial(design.size()).build())
-                .seed(seed)
-                .budget(run.key().budget())
-                .build());
+            (run.contender().isToldBudget() ? spec.budget(run.key().budget()) : spec).build());
     List<EarlierResult> first = new ArrayList<>();
     for (int i = 0; i < Math.min(design.size(), run.key().budget()); i++) {
       Point point = design.get(i);

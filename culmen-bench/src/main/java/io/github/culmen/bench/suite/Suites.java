@@ -27,6 +27,7 @@ final class Suites {
     suites.put("noisy", Suites::noisy);
     suites.put("mixed", Suites::mixed);
     suites.put("high", HighSuite::suite);
+    suites.put("wild", () -> WildSuite.suite(dev(), HighSuite.suite()));
     return Collections.unmodifiableMap(suites);
   }
 

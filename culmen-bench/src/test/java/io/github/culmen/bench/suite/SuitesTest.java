@@ -1,12 +1,18 @@
 package io.github.culmen.bench.suite;
 
+import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.culmen.space.Encoding;
 import io.github.culmen.space.Point;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,7 +22,7 @@ class SuitesTest {
 
   @Test
   void areThoseThatWereAskedFor() {
-    assertThat(Suite.names()).containsExactly("dev", "bbob", "noisy", "mixed", "high");
+    assertThat(Suite.names()).containsExactly("dev", "bbob", "noisy", "mixed", "high", "wild");
     assertThat(Suite.named("bbob").problemNames()).hasSize(24 * 5).startsWith("bbob-f1-d2");
     assertThat(Suite.named("bbob").problems())
         .extracting(SuiteProblem::name)
@@ -70,6 +76,56 @@ class SuitesTest {
         .extracting(run -> run.key().contender() + " " + run.key().budget())
         .containsExactly("auto 40", "auto 160", "log-ei 160");
     assertThat(plan("dev", "branin2", "auto", 1).runs()).hasSize(1);
+  }
+
+  @Test
+  void hideTheBudgetFromWhoeverIsNotToBeToldIt() throws Exception {
+    assertThat(plan("bbob", "bbob-f1-d2", "auto+no-budget", 1).runs()).hasSize(1);
+    SuitePlan plan = plan("dev", "branin2", "auto,auto+no-budget,auto+rounding+no-budget", 1);
+    SuiteRun.Outcome outcome = SuiteRun.run(plan, folder, 1, (key, text, progress) -> {});
+    assertThat(outcome.failures()).isEmpty();
+    Map<String, Trace> traces =
+        outcome.traces().stream().collect(toMap(trace -> trace.key().contender(), trace -> trace));
+    // From the same first points; who knows the end does not exploit before it.
+    assertThat(traces.get("auto").bests()).hasSize(40);
+    assertThat(traces.get("auto+no-budget").bests().subList(0, 6))
+        .isEqualTo(traces.get("auto").bests().subList(0, 6));
+    assertThat(traces.get("auto+no-budget").bests()).isNotEqualTo(traces.get("auto").bests());
+    Contender both = Contender.parse("auto+rounding+no-budget");
+    assertThat(both.rounds()).isTrue();
+    assertThat(both.isToldBudget()).isFalse();
+    assertThat(Contender.parse("auto+no-budget").rounds()).isFalse();
+  }
+
+  @Test
+  void haveAPenaltyInThreeTenthsOfTheBoxWhereTheyAreWild() {
+    Suite wild = Suite.named("wild");
+    assertThat(wild.problems())
+        .extracting(SuiteProblem::name)
+        .hasSize(13)
+        .contains("levy10-wild", "branin-disc-wild");
+    for (SuiteProblem problem : wild.problems("all")) {
+      Encoding encoding = new Encoding(problem.space());
+      SplittableRandom random = new SplittableRandom(7);
+      double[] values =
+          IntStream.range(0, 2000)
+              .mapToObj(i -> random.doubles(problem.space().dimension()).toArray())
+              .mapToDouble(unit -> problem.exact().applyAsDouble(encoding.decode(unit)))
+              .toArray();
+      double penalties = Arrays.stream(values).filter(value -> value == 1e9).count();
+      assertThat(penalties / 2000).as(problem.name()).isBetween(0.26, 0.34);
+      assertThat(Arrays.stream(values).min().getAsDouble())
+          .isGreaterThanOrEqualTo(problem.optimum().getAsDouble());
+    }
+    // What is not penalised is what it was, from the same first points.
+    SuiteProblem plain = Suite.named("dev").problems("branin2").get(0);
+    SuiteProblem penalised = wild.problems("branin2-wild").get(0);
+    List<Point> points = penalised.designs().apply(2);
+    assertThat(points).isEqualTo(plain.designs().apply(2));
+    for (Point point : points) {
+      assertThat(penalised.exact().applyAsDouble(point))
+          .isIn(plain.exact().applyAsDouble(point), 1e9);
+    }
   }
 
   @Test
