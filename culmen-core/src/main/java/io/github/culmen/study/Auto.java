@@ -25,7 +25,7 @@ final class Auto {
   // The last of so many trials of a budget takes what the model believes to be best, whatever it
   // does not know: nothing is learned for later. Where no end is known, one in so many does.
   private static final int LAST = 10;
-  private static final int EXPLOITS = 3;
+  private static final int EXPLOITS = 5;
   // With more noise than this share of the values' variance there is noise, and one value more of
   // where the model believes to be best already tells little.
   private static final double QUIET = 1e-3;
@@ -179,7 +179,7 @@ final class Auto {
               + kernel
               + (ending(settled, number)
                   ? " at the end of the budget"
-                  : " in every third trial without a budget"));
+                  : " in every fifth trial without a budget"));
     }
     if (many(settled)) {
       parts.add(

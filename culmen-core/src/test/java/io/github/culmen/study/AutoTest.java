@@ -98,14 +98,14 @@ class AutoTest {
   }
 
   @Test
-  void exploitsEveryThirdTimeWithoutABudget() {
+  void exploitsEveryFifthTimeWithoutABudget() {
     Study study = Study.create(StudySpec.builder(Studies.SQUARE).build());
     Studies.drive(study, Studies::bowl, 15);
 
-    assertThat(exploiting(study)).containsExactly(9, 12, 15);
+    assertThat(exploiting(study)).containsExactly(10, 15);
     assertThat(lastOf(study).plan().orElseThrow())
         .isEqualTo(
-            "posterior mean of matern52 in every third trial without a budget; values bent by a"
+            "posterior mean of matern52 in every fifth trial without a budget; values bent by a"
                 + " power, the worst limited");
   }
 
