@@ -60,6 +60,16 @@ class SuiteCommandTest {
   }
 
   @Test
+  void reportsAfterTheNumbersOfTrialsThatAreAskedFor() {
+    CommandRun run = suite("--strategies", "random", "--seeds", "1", "--trials", "7,60");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .contains("1/1 random on branin2, seed 0, 60 trials: best value ")
+        .contains("after 7 ", "after 60 ", "| optuna-gp |");
+    assertThat(folder.resolve("out/runs/random/branin2-b60-s0.csv")).exists();
+  }
+
+  @Test
   void listsSuitesAndProblems() {
     assertThat(CommandRun.of("bench", "suite", "--list").out())
         .contains("dev: ", "branin2 hartmann6 ackley10");
@@ -88,6 +98,9 @@ class SuiteCommandTest {
         "--seeds 0|--seeds must be a number from 1",
         "--seeds 9-5|or a range such as 5-9, but was '9-5'",
         "--seeds two|but was 'two'",
+        "--trials 40,20|--trials must be ascending numbers from 1 to 99999, such as 20,40, but was",
+        "--trials 0|but was '0'",
+        "--trials many|but was 'many'",
         "--jobs 0|--jobs must be at least 1, but got 0",
       })
   void answersAWrongCommandLineInOneLine(String args, String message) {

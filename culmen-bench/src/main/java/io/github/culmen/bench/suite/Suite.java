@@ -1,6 +1,8 @@
 package io.github.culmen.bench.suite;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -81,6 +83,25 @@ public record Suite(
       case "bbob" -> "auto,log-ei,ucb,mes-g,mes-r";
       default -> "auto,log-ei,mes-g,random";
     };
+  }
+
+  /**
+   * The same problems reported after so many trials, the last being the budget.
+   *
+   * @throws IllegalArgumentException if those are none, or not positive and ascending
+   */
+  public Suite reportedAfter(List<Integer> trials) {
+    Map<String, Supplier<SuiteProblem>> changed = new LinkedHashMap<>();
+    makers.forEach((key, maker) -> changed.put(key, () -> maker.get().reportedAfter(trials)));
+    return new Suite(
+        name,
+        description,
+        Collections.unmodifiableMap(changed),
+        usual,
+        inference,
+        separateBudgets,
+        peers,
+        (problem, seed) -> instances.of(problem, seed).reportedAfter(trials));
   }
 
   /** The names of its problems. */

@@ -79,6 +79,11 @@ public record SuiteProblem(
     return new SuiteProblem(name, space, direction, exact, optimum, noiseSd, checkpoints, points);
   }
 
+  /** The same, reported after so many trials, the last being the budget. */
+  SuiteProblem reportedAfter(List<Integer> trials) {
+    return new SuiteProblem(name, space, direction, exact, optimum, noiseSd, trials, designs);
+  }
+
   /** The same with noise, under another name. */
   SuiteProblem withNoise(String newName, double sd) {
     return new SuiteProblem(newName, space, direction, exact, optimum, sd, checkpoints, designs);

@@ -79,6 +79,48 @@ class SuitesTest {
   }
 
   @Test
+  void canBeReportedAfterOtherNumbersOfTrials() throws Exception {
+    Suite brief = Suite.named("bbob").reportedAfter(List.of(5, 8));
+    SuitePlan plan =
+        new SuitePlan(
+            brief,
+            Contender.parseAll("auto,sobol"),
+            brief.problems("bbob-f1-d2"),
+            List.of(3L),
+            SuitePlan.Told.NOTHING,
+            true);
+    assertThat(plan.runs())
+        .extracting(run -> run.key().contender() + " " + run.key().budget())
+        .containsExactly("auto 5", "auto 8", "sobol 8");
+    // Still instance 4 of the function.
+    assertThat(plan.runs().get(0).problem().optimum())
+        .isEqualTo(
+            Suite.named("bbob").instances().of(brief.problems("bbob-f1-d2").get(0), 3).optimum());
+    SuiteRun.Outcome outcome = SuiteRun.run(plan, folder, 1, (key, text, progress) -> {});
+    assertThat(outcome.traces()).extracting(trace -> trace.bests().size()).contains(5, 8);
+    assertThat(SuiteReport.of(plan, outcome.traces()).markdown())
+        .contains("rank at 5 trials", "rank at 8 trials");
+    // Stored traces of others count as far as they go.
+    Suite dev = Suite.named("dev").reportedAfter(List.of(10, 50));
+    SuitePlan among =
+        new SuitePlan(
+            dev,
+            Contender.parseAll("sobol"),
+            dev.problems("branin2"),
+            List.of(0L),
+            SuitePlan.Told.NOTHING,
+            false);
+    Results results =
+        new Results(
+            among,
+            SuiteRun.run(among, folder.resolve("dev"), 1, (key, text, progress) -> {}).traces());
+    SuiteProblem branin = among.problems().get(0);
+    assertThat(results.regrets("optuna-gp", branin, 10)).hasSize(1);
+    assertThat(results.regrets("optuna-gp", branin, 50)).isEmpty();
+    assertThat(results.regrets("sobol", branin, 50)).hasSize(1);
+  }
+
+  @Test
   void hideTheBudgetFromWhoeverIsNotToBeToldIt() throws Exception {
     assertThat(plan("bbob", "bbob-f1-d2", "auto+no-budget", 1).runs()).hasSize(1);
     SuitePlan plan = plan("dev", "branin2", "auto,auto+no-budget,auto+rounding+no-budget", 1);
