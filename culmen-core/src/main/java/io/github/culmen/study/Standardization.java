@@ -16,6 +16,11 @@ import java.util.Locale;
 final class Standardization {
   // Values that differ by less than this, relative to their size, differ by rounding only.
   private static final double SAME = 1e-14;
+  // How many times their spread away from better values others are wild, and how many of those it
+  // takes to say so; a spread of this share of their size may be rounding.
+  private static final double WILD = 1000;
+  private static final int FEWEST_TAME = 3;
+  private static final double ROUNDED = 1e-12;
   // Makes the median absolute deviation of normal values their standard deviation.
   private static final double NORMAL = 1.4826;
 
@@ -218,7 +223,26 @@ final class Standardization {
       if (!curve.straight()) {
         values = Arrays.stream(values).map(curve::forward).toArray();
       }
+      if (someAreWild(values)) {
+        notes.add(
+            "some values are over a thousand times further from the others than those are from one"
+                + " another, which look equal beside them: tell such trials as failed, or limit them"
+                + " with winsorize");
+      }
       return new Bent(values, worst, curve, best, List.copyOf(notes));
+    }
+
+    // The best few of a search that has converged are close together too, but not a quarter of all.
+    private static boolean someAreWild(double[] values) {
+      double[] sorted = Arrays.stream(values).map(v -> -v).sorted().toArray();
+      for (int i = Math.max(FEWEST_TAME, (sorted.length + 3) / 4); i < sorted.length; i++) {
+        double spread = sorted[i - 1] - sorted[0];
+        boolean differ = spread > ROUNDED * Math.max(Math.abs(sorted[0]), Math.abs(sorted[i - 1]));
+        if (differ && sorted[i] - sorted[i - 1] > WILD * spread) {
+          return true;
+        }
+      }
+      return false;
     }
 
     private static OutputCurve curve(

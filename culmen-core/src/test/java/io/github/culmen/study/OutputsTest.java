@@ -281,4 +281,48 @@ class OutputsTest {
     double third = Arrays.stream(values).map(v -> Math.pow(v - mean, 3)).average().orElseThrow();
     return third / Math.pow(second, 1.5);
   }
+
+  @Test
+  void aPersonIsToldOfValuesBesideWhichNoOthersDiffer() {
+    double[] penalties = {3, 1e9, 1.5, 1e9, 2, 0.7, 1e9};
+    double[] rewards = Arrays.stream(penalties).map(v -> -v).toArray();
+    for (Outputs.Transform transform : List.of(Outputs.Transform.NONE, Outputs.Transform.POWER)) {
+      assertThat(Standardization.of(Direction.MINIMIZE, penalties, bent(transform)).notes())
+          .singleElement()
+          .asString()
+          .startsWith("some values are over a thousand times further")
+          .endsWith("tell such trials as failed, or limit them with winsorize");
+      assertThat(Standardization.of(Direction.MAXIMIZE, rewards, bent(transform)).notes())
+          .hasSize(1);
+    }
+    // Logarithms, and limits, make them comparable.
+    Outputs logarithms = bent(Outputs.Transform.LOG);
+    assertThat(Standardization.of(Direction.MINIMIZE, penalties, logarithms).notes()).isEmpty();
+    assertThat(Standardization.of(Direction.MINIMIZE, penalties, limited(2)).notes())
+        .singleElement()
+        .asString()
+        .contains("3 of 7 values were taken for");
+  }
+
+  @Test
+  void valuesThatAreOnlyFarApartAreNotWild() {
+    double[][] tame = {
+      {},
+      {1},
+      {0, 1e9},
+      {1, 2, 1e9},
+      {0, 0, 0, 0, 1e9},
+      {5, 5, Math.nextUp(5.0), 5, 1e9},
+      {1, 10, 100, 1e3, 1e4, 1e5, 1e6},
+      // Far better than all others is no matter.
+      {-1e9, 1, 2, 3, 4, 5},
+      // A search that found the optimum thrice.
+      {1e-9, 2e-9, 3e-9, 1, 2, 5, 9, 3, 4, 7, 6, 8, 2},
+    };
+    for (double[] values : tame) {
+      assertThat(Standardization.of(Direction.MINIMIZE, values, new Outputs(true)).notes())
+          .as(Arrays.toString(values))
+          .isEmpty();
+    }
+  }
 }
