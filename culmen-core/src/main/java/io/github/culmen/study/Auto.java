@@ -22,6 +22,8 @@ final class Auto {
   // happens far from the optimum must not shape the model near it.
   private static final double WORST = 2;
   private static final double WORST_OF_NOISY = 3;
+  // The same for values that are to be seen in full, but beside which no others would differ.
+  private static final double WORST_OF_WILD = 10;
   // The last of so many trials of a budget takes what the model believes to be best, whatever it
   // does not know: nothing is learned for later. Where no end is known, one in so many does.
   private static final int LAST = 10;
@@ -92,7 +94,12 @@ final class Auto {
       // An odd interval, so that hyper-parameters are learned of full and of limited values in
       // turn.
       strategy.prior(Learning.PriorKind.TIED).interval(history.nextNumber() / OFTEN | 1);
-      return (full ? strategy : strategy.winsorize(WORST)).build();
+      if (!full) {
+        strategy.winsorize(WORST);
+      } else if (Standardization.someAreWild(spec.direction(), values(successes(history)))) {
+        strategy.winsorize(WORST_OF_WILD);
+      }
+      return strategy.build();
     }
     if (spec.noise() instanceof Noise.Learned) {
       strategy.priors(Priors.none().withNoise(NOISE));
@@ -148,23 +155,30 @@ final class Auto {
   }
 
   private static double toldNoise(History history) {
-    List<Outcome.Success> successes =
-        history.finished().stream()
-            .filter(trial -> trial.outcome() instanceof Outcome.Success)
-            .map(trial -> (Outcome.Success) trial.outcome())
-            .toList();
+    List<Outcome.Success> successes = successes(history);
     double[] sds =
         successes.stream()
             .filter(success -> success.sd().isPresent())
             .mapToDouble(success -> success.sd().getAsDouble())
             .sorted()
             .toArray();
-    double[] values = successes.stream().mapToDouble(Outcome.Success::value).toArray();
+    double[] values = values(successes);
     if (2 * sds.length <= values.length) {
       return 0;
     }
     double share = sds[sds.length / 2] / Statistics.sd(values);
     return Double.isNaN(share) ? 0 : share * share;
+  }
+
+  private static List<Outcome.Success> successes(History history) {
+    return history.finished().stream()
+        .filter(trial -> trial.outcome() instanceof Outcome.Success)
+        .map(trial -> (Outcome.Success) trial.outcome())
+        .toList();
+  }
+
+  private static double[] values(List<Outcome.Success> successes) {
+    return successes.stream().mapToDouble(Outcome.Success::value).toArray();
   }
 
   private static String text(StudySpec settled, int number, boolean exploits) {
@@ -184,7 +198,9 @@ final class Auto {
     if (many(settled)) {
       parts.add(
           "lengthscales held together; the worst values "
-              + (strategy.model().outputs().winsorize().isPresent() ? "limited" : "in full"));
+              + (strategy.model().outputs().winsorize().equals(OptionalDouble.of(WORST))
+                  ? "limited"
+                  : "in full"));
     } else if (strategy.model().outputs().transform() == Outputs.Transform.NONE) {
       parts.add("there is noise; the worst values limited");
     } else {

@@ -147,6 +147,11 @@ final class Standardization {
     return scale;
   }
 
+  /** Whether some told values are so much worse than others that those look equal beside them. */
+  static boolean someAreWild(Direction direction, double[] told) {
+    return Bent.someAreWild(Arrays.stream(told).map(direction::flip).toArray());
+  }
+
   private static double finite(double value) {
     return Math.max(-Double.MAX_VALUE, Math.min(Double.MAX_VALUE, value));
   }

@@ -12,6 +12,7 @@ import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
@@ -150,6 +151,20 @@ class AutoTest {
     double longest = DoubleStream.of(lengthscales).max().orElseThrow();
     assertThat(longest / shortest).isLessThan(3);
     assertThat(exploiting(study)).contains(40);
+  }
+
+  @Test
+  void limitsPenaltiesAlsoWhereValuesAreSeenInFull() {
+    assertThat(limitInFull(AutoTest::bowl)).isEmpty();
+    assertThat(limitInFull(point -> point.real("x0") > 0.6 ? 1e9 : bowl(point))).hasValue(10);
+  }
+
+  private static OptionalDouble limitInFull(ToDoubleFunction<Point> objective) {
+    Study study = Study.create(StudySpec.builder(MANY).budget(36).build());
+    Studies.drive(study, objective, 34);
+    Auto.Plan plan = Auto.plan(study.spec(), study.history());
+    assertThat(plan.text()).contains("the worst values in full");
+    return plan.spec().strategy().model().outputs().winsorize();
   }
 
   @Test
