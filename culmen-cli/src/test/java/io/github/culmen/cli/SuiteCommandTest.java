@@ -98,9 +98,9 @@ class SuiteCommandTest {
         "--seeds 0|--seeds must be a number from 1",
         "--seeds 9-5|or a range such as 5-9, but was '9-5'",
         "--seeds two|but was 'two'",
-        "--trials 40,20|--trials must be ascending numbers from 1 to 99999, such as 20,40, but was",
-        "--trials 0|but was '0'",
-        "--trials many|but was 'many'",
+        "--trials 40,20|to report after must be positive and ascending, but were [40, 20]",
+        "--trials 0|but were [0]",
+        "--trials many|'--trials'",
         "--jobs 0|--jobs must be at least 1, but got 0",
       })
   void answersAWrongCommandLineInOneLine(String args, String message) {

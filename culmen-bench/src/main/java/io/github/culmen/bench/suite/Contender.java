@@ -14,11 +14,11 @@ import java.util.List;
  * @param source what the strategy was made of where the name alone does not tell; otherwise empty
  */
 public record Contender(String name, Strategy strategy, String source) {
-  /** At the end of a name: parameters of all kinds are searched as real ones and rounded. */
-  private static final String ROUNDING = "+rounding";
+  /** Behind a name and a plus: parameters of all kinds are searched as real ones and rounded. */
+  private static final String ROUNDING = "rounding";
 
-  /** At the end of a name: the study is not told how many trials there will be. */
-  private static final String NO_BUDGET = "+no-budget";
+  /** Behind a name and a plus: the study is not told how many trials there will be. */
+  private static final String NO_BUDGET = "no-budget";
 
   /** Checks the name. */
   public Contender {
@@ -39,8 +39,8 @@ public record Contender(String name, Strategy strategy, String source) {
   static Contender parse(String text) {
     String name = text.strip();
     for (String suffix : List.of(ROUNDING, NO_BUDGET)) {
-      if (name.endsWith(suffix)) {
-        Contender plain = parse(name.substring(0, name.length() - suffix.length()));
+      if (name.endsWith("+" + suffix)) {
+        Contender plain = parse(name.substring(0, name.length() - suffix.length() - 1));
         return new Contender(name, plain.strategy(), plain.source());
       }
     }
@@ -89,9 +89,9 @@ public record Contender(String name, Strategy strategy, String source) {
     return !suffixes().contains(NO_BUDGET);
   }
 
-  private String suffixes() {
-    int plus = name.indexOf('+');
-    return plus < 0 ? "" : name.substring(plus);
+  private List<String> suffixes() {
+    List<String> parts = List.of(name.split("\\+", -1));
+    return parts.subList(1, parts.size());
   }
 
   /** Whether the points it chooses depend on the budget, so that a shorter run is another run. */

@@ -91,6 +91,7 @@ public record Suite(
    * @throws IllegalArgumentException if those are none, or not positive and ascending
    */
   public Suite reportedAfter(List<Integer> trials) {
+    SuiteProblem.requireAscending(trials);
     Map<String, Supplier<SuiteProblem>> changed = new LinkedHashMap<>();
     makers.forEach((key, maker) -> changed.put(key, () -> maker.get().reportedAfter(trials)));
     return new Suite(

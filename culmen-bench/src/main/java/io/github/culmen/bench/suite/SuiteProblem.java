@@ -10,8 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.SplittableRandom;
 import java.util.function.LongFunction;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /**
  * A problem as a suite poses it: what is searched, for how long, and from which points.
@@ -35,6 +37,7 @@ public record SuiteProblem(
     double noiseSd,
     List<Integer> checkpoints,
     LongFunction<List<Point>> designs) {
+  private static final int RANDOM_POINTS = 10_000;
 
   /** Checks and copies. */
   public SuiteProblem {
@@ -48,16 +51,22 @@ public record SuiteProblem(
       throw new IllegalArgumentException(
           "noiseSd must be >= 0 and finite, but noiseSd = " + noiseSd);
     }
+    requireAscending(checkpoints);
+  }
+
+  /** Requires numbers of trials that results can be reported after. */
+  static void requireAscending(List<Integer> trials) {
     int before = 0;
-    for (int checkpoint : checkpoints) {
-      if (checkpoint <= before) {
+    for (int number : trials) {
+      if (number <= before) {
         throw new IllegalArgumentException(
-            "checkpoints must be positive and ascending, but were " + checkpoints);
+            "numbers of trials to report after must be positive and ascending, but were " + trials);
       }
-      before = checkpoint;
+      before = number;
     }
     if (before == 0) {
-      throw new IllegalArgumentException("a problem needs checkpoints, but there are none");
+      throw new IllegalArgumentException(
+          "a problem needs a number of trials to report after, but there is none");
     }
   }
 
@@ -118,6 +127,16 @@ public record SuiteProblem(
         noiseSd,
         checkpoints,
         seed -> designs.apply(seed).stream().map(p -> unit.decode(encoding.encode(p))).toList());
+  }
+
+  /** The exact values of many random points, always the same ones. */
+  double[] randomValues() {
+    Encoding encoding = new Encoding(space);
+    SplittableRandom random = new SplittableRandom(1);
+    return IntStream.range(0, RANDOM_POINTS)
+        .mapToObj(i -> random.doubles(space.dimension()).toArray())
+        .mapToDouble(unit -> exact.applyAsDouble(encoding.decode(unit)))
+        .toArray();
   }
 
   /** How many trials a search has, those it begins with included. */

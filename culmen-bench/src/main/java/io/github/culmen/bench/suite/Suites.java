@@ -3,20 +3,17 @@ package io.github.culmen.bench.suite;
 import io.github.culmen.bench.MixedProblems;
 import io.github.culmen.bench.Problem;
 import io.github.culmen.bench.Problems;
-import io.github.culmen.space.Encoding;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SplittableRandom;
 import java.util.function.Supplier;
 
 /** The suites there are. */
 final class Suites {
   static final Map<String, Supplier<Suite>> ALL = all();
-
-  private static final int RANGE_POINTS = 10_000;
 
   private Suites() {}
 
@@ -76,16 +73,8 @@ final class Suites {
 
   // From the optimum to the worst of many random points.
   private static double range(SuiteProblem problem) {
-    Encoding encoding = new Encoding(problem.space());
-    SplittableRandom random = new SplittableRandom(1);
     double best = problem.optimum().orElseThrow();
-    double range = 0;
-    for (int i = 0; i < RANGE_POINTS; i++) {
-      double[] unit = random.doubles(problem.space().dimension()).toArray();
-      double value = problem.exact().applyAsDouble(encoding.decode(unit));
-      range = Math.max(range, Math.abs(value - best));
-    }
-    return range;
+    return Arrays.stream(problem.randomValues()).map(v -> Math.abs(v - best)).max().orElseThrow();
   }
 
   private static Suite mixed() {

@@ -2,17 +2,15 @@ package io.github.culmen.bench.suite;
 
 import io.github.culmen.bench.CrashProblem;
 import io.github.culmen.bench.Problem;
-import io.github.culmen.space.Encoding;
 import io.github.culmen.space.Point;
 import io.github.culmen.study.Direction;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SplittableRandom;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 
 /**
  * The suite {@code wild}: a part of the box has a value that means "do not go there", as of
@@ -21,7 +19,6 @@ import java.util.stream.IntStream;
 final class WildSuite {
   private static final double PENALTY = 1e9;
   private static final double SHARE = 0.3;
-  private static final int POINTS = 10_000;
   private static final List<Integer> CHECKPOINTS = List.of(15, 30, 60);
 
   private WildSuite() {}
@@ -74,15 +71,10 @@ final class WildSuite {
 
   // So that the given share of the box is worse.
   private static double worstCounting(SuiteProblem problem) {
-    Encoding encoding = new Encoding(problem.space());
-    SplittableRandom random = new SplittableRandom(1);
-    double[] sorted =
-        IntStream.range(0, POINTS)
-            .mapToObj(i -> random.doubles(problem.space().dimension()).toArray())
-            .mapToDouble(unit -> problem.exact().applyAsDouble(encoding.decode(unit)))
-            .sorted()
-            .toArray();
-    int worse = (int) (SHARE * POINTS);
-    return problem.direction() == Direction.MINIMIZE ? sorted[POINTS - worse] : sorted[worse - 1];
+    double[] sorted = Arrays.stream(problem.randomValues()).sorted().toArray();
+    int worse = (int) (SHARE * sorted.length);
+    return problem.direction() == Direction.MINIMIZE
+        ? sorted[sorted.length - worse]
+        : sorted[worse - 1];
   }
 }

@@ -2,6 +2,7 @@ package io.github.culmen.bench.suite;
 
 import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.culmen.space.Encoding;
@@ -38,7 +39,10 @@ class SuitesTest {
   }
 
   private static SuitePlan plan(String suite, String problems, String strategies, int seeds) {
-    Suite chosen = Suite.named(suite);
+    return plan(Suite.named(suite), problems, strategies, seeds);
+  }
+
+  private static SuitePlan plan(Suite chosen, String problems, String strategies, int seeds) {
     return new SuitePlan(
         chosen,
         Contender.parseAll(strategies),
@@ -80,36 +84,28 @@ class SuitesTest {
 
   @Test
   void canBeReportedAfterOtherNumbersOfTrials() throws Exception {
-    Suite brief = Suite.named("bbob").reportedAfter(List.of(5, 8));
-    SuitePlan plan =
-        new SuitePlan(
-            brief,
-            Contender.parseAll("auto,sobol"),
-            brief.problems("bbob-f1-d2"),
-            List.of(3L),
-            SuitePlan.Told.NOTHING,
-            true);
+    Suite bbob = Suite.named("bbob");
+    SuitePlan plan = plan(bbob.reportedAfter(List.of(5, 8)), "bbob-f1-d2", "auto,sobol", 2);
     assertThat(plan.runs())
         .extracting(run -> run.key().contender() + " " + run.key().budget())
-        .containsExactly("auto 5", "auto 8", "sobol 8");
-    // Still instance 4 of the function.
-    assertThat(plan.runs().get(0).problem().optimum())
-        .isEqualTo(
-            Suite.named("bbob").instances().of(brief.problems("bbob-f1-d2").get(0), 3).optimum());
+        .containsExactly("auto 5", "auto 8", "sobol 8", "auto 5", "auto 8", "sobol 8");
+    // The second seed is still about the second instance.
+    assertThat(plan.runs().get(5).problem().optimum())
+        .isEqualTo(bbob.instances().of(plan.problems().get(0), 1).optimum());
     SuiteRun.Outcome outcome = SuiteRun.run(plan, folder, 1, (key, text, progress) -> {});
     assertThat(outcome.traces()).extracting(trace -> trace.bests().size()).contains(5, 8);
     assertThat(SuiteReport.of(plan, outcome.traces()).markdown())
         .contains("rank at 5 trials", "rank at 8 trials");
-    // Stored traces of others count as far as they go.
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> bbob.reportedAfter(List.of(8, 5)))
+        .withMessageContaining("must be positive and ascending, but were [8, 5]");
+    assertThatIllegalArgumentException().isThrownBy(() -> bbob.reportedAfter(List.of()));
+  }
+
+  @Test
+  void countStoredTracesAsFarAsTheyGo() throws Exception {
     Suite dev = Suite.named("dev").reportedAfter(List.of(10, 50));
-    SuitePlan among =
-        new SuitePlan(
-            dev,
-            Contender.parseAll("sobol"),
-            dev.problems("branin2"),
-            List.of(0L),
-            SuitePlan.Told.NOTHING,
-            false);
+    SuitePlan among = plan(dev, "branin2", "sobol", 1);
     Results results =
         new Results(
             among,
@@ -137,6 +133,7 @@ class SuitesTest {
     assertThat(both.rounds()).isTrue();
     assertThat(both.isToldBudget()).isFalse();
     assertThat(Contender.parse("auto+no-budget").rounds()).isFalse();
+    assertThat(new Contender("own+rounding2", both.strategy(), "").rounds()).isFalse();
   }
 
   @Test
