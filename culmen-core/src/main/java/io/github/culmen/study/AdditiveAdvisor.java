@@ -66,6 +66,7 @@ final class AdditiveAdvisor implements Advisor {
                             g,
                             domain,
                             known,
+                            history.nextNumber(),
                             paths,
                             perGroup.get(g)))
                 .toList());

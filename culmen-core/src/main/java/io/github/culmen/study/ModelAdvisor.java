@@ -116,7 +116,8 @@ final class ModelAdvisor implements Advisor {
             models.get(0) instanceof AdditiveSurrogate sum
                 ? new SummedPathMaximizer(domain, sum.decomposition())
                 : new LockstepPathMaximizer(domain),
-            pending == PendingRule.FANTASIES ? models : told);
+            pending == PendingRule.FANTASIES ? models : told,
+            spec.left(history.nextNumber()));
     AcquisitionRule.Built built =
         build(spec, rule, observations, feasible, found, situation, forRule);
     watch.lap(StageTimes.Stage.MAXIMUM);
@@ -188,7 +189,9 @@ final class ModelAdvisor implements Advisor {
           feasible, new double[0], List.of("no feasible point was seen yet: any is looked for"));
     }
     AcquisitionRule rule =
-        entropy ? Rules.constrained(strategy, feasible) : own.apply(observations.standardization());
+        entropy
+            ? Rules.constrained(strategy, feasible, found)
+            : own.apply(observations.standardization());
     return strategy.pending().around(rule, observations.pending()).build(situation, random);
   }
 

@@ -5,6 +5,7 @@ import io.github.culmen.acquisition.AcquisitionRule;
 import io.github.culmen.acquisition.CalibratedMaximum;
 import io.github.culmen.acquisition.Candidates;
 import io.github.culmen.acquisition.InformationForm;
+import io.github.culmen.acquisition.MaxValueMethod;
 import io.github.culmen.acquisition.MaxValueRule;
 import io.github.culmen.acquisition.PathMaximizer;
 import io.github.culmen.acquisition.SampledMaximumRule;
@@ -78,8 +79,11 @@ final class RemainingInformation {
             0,
             new LockstepPathMaximizer(standing.domain()));
     int maxima = Math.max(FEWEST_MAXIMA, spec.strategy().maxima());
+    // About the optimum, not about what can be reached of it.
+    MaxValueMethod own = spec.strategy().maxValues();
+    MaxValueMethod method = own.believes() ? own : MaxValueMethod.GUMBEL;
     AcquisitionRule.Built built =
-        new MaxValueRule(spec.strategy().maxValues(), InformationForm.NOISE_AWARE, maxima)
+        new MaxValueRule(method, InformationForm.NOISE_AWARE, maxima)
             .build(situation, Seeds.from(standing.random().information()));
     return new Search(
         built.acquisition(), standing.candidates(), standing.complete(), standing.domain());

@@ -2,6 +2,7 @@ package io.github.culmen.study;
 
 import io.github.culmen.acquisition.AcquisitionRule;
 import io.github.culmen.acquisition.ConstrainedMaxValueRule;
+import io.github.culmen.acquisition.ConstrainedReachableRule;
 import io.github.culmen.acquisition.Cover;
 import io.github.culmen.acquisition.EntropySearchRule;
 import io.github.culmen.acquisition.EstimatedMaximum;
@@ -10,6 +11,7 @@ import io.github.culmen.acquisition.Feasibility;
 import io.github.culmen.acquisition.GibbonRule;
 import io.github.culmen.acquisition.JointEntropyRule;
 import io.github.culmen.acquisition.LogExpectedImprovement;
+import io.github.culmen.acquisition.MaxValueMethod;
 import io.github.culmen.acquisition.MaxValueRule;
 import io.github.culmen.acquisition.PathSettings;
 import io.github.culmen.acquisition.PredictiveEntropyRule;
@@ -55,9 +57,17 @@ final class Rules {
     };
   }
 
-  /** Max-value entropy search where points have to be feasible. */
-  static AcquisitionRule constrained(Strategy strategy, Feasibility feasible) {
-    return new ConstrainedMaxValueRule(paths(strategy), strategy.maxima(), feasible);
+  /**
+   * Max-value entropy search where points have to be feasible.
+   *
+   * @param found whether a feasible point is known
+   */
+  static AcquisitionRule constrained(Strategy strategy, Feasibility feasible, boolean found) {
+    // mes-r draws functions, whatever its max-values are.
+    return strategy.acquisition() == Strategy.AcquisitionKind.MES_G
+            && strategy.maxValues() == MaxValueMethod.REACHABLE
+        ? new ConstrainedReachableRule(strategy.maxima(), feasible, found)
+        : new ConstrainedMaxValueRule(paths(strategy), strategy.maxima(), feasible);
   }
 
   private static OptionalDouble margin(Strategy strategy, Standardization standardization) {

@@ -140,7 +140,7 @@ public record Strategy(
     }
     if (acquisition == AcquisitionKind.GIBBON && maxValues == MaxValueMethod.CALIBRATED) {
       throw new IllegalArgumentException(
-          "gibbon draws maxima by max-values gumbel, gumbel-median or exact, but max-values ="
+          "gibbon has max-values gumbel, gumbel-median, exact or reachable, but max-values ="
               + " calibrated");
     }
     if (information != InformationForm.NOISE_AWARE && acquisition.noiseAwareOnly()) {
@@ -192,10 +192,11 @@ public record Strategy(
           "cover is for mes-g and gibbon, which draw maxima over candidates, but acquisition = "
               + acquisition.word());
     }
-    if (cover.isPresent() && maxValues == MaxValueMethod.CALIBRATED) {
+    if (cover.isPresent() && !maxValues.meanField()) {
       throw new IllegalArgumentException(
           "cover is for max-values gumbel, gumbel-median or exact, which look at candidates only,"
-              + " but max-values = calibrated");
+              + " but max-values = "
+              + maxValues.word());
     }
   }
 

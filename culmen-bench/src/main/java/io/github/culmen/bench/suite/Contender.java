@@ -1,5 +1,6 @@
 package io.github.culmen.bench.suite;
 
+import io.github.culmen.acquisition.MaxValueMethod;
 import io.github.culmen.bench.run.Method;
 import io.github.culmen.study.Strategy;
 import java.util.ArrayList;
@@ -96,6 +97,8 @@ public record Contender(String name, Strategy strategy, String source) {
 
   /** Whether the points it chooses depend on the budget, so that a shorter run is another run. */
   boolean knowsBudget() {
-    return isToldBudget() && strategy.acquisition() == Strategy.AcquisitionKind.AUTO;
+    return isToldBudget()
+        && (strategy.acquisition() == Strategy.AcquisitionKind.AUTO
+            || strategy.maxValues() == MaxValueMethod.REACHABLE);
   }
 }
