@@ -1,5 +1,6 @@
 package io.github.culmen.study;
 
+import io.github.culmen.acquisition.MaxValueMethod;
 import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.KernelFamily;
 import io.github.culmen.gp.ParameterPrior;
@@ -40,6 +41,11 @@ final class Auto {
   // The design has this share of a known budget, if that is less than usual.
   private static final int DESIGN = 4;
 
+  // From this edition on points are chosen by max-value entropy search with the law of what can
+  // still be reached, in so many levels; before, by the expected improvement.
+  private static final int REACHABLE = 2;
+  private static final int LEVELS = 10;
+
   private Auto() {}
 
   /**
@@ -64,7 +70,7 @@ final class Auto {
 
   /** The spec with a strategy that says everything; the spec itself if it has one. */
   static StudySpec settled(StudySpec spec, History history) {
-    return decides(spec) ? spec.withStrategy(strategy(spec, history, false)) : spec;
+    return decides(spec) ? spec.withStrategy(strategy(spec, history, false, false)) : spec;
   }
 
   /** What is decided now. */
@@ -73,16 +79,17 @@ final class Auto {
     // Of many parameters bad values tell where not to go, or hide all else: which, cannot be known,
     // so every second model that chooses sees them in full.
     boolean full = many(spec) && number % 2 == 1;
-    StudySpec settled = spec.withStrategy(strategy(spec, history, full));
     // The point of the best mean is the same until a value comes: a second one would be lost.
     boolean exploits =
         exploits(spec, number)
             && noise(history) <= (many(spec) ? QUIET_OF_MANY : QUIET)
             && history.pending().stream().noneMatch(trial -> exploits(spec, trial.number()));
+    StudySpec settled = spec.withStrategy(strategy(spec, history, full, exploits));
     return new Plan(settled, exploits, text(settled, number, exploits));
   }
 
-  private static Strategy strategy(StudySpec spec, History history, boolean full) {
+  private static Strategy strategy(
+      StudySpec spec, History history, boolean full, boolean exploits) {
     Strategy.Builder strategy =
         Strategy.builder()
             .acquisition(Strategy.AcquisitionKind.LOG_EI)
@@ -90,6 +97,12 @@ final class Auto {
             .pending(spec.strategy().pending())
             .failures(spec.strategy().failures())
             .initial(initial(spec));
+    if (searches(spec) && !exploits) {
+      strategy
+          .acquisition(Strategy.AcquisitionKind.MES_G)
+          .maxValues(MaxValueMethod.REACHABLE)
+          .maxima(LEVELS);
+    }
     if (many(spec)) {
       // An odd interval, so that hyper-parameters are learned of full and of limited values in
       // turn.
@@ -109,6 +122,11 @@ final class Auto {
     return noise(history) > QUIET
         ? strategy.winsorize(WORST_OF_NOISY).build()
         : strategy.winsorize(WORST).transform(Outputs.Transform.POWER).build();
+  }
+
+  // Whether points are chosen by what they tell about the maximum that can still be reached.
+  private static boolean searches(StudySpec spec) {
+    return spec.strategy().edition() >= REACHABLE;
   }
 
   private static boolean many(StudySpec spec) {
@@ -186,7 +204,13 @@ final class Auto {
     Strategy strategy = settled.strategy();
     String kernel = strategy.model().kernel().word();
     if (!exploits) {
-      parts.add(strategy.acquisition().word() + " of " + kernel);
+      parts.add(
+          strategy.acquisition().word()
+              + (strategy.maxValues() == MaxValueMethod.REACHABLE
+                  ? " for what can still be reached"
+                  : "")
+              + " of "
+              + kernel);
     } else {
       parts.add(
           "posterior mean of "

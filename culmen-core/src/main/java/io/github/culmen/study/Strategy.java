@@ -36,6 +36,8 @@ import java.util.stream.Collectors;
  * @param cover how far the function may rise between candidates, added to every drawn maximum; ε
  *     with parameters scaled to [0, 1], L in the units of the told values per unit of that distance
  * @param failures what failed trials say about points that were not tried
+ * @param edition what {@code auto} stands for, from 1; a stored study keeps the one it began with,
+ *     whatever later ones choose. 1 for all that say themselves how they choose
  */
 public record Strategy(
     AcquisitionKind acquisition,
@@ -50,7 +52,14 @@ public record Strategy(
     OptionalInt features,
     PendingRule pending,
     Optional<Cover> cover,
-    FailureRule failures) {
+    FailureRule failures,
+    int edition) {
+
+  /** The edition of {@link #auto} unless another one is asked for. */
+  public static final int EDITION = 1;
+
+  // Those there are.
+  private static final int EDITIONS = 2;
 
   /** The acquisitions a study can be asked for by one word. */
   public enum AcquisitionKind {
@@ -134,6 +143,12 @@ public record Strategy(
     if (acquisition == AcquisitionKind.AUTO) {
       AutoSettings.requireNone(
           maxima, maxValues, information, model, beta, margin, paths, features, cover);
+      if (edition < 1 || edition > EDITIONS) {
+        throw new IllegalArgumentException(
+            "edition must be from 1 to " + EDITIONS + ", but edition = " + edition);
+      }
+    } else {
+      edition = 1;
     }
     if (maxima < 1) {
       throw new IllegalArgumentException("maxima must be at least 1, but maxima = " + maxima);
@@ -227,7 +242,8 @@ public record Strategy(
         features,
         pending,
         cover,
-        FailureRule.LEARN);
+        FailureRule.LEARN,
+        EDITION);
   }
 
   /** Whether an additive model's groups are each chosen for by their own component. */
@@ -299,6 +315,8 @@ public record Strategy(
         pending == Pendings.usual(acquisition, model) ? Optional.empty() : Optional.of(pending);
     builder.cover = cover;
     builder.failures = failures;
+    // What auto stands for is not said by others, which may become auto.
+    builder.edition = acquisition == AcquisitionKind.AUTO ? edition : EDITION;
     return builder;
   }
 
@@ -342,6 +360,7 @@ public record Strategy(
     private Optional<PendingRule> pending = Optional.empty();
     private Optional<Cover> cover = Optional.empty();
     private FailureRule failures = FailureRule.LEARN;
+    private int edition = EDITION;
 
     private Builder() {}
 
@@ -508,6 +527,12 @@ public record Strategy(
       return this;
     }
 
+    /** Sets which edition of {@code auto} is meant; others take no notice of it. */
+    public Builder edition(int number) {
+      this.edition = number;
+      return this;
+    }
+
     /** Builds the strategy. */
     public Strategy build() {
       ModelSpec model =
@@ -531,7 +556,8 @@ public record Strategy(
           features,
           pending.orElse(Pendings.usual(acquisition, model)),
           cover,
-          failures);
+          failures,
+          edition);
     }
 
     private Learning learning() {

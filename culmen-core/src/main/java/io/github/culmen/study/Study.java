@@ -78,13 +78,19 @@ public final class Study {
     return study;
   }
 
-  // Whoever names no budget goes on with the one the study began with.
+  // Whoever names no budget, or no edition of auto, goes on with the one the study began with.
   private static StudySpec planned(StudySpec spec, List<StudyEvent> events) {
-    return spec.budget().isEmpty()
-            && !events.isEmpty()
-            && events.get(0) instanceof StudyEvent.Created created
-        ? spec.withBudget(created.spec().budget())
-        : spec;
+    if (events.isEmpty() || !(events.get(0) instanceof StudyEvent.Created created)) {
+      return spec;
+    }
+    StudySpec begun = created.spec();
+    StudySpec planned = spec.budget().isEmpty() ? spec.withBudget(begun.budget()) : spec;
+    return Auto.decides(spec)
+            && Auto.decides(begun)
+            && spec.strategy().edition() == Strategy.EDITION
+        ? planned.withStrategy(
+            spec.strategy().toBuilder().edition(begun.strategy().edition()).build())
+        : planned;
   }
 
   /**
