@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.store.file.FileJournal;
 import io.github.culmen.study.Strategy;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.StudyMismatchException;

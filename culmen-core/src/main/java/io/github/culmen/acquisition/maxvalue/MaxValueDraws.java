@@ -1,0 +1,142 @@
+package io.github.culmen.acquisition.maxvalue;
+
+import io.github.culmen.acquisition.AcquisitionContext;
+import io.github.culmen.acquisition.AcquisitionRule;
+import io.github.culmen.acquisition.Candidates;
+import io.github.culmen.acquisition.Incumbent;
+import io.github.culmen.acquisition.MarginalAcquisition;
+import io.github.culmen.acquisition.MarginalScore;
+import io.github.culmen.acquisition.information.InformationForm;
+import io.github.culmen.acquisition.maximum.CalibratedMaximum;
+import io.github.culmen.acquisition.maximum.Cover;
+import io.github.culmen.acquisition.maximum.MaxValueMethod;
+import io.github.culmen.acquisition.maximum.MaxValueSampler;
+import io.github.culmen.acquisition.maximum.MaxValues;
+import io.github.culmen.acquisition.maximum.MeanFieldMaximum;
+import io.github.culmen.acquisition.maximum.ReachableMaximum;
+import io.github.culmen.model.Dataset;
+import io.github.culmen.model.Moments;
+import io.github.culmen.model.Surrogate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/**
+ * Values of the maximum drawn for each of several models: what the rules of max-value entropy
+ * search share.
+ *
+ * @param perModel the values of each model
+ * @param sorted those of all models together, in increasing order
+ * @param warnings what a person should know; empty when all went well
+ * @param believed whether they are what the models believe of the maximum, which is then not far
+ *     below a mean, or levels that can be
+ */
+@SuppressWarnings("ArrayRecordComponent") // not compared
+record MaxValueDraws(
+    List<double[]> perModel, double[] sorted, List<String> warnings, boolean believed) {
+  // Placeholders for a maximum the model has no doubt about, in prior sds above the floor.
+  private static final double STEP = 1e-6;
+  // The least gap that matters to what can be reached, in such steps: a search without noise goes
+  // on
+  // improving below them.
+  private static final double NEAR = 1e-3;
+
+  /** Draws values of the maximum for one model. */
+  @FunctionalInterface
+  interface Source {
+    /**
+     * Values above the floor.
+     *
+     * @param model the model's number
+     * @param floor a value the maximum is taken to exceed: the largest mean of a candidate, and the
+     *     best value observed without noise
+     * @param step a distance too small to matter
+     */
+    MaxValues draw(int model, double floor, double step);
+  }
+
+  /** Draws for each model; {@code candidates} have the beliefs of {@code models}. */
+  static MaxValueDraws of(
+      List<? extends Surrogate> models, Candidates candidates, Dataset data, Source source) {
+    List<double[]> perModel = new ArrayList<>();
+    boolean certain = true;
+    for (int m = 0; m < models.size(); m++) {
+      Surrogate model = models.get(m);
+      double[] mean = candidates.moments().get(m).mean();
+      double floor =
+          Math.max(Arrays.stream(mean).max().orElseThrow(), Incumbent.exact(model, data));
+      MaxValues drawn = source.draw(m, floor, STEP * Math.sqrt(model.priorVariance()));
+      certain &= drawn.certain();
+      perModel.add(drawn.values());
+    }
+    return new MaxValueDraws(
+        perModel,
+        perModel.stream().flatMapToDouble(Arrays::stream).sorted().toArray(),
+        certain
+            ? List.of("the model sees no candidate that could be better than the best known one")
+            : List.of(),
+        true);
+  }
+
+  /** Values for each of a situation's models by any method. */
+  static MaxValueDraws of(
+      AcquisitionContext situation, MaxValueMethod method, Cover cover, int count, RandomGenerator random) {
+    Source source =
+        switch (method) {
+          case CALIBRATED ->
+              (model, floor, step) ->
+                  CalibratedMaximum.of(
+                          situation, model, Math.max(CalibratedMaximum.PATHS, count), random)
+                      .sample(step, count, random);
+          case REACHABLE -> reachable(situation, count);
+          case GUMBEL, GUMBEL_MEDIAN, EXACT ->
+              meanField(situation.candidates(), method, cover, count, random);
+        };
+    MaxValueDraws drawn = of(situation.models(), situation.candidates(), situation.data(), source);
+    return new MaxValueDraws(drawn.perModel, drawn.sorted, drawn.warnings, method.believes());
+  }
+
+  /**
+   * A source of levels above the best value: those between it and the largest mean, below the
+   * floor, stay. They are improvements too, and likely ones.
+   */
+  private static Source reachable(AcquisitionContext situation, int count) {
+    return (model, floor, step) -> {
+      double best = Incumbent.of(situation.models().get(model), situation.data());
+      double from = best > Double.NEGATIVE_INFINITY ? best : floor;
+      double gap = ReachableMaximum.gap(situation.candidates().moments().get(model), from);
+      double left = situation.left().orElse(ReachableMaximum.OPEN);
+      return new MaxValues(
+          ReachableMaximum.of(from, gap, left, NEAR * step).levels(count), gap <= step);
+    };
+  }
+
+  /** A source that draws from the mean-field distribution over the candidates. */
+  static Source meanField(
+      Candidates candidates,
+      MaxValueMethod method,
+      Cover cover,
+      int count,
+      RandomGenerator random) {
+    MaxValueSampler sampler = new MaxValueSampler(method).withCover(cover);
+    return (model, floor, step) -> {
+      Moments moments = candidates.moments().get(model);
+      double[] sd = Arrays.stream(moments.variance()).map(Math::sqrt).toArray();
+      return sampler.sample(MeanFieldMaximum.of(moments.mean(), sd), floor, step, count, random);
+    };
+  }
+
+  /** Max-value entropy search with these values, averaged over the models. */
+  AcquisitionRule.Built entropySearch(List<? extends Surrogate> models, InformationForm form) {
+    List<MarginalScore> scores = new ArrayList<>();
+    for (int m = 0; m < models.size(); m++) {
+      double noise = models.get(m).noiseVariance();
+      scores.add(
+          believed
+              ? MaxValueEntropy.of(perModel.get(m), noise, form)
+              : MaxValueEntropy.ofLevels(perModel.get(m), noise, form));
+    }
+    return new AcquisitionRule.Built(new MarginalAcquisition(models, scores), sorted, warnings);
+  }
+}
