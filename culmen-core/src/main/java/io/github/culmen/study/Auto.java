@@ -37,8 +37,6 @@ final class Auto {
   private static final int MANY = 30;
   // Hyper-parameters of many are learned as trials grow by one in so many, as usual.
   private static final int OFTEN = 50;
-  // The design has this share of a known budget, if that is less than usual.
-  private static final int DESIGN = 4;
 
   private Auto() {}
 
@@ -55,11 +53,6 @@ final class Auto {
   /** Whether a study leaves its choices to this class. */
   static boolean decides(StudySpec spec) {
     return spec.strategy().acquisition() == Strategy.AcquisitionKind.AUTO;
-  }
-
-  /** How large the initial design is. */
-  static int design(StudySpec spec) {
-    return decides(spec) ? initial(spec) : spec.strategy().initial().orElse(usual(spec));
   }
 
   /** The spec with a strategy that says everything; the spec itself if it has one. */
@@ -89,7 +82,7 @@ final class Auto {
             .kernel(KernelFamily.MATERN52)
             .pending(spec.strategy().pending())
             .failures(spec.strategy().failures())
-            .initial(initial(spec));
+            .initial(spec.initialDesign());
     if (many(spec)) {
       // An odd interval, so that hyper-parameters are learned of full and of limited values in
       // turn.
@@ -113,20 +106,6 @@ final class Auto {
 
   private static boolean many(StudySpec spec) {
     return spec.space().dimension() >= MANY;
-  }
-
-  private static int initial(StudySpec spec) {
-    if (spec.strategy().initial().isPresent()) {
-      return spec.strategy().initial().getAsInt();
-    }
-    int usual = usual(spec);
-    return spec.budget().isEmpty()
-        ? usual
-        : Math.min(usual, Math.max(usual / 2, spec.budget().getAsInt() / DESIGN));
-  }
-
-  private static int usual(StudySpec spec) {
-    return 2 * (spec.space().dimension() + 1);
   }
 
   private static boolean exploits(StudySpec spec, int number) {

@@ -103,7 +103,7 @@ final class ModelAdvisor implements Advisor {
     boolean found = outcomes.isEmpty() || good.length > 0;
     // The constrained entropy knows of outcomes itself, others are weighed by them.
     Feasibility aside =
-        Outcomes.entropySearch(spec.strategy())
+        spec.strategy().seesOutcomes()
             ? successes.probability()
             : feasible.and(successes.probability());
     Situation situation =
@@ -182,7 +182,7 @@ final class ModelAdvisor implements Advisor {
       Situation situation,
       RandomGenerator random) {
     Strategy strategy = spec.strategy();
-    boolean entropy = !feasible.isEmpty() && Outcomes.entropySearch(strategy);
+    boolean entropy = !feasible.isEmpty() && strategy.seesOutcomes();
     if (!found && !entropy) {
       return new AcquisitionRule.Built(
           feasible, new double[0], List.of("no feasible point was seen yet: any is looked for"));

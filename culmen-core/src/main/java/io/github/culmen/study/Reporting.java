@@ -62,7 +62,7 @@ final class Reporting {
       }
       History seen = Excerpt.of(spec, history, MOST_NOW);
       Standing standing = stand(seen);
-      Beliefs beliefs = Beliefs.of(standing, Auto.told(spec, standing));
+      Beliefs beliefs = Insights.beliefs(standing, Auto.told(spec, standing));
       progress.accept(1 - share);
       if (!moments.isEmpty()) {
         checkpoints.add(
@@ -112,9 +112,7 @@ final class Reporting {
         history,
         values,
         standing.recommendation(),
-        limited
-            ? Outlook.amongCandidates(draws, spec.direction())
-            : Outlook.of(draws, 0, spec.direction()),
+        limited ? draws.outlookAmongCandidates() : draws.outlook(0),
         information.nats());
   }
 
