@@ -11,7 +11,10 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** A study's trials so far: finished and pending apart, each in order of their numbers. */
+/**
+ * A study's trials so far: finished and pending apart, each in order of their numbers. Histories of
+ * equal trials are equal.
+ */
 public final class History {
   private final List<Trial> trials;
   private final Predicate<Point> tried;
@@ -161,6 +164,16 @@ public final class History {
       first = trials.get(i).number();
     }
     return new LearnedSum(latest, first, nextNumber());
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof History history && trials.equals(history.trials);
+  }
+
+  @Override
+  public int hashCode() {
+    return trials.hashCode();
   }
 
   private <T extends Trial> List<T> of(Class<T> kind) {

@@ -369,7 +369,8 @@ public final class Study {
           .map(
               standing ->
                   new Explanation(
-                      Insights.beliefs(standing, Auto.told(spec, standing)),
+                      Insights.beliefs(
+                          standing, standing.observations().warnings(Auto.decides(spec))),
                       next(history, queued)
                           .map(suggestion -> ChoiceReasons.of(standing, history, suggestion))));
     } finally {
