@@ -64,7 +64,7 @@ public record ReachableMaximum(double best, double shortest, double longest, dou
     if (!(left > 0 && left <= 1)) {
       throw new IllegalArgumentException("0 < left <= 1 must hold, but left = " + left);
     }
-    double longest = Math.min(Double.MAX_VALUE, Math.max(least / SHORTEST, left * left * gap));
+    double longest = Math.min(Double.MAX_VALUE, Math.max(least / SHORTEST, left * gap));
     return new ReachableMaximum(
         best, Math.max(Double.MIN_NORMAL, SHORTEST * longest), longest, TILT * left);
   }
