@@ -59,8 +59,7 @@ final class EarlierStudiesGenerator {
       }
       Map<String, Object> next = study.goOn(Study.resume(inMemory(FileJournal.events(file))));
       // A study that was never closed must go on alike, or the fixture would hold a fault.
-      Map<String, Object> uninterrupted =
-          study.goOn(run(study, inMemory(List.of(created(study)))));
+      Map<String, Object> uninterrupted = study.goOn(run(study, inMemory(List.of(created(study)))));
       if (!next.equals(uninterrupted)) {
         throw new IllegalStateException(
             study + " goes on with " + next + " but with " + uninterrupted + " if never closed");
@@ -74,6 +73,9 @@ final class EarlierStudiesGenerator {
     }
     zip(database);
     Files.writeString(directory.resolve("expected.jsonl"), expected);
+    Files.writeString(
+        directory.resolve("arithmetic.jsonl"),
+        JSON.std.asString(Map.of("fingerprint", Arithmetic.fingerprint())) + "\n");
   }
 
   private static Journal inMemory(List<StudyEvent> events) {

@@ -1,6 +1,7 @@
 package io.github.culmen.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.culmen.study.Study;
 import java.io.ByteArrayInputStream;
@@ -23,8 +24,17 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Studies that commit 0557870 wrote, as journals and in SQLite, open and go on with the points that
  * commit would have chosen, to the last bit. The README beside the fixtures says how they were made
  * and what to do when points are meant to change.
+ *
+ * <p>On machines whose {@link Arithmetic} is another, a last bit that differs moves the next point
+ * by up to about 1e-8, and those after it by more each time. There the first of them is compared,
+ * to {@link #CLOSE}.
  */
 class EarlierStudiesTest {
+  private static final double CLOSE = 1e-6;
+  private static final boolean EXACT =
+      Arithmetic.fingerprint()
+          .equals(EarlierStudy.lines("arithmetic.jsonl").get(0).get("fingerprint"));
+
   @TempDir Path directory;
 
   static List<EarlierStudy> all() {
@@ -64,6 +74,16 @@ class EarlierStudiesTest {
         .containsExactlyElementsOf(all().stream().map(EarlierStudy::name).toList());
   }
 
+  // Skipped elsewhere, so that whoever reads the report sees how closely points were compared.
+  @Test
+  void areComparedToTheLastBit() {
+    assumeTrue(EXACT, "this machine's arithmetic is " + Arithmetic.fingerprint());
+    assertThat(differences(Map.of("x", 0.1), Map.of("x", Math.nextUp(0.1)))).hasSize(1);
+    assertThat(differences(Map.of("x", 0.0), Map.of("x", -0.0))).hasSize(1);
+    assertThat(differences(Map.of("x", 1), Map.of("x", 1L, "y", "u"))).hasSize(1);
+    assertThat(differences(Map.of("x", 1, "y", true), Map.of("x", 1.0, "y", "u"))).hasSize(2);
+  }
+
   private static void assertGoesOn(EarlierStudy study, Study resumed) {
     Map<String, Object> expected = expected(study);
     Map<String, Object> actual = study.goOn(resumed);
@@ -77,6 +97,9 @@ class EarlierStudiesTest {
               "study %s, %s: differs from commit 0557870",
               study, Character.isDigit(what.charAt(0)) ? "trial " + what : "stopping rule " + what)
           .isEmpty();
+      if (!EXACT) {
+        break;
+      }
     }
   }
 
@@ -88,11 +111,17 @@ class EarlierStudiesTest {
     for (String name : names) {
       Object then = expected.get(name);
       Object now = actual.get(name);
-      if (!bits(then).equals(bits(now))) {
+      if (!bits(then).equals(bits(now)) && (EXACT || !close(then, now))) {
         differences.add(name + " was " + then + " and is " + now);
       }
     }
     return differences;
+  }
+
+  private static boolean close(Object then, Object now) {
+    return then instanceof Double a
+        && now instanceof Double b
+        && Math.abs(a - b) <= CLOSE * Math.max(1, Math.abs(a));
   }
 
   // JSON has 3 for a whole number and 3.0 for a real one, but no int and long. -0.0 is not 0.0.
