@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * and what to do when points are meant to change.
  *
  * <p>On machines whose {@link Arithmetic} is another, a last bit that differs moves the next point
- * by up to about 1e-8, and those after it by more each time. There the first of them is compared,
+ * by some 1e-8 at most, and those after it by more each time. There the first of them is compared,
  * to {@link #CLOSE}.
  */
 class EarlierStudiesTest {

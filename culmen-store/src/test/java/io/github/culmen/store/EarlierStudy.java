@@ -37,7 +37,7 @@ record EarlierStudy(Map<String, Object> line) {
   /** The JSON objects of a file beside the table, one a line. */
   static List<Map<String, Object>> lines(String file) {
     List<Map<String, Object>> lines = new ArrayList<>();
-    for (String text : new String(bytes(file), StandardCharsets.UTF_8).split("\n")) {
+    for (String text : new String(bytes(file), StandardCharsets.UTF_8).lines().toList()) {
       try {
         lines.add(JSON.std.mapFrom(text));
       } catch (IOException e) {
