@@ -1,6 +1,7 @@
 package io.github.culmen.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
@@ -32,5 +33,15 @@ class ShareTest {
       assertThat(share.upper()).isBetween(share.value(), 1.0);
       assertThat(share.upper() - share.lower()).isLessThan(0.05);
     }
+  }
+
+  @Test
+  void refusesCountsThatCannotBe() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Share.of(3, 2, 0.025))
+        .withMessage("a share needs 0 <= hits <= draws and a draw, but hits = 3, draws = 2");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Share.of(1, 2, 0.5))
+        .withMessage("alpha must be between 0 and 0.5, but alpha = 0.5");
   }
 }
