@@ -6,6 +6,21 @@ import io.github.culmen.gp.structure.StructureLearner;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.event.Journal;
+import io.github.culmen.study.insight.ReportPlan;
+import io.github.culmen.study.insight.StoppingRule;
+import io.github.culmen.study.strategy.Learning;
+import io.github.culmen.study.strategy.ModelSpec;
+import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.Structure;
+import io.github.culmen.study.trial.EarlierResult;
+import io.github.culmen.study.trial.Measurement;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.OutcomeBound;
+import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Suggestion;
+import io.github.culmen.study.trial.Trial;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -74,11 +89,11 @@ class InterleavedQuestionsTest {
     return Strategy.builder().acquisition(Strategy.AcquisitionKind.AUTO).initial(3).build();
   }
 
-  private static Outcome steep(Point point, SplittableRandom random) {
+  private static Outcome steep(Point point, SplittableRandom ignored) {
     return Outcome.value(Math.exp(3 * bowl(point)));
   }
 
-  private static Outcome wavy(Point point, SplittableRandom random) {
+  private static Outcome wavy(Point point, SplittableRandom ignored) {
     return Outcome.value(bowl(point) + 0.05 * Math.sin(20 * point.real("x0")));
   }
 
@@ -90,13 +105,13 @@ class InterleavedQuestionsTest {
     return Outcome.value(bowl(point) + 0.1 * random.nextGaussian(), 0.1);
   }
 
-  private static Outcome failing(Point point, SplittableRandom random) {
+  private static Outcome failing(Point point, SplittableRandom ignored) {
     return point.real("x0") > 0.7
         ? Outcome.failure("too far")
         : Outcome.value(Math.exp(bowl(point)));
   }
 
-  private static Outcome limited(Point point, SplittableRandom random) {
+  private static Outcome limited(Point point, SplittableRandom ignored) {
     return new Outcome.Success(
         bowl(point),
         OptionalDouble.empty(),
@@ -106,7 +121,7 @@ class InterleavedQuestionsTest {
   static Stream<Kind> kinds() {
     SearchSpace two = cube(2);
     SearchSpace five = cube(5);
-    OutcomeLimit limit = OutcomeLimit.atMost("cost", 0.5);
+    OutcomeBound limit = OutcomeBound.atMost("cost", 0.5);
     Strategy.Builder quick = Studies.quick().toBuilder();
     return Stream.of(
         kind("five parameters", five, auto(), 16, 6, InterleavedQuestionsTest::steep),
@@ -147,7 +162,7 @@ class InterleavedQuestionsTest {
             "learned groups",
             cube(4),
             Studies.quick(Strategy.AcquisitionKind.LOG_EI).toBuilder()
-                .structure(new Structure.Learned(StructureLearner.Method.values()[0], 2, 3))
+                .structure(new Structure.Learned(StructureLearner.Method.GIBBS, 2, 3))
                 .build(),
             14,
             5,

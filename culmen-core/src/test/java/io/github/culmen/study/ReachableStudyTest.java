@@ -9,7 +9,16 @@ import io.github.culmen.acquisition.pending.PendingRule;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
-import io.github.culmen.study.Strategy.AcquisitionKind;
+import io.github.culmen.study.event.Journal;
+import io.github.culmen.study.strategy.Learning;
+import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
+import io.github.culmen.study.strategy.Structure;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.OutcomeBound;
+import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Trial;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.ToDoubleFunction;
@@ -134,7 +143,7 @@ class ReachableStudyTest {
             .maximize()
             .noise(Noise.none())
             .strategy(reachable().initial(4).build())
-            .outcome(OutcomeLimit.atMost("cost", 1))
+            .outcome(OutcomeBound.atMost("cost", 1))
             .seed(5);
     Study study = Study.create((budget ? spec.budget(22) : spec).build());
     for (int i = 0; i < 22; i++) {
@@ -153,7 +162,7 @@ class ReachableStudyTest {
         Study.create(
             StudySpec.builder(Studies.SQUARE)
                 .strategy(reachable().initial(4).build())
-                .outcome(OutcomeLimit.atMost("cost", 0.01))
+                .outcome(OutcomeBound.atMost("cost", 0.01))
                 .seed(1)
                 .build());
     int tried = 0;
