@@ -1,11 +1,23 @@
 package io.github.culmen.space;
 
+import java.util.List;
+
 /** False or true, at the coordinates ¼ and ¾. */
 public record BooleanParameter(String name) implements Parameter {
 
   /** Checks the name. */
   public BooleanParameter {
     Rules.requireName(name);
+  }
+
+  @Override
+  public Kind kind() {
+    return Kind.BOOL;
+  }
+
+  @Override
+  public List<Object> choices() {
+    return List.of(false, true);
   }
 
   @Override
@@ -29,6 +41,11 @@ public record BooleanParameter(String name) implements Parameter {
       return flag;
     }
     throw Rules.offence(name, "must be a boolean, true or false", Rules.show(value));
+  }
+
+  @Override
+  public Boolean parse(String text) {
+    return check(Choices.parsed(choices(), text.strip()));
   }
 
   @Override

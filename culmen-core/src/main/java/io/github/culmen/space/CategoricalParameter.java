@@ -20,6 +20,11 @@ public record CategoricalParameter(String name, List<Object> choices) implements
   }
 
   @Override
+  public Kind kind() {
+    return Kind.CATEGORICAL;
+  }
+
+  @Override
   public long cardinality() {
     return choices.size();
   }
@@ -37,6 +42,11 @@ public record CategoricalParameter(String name, List<Object> choices) implements
   @Override
   public Object check(Object value) {
     return Choices.check(name, choices, value);
+  }
+
+  @Override
+  public Object parse(String text) {
+    return check(Choices.parsed(choices, text));
   }
 
   @Override

@@ -80,6 +80,24 @@ final class Choices {
     throw Rules.offence(name, "must be one of [" + listed + "]", Rules.show(value) + hint);
   }
 
+  /** The choice that a text spells, or the text itself. */
+  static Object parsed(List<Object> choices, String text) {
+    for (Object choice : choices) {
+      if (choice.toString().equals(text)) {
+        return choice;
+      }
+    }
+    // Another spelling of a number, such as 0.10.
+    if (Numerals.parsed(text) instanceof Number number) {
+      for (Object choice : choices) {
+        if (choice instanceof Number listed && listed.doubleValue() == number.doubleValue()) {
+          return choice;
+        }
+      }
+    }
+    return text;
+  }
+
   private static Object key(Object value) {
     return value instanceof Number number ? Numerals.exact(number) : value;
   }

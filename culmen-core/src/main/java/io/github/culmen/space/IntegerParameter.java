@@ -1,5 +1,7 @@
 package io.github.culmen.space;
 
+import java.util.Optional;
+
 /**
  * A whole number from low to high, both included.
  *
@@ -25,6 +27,16 @@ public record IntegerParameter(String name, long low, long high, Scale scale) im
       throw Rules.offence(
           name, "low > 0 must hold on a log scale", "low=" + low + ", high=" + high);
     }
+  }
+
+  @Override
+  public Kind kind() {
+    return Kind.INT;
+  }
+
+  @Override
+  public Optional<Range> range() {
+    return Optional.of(new Range(low, high, scale));
   }
 
   @Override
@@ -66,6 +78,11 @@ public record IntegerParameter(String name, long low, long high, Scale scale) im
     }
     throw Rules.offence(
         name, "must be a whole number from " + low + " to " + high, Rules.show(value));
+  }
+
+  @Override
+  public Long parse(String text) {
+    return check(Numerals.parsed(text));
   }
 
   @Override

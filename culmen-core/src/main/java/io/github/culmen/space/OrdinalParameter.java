@@ -20,6 +20,16 @@ public record OrdinalParameter(String name, List<Object> values) implements Para
   }
 
   @Override
+  public Kind kind() {
+    return Kind.ORDINAL;
+  }
+
+  @Override
+  public List<Object> choices() {
+    return values;
+  }
+
+  @Override
   public long cardinality() {
     return values.size();
   }
@@ -32,6 +42,11 @@ public record OrdinalParameter(String name, List<Object> values) implements Para
   @Override
   public Object check(Object value) {
     return Choices.check(name, values, value);
+  }
+
+  @Override
+  public Object parse(String text) {
+    return check(Choices.parsed(values, text));
   }
 
   @Override

@@ -1,6 +1,8 @@
 package io.github.culmen.space;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * One named thing that can be varied, and its map to a coordinate in [0, 1].
@@ -19,6 +21,40 @@ public sealed interface Parameter
         OrdinalParameter,
         CategoricalParameter,
         BooleanParameter {
+
+  /** The kinds of parameters, by the words that study files use for them. */
+  enum Kind {
+    /** A {@link RealParameter}. */
+    REAL("real"),
+    /** An {@link IntegerParameter}. */
+    INT("int"),
+    /** An {@link OrdinalParameter}. */
+    ORDINAL("ordinal"),
+    /** A {@link CategoricalParameter}. */
+    CATEGORICAL("categorical"),
+    /** A {@link BooleanParameter}. */
+    BOOL("bool");
+
+    private final String word;
+
+    Kind(String word) {
+      this.word = word;
+    }
+
+    /** The word for this kind in a study file. */
+    public String word() {
+      return word;
+    }
+  }
+
+  /**
+   * The numbers a parameter ranges over.
+   *
+   * @param low the least value, in canonical form
+   * @param high the greatest value, in canonical form
+   * @param scale how the numbers between them spread over the unit coordinate
+   */
+  record Range(Number low, Number high, Scale scale) {}
 
   /** A real number from {@code low} to {@code high}. */
   static RealParameter real(String name, double low, double high) {
@@ -57,6 +93,22 @@ public sealed interface Parameter
 
   /** The name, unique in its space. */
   String name();
+
+  /** Which of the five kinds this is. */
+  Kind kind();
+
+  /** The range of a real or integer parameter; empty for the kinds that list their choices. */
+  default Optional<Range> range() {
+    return Optional.empty();
+  }
+
+  /**
+   * The values of an ordinal, categorical or boolean parameter in the order of their levels; empty
+   * for the kinds that have a {@link #range()}.
+   */
+  default List<Object> choices() {
+    return List.of();
+  }
 
   /**
    * How many values there are, or {@code Long.MAX_VALUE} if they are continuous or too many for a
@@ -98,6 +150,15 @@ public sealed interface Parameter
    *     parameter, the rule and the value
    */
   Object check(Object value);
+
+  /**
+   * The canonical value that a text stands for, such as a word of a command line or a cell of a
+   * table.
+   *
+   * @throws IllegalArgumentException if this parameter cannot take the value; the message has the
+   *     parameter, the rule and the text
+   */
+  Object parse(String text);
 
   /** The unit coordinate of a level. */
   default double position(long level) {

@@ -1,5 +1,7 @@
 package io.github.culmen.space;
 
+import java.util.Optional;
+
 /**
  * A real number in [low, high].
  *
@@ -25,6 +27,16 @@ public record RealParameter(String name, double low, double high, Scale scale)
     }
     low = withoutNegativeZero(low);
     high = withoutNegativeZero(high);
+  }
+
+  @Override
+  public Kind kind() {
+    return Kind.REAL;
+  }
+
+  @Override
+  public Optional<Range> range() {
+    return Optional.of(new Range(low, high, scale));
   }
 
   @Override
@@ -77,6 +89,11 @@ public record RealParameter(String name, double low, double high, Scale scale)
       }
     }
     throw Rules.offence(name, "must be a number from " + low + " to " + high, Rules.show(value));
+  }
+
+  @Override
+  public Double parse(String text) {
+    return check(Numerals.parsed(text));
   }
 
   @Override
