@@ -57,7 +57,7 @@ final class Activity {
       throw new IllegalArgumentException("parameter '" + child + "': it cannot depend on itself");
     }
     if (parent.cardinality() > MOST_LEVELS) {
-      throw Rules.offence(
+      throw Checks.offence(
           child,
           "it can depend on a categorical, ordinal, boolean or integer parameter",
           "'" + parent.name() + "', which is " + parent);

@@ -7,7 +7,7 @@ public record BooleanParameter(String name) implements Parameter {
 
   /** Checks the name. */
   public BooleanParameter {
-    Rules.requireName(name);
+    Checks.requireName(name);
   }
 
   @Override
@@ -40,7 +40,7 @@ public record BooleanParameter(String name) implements Parameter {
     if (value instanceof Boolean flag) {
       return flag;
     }
-    throw Rules.offence(name, "must be a boolean, true or false", Rules.show(value));
+    throw Checks.offence(name, "must be a boolean, true or false", Checks.show(value));
   }
 
   @Override
@@ -50,6 +50,6 @@ public record BooleanParameter(String name) implements Parameter {
 
   @Override
   public Boolean value(long level) {
-    return Rules.requireLevel(this, level) == 1;
+    return Checks.requireLevel(this, level) == 1;
   }
 }

@@ -15,7 +15,7 @@ public record CategoricalParameter(String name, List<Object> choices) implements
 
   /** Checks the name and that there are at least two distinct choices. */
   public CategoricalParameter {
-    Rules.requireName(name);
+    Checks.requireName(name);
     choices = Choices.canonical(name, choices);
   }
 
@@ -51,6 +51,6 @@ public record CategoricalParameter(String name, List<Object> choices) implements
 
   @Override
   public Object value(long level) {
-    return choices.get((int) Rules.requireLevel(this, level));
+    return choices.get((int) Checks.requireLevel(this, level));
   }
 }

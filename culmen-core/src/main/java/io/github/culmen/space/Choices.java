@@ -17,7 +17,7 @@ final class Choices {
   /** An immutable copy with canonical types, at least two choices and no two alike. */
   static List<Object> canonical(String name, List<?> choices) {
     if (choices == null) {
-      throw Rules.offence(name, "at least 2 choices must be listed", "null");
+      throw Checks.offence(name, "at least 2 choices must be listed", "null");
     }
     List<Object> canonical = new ArrayList<>(choices.size());
     Map<Object, Object> seen = new HashMap<>();
@@ -25,7 +25,7 @@ final class Choices {
     for (Object choice : choices) {
       Object value = canonical(choice);
       if (value == null) {
-        throw Rules.offence(name, "a choice must be " + RULE, Rules.show(choice));
+        throw Checks.offence(name, "a choice must be " + RULE, Checks.show(choice));
       }
       Object twin = seen.putIfAbsent(key(value), choice);
       if (twin == null) {
@@ -33,13 +33,13 @@ final class Choices {
         twin = texts.putIfAbsent(value.toString(), choice);
       }
       if (twin != null) {
-        throw Rules.offence(
-            name, "choices must be distinct", Rules.show(twin) + " and " + Rules.show(choice));
+        throw Checks.offence(
+            name, "choices must be distinct", Checks.show(twin) + " and " + Checks.show(choice));
       }
       canonical.add(value);
     }
     if (canonical.size() < 2) {
-      throw Rules.offence(
+      throw Checks.offence(
           name,
           "at least 2 choices must be listed, since a single one leaves nothing to choose",
           canonical.size() + ": " + canonical);
@@ -77,7 +77,7 @@ final class Choices {
         choices.stream().filter(String.class::isInstance).map(String.class::cast).toList();
     String hint = value instanceof String word ? Spelling.hint(word, texts) : "";
     String listed = choices.stream().map(String::valueOf).collect(Collectors.joining(", "));
-    throw Rules.offence(name, "must be one of [" + listed + "]", Rules.show(value) + hint);
+    throw Checks.offence(name, "must be one of [" + listed + "]", Checks.show(value) + hint);
   }
 
   /** The choice that a text spells, or the text itself. */

@@ -36,10 +36,10 @@ public record Condition(String parameter, List<Object> values) {
             e);
       }
       if (canonical.contains(checked)) {
-        throw Rules.offence(
+        throw Checks.offence(
             child,
             "a condition may name a value of '" + parameter + "' once",
-            Rules.show(value) + " twice");
+            Checks.show(value) + " twice");
       }
       canonical.add(checked);
     }

@@ -1,5 +1,8 @@
 package io.github.culmen.space;
 
+import io.github.culmen.space.constraint.Claim;
+import io.github.culmen.space.constraint.ConstraintParser;
+import io.github.culmen.space.constraint.Variable;
 import java.util.Arrays;
 import java.util.List;
 
@@ -31,12 +34,35 @@ public final class Constraint {
    * @throws IllegalArgumentException if it is no expression or names something else; the message
    *     shows the place
    */
-  static Constraint parse(String text, List<Parameter> parameters) {
-    ConstraintParser parser = new ConstraintParser(text, parameters);
+  static Constraint parse(String text, List<Variable> variables) {
+    ConstraintParser parser = new ConstraintParser(text, variables, Spelling::hint);
     Claim claim = parser.parse();
     int[] used = parser.used();
-    List<String> names = Arrays.stream(used).mapToObj(i -> parameters.get(i).name()).toList();
+    List<String> names = Arrays.stream(used).mapToObj(i -> variables.get(i).name()).toList();
     return new Constraint(text, names, used, claim);
+  }
+
+  /** A parameter as expressions see it. */
+  static Variable variable(Parameter parameter) {
+    return new Variable(
+        parameter.name(),
+        type(parameter),
+        parameter.continuous(),
+        parameter.ordered(),
+        parameter.choices(),
+        parameter::check,
+        parameter::decode);
+  }
+
+  private static Variable.Type type(Parameter parameter) {
+    return switch (parameter.kind()) {
+      case REAL, INT -> Variable.Type.NUMBER;
+      case BOOL -> Variable.Type.TRUTH;
+      case ORDINAL, CATEGORICAL ->
+          parameter.choices().stream().allMatch(Number.class::isInstance)
+              ? Variable.Type.NUMBER
+              : Variable.Type.LABEL;
+    };
   }
 
   /** The expression as it was written. */

@@ -111,7 +111,7 @@ public final class Encoding {
       return true;
     }
     boolean[] active = active(unit);
-    double[] values = space.limits().values(unit);
+    double[] values = space.parts().values(unit);
     for (Constraint constraint : space.constraints()) {
       if (!constraint.holds(values, active)) {
         return false;
@@ -120,23 +120,23 @@ public final class Encoding {
     return true;
   }
 
-  /** The number of limits the constraints consist of: a conjunction has one for each part. */
-  public int limits() {
-    return space.limits().count();
+  /** The number of parts the constraints have: a conjunction has several, others have one. */
+  public int constraintParts() {
+    return space.parts().count();
   }
 
-  /** Whether a limit is an equation, satisfied at zero, and not an inequality, satisfied above. */
-  public boolean equation(int limit) {
-    return space.limits().equation(limit);
+  /** Whether a part is an equation, satisfied at zero; others are satisfied above zero. */
+  public boolean equation(int part) {
+    return space.parts().equation(part);
   }
 
   /**
-   * By how much the point at some coordinates satisfies each limit, in the units of the constraint;
-   * negative, or for an equation other than zero, where it does not. Whether it does is for {@link
-   * #legal} to say.
+   * By how much the point at some coordinates satisfies each part of the constraints, in the units
+   * of the constraint: negative if it does not, or not zero for an equation. These numbers are
+   * subject to rounding; {@link #legal} decides.
    */
   public void slacks(double[] unit, double[] slacks) {
-    space.limits().slacks(unit, active(unit), slacks);
+    space.parts().slacks(unit, active(unit), slacks);
   }
 
   /**

@@ -18,13 +18,13 @@ public record IntegerParameter(String name, long low, long high, Scale scale) im
 
   /** Checks name, bounds (low &lt; high) and scale (positive bounds for LOG). */
   public IntegerParameter {
-    Rules.requireName(name);
-    Rules.requireScale(name, scale);
+    Checks.requireName(name);
+    Checks.requireScale(name, scale);
     if (low >= high) {
-      throw Rules.offence(name, "low < high must hold", "low=" + low + ", high=" + high);
+      throw Checks.offence(name, "low < high must hold", "low=" + low + ", high=" + high);
     }
     if (scale == Scale.LOG && low <= 0) {
-      throw Rules.offence(
+      throw Checks.offence(
           name, "low > 0 must hold on a log scale", "low=" + low + ", high=" + high);
     }
   }
@@ -48,7 +48,7 @@ public record IntegerParameter(String name, long low, long high, Scale scale) im
 
   @Override
   public Long decode(double unit) {
-    double u = Rules.requireUnit(name, unit);
+    double u = Checks.requireUnit(name, unit);
     return scale == Scale.LOG
         ? LogScale.integer(low, high, u)
         : low + Cells.offsetAt(u, high - low);
@@ -76,8 +76,8 @@ public record IntegerParameter(String name, long low, long high, Scale scale) im
         return whole;
       }
     }
-    throw Rules.offence(
-        name, "must be a whole number from " + low + " to " + high, Rules.show(value));
+    throw Checks.offence(
+        name, "must be a whole number from " + low + " to " + high, Checks.show(value));
   }
 
   @Override
@@ -92,12 +92,12 @@ public record IntegerParameter(String name, long low, long high, Scale scale) im
 
   @Override
   public long level(double unit) {
-    Rules.requireLevels(this);
+    Checks.requireLevels(this);
     return decode(unit) - low;
   }
 
   @Override
   public Long value(long level) {
-    return low + Rules.requireLevel(this, level);
+    return low + Checks.requireLevel(this, level);
   }
 }

@@ -1,5 +1,6 @@
 package io.github.culmen.space;
 
+import io.github.culmen.space.constraint.Variable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +16,7 @@ final class Listing {
   private static final int MOST_NUMBERS = 1 << 22;
 
   private final List<Parameter> parameters;
+  private final List<Variable> variables;
   private final Activity activity;
   private final int[] order;
   private final Constraint[][] decided;
@@ -25,8 +27,13 @@ final class Listing {
   private int size;
   private int visits;
 
-  private Listing(List<Parameter> parameters, Activity activity, List<Constraint> constraints) {
+  private Listing(
+      List<Parameter> parameters,
+      List<Variable> variables,
+      Activity activity,
+      List<Constraint> constraints) {
     this.parameters = parameters;
+    this.variables = variables;
     this.activity = activity;
     this.order = activity.order();
     this.levels = new long[order.length];
@@ -41,11 +48,14 @@ final class Listing {
 
   /** Empty if there are infinitely many or too many. */
   static Optional<Listing> of(
-      List<Parameter> parameters, Activity activity, List<Constraint> constraints) {
+      List<Parameter> parameters,
+      List<Variable> variables,
+      Activity activity,
+      List<Constraint> constraints) {
     if (parameters.stream().anyMatch(p -> p.cardinality() > MOST_VISITS)) {
       return Optional.empty();
     }
-    Listing listing = new Listing(parameters, activity, constraints);
+    Listing listing = new Listing(parameters, variables, activity, constraints);
     return listing.visit(0) ? Optional.of(listing) : Optional.empty();
   }
 
@@ -82,9 +92,7 @@ final class Listing {
         return false;
       }
       levels[parameter] = level;
-      values[parameter] =
-          ConstraintValues.number(
-              parameters.get(parameter), parameters.get(parameter).value(level));
+      values[parameter] = variables.get(parameter).number(parameters.get(parameter).value(level));
       if (holds(place) && !visit(place + 1)) {
         return false;
       }

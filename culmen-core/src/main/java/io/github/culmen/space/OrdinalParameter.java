@@ -15,7 +15,7 @@ public record OrdinalParameter(String name, List<Object> values) implements Para
 
   /** Checks the name and that there are at least two distinct values. */
   public OrdinalParameter {
-    Rules.requireName(name);
+    Checks.requireName(name);
     values = Choices.canonical(name, values);
   }
 
@@ -51,6 +51,6 @@ public record OrdinalParameter(String name, List<Object> values) implements Para
 
   @Override
   public Object value(long level) {
-    return values.get((int) Rules.requireLevel(this, level));
+    return values.get((int) Checks.requireLevel(this, level));
   }
 }

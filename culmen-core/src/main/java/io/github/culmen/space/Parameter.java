@@ -162,12 +162,12 @@ public sealed interface Parameter
 
   /** The unit coordinate of a level. */
   default double position(long level) {
-    return Cells.position(Rules.requireLevel(this, level), cardinality() - 1);
+    return Cells.position(Checks.requireLevel(this, level), cardinality() - 1);
   }
 
   /** The level whose cell holds a unit coordinate; what lies outside [0, 1] is clamped. */
   default long level(double unit) {
-    return Cells.offsetAt(Rules.requireUnit(name(), unit), cardinality() - 1);
+    return Cells.offsetAt(Checks.requireUnit(name(), unit), cardinality() - 1);
   }
 
   /** The value of a level. */

@@ -33,7 +33,7 @@ public final class Point {
           }
           Object kept = Choices.canonical(value);
           if (kept == null) {
-            throw Rules.offence(name, "a value must be " + Choices.RULE, Rules.show(value));
+            throw Checks.offence(name, "a value must be " + Choices.RULE, Checks.show(value));
           }
           canonical.put(name, kept);
         });
@@ -49,7 +49,7 @@ public final class Point {
   public Object get(String name) {
     Object value = values.get(name);
     if (value == null) {
-      throw Names.unknown(name, values.keySet());
+      throw Checks.unknownName(name, values.keySet());
     }
     return value;
   }
@@ -59,7 +59,7 @@ public final class Point {
     if (get(name) instanceof Number number) {
       return number.doubleValue();
     }
-    throw Rules.offence(name, "only a number can be read as a real", Rules.show(get(name)));
+    throw Checks.offence(name, "only a number can be read as a real", Checks.show(get(name)));
   }
 
   /** The value of an integer parameter. */
@@ -67,8 +67,8 @@ public final class Point {
     if (get(name) instanceof Long whole) {
       return whole;
     }
-    throw Rules.offence(
-        name, "only a whole number can be read as an integer", Rules.show(get(name)));
+    throw Checks.offence(
+        name, "only a whole number can be read as an integer", Checks.show(get(name)));
   }
 
   /** The value of an ordinal or categorical parameter as text. */
@@ -81,7 +81,7 @@ public final class Point {
     if (get(name) instanceof Boolean flag) {
       return flag;
     }
-    throw Rules.offence(name, "only a boolean can be read as a flag", Rules.show(get(name)));
+    throw Checks.offence(name, "only a boolean can be read as a flag", Checks.show(get(name)));
   }
 
   /** All values by name; the map cannot be changed. */

@@ -1,10 +1,12 @@
 package io.github.culmen.space;
 
+import io.github.culmen.space.constraint.Variable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -18,10 +20,11 @@ import java.util.stream.Collectors;
 public final class SearchSpace {
   private final List<Parameter> parameters;
   private final Map<String, Parameter> byName = new LinkedHashMap<>();
+  private final List<Variable> variables;
   private final List<Constraint> constraints;
   private final Map<String, List<Condition>> conditions;
   private final Activity activity;
-  private final Limits limits;
+  private final ConstraintParts parts;
   private Optional<Listing> listing;
 
   private SearchSpace(
@@ -43,7 +46,7 @@ public final class SearchSpace {
         throw new IllegalArgumentException(
             "parameter names must be unique, but got '" + name + "' twice");
       }
-      String twin = byVariable.putIfAbsent(Names.variable(name), name);
+      String twin = byVariable.putIfAbsent(environmentVariable(name), name);
       if (twin != null) {
         throw new IllegalArgumentException(
             "parameter names must differ in more than case, '.', '-' and '_', since they become"
@@ -55,11 +58,17 @@ public final class SearchSpace {
       }
     }
     this.parameters = List.copyOf(parameters);
+    this.variables = this.parameters.stream().map(Constraint::variable).toList();
     this.constraints =
-        constraintTexts.stream().map(text -> Constraint.parse(text, this.parameters)).toList();
+        constraintTexts.stream().map(text -> Constraint.parse(text, variables)).toList();
     this.conditions = canonical(conditions);
     this.activity = Activity.of(this.parameters, this.conditions);
-    this.limits = new Limits(this.parameters, this.constraints);
+    this.parts = new ConstraintParts(this.parameters, variables, constraints);
+  }
+
+  /** The environment variable, without its prefix, that hands the parameter to a program. */
+  private static String environmentVariable(String name) {
+    return name.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
   }
 
   // In the parameters' order, so that equal spaces are written alike.
@@ -72,7 +81,7 @@ public final class SearchSpace {
         Parameter other = parameter(condition.parameter());
         Activity.requireParent(child.name(), other);
         if (own.stream().anyMatch(c -> c.parameter().equals(other.name()))) {
-          throw Rules.offence(
+          throw Checks.offence(
               child.name(),
               "it may have one condition on a parameter",
               "two on '" + other.name() + "'");
@@ -158,8 +167,8 @@ public final class SearchSpace {
     return activity;
   }
 
-  Limits limits() {
-    return limits;
+  ConstraintParts parts() {
+    return parts;
   }
 
   /** The parameters in order. */
@@ -176,7 +185,7 @@ public final class SearchSpace {
   public Parameter parameter(String name) {
     Parameter parameter = byName.get(name);
     if (parameter == null) {
-      throw Names.unknown(name, byName.keySet());
+      throw Checks.unknownName(name, byName.keySet());
     }
     return parameter;
   }
@@ -229,8 +238,8 @@ public final class SearchSpace {
       if (!point.values().containsKey(name)) {
         return true;
       }
-      Parameter parameter = byName.get(name);
-      numbers[parameters.indexOf(parameter)] = ConstraintValues.number(parameter, point.get(name));
+      int i = parameters.indexOf(byName.get(name));
+      numbers[i] = variables.get(i).number(point.get(name));
     }
     return constraint.claim().holds(numbers);
   }
@@ -260,7 +269,7 @@ public final class SearchSpace {
         // What depends on it is not asked for: it may be inactive.
         active[i] = false;
       } else if (values.containsKey(name) && missing.isEmpty()) {
-        throw Rules.offence(
+        throw Checks.offence(
             name,
             "a value is only allowed where it is active, " + described(name),
             values.toString());
@@ -312,7 +321,7 @@ public final class SearchSpace {
 
   private synchronized Optional<Listing> listing() {
     if (listing == null) {
-      listing = Listing.of(parameters, activity, constraints);
+      listing = Listing.of(parameters, variables, activity, constraints);
     }
     return listing;
   }

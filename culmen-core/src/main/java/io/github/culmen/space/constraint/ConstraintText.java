@@ -1,8 +1,10 @@
-package io.github.culmen.space;
+package io.github.culmen.space.constraint;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.BiFunction;
 
 /** The text of a constraint, read from left to right; knows how to point at a place in it. */
 final class ConstraintText {
@@ -11,11 +13,19 @@ final class ConstraintText {
 
   private final String text;
   private final List<String> names;
+  private final BiFunction<String, Collection<String>, String> hint;
   private int next;
 
-  ConstraintText(String text, List<String> names) {
+  /**
+   * Checks that it is one line of text.
+   *
+   * @param hint given an unknown word and the known ones, what to add to the message
+   */
+  ConstraintText(
+      String text, List<String> names, BiFunction<String, Collection<String>, String> hint) {
     this.text = text;
     this.names = names;
+    this.hint = hint;
     if (text == null || text.isBlank()) {
       throw new IllegalArgumentException("a constraint must not be blank");
     }
@@ -206,7 +216,7 @@ final class ConstraintText {
                 + ", but got '"
                 + word
                 + "'"
-                + Spelling.hint(word, legal));
+                + hint.apply(word, legal));
   }
 
   void requireClosing(int opening) {

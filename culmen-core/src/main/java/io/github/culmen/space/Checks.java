@@ -1,12 +1,13 @@
 package io.github.culmen.space;
 
+import java.util.Collection;
 import java.util.regex.Pattern;
 
-/** The checks that all parameters share, each with the rule in its message. */
-final class Rules {
+/** The checks that parameters share, and their messages: the rule, then the offence. */
+final class Checks {
   private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]*");
 
-  private Rules() {}
+  private Checks() {}
 
   static String requireName(String name) {
     if (name == null || !NAME.matcher(name).matches()) {
@@ -16,6 +17,16 @@ final class Rules {
               + show(name));
     }
     return name;
+  }
+
+  /** The error for an unknown name, with the known ones and the one probably meant. */
+  static IllegalArgumentException unknownName(String name, Collection<String> known) {
+    return new IllegalArgumentException(
+        "a parameter name must be one of "
+            + String.join(", ", known)
+            + ", but got "
+            + show(name)
+            + Spelling.hint(name, known));
   }
 
   static Scale requireScale(String name, Scale scale) {

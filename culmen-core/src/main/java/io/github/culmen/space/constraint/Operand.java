@@ -1,18 +1,18 @@
-package io.github.culmen.space;
+package io.github.culmen.space.constraint;
 
-import io.github.culmen.space.Claim.Quantity;
+import io.github.culmen.space.constraint.Claim.Quantity;
 import java.util.List;
 
 /**
- * What a part of an expression stands for: a number, a claim, a parameter whose values are labels,
+ * What a part of an expression stands for: a number, a claim, a variable whose values are labels,
  * or a label.
  *
  * @param start where it begins in the text
  * @param number the number, if it is one
  * @param claim the claim, if it is one
- * @param choice the position of the parameter whose values are labels, or -1
+ * @param choice the position of the variable whose values are labels, or -1
  * @param literal the value, if it is written there as such
- * @param real whether a continuous parameter has part in the number
+ * @param real whether a continuous variable is part of the number
  */
 record Operand(int start, Quantity number, Claim claim, int choice, Object literal, boolean real) {
   static Operand of(int start, Claim claim) {
@@ -23,12 +23,8 @@ record Operand(int start, Quantity number, Claim claim, int choice, Object liter
     return new Operand(start, null, null, -1, label, false);
   }
 
-  boolean isLabel() {
-    return literal instanceof String;
-  }
-
   /** What it is, in words. */
-  String kind(List<Parameter> parameters) {
+  String kind(List<Variable> variables) {
     if (number != null) {
       return "a number";
     }
@@ -36,7 +32,7 @@ record Operand(int start, Quantity number, Claim claim, int choice, Object liter
       return "a claim that holds or not";
     }
     return choice >= 0
-        ? "the label of '" + parameters.get(choice).name() + "'"
+        ? "the label of '" + variables.get(choice).name() + "'"
         : "the label '" + literal + "'";
   }
 }

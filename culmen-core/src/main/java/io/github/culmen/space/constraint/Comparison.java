@@ -1,6 +1,6 @@
-package io.github.culmen.space;
+package io.github.culmen.space.constraint;
 
-import io.github.culmen.space.Claim.Quantity;
+import io.github.culmen.space.constraint.Claim.Quantity;
 import java.util.List;
 
 /** What a comparison operator claims about its two sides. */
@@ -11,7 +11,7 @@ final class Comparison {
   private static final double GOLDEN = 0.6180339887498949;
 
   private final ConstraintText text;
-  private final List<Parameter> parameters;
+  private final List<Variable> variables;
   private final int at;
 
   /**
@@ -19,9 +19,9 @@ final class Comparison {
    *
    * @param at where the operator is, for messages
    */
-  Comparison(ConstraintText text, List<Parameter> parameters, int at) {
+  Comparison(ConstraintText text, List<Variable> variables, int at) {
     this.text = text;
-    this.parameters = parameters;
+    this.variables = variables;
     this.at = at;
   }
 
@@ -46,9 +46,9 @@ final class Comparison {
     }
     throw text.error(
         at,
-        left.kind(parameters)
+        left.kind(variables)
             + " and "
-            + right.kind(parameters)
+            + right.kind(variables)
             + " cannot be compared by '"
             + operator
             + "'");
@@ -91,11 +91,11 @@ final class Comparison {
       return 0;
     }
     double most = 0;
-    double[] values = new double[parameters.size()];
+    double[] values = new double[variables.size()];
     for (int probe = 0; probe < PROBES; probe++) {
       for (int i = 0; i < values.length; i++) {
         double shift = (probe + 1) * GOLDEN * (i + 1);
-        values[i] = ConstraintValues.at(parameters.get(i), shift - Math.floor(shift));
+        values[i] = variables.get(i).at(shift - Math.floor(shift));
       }
       double size = Math.abs(difference.at(values));
       most = Double.isFinite(size) ? Math.max(most, size) : most;
@@ -104,10 +104,10 @@ final class Comparison {
   }
 
   private Claim labels(String operator, int choice, Operand literal) {
-    Parameter parameter = parameters.get(choice);
+    Variable variable = variables.get(choice);
     int level;
     try {
-      level = ConstraintValues.choices(parameter).indexOf(parameter.check(literal.literal()));
+      level = variable.position(literal.literal());
     } catch (IllegalArgumentException unknown) {
       throw text.error(literal.start(), unknown.getMessage());
     }
@@ -115,11 +115,11 @@ final class Comparison {
       boolean same = !operator.equals("!=");
       return Claim.plain(v -> (v[choice] == level) == same);
     }
-    if (!parameter.ordered()) {
+    if (!variable.ordered()) {
       throw text.error(
           at,
           "the choices of '"
-              + parameter.name()
+              + variable.name()
               + "' have no order, so '"
               + operator
               + "' says nothing about them");
@@ -143,9 +143,8 @@ final class Comparison {
     }
     int a = left.choice();
     int b = right.choice();
-    List<Object> others = ConstraintValues.choices(parameters.get(b));
-    int[] twin =
-        ConstraintValues.choices(parameters.get(a)).stream().mapToInt(others::indexOf).toArray();
+    List<Object> others = variables.get(b).choices();
+    int[] twin = variables.get(a).choices().stream().mapToInt(others::indexOf).toArray();
     boolean same = !operator.equals("!=");
     return Claim.plain(v -> (twin[(int) v[a]] == v[b]) == same);
   }

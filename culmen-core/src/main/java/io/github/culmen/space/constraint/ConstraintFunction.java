@@ -1,6 +1,6 @@
-package io.github.culmen.space;
+package io.github.culmen.space.constraint;
 
-import io.github.culmen.space.Claim.Quantity;
+import io.github.culmen.space.constraint.Claim.Quantity;
 import java.util.List;
 import java.util.Locale;
 

@@ -1,4 +1,4 @@
-package io.github.culmen.space;
+package io.github.culmen.space.constraint;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,7 +8,7 @@ import java.util.function.Predicate;
  * Something that holds or not, given the parameters' values as numbers, with a measure of by how
  * much.
  */
-interface Claim {
+public interface Claim {
   /** Whether it holds, exactly. */
   boolean holds(double[] values);
 

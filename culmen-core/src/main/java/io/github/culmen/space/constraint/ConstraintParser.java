@@ -1,30 +1,45 @@
-package io.github.culmen.space;
+package io.github.culmen.space.constraint;
 
-import io.github.culmen.space.Claim.Quantity;
+import io.github.culmen.space.constraint.Claim.Quantity;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.function.BiFunction;
 import java.util.function.BinaryOperator;
 
 /**
  * Reads a constraint by recursive descent, loosest operator first: or, and, not, comparisons, + -,
  * * /, signs, ^.
  */
-final class ConstraintParser {
+public final class ConstraintParser {
   // A person writes no expression deeper than this; one that is would overflow the stack.
   private static final int DEEPEST = 200;
 
   private final ConstraintText text;
-  private final List<Parameter> parameters;
+  private final List<Variable> variables;
   private final TreeSet<Integer> used = new TreeSet<>();
   private int depth;
 
-  ConstraintParser(String text, List<Parameter> parameters) {
-    this.text = new ConstraintText(text, parameters.stream().map(Parameter::name).toList());
-    this.parameters = parameters;
+  /**
+   * A parser of one expression.
+   *
+   * @param text the expression
+   * @param variables what its names stand for
+   * @param hint given an unknown word and the known ones, what to add to the message
+   */
+  public ConstraintParser(
+      String text, List<Variable> variables, BiFunction<String, Collection<String>, String> hint) {
+    this.text = new ConstraintText(text, variables.stream().map(Variable::name).toList(), hint);
+    this.variables = variables;
   }
 
-  Claim parse() {
+  /**
+   * Reads the expression.
+   *
+   * @throws IllegalArgumentException if it is not a constraint; the message shows the place
+   */
+  public Claim parse() {
     Operand whole = disjunction();
     text.requireEnd();
     if (whole.claim() == null) {
@@ -37,7 +52,8 @@ final class ConstraintParser {
     return whole.claim();
   }
 
-  int[] used() {
+  /** The positions of the variables it mentions, in ascending order. */
+  public int[] used() {
     return used.stream().mapToInt(Integer::intValue).toArray();
   }
 
@@ -87,7 +103,7 @@ final class ConstraintParser {
         break;
       }
       Operand right = sum();
-      claims.add(new Comparison(text, parameters, at).of(operator, left, right));
+      claims.add(new Comparison(text, variables, at).of(operator, left, right));
       left = right;
     }
     return claims.isEmpty()
@@ -175,18 +191,17 @@ final class ConstraintParser {
       return new Operand(start, null, Claim.plain(v -> false), -1, false, false);
     }
     ConstraintFunction function = text.takeFunction();
-    return function != null ? call(start, function) : parameter(start, text.takeName());
+    return function != null ? call(start, function) : variable(start, text.takeName());
   }
 
-  private Operand parameter(int start, int index) {
+  private Operand variable(int start, int index) {
     used.add(index);
-    Parameter parameter = parameters.get(index);
-    if (parameter instanceof BooleanParameter) {
-      return new Operand(start, null, Claim.plain(v -> v[index] != 0), -1, null, false);
-    }
-    return ConstraintValues.numeric(parameter)
-        ? new Operand(start, v -> v[index], null, -1, null, parameter.continuous())
-        : new Operand(start, null, null, index, null, false);
+    Variable variable = variables.get(index);
+    return switch (variable.type()) {
+      case NUMBER -> new Operand(start, v -> v[index], null, -1, null, variable.continuous());
+      case TRUTH -> Operand.of(start, Claim.plain(v -> v[index] != 0));
+      case LABEL -> new Operand(start, null, null, index, null, false);
+    };
   }
 
   private Operand call(int start, ConstraintFunction function) {
@@ -238,6 +253,6 @@ final class ConstraintParser {
   }
 
   private String kind(Operand operand) {
-    return operand.kind(parameters);
+    return operand.kind(variables);
   }
 }

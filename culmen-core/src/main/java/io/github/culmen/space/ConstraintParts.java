@@ -1,14 +1,16 @@
 package io.github.culmen.space;
 
+import io.github.culmen.space.constraint.Claim;
+import io.github.culmen.space.constraint.Variable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.function.DoubleUnaryOperator;
 
-/** The parts of constraints as functions of unit coordinates. */
-final class Limits {
-  // Of parameters with so many levels the numbers are kept.
-  private static final long KEPT = 64;
+/** The parts of constraints as functions of unit coordinates; a conjunction has several. */
+final class ConstraintParts {
+  // Up to this many levels, the numbers of all levels are computed once.
+  private static final long MOST_TABULATED = 64;
 
   // The parameters that any constraint mentions, and how their coordinates become numbers.
   private final int[] used;
@@ -17,7 +19,8 @@ final class Limits {
   private final Constraint[] owners;
   private final boolean[] equations;
 
-  Limits(List<Parameter> parameters, List<Constraint> constraints) {
+  ConstraintParts(
+      List<Parameter> parameters, List<Variable> variables, List<Constraint> constraints) {
     TreeSet<Integer> mentioned = new TreeSet<>();
     List<Claim> all = new ArrayList<>();
     List<Constraint> theirs = new ArrayList<>();
@@ -38,16 +41,18 @@ final class Limits {
     }
     this.used = mentioned.stream().mapToInt(Integer::intValue).toArray();
     this.numbers =
-        mentioned.stream().map(i -> number(parameters.get(i))).toArray(DoubleUnaryOperator[]::new);
+        mentioned.stream()
+            .map(i -> number(parameters.get(i), variables.get(i)))
+            .toArray(DoubleUnaryOperator[]::new);
   }
 
-  private static DoubleUnaryOperator number(Parameter parameter) {
-    if (parameter.cardinality() > KEPT) {
-      return unit -> ConstraintValues.at(parameter, unit);
+  private static DoubleUnaryOperator number(Parameter parameter, Variable variable) {
+    if (parameter.cardinality() > MOST_TABULATED) {
+      return variable::at;
     }
     double[] byLevel = new double[(int) parameter.cardinality()];
     for (int level = 0; level < byLevel.length; level++) {
-      byLevel[level] = ConstraintValues.number(parameter, parameter.value(level));
+      byLevel[level] = variable.number(parameter.value(level));
     }
     return unit -> byLevel[(int) parameter.level(unit)];
   }
@@ -56,8 +61,8 @@ final class Limits {
     return parts.length;
   }
 
-  boolean equation(int limit) {
-    return equations[limit];
+  boolean equation(int part) {
+    return equations[part];
   }
 
   /** The numbers that expressions compute with. */
