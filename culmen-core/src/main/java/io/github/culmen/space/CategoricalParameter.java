@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * One of a list of choices that have no order, such as the name of an algorithm.
  *
- * <p>The choices are merely different: a model must not read anything into the distance of their
- * coordinates beyond equal or not equal.
+ * <p>The choices are just different: a model must read nothing into the distance between their
+ * coordinates except whether it is zero.
  *
  * <p>Value k of n (from 0) sits at u = (k + ½)/n. Values are String, Long, Double or Boolean;
  * smaller number types are widened.

@@ -12,8 +12,8 @@ final class Checks {
   static String requireName(String name) {
     if (name == null || !NAME.matcher(name).matches()) {
       throw new IllegalArgumentException(
-          "a parameter name must start with a letter or '_' and go on with letters, digits, '_',"
-              + " '.' or '-', but got "
+          "a parameter name must start with a letter or '_' and continue with letters, digits,"
+              + " '_', '.' or '-', but got "
               + show(name));
     }
     return name;
@@ -36,7 +36,7 @@ final class Checks {
     return scale;
   }
 
-  /** The coordinate clamped to [0, 1]; NaN is the one number that no clamping can mend. */
+  /** The coordinate clamped to [0, 1]; NaN cannot be clamped. */
   static double requireUnit(String name, double unit) {
     if (Double.isNaN(unit)) {
       throw offence(name, "a unit coordinate must be a number from 0 to 1", "NaN");
@@ -69,7 +69,7 @@ final class Checks {
     return new IllegalArgumentException("parameter '" + name + "': " + rule + ", but got " + got);
   }
 
-  /** A value for a message, such that the text '3' and the number 3 look different. */
+  /** A value for a message, where the text '3' and the number 3 must look different. */
   static String show(Object value) {
     if (value == null) {
       return "null";

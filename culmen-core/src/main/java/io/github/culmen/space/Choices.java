@@ -7,14 +7,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** Lists of choices, each a String, Long, Double or Boolean, as ordinals and categories hold. */
+/** The choices of ordinal and categorical parameters, each a String, Long, Double or Boolean. */
 final class Choices {
   /** What {@link #canonical(Object)} accepts. */
   static final String RULE = "non-empty text, a whole number, a finite number or a boolean";
 
   private Choices() {}
 
-  /** An immutable copy with canonical types, at least two choices and no two alike. */
+  /** An immutable copy with canonical types; at least two choices, all distinct. */
   static List<Object> canonical(String name, List<?> choices) {
     if (choices == null) {
       throw Checks.offence(name, "at least 2 choices must be listed", "null");
@@ -47,7 +47,7 @@ final class Choices {
     return List.copyOf(canonical);
   }
 
-  /** The canonical form of a free value, or null if values of that kind are not allowed. */
+  /** The canonical form of a value, or null if values of its type are not allowed. */
   static Object canonical(Object value) {
     if (value instanceof String text) {
       return text.isEmpty() ? null : text;

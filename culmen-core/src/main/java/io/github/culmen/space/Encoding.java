@@ -7,14 +7,13 @@ import java.util.Map;
 /**
  * The map between the points of a search space and the unit cube, one coordinate per parameter.
  *
- * <p>Decoding a point's own coordinates gives the point back: discrete values exactly, reals up to
+ * <p>Decoding the coordinates of a point gives the point back: discrete values exactly, reals up to
  * rounding. The coordinates of a decoded point are the snapped ones, where each discrete parameter
- * sits at the one position of its level. A search that scores only snapped coordinates scores what
- * will really be tried.
+ * sits at the position of its level. A search that scores only snapped coordinates scores the
+ * points that will actually be tried.
  *
- * <p>A parameter that is not active sits at a stand-in, the middle of its coordinate, whatever
- * coordinate it was given: hidden values make no difference. The constraints are functions of the
- * coordinates, too.
+ * <p>An inactive parameter sits at a stand-in near the middle of its coordinate, whatever
+ * coordinate it was given, so that values nobody sees make no difference.
  */
 public final class Encoding {
   private static final double MIDDLE = 0.5;
@@ -30,7 +29,7 @@ public final class Encoding {
     this.activity = space.activity();
   }
 
-  /** The space that is encoded. */
+  /** The encoded space. */
   public SearchSpace space() {
     return space;
   }
@@ -57,7 +56,7 @@ public final class Encoding {
   }
 
   /**
-   * The point at some coordinates; what lies outside the cube is clamped.
+   * The point at some coordinates; coordinates outside the cube are clamped.
    *
    * @throws IllegalArgumentException if the number of coordinates is wrong or one is NaN
    */

@@ -6,13 +6,13 @@ import java.util.Optional;
  * A whole number from low to high, both included.
  *
  * <p>Linear scale: u = (k - low + ½)/(high - low + 1). Log scale: u = log(k/(low-½)) /
- * log((high+½)/(low-½)). In both the cell of k ends where those of its neighbours begin, at the
- * coordinates of k-½ and k+½, and the cells tile [0, 1].
+ * log((high+½)/(low-½)). On both scales the cell of k reaches from the coordinate of k-½ to that of
+ * k+½, so that the cells tile [0, 1].
  *
- * <p>Decoding gives exact whole numbers for any bounds. Every value has a coordinate of its own
- * while there are at most 2^53 of them (linear), or while high · log((high+½)/(low-½)) ≤ 2^50, such
- * as 1 to 10^13 (log); beyond that the cells become narrower than the spacing of doubles, and a
- * value may share the coordinate of its neighbour.
+ * <p>Decoding gives exact whole numbers for any bounds. Every value has its own coordinate if there
+ * are at most 2^53 of them (linear), or if high · log((high+½)/(low-½)) ≤ 2^50, such as for 1 to
+ * 10^13 (log). Beyond that the cells are narrower than the spacing of doubles, and a value may
+ * share its neighbour's coordinate.
  */
 public record IntegerParameter(String name, long low, long high, Scale scale) implements Parameter {
 

@@ -7,11 +7,11 @@ import java.util.Optional;
 
 /**
  * The points of a finite space with constraints or conditions, one by one: the levels of all
- * parameters, inactive ones at their stand-in's. A branch ends where a constraint fails whose
- * parameters are all set, so that few of many combinations are looked at.
+ * parameters, with stand-ins for inactive ones. A branch ends as soon as a constraint fails whose
+ * parameters are all set, so that most combinations are never visited.
  */
 final class Listing {
-  // Levels that are tried, and numbers that are kept, before a space counts as too large.
+  // A space is too large to list if more levels are tried, or more numbers kept, than this.
   private static final int MOST_VISITS = 1 << 20;
   private static final int MOST_NUMBERS = 1 << 22;
 

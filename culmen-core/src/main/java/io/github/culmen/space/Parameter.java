@@ -8,12 +8,12 @@ import java.util.Optional;
  * One named thing that can be varied, and its map to a coordinate in [0, 1].
  *
  * <p>Values have one canonical type each: {@code Double} for reals, {@code Long} for integers, the
- * listed choice for ordinals and categories, {@code Boolean} for booleans. {@link #check} brings
+ * listed choice for ordinals and categories, {@code Boolean} for booleans. {@link #check} converts
  * what a user wrote into that form.
  *
  * <p>Discrete parameters number their values from 0 to {@code cardinality() - 1}; such a number is
- * called a level. Parameters whose {@link #cardinality()} is {@code Long.MAX_VALUE} have no levels,
- * and the three methods about levels throw {@code UnsupportedOperationException}.
+ * called a level. Parameters whose {@link #cardinality()} is {@code Long.MAX_VALUE} have no levels:
+ * {@link #position}, {@link #level} and {@link #value} throw {@code UnsupportedOperationException}.
  */
 public sealed interface Parameter
     permits RealParameter,
@@ -71,17 +71,20 @@ public sealed interface Parameter
     return new IntegerParameter(name, low, high, Scale.LINEAR);
   }
 
-  /** A positive whole number, both ends included, whose order of magnitude matters. */
+  /**
+   * A positive whole number from {@code low} to {@code high}, both included, whose order of
+   * magnitude matters.
+   */
   static IntegerParameter logInteger(String name, long low, long high) {
     return new IntegerParameter(name, low, high, Scale.LOG);
   }
 
-  /** One of the values, which are listed in their natural order. */
+  /** One of several values, listed in their natural order. */
   static OrdinalParameter ordinal(String name, Object... values) {
     return new OrdinalParameter(name, Arrays.asList(values));
   }
 
-  /** One of the choices, which have no order. */
+  /** One of several choices that have no order. */
   static CategoricalParameter categorical(String name, Object... choices) {
     return new CategoricalParameter(name, Arrays.asList(choices));
   }
@@ -91,7 +94,7 @@ public sealed interface Parameter
     return new BooleanParameter(name);
   }
 
-  /** The name, unique in its space. */
+  /** The name, unique within its space. */
   String name();
 
   /** Which of the five kinds this is. */
@@ -111,8 +114,8 @@ public sealed interface Parameter
   }
 
   /**
-   * How many values there are, or {@code Long.MAX_VALUE} if they are continuous or too many for a
-   * {@code long} to count.
+   * The number of values, or {@code Long.MAX_VALUE} if they are continuous or too many for a {@code
+   * long} to count.
    */
   long cardinality();
 
@@ -129,7 +132,7 @@ public sealed interface Parameter
   /**
    * The value at a unit coordinate.
    *
-   * @param unit a number from 0 to 1; what lies outside is clamped
+   * @param unit a number from 0 to 1; numbers outside are clamped
    * @throws IllegalArgumentException if {@code unit} is NaN
    */
   default Object decode(double unit) {
@@ -146,7 +149,7 @@ public sealed interface Parameter
   /**
    * The canonical form of a value.
    *
-   * @throws IllegalArgumentException if this parameter cannot take the value; the message has the
+   * @throws IllegalArgumentException if this parameter cannot take the value; the message names the
    *     parameter, the rule and the value
    */
   Object check(Object value);
@@ -155,7 +158,7 @@ public sealed interface Parameter
    * The canonical value that a text stands for, such as a word of a command line or a cell of a
    * table.
    *
-   * @throws IllegalArgumentException if this parameter cannot take the value; the message has the
+   * @throws IllegalArgumentException if this parameter cannot take the value; the message names the
    *     parameter, the rule and the text
    */
   Object parse(String text);
@@ -165,7 +168,7 @@ public sealed interface Parameter
     return Cells.position(Checks.requireLevel(this, level), cardinality() - 1);
   }
 
-  /** The level whose cell holds a unit coordinate; what lies outside [0, 1] is clamped. */
+  /** The level whose cell contains a unit coordinate; numbers outside [0, 1] are clamped. */
   default long level(double unit) {
     return Cells.offsetAt(Checks.requireUnit(name(), unit), cardinality() - 1);
   }

@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The points that may be tried: combinations of the values of some named parameters. There may be
- * constraints, which all points satisfy, and conditions under which a parameter is active: a point
- * has values for the active ones only.
+ * The points that may be tried: combinations of values of named parameters. Constraints restrict
+ * the combinations. Conditions say when a parameter is active; a point has values for the active
+ * parameters only.
  */
 public final class SearchSpace {
   private final List<Parameter> parameters;
@@ -83,7 +83,7 @@ public final class SearchSpace {
         if (own.stream().anyMatch(c -> c.parameter().equals(other.name()))) {
           throw Checks.offence(
               child.name(),
-              "it may have one condition on a parameter",
+              "there must be at most one condition on each parameter",
               "two on '" + other.name() + "'");
         }
         own.add(condition.canonical(child.name(), other));
@@ -107,9 +107,10 @@ public final class SearchSpace {
   }
 
   /**
-   * The points of this space that satisfy these constraints too, such as {@code "x1 + x2 <= 1"}.
+   * This space restricted to the points that satisfy these constraints as well, such as {@code "x1
+   * + x2 <= 1"}.
    *
-   * @throws IllegalArgumentException if one is no expression over this space's parameters; the
+   * @throws IllegalArgumentException if one is not an expression over this space's parameters; the
    *     message shows the place
    */
   public SearchSpace constrained(String... expressions) {
@@ -124,8 +125,8 @@ public final class SearchSpace {
   }
 
   /**
-   * This space, where a parameter is active only if another one is active and has one of some
-   * values. With several such conditions all must hold.
+   * This space with a condition: a parameter is active only if another one is active and has one of
+   * the given values. If a parameter has several conditions, all must hold.
    *
    * @param parameter the name of the parameter
    * @param other the name of the one it depends on
@@ -136,7 +137,7 @@ public final class SearchSpace {
     return when(Map.of(parameter, List.of(new Condition(other, Arrays.asList(values)))));
   }
 
-  /** The same for conditions of several parameters, by name. */
+  /** The same for several parameters, with their conditions by name. */
   public SearchSpace when(Map<String, List<Condition>> added) {
     Map<String, List<Condition>> all = new LinkedHashMap<>(conditions);
     added.forEach(
@@ -148,12 +149,12 @@ public final class SearchSpace {
     return new SearchSpace(parameters, constraints.stream().map(Constraint::text).toList(), all);
   }
 
-  /** The constraints in the order they were given. */
+  /** The constraints in the order in which they were given. */
   public List<Constraint> constraints() {
     return constraints;
   }
 
-  /** The conditions of the parameters that have some, by name, in the parameters' order. */
+  /** The conditions by the name of the parameter that has them, in the parameters' order. */
   public Map<String, List<Condition>> conditions() {
     return conditions;
   }
@@ -196,9 +197,9 @@ public final class SearchSpace {
   }
 
   /**
-   * The place of the parameter of that name, which a person wrote.
+   * The position of the parameter of that name, from 0.
    *
-   * @throws IllegalArgumentException if there is none; the message has the name probably meant
+   * @throws IllegalArgumentException if there is none; the message suggests the name probably meant
    */
   public int indexOf(String name) {
     int index = names().indexOf(name);
@@ -217,8 +218,8 @@ public final class SearchSpace {
   /**
    * The point with these values in canonical form and in the order of the parameters.
    *
-   * @throws IllegalArgumentException if an active parameter is missing or an inactive one given, a
-   *     name unknown, a value illegal or a constraint violated
+   * @throws IllegalArgumentException if an active parameter has no value or an inactive one has
+   *     one, or if a name is unknown, a value illegal or a constraint violated
    */
   public Point check(Map<String, ?> values) {
     Point point = point(values);
@@ -245,11 +246,11 @@ public final class SearchSpace {
   }
 
   /**
-   * The same whether the constraints are satisfied or not; for points that were legal when they
+   * The same, whether or not the constraints are satisfied; for points that were legal when they
    * were stored.
    *
-   * @throws IllegalArgumentException if an active parameter is missing or an inactive one given, a
-   *     name unknown or a value illegal
+   * @throws IllegalArgumentException if an active parameter has no value or an inactive one has
+   *     one, or if a name is unknown or a value illegal
    */
   public Point point(Map<String, ?> values) {
     values.keySet().forEach(this::parameter);
@@ -266,20 +267,18 @@ public final class SearchSpace {
         canonical[i] = parameter.check(values.get(name));
       } else if (active[i]) {
         missing.add(name);
-        // What depends on it is not asked for: it may be inactive.
+        // Parameters that depend on it may be inactive, so they are not reported as missing.
         active[i] = false;
       } else if (values.containsKey(name) && missing.isEmpty()) {
         throw Checks.offence(
-            name,
-            "a value is only allowed where it is active, " + described(name),
-            values.toString());
+            name, "a value is allowed only if it is active, " + described(name), values.toString());
       }
     }
     if (!missing.isEmpty()) {
       throw new IllegalArgumentException(
           "a point must have a value for every "
               + (activity.any() ? "active " : "")
-              + "parameter, but none for "
+              + "parameter, but there is none for "
               + String.join(", ", missing)
               + " in "
               + values);
@@ -341,13 +340,13 @@ public final class SearchSpace {
     return product;
   }
 
-  /** Whether the points can be counted by a {@code long}, so that {@link #pointAt} works. */
+  /** Whether a {@code long} can count the points, so that {@link #pointAt} works. */
   public boolean finite() {
     return cardinality() != Long.MAX_VALUE;
   }
 
   /**
-   * The point of that number, from 0 to {@code cardinality() - 1}: the last parameter changes
+   * The point with a given number, from 0 to {@code cardinality() - 1}: the last parameter changes
    * fastest, the first one slowest.
    *
    * @throws UnsupportedOperationException if the space is not {@link #finite}
@@ -380,7 +379,7 @@ public final class SearchSpace {
     return point(values);
   }
 
-  /** The levels of a point of a finite restricted space; inactive parameters are at stand-ins. */
+  /** The levels of a point of a finite restricted space; inactive parameters have stand-ins. */
   long[] levels(long index) {
     Listing all = listing().orElseThrow();
     long[] levels = new long[parameters.size()];

@@ -5,40 +5,40 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Something that holds or not, given the parameters' values as numbers, with a measure of by how
- * much.
+ * A statement about the variables' numbers that holds or does not, with a measure of by how much.
  */
 public interface Claim {
-  /** Whether it holds, exactly. */
+  /** Whether it holds. Decides even where {@link #slack} is rounded to zero. */
   boolean holds(double[] values);
 
   /**
-   * By how much it holds: negative where it does not, growing towards where it does. A claim that
-   * has no degrees is at 1 or -1. NaN counts as not holding.
+   * By how much it holds: negative where it does not, and growing towards where it does. It is 1 or
+   * -1 for a claim without degrees. NaN counts as not holding.
    */
   double slack(double[] values);
 
   /**
-   * The claims that all have to hold for this one to hold; a conjunction is taken apart, so that
-   * each of its limits can be approached by itself.
+   * The claims that must all hold for this one to hold. A conjunction has several, so that a search
+   * can approach the boundary of each.
    */
   default List<Claim> parts() {
     return List.of(this);
   }
 
-  /** Whether it is an equation between numbers, whose {@link #residual} is zero where it holds. */
+  /** Whether it is an equation between numbers: its {@link #residual} is zero where it holds. */
   default boolean equation() {
     return false;
   }
 
-  /** The difference of an equation's two sides; the slack of any other claim. */
+  /** The difference between an equation's two sides; the slack of any other claim. */
   default double residual(double[] values) {
     return slack(values);
   }
 
-  /** A number computed from the parameters' values. */
+  /** A number computed from the variables' numbers. */
   @FunctionalInterface
   interface Quantity {
+    /** The number for these numbers of the variables. */
     double at(double[] values);
   }
 
@@ -72,7 +72,7 @@ public interface Claim {
     };
   }
 
-  /** That two numbers are equal, up to a tolerance. */
+  /** The claim that two numbers are equal, up to a tolerance. */
   static Claim equal(Quantity difference, double tolerance) {
     return new Claim() {
       @Override
@@ -97,7 +97,7 @@ public interface Claim {
     };
   }
 
-  /** That all hold. */
+  /** The claim that all of them hold. */
   static Claim all(List<Claim> claims) {
     List<Claim> parts = new ArrayList<>();
     claims.forEach(claim -> parts.addAll(claim.parts()));
@@ -128,7 +128,7 @@ public interface Claim {
     };
   }
 
-  /** That at least one holds. */
+  /** The claim that at least one of them holds. */
   static Claim any(List<Claim> claims) {
     return new Claim() {
       @Override
@@ -153,7 +153,7 @@ public interface Claim {
     };
   }
 
-  /** That it does not hold. */
+  /** The claim that another does not hold. */
   static Claim not(Claim claim) {
     return new Claim() {
       @Override

@@ -5,7 +5,8 @@ import java.util.List;
 
 /** What a comparison operator claims about its two sides. */
 final class Comparison {
-  // Real numbers are equal if they differ by less than this share of how far they can differ.
+  // Two sides with reals are equal if they differ by at most this fraction of their largest
+  // difference.
   private static final double EQUAL = 1e-9;
   private static final int PROBES = 64;
   private static final double GOLDEN = 0.6180339887498949;
@@ -15,7 +16,7 @@ final class Comparison {
   private final int at;
 
   /**
-   * Of the operator at a place.
+   * A comparison by the operator at a place.
    *
    * @param at where the operator is, for messages
    */
@@ -49,7 +50,7 @@ final class Comparison {
         left.kind(variables)
             + " and "
             + right.kind(variables)
-            + " cannot be compared by '"
+            + " cannot be compared using '"
             + operator
             + "'");
   }
@@ -84,8 +85,8 @@ final class Comparison {
     };
   }
 
-  // Sums of doubles hardly ever hit a given double. How far the sides can differ is looked up at
-  // some points of the space, the same ones always.
+  // Sums of doubles hardly ever hit a given double exactly. The largest difference of the sides is
+  // that over a fixed set of points.
   private double tolerance(Operand left, Operand right, Quantity difference) {
     if (!left.real() && !right.real()) {
       return 0;
@@ -122,7 +123,7 @@ final class Comparison {
               + variable.name()
               + "' have no order, so '"
               + operator
-              + "' says nothing about them");
+              + "' does not apply to them");
     }
     return switch (operator) {
       case "<" -> Claim.graded(v -> level - v[choice], v -> level - v[choice] > 0);
@@ -132,12 +133,12 @@ final class Comparison {
     };
   }
 
-  // Two parameters choose the same if their labels are equal, wherever these are in the lists.
+  // Two parameters make the same choice if their labels are equal, wherever these are listed.
   private Claim choices(String operator, Operand left, Operand right) {
     if (!equality(operator)) {
       throw text.error(
           at,
-          "labels of two parameters can only be compared by == and !=, but not by '"
+          "labels of two parameters can be compared only using == and !=, but not using '"
               + operator
               + "'");
     }

@@ -13,13 +13,15 @@ import java.util.function.BinaryOperator;
  * * /, signs, ^.
  */
 public final class ConstraintParser {
-  // A person writes no expression deeper than this; one that is would overflow the stack.
-  private static final int DEEPEST = 200;
+  // Nobody writes larger expressions than this by hand, and much larger ones overflow the stack.
+  private static final int MOST_NESTED = 200;
+  private static final int MOST_OPERATORS = 2000;
 
   private final ConstraintText text;
   private final List<Variable> variables;
   private final TreeSet<Integer> used = new TreeSet<>();
   private int depth;
+  private int operators;
 
   /**
    * A parser of one expression.
@@ -44,7 +46,7 @@ public final class ConstraintParser {
     text.requireEnd();
     if (whole.claim() == null) {
       throw text.error(
-          text.length(), "a constraint must say what holds, such as x <= 1, but this is a value");
+          text.length(), "a constraint must be a comparison, such as x <= 1, but this is a value");
     }
     if (used.isEmpty()) {
       throw text.error(0, "a constraint must mention at least one parameter");
@@ -225,14 +227,19 @@ public final class ConstraintParser {
   }
 
   private void deeper(int at) {
-    if (++depth > DEEPEST) {
-      throw text.error(at, "an expression may be nested " + DEEPEST + " deep, but this is deeper");
+    if (++depth > MOST_NESTED) {
+      throw text.error(
+          at, "an expression may be nested at most " + MOST_NESTED + " deep, but this is deeper");
     }
   }
 
   private Operand combine(Operand left, int at, Operand right, BinaryOperator<Quantity> operation) {
     if (left.number() == null) {
-      throw text.error(at, "only numbers can be computed with, but before this is " + kind(left));
+      throw text.error(at, "only numbers can be computed with, but on the left is " + kind(left));
+    }
+    if (++operators > MOST_OPERATORS) {
+      throw text.error(
+          at, "an expression may have at most " + MOST_OPERATORS + " operators, but this has more");
     }
     Quantity number = operation.apply(left.number(), number(right));
     return new Operand(left.start(), number, null, -1, null, left.real() || right.real());
@@ -240,14 +247,15 @@ public final class ConstraintParser {
 
   private Quantity number(Operand operand) {
     if (operand.number() == null) {
-      throw text.error(operand.start(), "a number must be here, but this is " + kind(operand));
+      throw text.error(operand.start(), "a number is needed here, but this is " + kind(operand));
     }
     return operand.number();
   }
 
   private Claim claim(Operand operand) {
     if (operand.claim() == null) {
-      throw text.error(operand.start(), "a comparison must be here, but this is " + kind(operand));
+      throw text.error(
+          operand.start(), "a comparison is needed here, but this is " + kind(operand));
     }
     return operand.claim();
   }

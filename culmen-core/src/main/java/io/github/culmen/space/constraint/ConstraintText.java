@@ -9,6 +9,8 @@ import java.util.function.BiFunction;
 /** The text of a constraint, read from left to right; knows how to point at a place in it. */
 final class ConstraintText {
   private static final String[] COMPARISONS = {"<=", ">=", "==", "!=", "<", ">", "="};
+  // Messages show at most this much of the text.
+  private static final int MOST_SHOWN = 160;
   private static final List<String> WORDS = List.of("and", "or", "not", "true", "false");
 
   private final String text;
@@ -37,16 +39,18 @@ final class ConstraintText {
     }
   }
 
-  /** An error at a place, with the text and a mark below it. */
+  /** An error at a place, with the text around it and a mark below the place. */
   IllegalArgumentException error(int at, String message) {
+    int from = Math.max(0, Math.min(at - MOST_SHOWN / 2, text.length() - MOST_SHOWN));
+    int to = Math.min(text.length(), from + MOST_SHOWN);
     return new IllegalArgumentException(
         message
             + ", at character "
             + (at + 1)
             + "\n  "
-            + text.replace('\t', ' ')
+            + text.substring(from, to).replace('\t', ' ')
             + "\n  "
-            + " ".repeat(at)
+            + " ".repeat(at - from)
             + "^");
   }
 
@@ -54,7 +58,7 @@ final class ConstraintText {
     return text.length();
   }
 
-  /** Where the next thing begins. */
+  /** Where the next token begins. */
   int position() {
     while (next < text.length() && Character.isWhitespace(text.charAt(next))) {
       next++;
@@ -84,7 +88,7 @@ final class ConstraintText {
     return null;
   }
 
-  /** Takes a word that nothing of a name follows. */
+  /** Takes a word, unless it is only the beginning of a longer one. */
   boolean takeWord(String word) {
     int start = position();
     int end = start + word.length();
@@ -102,7 +106,7 @@ final class ConstraintText {
     }
     int end = text.indexOf(text.charAt(start), start + 1);
     if (end < 0) {
-      throw error(start, "this quotation mark has no partner");
+      throw error(start, "this quotation mark is never closed");
     }
     next = end + 1;
     return text.substring(start + 1, end);
@@ -126,7 +130,7 @@ final class ConstraintText {
     }
     double value = Double.parseDouble(text.substring(start, end));
     if (Double.isInfinite(value)) {
-      throw error(start, "a number must be finite");
+      throw error(start, "a number must be finite, but this one is too large for a double");
     }
     next = end;
     return value;
@@ -140,7 +144,7 @@ final class ConstraintText {
     return end;
   }
 
-  /** Takes the name of a function that is called here; the parenthesis is left. */
+  /** Takes the name of a function, but not the parenthesis that follows. */
   ConstraintFunction takeFunction() {
     int start = position();
     for (ConstraintFunction function : ConstraintFunction.values()) {
@@ -162,8 +166,8 @@ final class ConstraintText {
   }
 
   /**
-   * Takes a parameter's name and gives its position. Names may contain '-' and '.': the longest
-   * name that fits wins, so that x-y is a name if there is such a parameter, and a difference
+   * Takes a name and returns the position of its variable. Names may contain '-' and '.', and the
+   * longest name that fits wins: x-y is a name if there is such a variable, and a difference
    * otherwise.
    */
   int takeName() {
@@ -174,7 +178,7 @@ final class ConstraintText {
     if (!isNameStart(text.charAt(start))) {
       throw error(
           start,
-          "a number, a parameter, a label or '(' must be here, but got '"
+          "a number, a parameter, a label or '(' is needed here, but got '"
               + text.charAt(start)
               + "'");
     }
@@ -210,7 +214,7 @@ final class ConstraintText {
     return error(
         start,
         wordOfOurs
-            ? "a value must be here, but got '" + word + "'"
+            ? "a value is needed here, but got '" + word + "'"
             : (called ? "a function must be one of " : "a name must be one of ")
                 + String.join(", ", called ? legal : names)
                 + ", but got '"
@@ -226,7 +230,7 @@ final class ConstraintText {
           at,
           at == text.length()
               ? "the '(' at character " + (opening + 1) + " is not closed"
-              : "an operator or ')' must be here, but got '" + text.charAt(at) + "'");
+              : "an operator or ')' is needed here, but got '" + text.charAt(at) + "'");
     }
   }
 
@@ -236,8 +240,8 @@ final class ConstraintText {
       throw error(
           at,
           text.charAt(at) == ')'
-              ? "this ')' closes nothing"
-              : "an operator must be here, but got '" + text.charAt(at) + "'");
+              ? "this ')' has no matching '('"
+              : "an operator is needed here, but got '" + text.charAt(at) + "'");
     }
   }
 

@@ -11,7 +11,7 @@ import java.util.List;
  * @param number the number, if it is one
  * @param claim the claim, if it is one
  * @param choice the position of the variable whose values are labels, or -1
- * @param literal the value, if it is written there as such
+ * @param literal the value, if it is written out in the text
  * @param real whether a continuous variable is part of the number
  */
 record Operand(int start, Quantity number, Claim claim, int choice, Object literal, boolean real) {
@@ -29,7 +29,7 @@ record Operand(int start, Quantity number, Claim claim, int choice, Object liter
       return "a number";
     }
     if (claim != null) {
-      return "a claim that holds or not";
+      return "a true-or-false expression";
     }
     return choice >= 0
         ? "the label of '" + variables.get(choice).name() + "'"
