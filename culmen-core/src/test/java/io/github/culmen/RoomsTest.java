@@ -62,8 +62,50 @@ class RoomsTest {
               Set.of("acquisition.maxvalue", "acquisition", "model", "math")),
           Map.entry("search", Set.of("acquisition", "model", "math")),
           Map.entry(
-              "study",
+              "study.strategy",
               Set.of(
+                  "acquisition.pending",
+                  "acquisition.maximum",
+                  "acquisition.information",
+                  "gp.structure",
+                  "gp.learn",
+                  "gp.kernel",
+                  "model",
+                  "space")),
+          Map.entry(
+              "study.trial",
+              Set.of(
+                  "study.strategy",
+                  "search",
+                  "acquisition.pending",
+                  "acquisition.information",
+                  "gp.kernel",
+                  "space")),
+          Map.entry("study.event", Set.of("study.trial", "space")),
+          Map.entry(
+              "study.insight",
+              Set.of("study.trial", "study.strategy", "gp.kernel", "space", "math")),
+          Map.entry(
+              "study.fit",
+              Set.of(
+                  "study.trial",
+                  "study.strategy",
+                  "search",
+                  "acquisition.feasible",
+                  "acquisition",
+                  "gp.structure",
+                  "gp.learn",
+                  "gp",
+                  "gp.kernel",
+                  "model",
+                  "space",
+                  "math")),
+          Map.entry(
+              "study.advice",
+              Set.of(
+                  "study.fit",
+                  "study.trial",
+                  "study.strategy",
                   "search",
                   "acquisition.pending",
                   "acquisition.feasible",
@@ -73,10 +115,47 @@ class RoomsTest {
                   "acquisition.maximum",
                   "acquisition.information",
                   "acquisition",
-                  "gp.structure",
+                  "gp.learn",
+                  "gp.kernel",
+                  "model",
+                  "space",
+                  "math")),
+          Map.entry(
+              "study.belief",
+              Set.of(
+                  "study.advice",
+                  "study.fit",
+                  "study.insight",
+                  "study.event",
+                  "study.trial",
+                  "study.strategy",
+                  "search",
+                  "acquisition.maxvalue",
+                  "acquisition.maximum",
+                  "acquisition.information",
+                  "acquisition",
                   "gp.learn",
                   "gp",
                   "gp.kernel",
+                  "model",
+                  "space",
+                  "math")),
+          Map.entry(
+              "study",
+              Set.of(
+                  "study.belief",
+                  "study.advice",
+                  "study.fit",
+                  "study.insight",
+                  "study.event",
+                  "study.trial",
+                  "study.strategy",
+                  "search",
+                  "acquisition.maxvalue",
+                  "acquisition.maximum",
+                  "acquisition.information",
+                  "acquisition",
+                  "gp",
                   "model",
                   "space",
                   "math")));
@@ -180,6 +259,6 @@ class RoomsTest {
             sources().entrySet().stream()
                 .filter(source -> source.getValue().contains("new SplittableRandom"))
                 .map(source -> source.getKey().toString()))
-        .containsExactly(Path.of("study", "Seeds.java").toString());
+        .containsExactly(Path.of("study", "fit", "Seeds.java").toString());
   }
 }
