@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.culmen.space.constraint.Variable.Type;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
@@ -16,16 +15,17 @@ class ConstraintParserTest {
       List.of(
           real("x", 10),
           real("y", 10),
-          variable("flag", Type.TRUTH, false, List.of(false, true)),
-          variable("size", Type.LABEL, true, List.of("small", "medium", "large")),
-          variable("kind", Type.LABEL, false, List.of("large", "small")));
+          variable("flag", Variable.Type.TRUTH, false, List.of(false, true)),
+          variable("size", Variable.Type.LABEL, true, List.of("small", "medium", "large")),
+          variable("kind", Variable.Type.LABEL, false, List.of("large", "small")));
 
   private static Variable real(String name, double high) {
     return new Variable(
-        name, Type.NUMBER, true, true, List.of(), value -> value, unit -> unit * high);
+        name, Variable.Type.NUMBER, true, true, List.of(), value -> value, unit -> unit * high);
   }
 
-  private static Variable variable(String name, Type type, boolean ordered, List<Object> choices) {
+  private static Variable variable(
+      String name, Variable.Type type, boolean ordered, List<Object> choices) {
     return new Variable(
         name,
         type,
