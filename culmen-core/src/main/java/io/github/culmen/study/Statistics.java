@@ -1,33 +1,18 @@
 package io.github.culmen.study;
 
+import io.github.culmen.math.Samples;
+
 /** Mean and spread of samples, safe for values near the limits of a double. */
 final class Statistics {
   private Statistics() {}
 
   static double mean(double[] sample) {
-    double mean = 0;
-    for (double value : sample) {
-      mean += value / sample.length;
-    }
-    return mean;
+    return Samples.mean(sample);
   }
 
   /** The standard deviation with n - 1; 0 of a single value. */
   static double sd(double[] sample) {
-    double mean = mean(sample);
-    double unit = 0;
-    for (double value : sample) {
-      unit = Math.max(unit, Math.abs(value - mean));
-    }
-    if (!(unit > 0 && sample.length > 1)) {
-      return 0;
-    }
-    double sum = 0;
-    for (double value : sample) {
-      double away = (value - mean) / unit;
-      sum += away * away;
-    }
-    return Math.min(unit, Double.MAX_VALUE) * Math.sqrt(sum / (sample.length - 1));
+    return Samples.sd(sample);
   }
 
   /** How many do not exceed a limit. */

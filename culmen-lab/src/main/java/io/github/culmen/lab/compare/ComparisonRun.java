@@ -1,6 +1,6 @@
 package io.github.culmen.lab.compare;
 
-import java.time.Duration;
+import io.github.culmen.lab.job.Jobs;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,34 +10,18 @@ import java.util.concurrent.Callable;
 
 /** Carries out a comparison on several threads and keeps what is finished. */
 public final class ComparisonRun {
-  /** Hears of each finished task, in one thread at a time. */
-  @FunctionalInterface
-  public interface Listener {
-    /** A task ended; its result is in the file already. */
-    void finished(TaskResult result, Progress progress);
-  }
-
-  /**
-   * How far a run is.
-   *
-   * @param done finished tasks, those of earlier runs included
-   * @param total all tasks
-   * @param elapsed since this run began
-   * @param left how long the rest will take if it goes on like that
-   */
-  public record Progress(int done, int total, Duration elapsed, Duration left) {}
-
   private ComparisonRun() {}
 
   /**
    * Carries out the tasks that have no result in the file yet, or a failure.
    *
    * @param jobs how many tasks run at the same time
+   * @param listener hears of each finished task, whose result is in the file already
    * @return the results of all tasks of the comparison, in the order of {@link Comparison#tasks}
    * @throws InterruptedException if interrupted; finished tasks are in the file
    */
   public static List<TaskResult> run(
-      Comparison comparison, ResultFile file, int jobs, Listener listener)
+      Comparison comparison, ResultFile file, int jobs, Jobs.Listener<TaskResult> listener)
       throws InterruptedException {
     Map<TaskKey, Callable<TaskResult>> tasks = new LinkedHashMap<>();
     for (Task task : comparison.tasks()) {
@@ -51,45 +35,34 @@ public final class ComparisonRun {
    *
    * @param tasks what to do for each; the result must have that key
    * @param jobs how many tasks run at the same time
+   * @param listener hears of each finished task, whose result is in the file already
    * @return the results of all tasks, in their order
    * @throws InterruptedException if interrupted; finished tasks are in the file
    */
   public static List<TaskResult> run(
-      Map<TaskKey, Callable<TaskResult>> tasks, ResultFile file, int jobs, Listener listener)
+      Map<TaskKey, Callable<TaskResult>> tasks,
+      ResultFile file,
+      int jobs,
+      Jobs.Listener<TaskResult> listener)
       throws InterruptedException {
-    List<TaskKey> open = tasks.keySet().stream().filter(key -> !done(file, key)).toList();
-    try (Jobs<TaskResult> running = new Jobs<>(jobs)) {
-      for (TaskKey key : open) {
-        running.add(
-            () -> {
-              TaskResult result = tasks.get(key).call();
-              file.add(result);
-              return result;
-            });
-      }
-      long start = System.nanoTime();
-      for (int i = 1; i <= open.size(); i++) {
-        TaskResult result = running.next();
-        long elapsed = System.nanoTime() - start;
-        double left = (double) elapsed / i * (open.size() - i);
-        listener.finished(
-            result,
-            new Progress(
-                tasks.size() - open.size() + i,
-                tasks.size(),
-                Duration.ofNanos(elapsed),
-                Duration.ofNanos((long) left)));
-      }
-    }
-    List<TaskResult> results = new ArrayList<>();
-    for (TaskKey key : tasks.keySet()) {
-      results.add(file.result(key).orElseThrow());
-    }
-    return results;
+    List<Jobs.Job<TaskResult>> work = new ArrayList<>();
+    tasks.forEach((key, task) -> work.add(new Kept(key, task, file)));
+    return Jobs.run(work, jobs, listener);
   }
 
-  private static boolean done(ResultFile file, TaskKey key) {
-    Optional<TaskResult> result = file.result(key);
-    return result.isPresent() && result.get().failure().isEmpty();
+  // A failure in the file is no result: the task is tried again.
+  private record Kept(TaskKey key, Callable<TaskResult> task, ResultFile file)
+      implements Jobs.Job<TaskResult> {
+    @Override
+    public Optional<TaskResult> kept() {
+      return file.result(key).filter(result -> result.failure().isEmpty());
+    }
+
+    @Override
+    public TaskResult call() throws Exception {
+      TaskResult result = task.call();
+      file.add(result);
+      return result;
+    }
   }
 }

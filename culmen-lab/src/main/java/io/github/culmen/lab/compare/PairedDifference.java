@@ -1,5 +1,6 @@
 package io.github.culmen.lab.compare;
 
+import io.github.culmen.math.Samples;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -34,11 +35,9 @@ public record PairedDifference(double mean, double standardError, int pairs) {
     if (differences.isEmpty()) {
       return Optional.empty();
     }
-    int n = differences.size();
-    double mean = differences.stream().mapToDouble(Double::doubleValue).sum() / n;
-    double squares = differences.stream().mapToDouble(x -> (x - mean) * (x - mean)).sum();
+    double[] sample = differences.stream().mapToDouble(Double::doubleValue).toArray();
     return Optional.of(
-        new PairedDifference(mean, n == 1 ? 0 : Math.sqrt(squares / (n - 1) / n), n));
+        new PairedDifference(Samples.mean(sample), Samples.standardError(sample), sample.length));
   }
 
   private static TaskKey unnamed(TaskKey key) {

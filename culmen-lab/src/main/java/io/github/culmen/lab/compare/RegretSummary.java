@@ -1,5 +1,6 @@
 package io.github.culmen.lab.compare;
 
+import io.github.culmen.math.Samples;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -114,16 +115,8 @@ public record RegretSummary(List<Row> rows, Map<String, Integer> failures) {
     if (n == 0) {
       return;
     }
-    double mean = 0;
-    for (double value : values) {
-      mean += value / n;
-    }
-    double squares = 0;
-    for (double value : values) {
-      squares += (value - mean) * (value - mean);
-    }
-    double sd = n == 1 ? 0 : Math.sqrt(squares / (n - 1));
-    rows.add(new Row(method, kind, t, n, mean, sd, sd / Math.sqrt(n)));
+    double sd = Samples.sd(values);
+    rows.add(new Row(method, kind, t, n, Samples.mean(values), sd, sd / Math.sqrt(n)));
   }
 
   // By the word, then by the number behind it: mes-g:10 comes before mes-g:100 and after mes-g:9.

@@ -1,6 +1,8 @@
 package io.github.culmen.lab.measure;
 
 import io.github.culmen.lab.compare.TaskResult;
+import io.github.culmen.lab.statistics.Estimate;
+import io.github.culmen.math.Samples;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -9,36 +11,25 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SplittableRandom;
 
 /**
  * How far searches came with several workers, next to the one that evaluates one point after the
  * other.
  *
  * <p>Regrets are the last simple ones, as log10(regret + 1e-12): without noise a search may reach
- * the optimum to the last digits. Intervals are the central 95 % of 10,000 resamplings of the
- * seeds; for a difference both searches' results of a seed are drawn together.
+ * the optimum to the last digits. Intervals resample the seeds; for a difference both searches'
+ * results of a seed are drawn together.
  *
  * @param threshold the regret a search should come below
  * @param rows one a method, in the order of the results
  */
 public record ParallelSummary(double threshold, List<Row> rows) {
   private static final double LEAST = 1e-12;
-  private static final int RESAMPLINGS = 10_000;
 
   /** Copies. */
   public ParallelSummary {
     rows = List.copyOf(rows);
   }
-
-  /**
-   * A number with an interval it may lie in.
-   *
-   * @param value the number
-   * @param low the lower end
-   * @param high the upper end
-   */
-  public record Estimate(double value, double low, double high) {}
 
   /**
    * One method.
@@ -81,8 +72,7 @@ public record ParallelSummary(double threshold, List<Row> rows) {
   }
 
   private static Estimate median(Map<Long, Double> regrets) {
-    double[] logs = regrets.values().stream().mapToDouble(ParallelSummary::log).toArray();
-    return estimate(logs, new double[logs.length]);
+    return Estimate.median(regrets.values().stream().mapToDouble(ParallelSummary::log).toArray());
   }
 
   private static Optional<Estimate> difference(
@@ -102,30 +92,12 @@ public record ParallelSummary(double threshold, List<Row> rows) {
 
   // The median of a less that of b, and how it varies with the seeds.
   private static Estimate estimate(double[] a, double[] b) {
-    SplittableRandom random = new SplittableRandom(1);
-    double[] drawn = new double[RESAMPLINGS];
-    double[] ofA = new double[a.length];
-    double[] ofB = new double[a.length];
-    for (int r = 0; r < RESAMPLINGS; r++) {
-      for (int i = 0; i < a.length; i++) {
-        int seed = random.nextInt(a.length);
-        ofA[i] = a[seed];
-        ofB[i] = b[seed];
-      }
-      drawn[r] = median(ofA) - median(ofB);
-    }
-    Arrays.sort(drawn);
-    return new Estimate(
-        median(a) - median(b),
-        drawn[(int) (0.025 * RESAMPLINGS)],
-        drawn[(int) (0.975 * RESAMPLINGS)]);
+    return Estimate.of(
+        a.length, seeds -> Samples.median(chosen(a, seeds)) - Samples.median(chosen(b, seeds)));
   }
 
-  private static double median(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    int half = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+  private static double[] chosen(double[] values, int[] seeds) {
+    return Arrays.stream(seeds).mapToDouble(seed -> values[seed]).toArray();
   }
 
   /** A table in Markdown. */
@@ -145,17 +117,13 @@ public record ParallelSummary(double threshold, List<Row> rows) {
               row.method(),
               row.tasks(),
               100 * row.share(),
-              shown("%.2f (%.2f to %.2f)", row.median()),
-              row.difference().map(d -> shown("%+.2f (%+.2f to %+.2f)", d)).orElse("")));
+              row.median().text("%.2f"),
+              row.difference().map(d -> d.text("%+.2f")).orElse("")));
     }
     return text.toString();
   }
 
   private static String plain(double number) {
     return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
-  }
-
-  private static String shown(String format, Estimate estimate) {
-    return String.format(Locale.ROOT, format, estimate.value(), estimate.low(), estimate.high());
   }
 }

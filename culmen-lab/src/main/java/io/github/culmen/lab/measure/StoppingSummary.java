@@ -1,5 +1,6 @@
 package io.github.culmen.lab.measure;
 
+import io.github.culmen.math.Samples;
 import io.github.culmen.study.StoppingRule;
 import java.util.List;
 
@@ -33,9 +34,7 @@ public record StoppingSummary(
             ? within.epsilon()
             : rule instanceof StoppingRule.ExpectedRegret regret ? regret.epsilon() : -1;
     int n = stopped.size();
-    double mean = stopped.stream().mapToDouble(StoppingBench.Stop::regret).average().orElse(0);
-    double squares =
-        stopped.stream().mapToDouble(s -> (s.regret() - mean) * (s.regret() - mean)).sum();
+    double[] regrets = stopped.stream().mapToDouble(StoppingBench.Stop::regret).toArray();
     return new StoppingSummary(
         rule,
         own.size(),
@@ -43,8 +42,8 @@ public record StoppingSummary(
         stopped.stream().mapToDouble(StoppingBench.Stop::values).average().orElse(0),
         stopped.stream().mapToDouble(StoppingBench.Stop::figure).average().orElse(0),
         stopped.stream().mapToDouble(s -> s.regret() <= epsilon ? 1 : 0).average().orElse(0),
-        mean,
-        n > 1 ? Math.sqrt(squares / (n - 1) / n) : 0);
+        n == 0 ? 0 : Samples.mean(regrets),
+        n == 0 ? 0 : Samples.standardError(regrets));
   }
 
   /**

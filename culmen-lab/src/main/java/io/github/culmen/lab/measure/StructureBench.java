@@ -5,6 +5,7 @@ import io.github.culmen.gp.learn.HyperparameterPrior;
 import io.github.culmen.gp.structure.StructureLearner;
 import io.github.culmen.lab.paper.AdditiveBench;
 import io.github.culmen.math.Matrix;
+import io.github.culmen.math.Samples;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
@@ -90,11 +91,9 @@ public record StructureBench(
 
   /** The middle of the agreements; of an even number the mean of the two in the middle. */
   public static double median(List<Recovery> recoveries) {
-    double[] sorted = recoveries.stream().mapToDouble(Recovery::agreement).sorted().toArray();
-    if (sorted.length == 0) {
+    if (recoveries.isEmpty()) {
       throw new IllegalArgumentException("a median needs a recovery, but there is none");
     }
-    int half = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[half] : 0.5 * (sorted[half - 1] + sorted[half]);
+    return Samples.median(recoveries.stream().mapToDouble(Recovery::agreement).toArray());
   }
 }

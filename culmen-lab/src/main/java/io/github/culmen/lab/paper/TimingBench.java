@@ -4,6 +4,7 @@ import io.github.culmen.acquisition.maximum.MaxValueMethod;
 import io.github.culmen.gp.kernel.Hyperparameters;
 import io.github.culmen.gp.kernel.KernelFamily;
 import io.github.culmen.lab.compare.Method;
+import io.github.culmen.math.Samples;
 import io.github.culmen.problem.Problem;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
@@ -62,22 +63,17 @@ public record TimingBench(List<Method> methods, Problem problem, int observation
   public record Timing(String method, double[] milliseconds) {
     /** The median. */
     public double median() {
-      double[] sorted = milliseconds.clone();
-      Arrays.sort(sorted);
-      int half = sorted.length / 2;
-      return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+      return Samples.median(milliseconds);
     }
 
     /** The mean. */
     public double mean() {
-      return Arrays.stream(milliseconds).average().orElseThrow();
+      return Samples.mean(milliseconds);
     }
 
     /** The standard deviation of one choice's time; 0 of a single one. */
     public double sd() {
-      double mean = mean();
-      double sum = Arrays.stream(milliseconds).map(t -> (t - mean) * (t - mean)).sum();
-      return Math.sqrt(sum / Math.max(1, milliseconds.length - 1));
+      return Samples.sd(milliseconds);
     }
   }
 

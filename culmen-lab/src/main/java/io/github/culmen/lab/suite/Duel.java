@@ -1,5 +1,7 @@
 package io.github.culmen.lab.suite;
 
+import io.github.culmen.lab.statistics.Estimate;
+import io.github.culmen.lab.statistics.SignedRanks;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,7 @@
 package io.github.culmen.lab.suite;
 
+import io.github.culmen.lab.statistics.Ranks;
+import io.github.culmen.math.Samples;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +30,7 @@ record Standings(
     }
     List<String> names = List.copyOf(regrets.keySet());
     double[] medians =
-        names.stream().mapToDouble(name -> Estimate.medianOf(values(regrets.get(name)))).toArray();
+        names.stream().mapToDouble(name -> Samples.median(values(regrets.get(name)))).toArray();
     Map<String, Double> ofMedians = new LinkedHashMap<>();
     double[] ranks = Ranks.of(medians);
     for (int i = 0; i < ranks.length; i++) {

@@ -1,10 +1,10 @@
 package io.github.culmen.lab.suite;
 
+import io.github.culmen.math.Samples;
 import io.github.culmen.report.canvas.Palette;
 import io.github.culmen.report.canvas.Style;
 import io.github.culmen.report.chart.Axis;
 import io.github.culmen.report.chart.Chart;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -46,13 +46,8 @@ final class SuiteChart {
     double[] result = new double[curves.get(0).length];
     for (int t = 0; t < result.length; t++) {
       int trial = t;
-      double[] sorted = curves.stream().mapToDouble(curve -> curve[trial]).toArray();
-      Arrays.sort(sorted);
-      double place = share * (sorted.length - 1);
-      int below = (int) place;
-      int above = Math.min(below + 1, sorted.length - 1);
-      double value = sorted[below] + (place - below) * (sorted[above] - sorted[below]);
-      result[t] = Math.max(LEAST, value);
+      double[] values = curves.stream().mapToDouble(curve -> curve[trial]).toArray();
+      result[t] = Math.max(LEAST, Samples.quantile(values, share));
     }
     return result;
   }

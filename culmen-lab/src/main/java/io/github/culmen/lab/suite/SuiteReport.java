@@ -1,5 +1,7 @@
 package io.github.culmen.lab.suite;
 
+import io.github.culmen.lab.statistics.Estimate;
+import io.github.culmen.math.Samples;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -144,7 +146,7 @@ public final class SuiteReport {
             .filter(at.regrets()::containsKey)
             .map(peer -> Estimate.median(Standings.values(at.regrets().get(peer))))
             .min(Comparator.comparingDouble(Estimate::value));
-    double own = Estimate.medianOf(Standings.values(at.regrets().get(name)));
+    double own = Samples.median(Standings.values(at.regrets().get(name)));
     return best.isPresent() && own > best.get().high();
   }
 

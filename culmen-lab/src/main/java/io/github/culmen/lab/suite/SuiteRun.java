@@ -1,10 +1,11 @@
 package io.github.culmen.lab.suite;
 
-import io.github.culmen.lab.compare.Jobs;
+import io.github.culmen.lab.job.Jobs;
+import io.github.culmen.lab.job.Progress;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Carries out a plan on several threads and keeps what is finished. */
 public final class SuiteRun {
@@ -22,15 +23,6 @@ public final class SuiteRun {
   }
 
   /**
-   * How far a plan is.
-   *
-   * @param done runs that ended, those of earlier calls included
-   * @param total all runs
-   * @param left how long the rest will take if it goes on like that
-   */
-  public record Progress(int done, int total, Duration left) {}
-
-  /**
    * What there is of a plan.
    *
    * @param traces of runs that ended
@@ -46,7 +38,36 @@ public final class SuiteRun {
   }
 
   // What a run gave: a trace or the reason why there is none.
-  private record End(SuitePlan.Run run, Trace trace, String failure) {}
+  private record End(SuitePlan.Run run, Trace trace, String failure) {
+    String text() {
+      return trace != null ? "best value " + trace.best() : "failed: " + failure;
+    }
+  }
+
+  private record Kept(SuitePlan.Run run, SuitePlan.Told told, TraceFiles files)
+      implements Jobs.Job<End> {
+    @Override
+    public Optional<End> kept() {
+      return files.read(run).map(trace -> new End(run, trace, ""));
+    }
+
+    @Override
+    public double weight() {
+      return run.weight();
+    }
+
+    @Override
+    public End call() throws InterruptedException {
+      try {
+        Trace trace = SuiteRunner.trace(run, told);
+        files.write(run, trace);
+        return new End(run, trace, "");
+      } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+        // One run's trouble, a native library it alone needs for instance, is not that of others.
+        return new End(run, null, e.toString().strip().replaceAll("\\s*\\R\\s*", " "));
+      }
+    }
+  }
 
   private SuiteRun() {}
 
@@ -77,49 +98,20 @@ public final class SuiteRun {
   public static Outcome run(SuitePlan plan, Path folder, int jobs, Listener listener)
       throws InterruptedException {
     TraceFiles files = new TraceFiles(folder, plan);
+    List<Kept> runs = plan.runs().stream().map(run -> new Kept(run, plan.told(), files)).toList();
     List<Trace> traces = new ArrayList<>();
-    List<SuitePlan.Run> open = new ArrayList<>();
-    for (SuitePlan.Run run : plan.runs()) {
-      files.read(run).ifPresentOrElse(traces::add, () -> open.add(run));
-    }
     List<String> failures = new ArrayList<>();
-    try (Jobs<End> running = new Jobs<>(jobs)) {
-      for (SuitePlan.Run run : open) {
-        running.add(() -> attempt(run, plan.told(), files));
-      }
-      double all = open.stream().mapToDouble(SuitePlan.Run::weight).sum();
-      double done = 0;
-      long start = System.nanoTime();
-      for (int i = 0; i < open.size(); i++) {
-        End end = running.next();
-        done += end.run().weight();
-        double left = (System.nanoTime() - start) / done * (all - done);
-        if (end.trace() != null) {
-          traces.add(end.trace());
-        } else {
-          failures.add(end.run().key() + ": " + end.failure());
-        }
-        listener.ended(
-            end.run().key(),
-            end.trace() != null ? "best value " + end.trace().best() : "failed: " + end.failure(),
-            new Progress(
-                traces.size() + failures.size(),
-                plan.runs().size(),
-                Duration.ofNanos((long) left)));
+    for (End end :
+        Jobs.run(
+            runs,
+            jobs,
+            (ended, progress) -> listener.ended(ended.run().key(), ended.text(), progress))) {
+      if (end.trace() != null) {
+        traces.add(end.trace());
+      } else {
+        failures.add(end.run().key() + ": " + end.failure());
       }
     }
     return new Outcome(traces, failures, 0);
-  }
-
-  private static End attempt(SuitePlan.Run run, SuitePlan.Told told, TraceFiles files)
-      throws InterruptedException {
-    try {
-      Trace trace = SuiteRunner.trace(run, told);
-      files.write(run, trace);
-      return new End(run, trace, "");
-    } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
-      // One run's trouble, a native library it alone needs for instance, is not that of others.
-      return new End(run, null, e.toString().strip().replaceAll("\\s*\\R\\s*", " "));
-    }
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.culmen.lab.job.Progress;
 import io.github.culmen.gp.kernel.Hyperparameters;
 import io.github.culmen.gp.kernel.KernelFamily;
 import io.github.culmen.lab.robot.RobotPushing;
@@ -103,12 +104,12 @@ class ComparisonRunTest {
     String stopped = String.join("\n", lines.subList(0, 5)) + "\n" + lines.get(5).substring(0, 30);
     Files.writeString(folder.resolve("stopped.csv"), stopped);
     Comparison comparison = small();
-    List<ComparisonRun.Progress> seen = new ArrayList<>();
+    List<Progress> seen = new ArrayList<>();
     try (ResultFile file = ResultFile.open(folder.resolve("stopped.csv"), comparison)) {
       assertThat(ComparisonRun.run(comparison, file, 2, (result, progress) -> seen.add(progress)))
           .isEqualTo(whole);
     }
-    assertThat(seen).extracting(ComparisonRun.Progress::done).containsExactly(4, 5, 6, 7, 8);
+    assertThat(seen).extracting(Progress::done).containsExactly(4, 5, 6, 7, 8);
     assertThat(seen).allMatch(progress -> progress.total() == 8);
     assertThat(seen.get(4).left()).isZero();
     assertThat(seen.get(0).left()).isPositive();

@@ -39,19 +39,7 @@ class OutcomeBenchesTest {
   }
 
   @Test
-  void estimatesHaveIntervals() {
-    double[] values = {1, 2, 3, 4, 100};
-    Estimate median = Estimate.median(values);
-    assertThat(median.value()).isEqualTo(3);
-    assertThat(median.lower()).isBetween(1.0, 3.0);
-    assertThat(median.upper()).isBetween(3.0, 100.0);
-    assertThat(Estimate.mean(values).value()).isEqualTo(22);
-    double infinite = Double.POSITIVE_INFINITY;
-    assertThat(Estimate.median(new double[] {1, infinite, infinite, infinite}).value())
-        .isEqualTo(infinite);
-    assertThat(Estimate.mean(new double[] {1, infinite}).text()).startsWith("Infinity");
-    assertThat(new Estimate(0.05, 0.01, 0.1).percent()).isEqualTo("5.0 % (1.0 to 10.0)");
-    assertThatThrownBy(() -> Estimate.mean(new double[0])).hasMessageContaining("at least one");
+  void aBenchNeedsTrials() {
     assertThatThrownBy(() -> new CrashBench(0)).hasMessageContaining("trials");
     assertThatThrownBy(() -> new ConstrainedBench(0)).hasMessageContaining("trials");
   }

@@ -3,6 +3,7 @@ package io.github.culmen.lab.fuzz;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.culmen.lab.job.Progress;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -13,7 +14,7 @@ class StudyFuzzTest {
 
   @Test
   void suggestionsAreLegalWhateverWasTold() throws InterruptedException {
-    List<FuzzRun.Progress> heard = new ArrayList<>();
+    List<Progress> heard = new ArrayList<>();
     List<FuzzRun.Failure> failures =
         FuzzRun.run(1, SEQUENCES, 2, (failure, progress) -> heard.add(progress));
     assertThat(failures).isEmpty();

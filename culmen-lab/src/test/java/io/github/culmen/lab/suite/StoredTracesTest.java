@@ -2,6 +2,7 @@ package io.github.culmen.lab.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.culmen.math.Samples;
 import io.github.culmen.space.Point;
 import io.github.culmen.testkit.Numbers;
 import java.util.List;
@@ -68,8 +69,8 @@ class StoredTracesTest {
             .mapToDouble(trace -> trace.best() - 0.39788735772973816)
             .toArray();
     assertThat(last).hasSize(10);
-    Numbers.assertRelative(Estimate.meanOf(last), 0.000451, 1e-3, "mean");
-    Numbers.assertRelative(Estimate.medianOf(last), 0.00041, 5e-3, "median");
+    Numbers.assertRelative(Samples.mean(last), 0.000451, 1e-3, "mean");
+    Numbers.assertRelative(Samples.median(last), 0.00041, 5e-3, "median");
   }
 
   @Test

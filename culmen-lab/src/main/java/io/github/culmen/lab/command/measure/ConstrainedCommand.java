@@ -7,10 +7,10 @@ import io.github.culmen.lab.command.shared.BenchOptions;
 import io.github.culmen.lab.command.shared.ComparisonFiles;
 import io.github.culmen.lab.command.shared.ComparisonRuns;
 import io.github.culmen.lab.command.shared.OutcomeBenches;
-import io.github.culmen.lab.compare.Estimate;
 import io.github.culmen.lab.compare.TaskKey;
 import io.github.culmen.lab.compare.TaskResult;
 import io.github.culmen.lab.measure.ConstrainedBench;
+import io.github.culmen.lab.statistics.Estimate;
 import io.github.culmen.problem.ConstrainedProblem;
 import io.github.culmen.study.Strategy;
 import java.io.IOException;
@@ -130,8 +130,8 @@ public final class ConstrainedCommand implements Callable<Integer> {
                   regrets.length,
                   t,
                   feasible,
-                  Estimate.median(regrets).text(),
-                  Estimate.mean(regrets).text()));
+                  Estimate.median(regrets).text("%.3g"),
+                  Estimate.mean(regrets).text("%.3g")));
         }
       }
     }

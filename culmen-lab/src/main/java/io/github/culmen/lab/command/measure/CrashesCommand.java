@@ -7,10 +7,11 @@ import io.github.culmen.cli.text.Terminal;
 import io.github.culmen.lab.command.shared.BenchOptions;
 import io.github.culmen.lab.command.shared.ComparisonFiles;
 import io.github.culmen.lab.command.shared.OutcomeBenches;
-import io.github.culmen.lab.compare.Estimate;
 import io.github.culmen.lab.compare.TaskKey;
 import io.github.culmen.lab.compare.TaskResult;
 import io.github.culmen.lab.measure.CrashBench;
+import io.github.culmen.lab.statistics.Estimate;
+import io.github.culmen.math.Samples;
 import io.github.culmen.problem.CrashProblem;
 import io.github.culmen.study.FailureRule;
 import io.github.culmen.study.Strategy;
@@ -143,8 +144,8 @@ public final class CrashesCommand implements Callable<Integer> {
                   shares.length,
                   Estimate.median(shares).percent(),
                   Estimate.mean(shares).percent(),
-                  Estimate.median(counts).value(),
-                  Estimate.median(regrets).value()));
+                  Samples.median(counts),
+                  Samples.median(regrets)));
         }
       }
     }

@@ -7,6 +7,7 @@ import io.github.culmen.lab.command.shared.ComparisonRuns;
 import io.github.culmen.lab.fuzz.FuzzRun;
 import io.github.culmen.lab.fuzz.SpaceFuzz;
 import io.github.culmen.lab.fuzz.StudyFuzz;
+import io.github.culmen.lab.job.Progress;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -58,6 +59,8 @@ public final class FuzzCommand implements Callable<Integer> {
       description = "Random constraints and conditions, few suggestions in each space.")
   private boolean spaces;
 
+  private int failed;
+
   public FuzzCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -88,15 +91,18 @@ public final class FuzzCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  private void show(Optional<FuzzRun.Failure> failure, FuzzRun.Progress progress) {
-    failure.ifPresent(f -> terminal.out().println("seed " + f.seed() + ": " + f.what()));
+  private void show(Optional<FuzzRun.Failure> failure, Progress progress) {
+    if (failure.isPresent()) {
+      failed++;
+      terminal.out().println("seed " + failure.get().seed() + ": " + failure.get().what());
+    }
     if (progress.done() % Math.max(1, sequences / LINES) == 0
         || progress.done() == progress.total()) {
       ComparisonRuns.ended(
           terminal,
           progress.done(),
           progress.total(),
-          "sequences, " + progress.failed() + " failed",
+          "sequences, " + failed + " failed",
           progress.left());
     }
   }

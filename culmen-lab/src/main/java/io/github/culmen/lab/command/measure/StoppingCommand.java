@@ -6,18 +6,14 @@ import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Progress;
 import io.github.culmen.cli.text.Terminal;
 import io.github.culmen.lab.command.shared.ComparisonRuns;
+import io.github.culmen.lab.job.Jobs;
 import io.github.culmen.lab.measure.StoppingBench;
 import io.github.culmen.lab.measure.StoppingSummary;
 import io.github.culmen.study.StoppingRule;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorCompletionService;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -133,39 +129,34 @@ public final class StoppingCommand implements Callable<Integer> {
   private List<StoppingBench.Stop> search(StoppingBench bench, int threads)
       throws InterruptedException {
     Progress progress = new Progress(terminal.err(), terminal.errIsScreen(), terminal.columns());
-    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    List<Jobs.Job<List<StoppingBench.Stop>>> searches = new ArrayList<>();
+    for (int i = 0; i < functions; i++) {
+      long function = MOST_FUNCTIONS * seed + i;
+      searches.add(() -> bench.search(RULES, function));
+    }
     try {
-      ExecutorCompletionService<List<StoppingBench.Stop>> searches =
-          new ExecutorCompletionService<>(pool);
-      for (int i = 0; i < functions; i++) {
-        long function = MOST_FUNCTIONS * seed + i;
-        var ignored = searches.submit(() -> bench.search(RULES, function));
-      }
-      List<StoppingBench.Stop> all = new ArrayList<>();
-      long start = System.nanoTime();
-      for (int done = 1; done <= functions; done++) {
-        all.addAll(searches.take().get());
-        Duration left = Duration.ofNanos((System.nanoTime() - start) / done * (functions - done));
-        String text =
-            String.format(
-                Locale.ROOT,
-                "%d/%d functions of dimension %d, %s left",
-                done,
-                functions,
-                bench.dimension(),
-                Durations.brief(left));
-        if (terminal.errIsScreen()) {
-          progress.status(text);
-        } else if (done % NOTED == 0) {
-          progress.note(text);
-        }
-      }
-      return all;
-    } catch (ExecutionException e) {
-      throw CommandFailure.failed("a search failed: " + e.getCause(), e);
+      return Jobs.run(searches, threads, (stops, done) -> show(progress, bench, done)).stream()
+          .flatMap(List::stream)
+          .toList();
     } finally {
-      var ignored = pool.shutdownNow();
       progress.end();
+    }
+  }
+
+  private void show(
+      Progress progress, StoppingBench bench, io.github.culmen.lab.job.Progress done) {
+    String text =
+        String.format(
+            Locale.ROOT,
+            "%d/%d functions of dimension %d, %s left",
+            done.done(),
+            done.total(),
+            bench.dimension(),
+            Durations.brief(done.left()));
+    if (terminal.errIsScreen()) {
+      progress.status(text);
+    } else if (done.done() % NOTED == 0) {
+      progress.note(text);
     }
   }
 

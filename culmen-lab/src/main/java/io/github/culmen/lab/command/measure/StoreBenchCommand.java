@@ -4,7 +4,6 @@ import io.github.culmen.cli.location.StoreOptions;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Terminal;
-import io.github.culmen.cli.text.Times;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

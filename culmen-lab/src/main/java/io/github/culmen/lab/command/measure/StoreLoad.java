@@ -1,7 +1,7 @@
 package io.github.culmen.lab.command.measure;
 
 import io.github.culmen.cli.text.CommandFailure;
-import io.github.culmen.cli.text.Times;
+import io.github.culmen.lab.job.Jobs;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.store.StudyStore;
@@ -18,11 +18,6 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 
 /**
  * Workers that ask and tell as fast as a store lets them: points are chosen at random and values
@@ -125,27 +120,16 @@ final class StoreLoad {
   }
 
   private List<Work> work(String study, int workers, int upTo) {
-    ExecutorService pool = Executors.newFixedThreadPool(workers);
+    List<Jobs.Job<Work>> jobs = new ArrayList<>();
+    for (int w = 0; w < workers; w++) {
+      String name = "worker-" + w;
+      jobs.add(() -> work(study, name, upTo));
+    }
     try {
-      List<Callable<Work>> tasks = new ArrayList<>();
-      for (int w = 0; w < workers; w++) {
-        String name = "worker-" + w;
-        tasks.add(() -> work(study, name, upTo));
-      }
-      List<Work> done = new ArrayList<>();
-      for (Future<Work> task : pool.invokeAll(tasks)) {
-        done.add(task.get());
-      }
-      return done;
-    } catch (ExecutionException e) {
-      throw e.getCause() instanceof RuntimeException cause
-          ? cause
-          : new IllegalStateException(e.getCause());
+      return Jobs.run(jobs, workers);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw CommandFailure.failed("interrupted", e);
-    } finally {
-      pool.shutdownNow();
     }
   }
 

@@ -5,6 +5,7 @@ import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Terminal;
 import io.github.culmen.lab.command.shared.BenchOptions;
+import io.github.culmen.lab.job.Jobs;
 import io.github.culmen.lab.regret.RegretBound;
 import io.github.culmen.lab.regret.RegretExperiment;
 import io.github.culmen.lab.regret.RegretExperiment.Law;
@@ -16,10 +17,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -139,7 +136,7 @@ public final class RegretBoundCommand implements Callable<Integer> {
   private List<Outcome> outcomes(Law law, int functions, int threads) throws InterruptedException {
     Matrix prior = prior();
     SplittableRandom random = new SplittableRandom(options.seed());
-    List<Callable<Outcome>> runs = new ArrayList<>();
+    List<Jobs.Job<Outcome>> runs = new ArrayList<>();
     for (int i = 0; i < functions; i++) {
       SplittableRandom own = random.split();
       runs.add(
@@ -154,18 +151,7 @@ public final class RegretBoundCommand implements Callable<Integer> {
                   MOST_STEPS,
                   own));
     }
-    ExecutorService pool = Executors.newFixedThreadPool(threads);
-    try {
-      List<Outcome> outcomes = new ArrayList<>();
-      for (Future<Outcome> outcome : pool.invokeAll(runs)) {
-        outcomes.add(outcome.get());
-      }
-      return outcomes;
-    } catch (ExecutionException e) {
-      throw CommandFailure.failed("a function failed: " + e.getCause(), e);
-    } finally {
-      var ignored = pool.shutdownNow();
-    }
+    return Jobs.run(runs, threads);
   }
 
   // Written so that NaN is no legal value.

@@ -1,4 +1,4 @@
-package io.github.culmen.lab.suite;
+package io.github.culmen.lab.statistics;
 
 import io.github.culmen.math.StandardNormal;
 import java.util.Arrays;
@@ -14,11 +14,11 @@ import java.util.Arrays;
  * @param positive W⁺, the sum of the ranks of positive differences
  * @param p the two-sided probability of a W at least as far from its mean; 1 without differences
  */
-record SignedRanks(int count, double positive, double p) {
+public record SignedRanks(int count, double positive, double p) {
   private static final int MOST_EXACT = 50;
 
   /** Of differences, which must be numbers. */
-  static SignedRanks of(double[] differences) {
+  public static SignedRanks of(double[] differences) {
     for (double difference : differences) {
       if (!Double.isFinite(difference)) {
         throw new IllegalArgumentException(

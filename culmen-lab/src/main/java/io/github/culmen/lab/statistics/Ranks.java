@@ -1,11 +1,11 @@
-package io.github.culmen.lab.suite;
+package io.github.culmen.lab.statistics;
 
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /** Ranks from 1 for the smallest; equal values share the mean of theirs. */
-final class Ranks {
+public final class Ranks {
   private Ranks() {}
 
   /** Twice the ranks, which are whole numbers. */
@@ -26,7 +26,8 @@ final class Ranks {
     return twice;
   }
 
-  static double[] of(double[] values) {
+  /** The ranks. */
+  public static double[] of(double[] values) {
     return Arrays.stream(twice(values)).mapToDouble(rank -> rank / 2.0).toArray();
   }
 }

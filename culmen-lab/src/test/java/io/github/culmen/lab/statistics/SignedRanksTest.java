@@ -1,4 +1,4 @@
-package io.github.culmen.lab.suite;
+package io.github.culmen.lab.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
