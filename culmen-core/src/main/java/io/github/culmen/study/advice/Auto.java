@@ -3,7 +3,7 @@ package io.github.culmen.study.advice;
 import io.github.culmen.gp.kernel.Hyperparameters;
 import io.github.culmen.gp.kernel.KernelFamily;
 import io.github.culmen.gp.learn.ParameterPrior;
-import io.github.culmen.math.Statistics;
+import io.github.culmen.math.Samples;
 import io.github.culmen.study.fit.Standardization;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.Noise;
@@ -150,7 +150,7 @@ public final class Auto {
     if (2 * sds.length <= values.length) {
       return 0;
     }
-    double share = sds[sds.length / 2] / Statistics.sd(values);
+    double share = sds[sds.length / 2] / Samples.sd(values);
     return Double.isNaN(share) ? 0 : share * share;
   }
 
