@@ -96,7 +96,10 @@ final class RandomSpecs {
   private Strategy strategy(int dimension) {
     Strategy.AcquisitionKind acquisition = pick(Strategy.AcquisitionKind.values());
     if (acquisition == Strategy.AcquisitionKind.AUTO) {
-      return Strategy.auto().toBuilder().initial(random.nextInt(4)).build();
+      return Strategy.auto().toBuilder()
+          .initial(random.nextInt(4))
+          .edition(1 + random.nextInt(2))
+          .build();
     }
     Strategy.Builder builder =
         Strategy.builder()
