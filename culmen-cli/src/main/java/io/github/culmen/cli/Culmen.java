@@ -21,8 +21,7 @@ import io.github.culmen.cli.study.TellCommand;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Terminal;
-import io.github.culmen.lab.command.BenchCommand;
-import io.github.culmen.lab.robot.PhysicsUnavailableException;
+import io.github.culmen.problem.ProblemUnavailableException;
 import io.github.culmen.space.Spelling;
 import io.github.culmen.store.CorruptJournalException;
 import io.github.culmen.store.JournalInUseException;
@@ -35,6 +34,8 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
@@ -134,9 +135,8 @@ public final class Culmen implements Runnable {
     return commandLine(terminal, COMMANDS);
   }
 
-  // A third of the time to start goes into describing subcommands: one is enough if it is named,
-  // but
-  // for the one that is about all of them.
+  // A third of the time to start goes into describing subcommands: one is enough if it is named.
+  // Only completion needs all of them.
   private static List<String> wanted(String... args) {
     return args.length > 0 && COMMANDS.contains(args[0]) && !args[0].equals("completion")
         ? List.of(args[0])
@@ -160,7 +160,7 @@ public final class Culmen implements Runnable {
       case "demo" -> new DemoCommand(terminal);
       case "run" -> new RunCommand(terminal);
       case "pipe" -> new PipeCommand(terminal);
-      case "bench" -> BenchCommand.commandLine(terminal);
+      case "bench" -> contributed(name, terminal).orElseGet(MissingBenchCommand::new);
       case "diagnose" -> new DiagnoseCommand(terminal);
       case "explain" -> new ExplainCommand(terminal);
       case "report" -> new ReportCommand(terminal);
@@ -179,6 +179,14 @@ public final class Culmen implements Runnable {
       case "completion" -> new CompletionCommand(terminal);
       default -> throw new IllegalStateException(name + " is no command");
     };
+  }
+
+  private static Optional<Object> contributed(String name, Terminal terminal) {
+    return ServiceLoader.load(CommandContribution.class, Culmen.class.getClassLoader()).stream()
+        .map(ServiceLoader.Provider::get)
+        .filter(contribution -> contribution.name().equals(name))
+        .findFirst()
+        .map(contribution -> contribution.commandLine(terminal));
   }
 
   private static void addHelp(CommandLine line) {
@@ -235,7 +243,7 @@ public final class Culmen implements Runnable {
         || e instanceof StoreException
         || e instanceof UnknownStudyException
         || e instanceof SpaceExhaustedException
-        || e instanceof PhysicsUnavailableException)) {
+        || e instanceof ProblemUnavailableException)) {
       message = "unexpected: " + e + " (CULMEN_DEBUG=1 shows where)";
     }
     terminal.err().println("culmen: " + oneLine(String.valueOf(message)));

@@ -135,7 +135,10 @@ public final class AcquisitionGallery {
       double[] edge = new double[built.maxima().length];
       Arrays.fill(edge, 1);
       chart.points(
-          "values of the maximum", edge, built.maxima(), Style.of(Palette.GREEN).withMarker(Marker.SQUARE));
+          "values of the maximum",
+          edge,
+          built.maxima(),
+          Style.of(Palette.GREEN).withMarker(Marker.SQUARE));
     }
     return chart
         .line("acquisition", place, scaled, Style.of(Palette.VERMILION))

@@ -4,7 +4,7 @@ import io.github.culmen.acquisition.maximum.MaxValueMethod;
 import io.github.culmen.gp.kernel.Hyperparameters;
 import io.github.culmen.gp.kernel.KernelFamily;
 import io.github.culmen.gp.learn.ParameterPrior;
-import io.github.culmen.math.Statistics;
+import io.github.culmen.math.Samples;
 import io.github.culmen.study.fit.Standardization;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.Noise;
@@ -167,7 +167,7 @@ public final class Auto {
     if (2 * sds.length <= values.length) {
       return 0;
     }
-    double share = sds[sds.length / 2] / Statistics.sd(values);
+    double share = sds[sds.length / 2] / Samples.sd(values);
     return Double.isNaN(share) ? 0 : share * share;
   }
 

@@ -9,7 +9,7 @@ import io.github.culmen.gp.kernel.KernelFamily;
 import io.github.culmen.gp.structure.StructureLearner;
 import io.github.culmen.math.Cholesky;
 import io.github.culmen.math.Matrix;
-import io.github.culmen.math.Statistics;
+import io.github.culmen.math.Samples;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Joint;
 import io.github.culmen.model.MomentGradients;
@@ -282,9 +282,9 @@ class FittedStudyTest {
     }
     OptimumBelief outlook = new RegretDraws(standing).outlook(2);
     // The grid misses a little of each maximum.
-    double error = 4 * Statistics.sd(regrets) / Math.sqrt(448);
+    double error = 4 * Samples.sd(regrets) / Math.sqrt(448);
     assertThat(outlook.expectedRegret())
-        .isBetween(Statistics.mean(regrets) - error, Statistics.mean(regrets) + error + 0.02);
+        .isBetween(Samples.mean(regrets) - error, Samples.mean(regrets) + error + 0.02);
     double[] bounds = new RegretDraws(standing).lowerBounds();
     double[] found = new RegretDraws(standing).regrets(0);
     for (int k = 0; k < bounds.length; k++) {

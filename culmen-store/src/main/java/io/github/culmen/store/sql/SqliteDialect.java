@@ -187,7 +187,23 @@ final class SqliteDialect implements Dialect {
       case 13 -> "the disk is full";
       case 14 -> "the file cannot be opened: no right to it, or to its directory";
       case 26 -> "the file is not a SQLite database";
-      default -> Database.firstLine(e.getMessage());
+      default -> lacksLibrary(e) ? withoutLibrary() : Database.firstLine(e.getMessage());
     };
+  }
+
+  // By its name: the driver is found when the program runs, and not known here.
+  private static boolean lacksLibrary(SQLException e) {
+    return e.getCause() != null
+        && e.getCause().getClass().getName().equals("org.sqlite.NativeLibraryNotFoundException");
+  }
+
+  // culmen.jar has those of 64-bit systems only.
+  private static String withoutLibrary() {
+    return "there is no SQLite library for "
+        + System.getProperty("os.name")
+        + " "
+        + System.getProperty("os.arch")
+        + " here; put the whole sqlite-jdbc on the class path, or use another store or a journal"
+        + " file";
   }
 }
