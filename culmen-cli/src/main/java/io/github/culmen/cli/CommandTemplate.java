@@ -5,9 +5,11 @@ import io.github.culmen.space.OrdinalParameter;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -25,8 +27,11 @@ final class CommandTemplate {
   private final List<Template> words;
   private final boolean shell;
   private final Set<String> byVariable;
+  private final boolean attempts;
 
-  private CommandTemplate(List<Template> words, boolean shell, Set<String> byVariable) {
+  private CommandTemplate(
+      List<Template> words, boolean shell, Set<String> byVariable, boolean attempts) {
+    this.attempts = attempts;
     this.words = List.copyOf(words);
     this.shell = shell;
     this.byVariable = Set.copyOf(byVariable);
@@ -34,12 +39,22 @@ final class CommandTemplate {
 
   /** A program and its arguments. */
   static CommandTemplate arguments(List<String> words, SearchSpace space) {
+    return arguments(words, space, false);
+  }
+
+  /**
+   * The same.
+   *
+   * @param attempts whether {@code {attempt}} stands for the attempt's number
+   */
+  static CommandTemplate arguments(List<String> words, SearchSpace space, boolean attempts) {
     if (words.isEmpty() || words.get(0).isBlank()) {
       throw new IllegalArgumentException(
           "a command must begin with a program, but got "
               + (words.isEmpty() ? "an empty list" : "''"));
     }
-    List<Template> templates = words.stream().map(word -> Template.of(word, names(space))).toList();
+    List<Template> templates =
+        words.stream().map(word -> Template.of(word, names(space, attempts))).toList();
     for (String name : templates.get(0).places()) {
       if (space.conditions().containsKey(name)) {
         throw new IllegalArgumentException(
@@ -48,15 +63,24 @@ final class CommandTemplate {
                 + "}");
       }
     }
-    return new CommandTemplate(templates, false, Set.of());
+    return new CommandTemplate(templates, false, Set.of(), attempts);
   }
 
   /** A text for the shell. */
   static CommandTemplate shell(String text, SearchSpace space) {
+    return shell(text, space, false);
+  }
+
+  /**
+   * The same.
+   *
+   * @param attempts whether {@code {attempt}} stands for the attempt's number
+   */
+  static CommandTemplate shell(String text, SearchSpace space, boolean attempts) {
     if (text.isBlank()) {
       throw new IllegalArgumentException("a command must not be blank, but got '" + text + "'");
     }
-    Template template = Template.of(text, names(space));
+    Template template = Template.of(text, names(space, attempts));
     for (String name : template.placesInQuotes()) {
       requireNoQuotes(
           name,
@@ -79,11 +103,26 @@ final class CommandTemplate {
         byVariable.add(name);
       }
     }
-    return new CommandTemplate(List.of(template), true, byVariable);
+    return new CommandTemplate(List.of(template), true, byVariable, attempts);
   }
 
-  private static List<String> names(SearchSpace space) {
-    return space.names();
+  private static List<String> names(SearchSpace space, boolean attempts) {
+    List<String> names = new ArrayList<>(space.names());
+    if (attempts) {
+      if (names.contains(Template.ATTEMPT)) {
+        throw new IllegalArgumentException(
+            "{attempt} in result.file is the attempt's number, so that no parameter can have that"
+                + " name");
+      }
+      names.add(Template.ATTEMPT);
+    }
+    return names;
+  }
+
+  // Numbers that are no parameters.
+  private static boolean isCount(String name, SearchSpace space) {
+    return name.equals(Template.TRIAL)
+        || (name.equals(Template.ATTEMPT) && !space.names().contains(name));
   }
 
   private static void requireNoQuotes(String name, SearchSpace space, String message) {
@@ -98,7 +137,7 @@ final class CommandTemplate {
 
   /** A value of a placeholder that a shell would not take as it is, if it has one. */
   private static Optional<Object> inNeedOfQuotes(String name, SearchSpace space) {
-    if (name.equals(Template.TRIAL)) {
+    if (isCount(name, space)) {
       return Optional.empty();
     }
     Parameter parameter = space.parameter(name);
@@ -113,12 +152,21 @@ final class CommandTemplate {
 
   /** The program and arguments for a trial. */
   List<String> render(int trial, Point point) {
+    return render(trial, 1, point);
+  }
+
+  /** The program and arguments for an attempt at a trial. */
+  List<String> render(int trial, int attempt, Point point) {
+    Map<String, Integer> counts =
+        attempts
+            ? Map.of(Template.TRIAL, trial, Template.ATTEMPT, attempt)
+            : Map.of(Template.TRIAL, trial);
     Predicate<String> present =
-        name -> name.equals(Template.TRIAL) || point.values().containsKey(name);
+        name -> counts.containsKey(name) || point.values().containsKey(name);
     UnaryOperator<String> values =
         name ->
-            name.equals(Template.TRIAL)
-                ? Integer.toString(trial)
+            counts.containsKey(name)
+                ? Integer.toString(counts.get(name))
                 : Decimals.argument(point.get(name));
     if (shell) {
       // What is not active leaves nothing behind.

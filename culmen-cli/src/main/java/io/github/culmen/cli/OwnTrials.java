@@ -20,7 +20,8 @@ final class OwnTrials implements Assignments {
 
   @Override
   public Optional<Assignment> again() {
-    return Optional.ofNullable(leftOver.poll()).map(trial -> new Assignment(trial, 2));
+    return Optional.ofNullable(leftOver.poll())
+        .map(trial -> new Assignment(trial, Math.max(2, AttemptNotes.next(study, trial.number()))));
   }
 
   @Override

@@ -20,6 +20,7 @@ record ResultSource(
     Map<String, JsonPointer> outcomes) {
 
   private static final String TRIAL = "{trial}";
+  private static final String ATTEMPT = "{attempt}";
 
   /** Of values without a known standard deviation. */
   ResultSource(Optional<String> file, Optional<JsonPointer> pointer) {
@@ -78,10 +79,29 @@ record ResultSource(
         outcomes);
   }
 
-  /** Where the value of one trial is found: {@code {trial}} in a file's name is its number. */
-  ResultSource of(int trial) {
+  /**
+   * Where the value of one attempt at a trial is found: {@code {trial}} and {@code {attempt}} in a
+   * file's name are their numbers.
+   */
+  ResultSource of(int trial, int attempt) {
     return new ResultSource(
-        file.map(name -> name.replace(TRIAL, Integer.toString(trial))), pointer, sd, outcomes);
+        file.map(
+            name ->
+                name.replace(TRIAL, Integer.toString(trial))
+                    .replace(ATTEMPT, Integer.toString(attempt))),
+        pointer,
+        sd,
+        outcomes);
+  }
+
+  /** Whether attempts at the same trial leave their values in different places. */
+  boolean attemptsApart() {
+    return file.map(name -> name.contains(ATTEMPT)).orElse(true);
+  }
+
+  /** Whether the command has to know which attempt it is, since the file's name says it. */
+  boolean namesAttempt() {
+    return file.isPresent() && attemptsApart();
   }
 
   /** Whether trials that run at the same time leave their values in different places. */

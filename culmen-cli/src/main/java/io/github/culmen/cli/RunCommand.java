@@ -222,7 +222,15 @@ final class RunCommand implements Callable<Integer> {
     Checkpoints checkpoints = new Checkpoints(files::writeMost);
     greet(file, durable, directory, total, progress);
 
-    RunLoop.Evaluator evaluator = Evaluators.of(file, study, timeout(file), directory.logs(), stop);
+    RunLoop.Evaluator evaluator =
+        Evaluators.of(
+            file,
+            study,
+            timeout(file),
+            directory.logs(),
+            stop,
+            worker.map(Worker::name),
+            progress::note);
     RunLoop loop =
         new RunLoop(
             study,

@@ -43,6 +43,16 @@ final class RunLoop {
     Optional<Outcome> evaluate(Trial.Pending trial, Runnable tick)
         throws CannotStartException, IOException, InterruptedException;
 
+    /**
+     * The same where it matters the how-manieth time a trial is begun.
+     *
+     * @param attempt from 1
+     */
+    default Optional<Outcome> evaluate(Trial.Pending trial, int attempt, Runnable tick)
+        throws CannotStartException, IOException, InterruptedException {
+      return evaluate(trial, tick);
+    }
+
     /** Whether no further trial has a chance, by the outcomes so far. */
     default boolean hopeless() {
       return false;
@@ -268,7 +278,9 @@ final class RunLoop {
       if (!stop.isStopped()) {
         outcome =
             evaluator.evaluate(
-                trial, () -> progress.status(running + " for " + Durations.brief(since(start))));
+                trial,
+                assignment.attempt(),
+                () -> progress.status(running + " for " + Durations.brief(since(start))));
       }
     } finally {
       if (outcome.isEmpty()) {

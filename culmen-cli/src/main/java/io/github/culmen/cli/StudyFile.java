@@ -111,12 +111,14 @@ record StudyFile(
                       built.requireLegalPoint();
                       return built;
                     }));
+    ResultSource source =
+        keys.optional("result", value -> result(value, built))
+            .orElse(ResultSource.standardOutput());
     return new StudyFile(
         path,
         built,
-        keys.optional("command", value -> command(value, space)),
-        keys.optional("result", value -> result(value, built))
-            .orElse(ResultSource.standardOutput()),
+        keys.optional("command", value -> command(value, space, source.namesAttempt())),
+        source,
         keys.optional("timeout", v -> v.checked(() -> Durations.parse(v.text()))),
         keys.optional("trials", v -> v.integer(1, MOST_TRIALS))
             .map(OptionalInt::of)
@@ -170,13 +172,13 @@ record StudyFile(
     return source;
   }
 
-  private static CommandTemplate command(YamlValue value, SearchSpace space) {
+  private static CommandTemplate command(YamlValue value, SearchSpace space, boolean attempts) {
     return value.isList()
         ? value.checked(
             () ->
                 CommandTemplate.arguments(
-                    value.list().stream().map(YamlValue::text).toList(), space))
-        : value.checked(() -> CommandTemplate.shell(value.text(), space));
+                    value.list().stream().map(YamlValue::text).toList(), space, attempts))
+        : value.checked(() -> CommandTemplate.shell(value.text(), space, attempts));
   }
 
   private static String name(Path path, YamlMapping keys) {

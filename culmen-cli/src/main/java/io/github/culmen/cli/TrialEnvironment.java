@@ -8,6 +8,9 @@ import java.util.Map;
 
 /** The environment variables that carry a trial to the user's command. */
 final class TrialEnvironment {
+  /** By what the processes of one attempt are told from all others. */
+  static final String ATTEMPT_ID = "CULMEN_ATTEMPT_ID";
+
   private TrialEnvironment() {}
 
   /** The variable of a parameter: {@code learning-rate} is {@code CULMEN_LEARNING_RATE}. */
@@ -15,9 +18,11 @@ final class TrialEnvironment {
     return "CULMEN_" + parameter.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
   }
 
-  static Map<String, String> of(int trial, Point point, Path paramsFile) {
+  static Map<String, String> of(int trial, int attempt, String id, Point point, Path paramsFile) {
     Map<String, String> variables = new LinkedHashMap<>();
     variables.put("CULMEN_TRIAL", Integer.toString(trial));
+    variables.put("CULMEN_ATTEMPT", Integer.toString(attempt));
+    variables.put(ATTEMPT_ID, id);
     variables.put("CULMEN_PARAMS", paramsFile.toAbsolutePath().toString());
     point
         .values()

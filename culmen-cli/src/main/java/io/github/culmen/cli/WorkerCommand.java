@@ -149,7 +149,9 @@ final class WorkerCommand extends StoreCommand {
             study,
             Optional.ofNullable(timeout).or(file::timeout),
             logs.toAbsolutePath().normalize(),
-            stop);
+            stop,
+            Optional.of(worker.name()),
+            progress::note);
     RunLoop loop =
         new RunLoop(
             study,
