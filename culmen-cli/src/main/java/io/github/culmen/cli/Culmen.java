@@ -13,6 +13,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
@@ -97,14 +98,22 @@ public final class Culmen implements Runnable {
     CommandLine line = commandLine(terminal, wanted(args));
     line.setParameterExceptionHandler((e, ignored) -> usage(e, terminal, debug));
     line.setExecutionExceptionHandler((e, ignored1, ignored2) -> failure(e, terminal, debug));
+    int code;
     try {
-      return line.execute(args);
+      code = line.execute(args);
     } catch (Error e) {
-      return failure(e, terminal, debug);
-    } finally {
-      terminal.out().flush();
-      terminal.err().flush();
+      code = failure(e, terminal, debug);
     }
+    terminal.err().flush();
+    Optional<String> unwritten = terminal.outFailure();
+    if (code == ExitCode.OK && unwritten.isPresent()) {
+      code =
+          failure(
+              CommandFailure.failed("cannot write to standard output: " + unwritten.get()),
+              terminal,
+              debug);
+    }
+    return code;
   }
 
   /** The command with all of its subcommands. */

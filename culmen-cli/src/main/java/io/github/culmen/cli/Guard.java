@@ -96,7 +96,7 @@ final class Guard {
           new ProcessBuilder("sh", "-c", SCRIPT)
               .redirectOutput(ProcessBuilder.Redirect.DISCARD)
               .redirectError(ProcessBuilder.Redirect.DISCARD);
-      builder.environment().remove("CULMEN_STORE");
+      TrialEnvironment.keepSecrets(builder.environment());
       return new Guard(builder.directory(new File("/")).start());
     } catch (IOException e) {
       return null;

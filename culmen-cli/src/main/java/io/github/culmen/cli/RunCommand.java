@@ -355,7 +355,7 @@ final class RunCommand implements Callable<Integer> {
     PrintStream out = terminal.out();
     out.println();
     if (terminal.outIsScreen()) {
-      out.println(TerminalPlot.render(chart, terminal.columns(), 20, terminal.unicode()));
+      terminal.draw(TerminalPlot.render(chart, terminal.columns(), 20, terminal.unicode()));
     }
     summary.lines().forEach(out::println);
     regret.ifPresent(r -> r.lines().forEach(out::println));

@@ -46,9 +46,14 @@ final class StoreOptions {
     return given != null;
   }
 
-  /** The store as it was given on the command line, to be given again; empty if it was not. */
+  /**
+   * The store as it was given on the command line, to be given again, but for its password; empty
+   * if it was not.
+   */
   String again() {
-    return given == null ? "" : " --store " + CommandTemplate.quoted(given);
+    return given == null
+        ? ""
+        : " --store " + CommandTemplate.quoted(PlainText.withoutPasswords(given));
   }
 
   private String url() {

@@ -18,6 +18,14 @@ final class TrialEnvironment {
     return "CULMEN_" + parameter.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
   }
 
+  /** Takes out what is nobody else's business: a store whose URL has a password. */
+  static void keepSecrets(Map<String, String> environment) {
+    String store = environment.getOrDefault("CULMEN_STORE", "");
+    if (!PlainText.withoutPasswords(store).equals(store)) {
+      environment.remove("CULMEN_STORE");
+    }
+  }
+
   static Map<String, String> of(int trial, int attempt, String id, Point point, Path paramsFile) {
     Map<String, String> variables = new LinkedHashMap<>();
     variables.put("CULMEN_TRIAL", Integer.toString(trial));

@@ -173,6 +173,7 @@ final class TrialRunner {
             .directory(folder.toFile())
             .redirectOutput(files.out().toFile())
             .redirectError(files.err().toFile());
+    TrialEnvironment.keepSecrets(builder.environment());
     inactive.stream()
         .filter(name -> !point.values().containsKey(name))
         .forEach(name -> builder.environment().remove(TrialEnvironment.variable(name)));
