@@ -24,6 +24,10 @@ final class CommandTemplate {
   // What no shell treats specially, in or out of quotes.
   private static final Pattern SAFE = Pattern.compile("[A-Za-z0-9_.,:/@%+=-]+");
 
+  private static final Set<String> SHELLS =
+      Set.of("sh", "bash", "dash", "zsh", "ksh", "mksh", "ash", "fish", "rbash");
+  private static final Pattern SHELL_TEXT_FLAG = Pattern.compile("-[A-Za-z]*c|--command");
+
   private final List<Template> words;
   private final boolean shell;
   private final Set<String> byVariable;
@@ -63,7 +67,36 @@ final class CommandTemplate {
                 + "}");
       }
     }
+    requireNoCode(templates, space);
     return new CommandTemplate(templates, false, Set.of(), attempts);
+  }
+
+  // In [sh, -c, text] the shell reads the text with the values in it, and runs what they hold.
+  private static void requireNoCode(List<Template> words, SearchSpace space) {
+    for (int i = 0; i + 2 < words.size(); i++) {
+      String word = words.get(i).toString();
+      if (!SHELLS.contains(word.substring(word.lastIndexOf('/') + 1))) {
+        continue;
+      }
+      for (int flag = i + 1; flag + 1 < words.size(); flag++) {
+        if (!SHELL_TEXT_FLAG.matcher(words.get(flag).toString()).matches()) {
+          continue;
+        }
+        for (String name : words.get(flag + 1).places()) {
+          requireNoQuotes(
+              name,
+              space,
+              "the text of a shell (["
+                  + word
+                  + ", "
+                  + words.get(flag)
+                  + ", …]) must have no placeholder whose values need quotes, since the shell would"
+                  + " run what they hold, but {%s} can be '%s'; write $%s there, inside double"
+                  + " quotes, or the whole command as one text, where values are quoted");
+        }
+        break;
+      }
+    }
   }
 
   /** A text for the shell. */

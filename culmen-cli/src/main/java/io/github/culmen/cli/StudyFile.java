@@ -184,7 +184,7 @@ record StudyFile(
   private static String name(Path path, YamlMapping keys) {
     Optional<YamlValue> given = keys.optional("name");
     String name = given.map(YamlValue::text).orElseGet(() -> stem(path.getFileName().toString()));
-    if (!NAME.matcher(name).matches() || name.endsWith(" ") || name.endsWith(".")) {
+    if (!namesFolder(name)) {
       String message =
           "a study's name must be usable as a folder's name: letters, digits, '_', '.', '+', '-' and"
               + " blanks, beginning with a letter, digit or '_', but got '"
@@ -195,6 +195,11 @@ record StudyFile(
           .orElseGet(() -> CommandFailure.usage(path + ": " + message + "; give it a name"));
     }
     return name;
+  }
+
+  /** Whether a study's name can be a folder's name as it is. */
+  static boolean namesFolder(String name) {
+    return NAME.matcher(name).matches() && !name.endsWith(" ") && !name.endsWith(".");
   }
 
   private static String stem(String fileName) {

@@ -140,7 +140,7 @@ final class WorkerCommand extends StoreCommand {
     long start = System.nanoTime();
     int total = trials == null ? file.trialsOrDefault() : trials;
     Worker worker = study.worker(workerName == null ? madeUpName() : workerName, leases.terms());
-    Path logs = (out != null ? out : Path.of("culmen-out").resolve(name)).resolve("logs");
+    Path logs = (out != null ? out : OutputDirectory.standard(name)).resolve("logs");
     progress.note(name + ": " + total + " trials, worker " + worker.name() + ", logs in " + logs);
     progress.header();
     RunLoop.Evaluator evaluator =
