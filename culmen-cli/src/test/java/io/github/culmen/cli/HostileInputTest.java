@@ -2,10 +2,11 @@ package io.github.culmen.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.culmen.cli.location.OutputDirectory;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.store.StudyStore;
-import io.github.culmen.store.StudyStores;
+import io.github.culmen.store.open.StudyStores;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.StudySpec;
 import java.nio.file.Files;

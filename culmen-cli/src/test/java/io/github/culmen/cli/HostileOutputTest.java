@@ -2,6 +2,9 @@ package io.github.culmen.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.culmen.cli.studyfile.TrialEnvironment;
+import io.github.culmen.cli.text.PlainStream;
+import io.github.culmen.cli.text.Terminal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -135,13 +138,6 @@ class HostileOutputTest {
       assertThat(run.err()).doesNotContain("SECRET").contains("--store: ");
       assertThat(CommandRun.of("list", url).err()).doesNotContain("SECRET").contains("***");
     }
-  }
-
-  @Test
-  void printsNoPasswordWhenItSaysHowToGoOn() throws Exception {
-    StoreOptions options = new StoreOptions();
-    new picocli.CommandLine(options).parseArgs("--store", "postgresql://me:SECRET@db/x");
-    assertThat(options.again()).isEqualTo(" --store 'postgresql://me:***@db/x'");
   }
 
   @Test

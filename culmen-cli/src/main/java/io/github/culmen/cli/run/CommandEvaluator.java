@@ -1,0 +1,67 @@
+package io.github.culmen.cli.run;
+
+import io.github.culmen.cli.location.AttemptNotes;
+import io.github.culmen.study.Outcome;
+import io.github.culmen.study.Study;
+import io.github.culmen.study.Trial;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+
+/**
+ * Evaluates trials by the user's command. Where a command does not start because of a trial's
+ * values, or somewhere inside a shell's text, the trial has failed like any other: the next one may
+ * well start. Only several such trials in a row before any value show that none has a chance.
+ */
+final class CommandEvaluator implements RunLoop.Evaluator {
+  private static final int PATIENCE = 3;
+
+  private final TrialRunner runner;
+  private final Study study;
+  private final Consumer<String> notes;
+  private final AtomicInteger notStartedInARow = new AtomicInteger();
+
+  CommandEvaluator(TrialRunner runner, Study study, Consumer<String> notes) {
+    this.runner = runner;
+    this.study = study;
+    this.notes = notes;
+  }
+
+  @Override
+  public Optional<Outcome> evaluate(Trial.Pending trial, Runnable tick)
+      throws CannotStartException, IOException, InterruptedException {
+    return evaluate(trial, 1, tick);
+  }
+
+  @Override
+  public Optional<Outcome> evaluate(Trial.Pending trial, int attempt, Runnable tick)
+      throws CannotStartException, IOException, InterruptedException {
+    if (attempt > 1) {
+      runner.sharedWith(AttemptNotes.of(study, trial.number(), attempt - 1)).ifPresent(notes);
+    }
+    try {
+      Optional<Outcome> outcome =
+          runner.evaluate(
+              trial.number(),
+              attempt,
+              trial.point(),
+              tick,
+              record -> AttemptNotes.keep(study, record));
+      notStartedInARow.set(0);
+      return outcome;
+    } catch (CannotStartException e) {
+      if (!runner.startDependsOnValues()) {
+        throw e;
+      }
+      notStartedInARow.incrementAndGet();
+      return Optional.of(Outcome.failure(e.getMessage()));
+    }
+  }
+
+  @Override
+  public boolean hopeless() {
+    return notStartedInARow.get() >= PATIENCE
+        && study.history().finished().stream().noneMatch(t -> t.value().isPresent());
+  }
+}

@@ -1,0 +1,61 @@
+package io.github.culmen.store.sql;
+
+import com.zaxxer.hikari.HikariConfig;
+import io.github.culmen.store.StoreException;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** Where the databases differ. */
+public interface Dialect {
+  static Dialect of(StoreUrl url) {
+    return url instanceof StoreUrl.Sqlite sqlite
+        ? new SqliteDialect(sqlite)
+        : new PostgresqlDialect((StoreUrl.Postgresql) url);
+  }
+
+  /** Where the database is, for people. */
+  String url();
+
+  /** The folder of the schema's scripts. */
+  String scripts();
+
+  /**
+   * Looks at the place before anything is opened.
+   *
+   * @param create whether a database may be made there
+   * @throws StoreException if it is not fit for a store, and was left as it is
+   */
+  void prepare(boolean create) throws SQLException;
+
+  /** How to connect. */
+  HikariConfig pool();
+
+  /** Begins a transaction that will write. */
+  void begin(Connection connection) throws SQLException;
+
+  /** Ends a transaction, with all that was done in it. */
+  void commit(Connection connection) throws SQLException;
+
+  /** Ends a transaction as if it had not been, as far as the connection still works. */
+  void rollback(Connection connection);
+
+  /** How many statements may be sent as one text and are then done as a whole or not at all. */
+  default int statementsAtOnce() {
+    return 1;
+  }
+
+  /** A query with one row if there is a table {@code culmen_schema}, and none otherwise. */
+  String schemaQuery();
+
+  /** Keeps others from changing the schema until the transaction ends. */
+  void lockSchema(Connection connection) throws SQLException;
+
+  /** Whether someone else was in the way and trying again may help. */
+  boolean isBusy(SQLException e);
+
+  /** Whether nothing is wrong with the store itself, so that trying later may help. */
+  boolean mayPass(SQLException e);
+
+  /** What went wrong, in a few words for people. */
+  String reason(SQLException e);
+}

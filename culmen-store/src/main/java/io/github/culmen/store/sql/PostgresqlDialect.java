@@ -1,0 +1,121 @@
+package io.github.culmen.store.sql;
+
+import com.zaxxer.hikari.HikariConfig;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.sql.Statement;
+
+/** PostgreSQL: many machines, one server. */
+final class PostgresqlDialect implements Dialect {
+  // Any number that other programs are unlikely to lock.
+  private static final long SCHEMA_LOCK = 0x63756c6d656eL;
+  // A worker needs one connection, and servers have few: a hundred unless they were told.
+  private static final int MOST_CONNECTIONS = 4;
+
+  private final StoreUrl.Postgresql url;
+
+  PostgresqlDialect(StoreUrl.Postgresql url) {
+    this.url = url;
+  }
+
+  @Override
+  public String url() {
+    return url.shown();
+  }
+
+  @Override
+  public String scripts() {
+    return "postgresql";
+  }
+
+  @Override
+  public void prepare(boolean create) {}
+
+  @Override
+  public HikariConfig pool() {
+    HikariConfig config = new HikariConfig();
+    config.setJdbcUrl(url.jdbc());
+    url.user().ifPresent(config::setUsername);
+    url.password().ifPresent(config::setPassword);
+    config.addDataSourceProperty("ApplicationName", "culmen");
+    config.setMaximumPoolSize(MOST_CONNECTIONS);
+    config.setMinimumIdle(1);
+    config.setConnectionTimeout(10_000);
+    // A server may be told to acknowledge what is not on its disk yet. Stricter settings stay.
+    config.setConnectionInitSql(
+        "SELECT set_config('synchronous_commit', 'on', false)"
+            + " WHERE current_setting('synchronous_commit') IN ('off', 'local')");
+    return config;
+  }
+
+  @Override
+  public void begin(Connection connection) throws SQLException {
+    connection.setAutoCommit(false);
+  }
+
+  @Override
+  public void commit(Connection connection) throws SQLException {
+    connection.commit();
+  }
+
+  @Override
+  public void rollback(Connection connection) {
+    // The pool does it when it gets the connection back, and discards one that is broken.
+  }
+
+  // Outside a transaction the server takes what comes before the driver waits for an answer as one.
+  // Few, since for a long text the driver waits in between.
+  @Override
+  public int statementsAtOnce() {
+    return 4;
+  }
+
+  @Override
+  public String schemaQuery() {
+    return "SELECT 1 WHERE to_regclass('culmen_schema') IS NOT NULL";
+  }
+
+  @Override
+  public void lockSchema(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("SELECT pg_advisory_xact_lock(" + SCHEMA_LOCK + ")");
+    }
+  }
+
+  @Override
+  public boolean isBusy(SQLException e) {
+    return false;
+  }
+
+  // Connections (08), too many of them (53300), a server that ends or begins (57P01 to 57P03), and
+  // the pool's own word that it got none in time, which has no state.
+  @Override
+  public boolean mayPass(SQLException e) {
+    String state = String.valueOf(e.getSQLState());
+    return state.startsWith("08")
+        || state.equals("53300")
+        || state.matches("57P0[1-3]")
+        || e instanceof SQLTransientConnectionException;
+  }
+
+  @Override
+  public String reason(SQLException e) {
+    String state = String.valueOf(e.getSQLState());
+    return switch (state) {
+      case "28P01", "28000" -> "the server does not accept the user or password";
+      case "3D000" -> "there is no such database on the server";
+      case "25006" -> "the database is read-only";
+      case "42501" -> "the user lacks a right on the database: " + brief(e);
+      case "53100" -> "the server's disk is full";
+      case "53300" -> "the server has too many connections";
+      case "42703", "42P01" -> "its tables culmen_… are not those of a culmen store: " + brief(e);
+      case "08001" -> "no connection to the server: " + brief(e);
+      default -> state.startsWith("08") ? "the connection is lost: " + brief(e) : brief(e);
+    };
+  }
+
+  private static String brief(SQLException e) {
+    return Database.firstLine(e.getMessage());
+  }
+}

@@ -1,0 +1,363 @@
+package io.github.culmen.store.sql;
+
+import io.github.culmen.store.CorruptJournalException;
+import io.github.culmen.store.StoredJournal;
+import io.github.culmen.store.StudyExistsException;
+import io.github.culmen.store.StudyStore;
+import io.github.culmen.store.StudySummary;
+import io.github.culmen.store.UnknownStudyException;
+import io.github.culmen.store.codec.EventCodec;
+import io.github.culmen.store.file.Line;
+import io.github.culmen.study.Direction;
+import io.github.culmen.study.Outcome;
+import io.github.culmen.study.StudyEvent;
+import io.github.culmen.study.StudySpec;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Studies in the tables of a database. */
+public final class SqlStudyStore implements StudyStore {
+  private static final int LONGEST_NAME = 200;
+
+  private final Database database;
+
+  private SqlStudyStore(Database database) {
+    this.database = database;
+  }
+
+  /** Opens the store, and makes it if {@code create}. */
+  public static SqlStudyStore open(Dialect dialect, boolean create) {
+    return over(Database.open(dialect, create), create);
+  }
+
+  /** The store in an open database, which is closed if it is of no use. */
+  static SqlStudyStore over(Database database, boolean create) {
+    boolean usable = false;
+    try {
+      Migrations.of(database.dialect()).apply(database, create);
+      usable = true;
+      return new SqlStudyStore(database);
+    } finally {
+      if (!usable) {
+        database.close();
+      }
+    }
+  }
+
+  @Override
+  public String url() {
+    return database.dialect().url();
+  }
+
+  @Override
+  public List<StudySummary> list() {
+    List<StudySummary> summaries = new ArrayList<>();
+    survey(summaries, new TreeMap<>());
+    return summaries;
+  }
+
+  @Override
+  public SortedMap<String, String> damaged() {
+    SortedMap<String, String> damaged = new TreeMap<>();
+    survey(new ArrayList<>(), damaged);
+    return damaged;
+  }
+
+  // One study that cannot be read must not hide the others.
+  private void survey(List<StudySummary> summaries, Map<String, String> damaged) {
+    Map<String, Long> studies = database.run("read", SqlStudyStore::studies);
+    studies.forEach(
+        (name, id) -> {
+          try {
+            database.run("read", c -> summarize(c, id, name)).ifPresent(summaries::add);
+          } catch (CorruptJournalException e) {
+            damaged.put(name, e.getMessage());
+          }
+        });
+  }
+
+  private static Map<String, Long> studies(Connection connection) throws SQLException {
+    Map<String, Long> studies = new LinkedHashMap<>();
+    try (PreparedStatement statement =
+            connection.prepareStatement("SELECT id, name FROM culmen_study ORDER BY name");
+        ResultSet rows = statement.executeQuery()) {
+      while (rows.next()) {
+        studies.put(rows.getString(2), rows.getLong(1));
+      }
+    }
+    return studies;
+  }
+
+  @Override
+  public Optional<StudySummary> summary(String name) {
+    return database.run(
+        "read",
+        connection -> {
+          Optional<Long> study = find(connection, name);
+          return study.isEmpty() ? Optional.empty() : summarize(connection, study.get(), name);
+        });
+  }
+
+  @Override
+  public StoredJournal add(List<StudyEvent> events) {
+    if (events.isEmpty() || !(events.get(0) instanceof StudyEvent.Created created)) {
+      throw new IllegalArgumentException(
+          "a study's events must begin with the event 'created', but "
+              + (events.isEmpty() ? "there are none" : "begin with " + events.get(0)));
+    }
+    String name = requireName(created.spec());
+    long study = insert(name, List.copyOf(events));
+    return new SqlJournal(database, study, name, List.of());
+  }
+
+  /** A journal without any event, for what a journal does by itself. */
+  StoredJournal reserve(String name) {
+    return new SqlJournal(database, insert(name, List.of()), name, List.of());
+  }
+
+  @Override
+  public StoredJournal open(String name) {
+    long study =
+        database.run("read", connection -> find(connection, name)).orElseThrow(() -> unknown(name));
+    List<String> warnings = new ArrayList<>();
+    if (lastIsDamaged(study)) {
+      database
+          .transact("write to", connection -> setAside(connection, study, name))
+          .ifPresent(warnings::add);
+    }
+    return new SqlJournal(database, study, name, warnings);
+  }
+
+  @Override
+  public void delete(String name) {
+    int deleted =
+        database.run(
+            "delete a study in",
+            connection -> {
+              try (PreparedStatement statement =
+                  connection.prepareStatement("DELETE FROM culmen_study WHERE name = ?")) {
+                statement.setString(1, name);
+                return statement.executeUpdate();
+              }
+            });
+    if (deleted == 0) {
+      throw unknown(name);
+    }
+  }
+
+  @Override
+  public void close() {
+    database.close();
+  }
+
+  private long insert(String name, List<StudyEvent> events) {
+    Optional<Long> id =
+        database.transact(
+            "write to",
+            connection -> {
+              try (PreparedStatement statement =
+                  connection.prepareStatement(
+                      "INSERT INTO culmen_study (name) VALUES (?) ON CONFLICT DO NOTHING")) {
+                statement.setString(1, name);
+                if (statement.executeUpdate() == 0) {
+                  return Optional.<Long>empty();
+                }
+              }
+              Optional<Long> study = find(connection, name);
+              insert(connection, study.orElseThrow(), events);
+              return study;
+            });
+    return id.orElseThrow(
+        () ->
+            new StudyExistsException(
+                "a study's name must be new, but store "
+                    + url()
+                    + " has a study '"
+                    + name
+                    + "' already"));
+  }
+
+  private static void insert(Connection connection, long study, List<StudyEvent> events)
+      throws SQLException {
+    List<EventRow> rows = new ArrayList<>();
+    EventRow row = EventRow.NONE;
+    for (StudyEvent event : events) {
+      row = EventRow.after(row, event);
+      rows.add(row);
+    }
+    EventTable.insertAll(connection, study, rows, events);
+  }
+
+  // The last row is set aside only if the fault is its own: the two before it must be whole.
+  private boolean lastIsDamaged(long study) {
+    List<EventRow> last = database.run("read", c -> EventTable.last(c, study, 3));
+    if (last.size() < 2) {
+      return false;
+    }
+    EventRow before = last.get(1);
+    boolean wholeBefore =
+        before.follows(before.place() - 1, last.size() < 3 ? Line.START : last.get(2).checksum());
+    return wholeBefore && !last.get(0).follows(before.place(), before.checksum());
+  }
+
+  private Optional<String> setAside(Connection connection, long study, String name)
+      throws SQLException {
+    List<EventRow> last = EventTable.last(connection, study, 2);
+    int place = last.get(0).place();
+    if (last.size() < 2 || last.get(0).follows(last.get(1).place(), last.get(1).checksum())) {
+      // Someone else did it meanwhile.
+      return Optional.empty();
+    }
+    EventTable.quarantine(connection, study, place);
+    return Optional.of(
+        "the last event of study '"
+            + name
+            + "' in store "
+            + url()
+            + ", number "
+            + (place + 1)
+            + ", was damaged and is not used; its text was moved to the table culmen_quarantine");
+  }
+
+  private static Optional<Long> find(Connection connection, String name) throws SQLException {
+    try (PreparedStatement statement =
+        connection.prepareStatement("SELECT id FROM culmen_study WHERE name = ?")) {
+      statement.setString(1, name);
+      try (ResultSet rows = statement.executeQuery()) {
+        return rows.next() ? Optional.of(rows.getLong(1)) : Optional.empty();
+      }
+    }
+  }
+
+  private Optional<StudySummary> summarize(Connection connection, long study, String name)
+      throws SQLException {
+    List<EventRow> first = EventTable.at(connection, study, 0);
+    List<EventRow> last = EventTable.last(connection, study, 1);
+    if (last.isEmpty()) {
+      return Optional.empty();
+    }
+    Map<String, Integer> counts = new HashMap<>();
+    Map<Direction, Double> extremes = new HashMap<>();
+    try (PreparedStatement statement =
+        connection.prepareStatement(
+            "SELECT kind, count(*), min(value), max(value) FROM culmen_event"
+                + " WHERE study = ? GROUP BY kind")) {
+      statement.setLong(1, study);
+      try (ResultSet rows = statement.executeQuery()) {
+        while (rows.next()) {
+          counts.put(rows.getString(1), rows.getInt(2));
+          if (rows.getString(1).equals("value")) {
+            extremes.put(Direction.MINIMIZE, rows.getDouble(3));
+            extremes.put(Direction.MAXIMIZE, rows.getDouble(4));
+          }
+        }
+      }
+    }
+    StudyEvent.Created created = created(first, name);
+    StudySpec spec = created.spec();
+    int trials = counts.getOrDefault("asked", 0);
+    int failed = counts.getOrDefault("failure", 0);
+    Double best =
+        spec.outcomes().isEmpty()
+            ? extremes.get(spec.direction())
+            : bestFeasible(connection, study, spec);
+    return Optional.of(
+        new StudySummary(
+            name,
+            spec.direction(),
+            spec.space().dimension(),
+            created.at(),
+            time(last.get(0), created),
+            trials,
+            failed,
+            trials - failed - counts.getOrDefault("value", 0),
+            best == null ? OptionalDouble.empty() : OptionalDouble.of(best)));
+  }
+
+  // The database cannot compare what is in the texts. Null if there is none.
+  private static Double bestFeasible(Connection connection, long study, StudySpec spec)
+      throws SQLException {
+    Double best = null;
+    try (PreparedStatement statement =
+        connection.prepareStatement(
+            "SELECT body FROM culmen_event WHERE study = ? AND kind = 'value'")) {
+      statement.setLong(1, study);
+      try (ResultSet rows = statement.executeQuery()) {
+        while (rows.next()) {
+          Outcome outcome = told(rows.getString(1), spec);
+          if (outcome instanceof Outcome.Success success
+              && spec.feasible(outcome)
+              && (best == null || spec.direction().better(success.value(), best))) {
+            best = success.value();
+          }
+        }
+      }
+    }
+    return best;
+  }
+
+  // A damaged event must not keep people from seeing what else is there.
+  private static Outcome told(String body, StudySpec spec) {
+    try {
+      return ((StudyEvent.Told) EventCodec.decode(body, spec.space())).outcome();
+    } catch (CorruptJournalException e) {
+      return Outcome.failure(e.getMessage());
+    }
+  }
+
+  private StudyEvent.Created created(List<EventRow> first, String name) {
+    String what = "was changed or lost, since the checksum does not match; all is left as it is";
+    if (!first.isEmpty() && first.get(0).follows(-1, Line.START)) {
+      try {
+        return EventCodec.decodeCreated(first.get(0).body());
+      } catch (CorruptJournalException e) {
+        what = e.getMessage();
+      }
+    }
+    throw new CorruptJournalException(
+        "study '" + name + "' in store " + url() + ", event 1: " + what);
+  }
+
+  // A damaged last event must not keep people from seeing what else is there.
+  private static Instant time(EventRow row, StudyEvent.Created created) {
+    try {
+      return row.place() == 0
+          ? created.at()
+          : EventCodec.decode(row.body(), created.spec().space()).at();
+    } catch (CorruptJournalException e) {
+      return created.at();
+    }
+  }
+
+  private String requireName(StudySpec spec) {
+    String name = spec.name();
+    boolean printable =
+        name.codePoints()
+            .noneMatch(
+                c -> Character.isISOControl(c) || Character.getType(c) == Character.SURROGATE);
+    if (!printable || name.length() > LONGEST_NAME) {
+      throw new IllegalArgumentException(
+          "the name of a study in a store must be printable and have at most "
+              + LONGEST_NAME
+              + " characters, but "
+              + (printable ? "has " + name.length() : "'" + name + "' is not printable"));
+    }
+    return name;
+  }
+
+  private UnknownStudyException unknown(String name) {
+    return new UnknownStudyException("there is no study '" + name + "' in store " + url());
+  }
+}
