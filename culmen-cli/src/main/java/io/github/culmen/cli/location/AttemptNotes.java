@@ -1,5 +1,6 @@
 package io.github.culmen.cli.location;
 
+import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.JsonText;
 import io.github.culmen.store.StoreException;
 import io.github.culmen.study.Study;
@@ -19,7 +20,7 @@ public final class AttemptNotes {
   public static void keep(Study study, AttemptRecord record) {
     try {
       study.note(key(record.trial(), record.attempt()), JsonText.compact(record.json()));
-    } catch (StoreException e) {
+    } catch (StoreException | CommandFailure e) {
       // The program runs, and its value counts; telling it will say that the store is gone.
     }
   }

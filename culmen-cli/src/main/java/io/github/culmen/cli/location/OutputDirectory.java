@@ -5,6 +5,7 @@ import io.github.culmen.cli.text.CommandFailure;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -48,8 +49,13 @@ public record OutputDirectory(Path path) {
     return new OutputDirectory(path);
   }
 
-  private static String reason(IOException e) {
-    return e.getClass().getSimpleName() + " " + e.getMessage();
+  /** Why a file could not be written, in words. */
+  public static String reason(IOException e) {
+    return e instanceof FileSystemException failure && failure.getReason() != null
+        ? failure.getReason()
+        : e instanceof FileSystemException
+            ? e.getClass().getSimpleName().replaceFirst("Exception$", "") + " " + e.getMessage()
+            : String.valueOf(e.getMessage());
   }
 
   public Path journal() {

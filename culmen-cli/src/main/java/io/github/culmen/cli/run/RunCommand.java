@@ -279,6 +279,7 @@ public final class RunCommand implements Callable<Integer> {
       interruption.end();
     }
     progress.end();
+    durable.requireThere();
     Optional<Recommendation> recommendation = study.recommend();
     Chart chart = files.writeAll(recommendation);
     Summary summary =

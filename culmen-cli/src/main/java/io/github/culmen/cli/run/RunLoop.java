@@ -163,6 +163,9 @@ public final class RunLoop {
         if (e.getCause() instanceof RuntimeException cause) {
           throw cause;
         }
+        if (e.getCause() instanceof Error cause) {
+          throw cause;
+        }
         throw new IllegalStateException(e.getCause());
       }
     }

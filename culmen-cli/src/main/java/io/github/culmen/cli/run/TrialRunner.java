@@ -2,10 +2,12 @@ package io.github.culmen.cli.run;
 
 import io.github.culmen.cli.location.AttemptFiles;
 import io.github.culmen.cli.location.AttemptRecord;
+import io.github.culmen.cli.location.OutputDirectory;
 import io.github.culmen.cli.studyfile.CommandTemplate;
 import io.github.culmen.cli.studyfile.ResultSource;
 import io.github.culmen.cli.studyfile.StudyFile;
 import io.github.culmen.cli.studyfile.TrialEnvironment;
+import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.Durations;
 import io.github.culmen.cli.text.JsonText;
 import io.github.culmen.cli.text.NoValueException;
@@ -111,23 +113,28 @@ final class TrialRunner {
   Optional<Outcome> evaluate(
       int trial, int attempt, Point point, Runnable tick, Consumer<AttemptRecord> begun)
       throws CannotStartException, IOException, InterruptedException {
-    AttemptFiles files = AttemptFiles.claim(logs, trial, attempt);
-    files.begin();
-    Files.writeString(files.params(), JsonText.pretty(point.values()));
     ResultReader results = new ResultReader(result.of(trial, attempt), folder, outcomes);
     results.prepare();
-
-    AttemptRecord record = newRecord(trial, attempt, files);
-    record.write(files.record());
-    Guard.began(record.id());
+    AttemptFiles files =
+        logged(
+            trial,
+            () -> {
+              AttemptFiles claimed = AttemptFiles.claim(logs, trial, attempt);
+              claimed.begin();
+              Files.writeString(claimed.params(), JsonText.pretty(point.values()));
+              return claimed;
+            });
+    AttemptRecord[] record = {newRecord(trial, attempt, files)};
+    keep(record[0], files);
+    Guard.began(record[0].id());
     try {
-      Process process = start(record, point, files);
-      record = record.started(process);
+      Process process = start(record[0], point, files);
+      record[0] = record[0].started(process);
       stop.watch(process);
       try {
         process.getOutputStream().close();
-        record.write(files.record());
-        begun.accept(record);
+        keep(record[0], files);
+        begun.accept(record[0]);
         boolean ended = await(process, tick);
         if (!ended) {
           ProcessTree.kill(process);
@@ -135,13 +142,16 @@ final class TrialRunner {
         }
         if (stop.isStopped()
             || (ended && process.exitValue() != 0 && stop.comesWithin(signalDelay))) {
-          record = record.ended("stopped", OptionalInt.empty());
+          record[0] = record[0].ended("stopped", OptionalInt.empty());
           return Optional.empty();
         }
-        record =
+        record[0] =
             ended
-                ? record.ended("exited", OptionalInt.of(process.exitValue()))
-                : record.ended("timed out", OptionalInt.empty());
+                ? record[0].ended("exited", OptionalInt.of(process.exitValue()))
+                : record[0].ended("timed out", OptionalInt.empty());
+        // Where this cannot be written, what the program printed may have been cut off as well:
+        // neither a value nor a failure of the program can be told from that.
+        keep(record[0], files);
         return Optional.of(
             ended
                 ? outcome(process.exitValue(), results, files.out(), files.err())
@@ -153,9 +163,49 @@ final class TrialRunner {
         }
       }
     } finally {
-      Guard.ended(record.id());
+      Guard.ended(record[0].id());
+      end(record[0], files);
+    }
+  }
+
+  @FunctionalInterface
+  private interface Logging<T> {
+    T run() throws IOException;
+  }
+
+  private void keep(AttemptRecord record, AttemptFiles files) {
+    logged(
+        record.trial(),
+        () -> {
+          record.write(files.record());
+          return files;
+        });
+  }
+
+  // A trial never fails for our reasons.
+  private <T> T logged(int trial, Logging<T> work) {
+    try {
+      return work.run();
+    } catch (IOException e) {
+      throw CommandFailure.failed(
+          "cannot write the logs of trial "
+              + trial
+              + " in '"
+              + logs
+              + "': "
+              + OutputDirectory.reason(e)
+              + "; the trial has not failed and is run again by the next run",
+          e);
+    }
+  }
+
+  // What became of the attempt is decided; its trace is all that may be missing.
+  private static void end(AttemptRecord record, AttemptFiles files) {
+    try {
       record.write(files.record());
       files.end();
+    } catch (IOException e) {
+      // The mark stays, and the next run finds nothing alive behind it.
     }
   }
 

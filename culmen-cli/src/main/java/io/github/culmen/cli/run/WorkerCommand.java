@@ -3,6 +3,7 @@ package io.github.culmen.cli.run;
 import io.github.culmen.cli.location.OutputDirectory;
 import io.github.culmen.cli.location.StoreCommand;
 import io.github.culmen.cli.location.StudyFileNote;
+import io.github.culmen.cli.location.WatchedJournal;
 import io.github.culmen.cli.output.Summary;
 import io.github.culmen.cli.studyfile.StudyFile;
 import io.github.culmen.cli.text.CommandFailure;
@@ -126,7 +127,8 @@ public final class WorkerCommand extends StoreCommand {
       StoredJournal journal = store.open(name);
       journal.warnings().forEach(this::note);
       Patience patience = new StoreOutage(leases.patience(), stop, progress::note);
-      Study study = Study.resume(new PatientJournal(journal, patience));
+      Study study =
+          Study.resume(WatchedJournal.of(new PatientJournal(journal, patience), name, store.url()));
       StudyFile file =
           StudyFileNote.of(study, folder)
               .filter(StudyFile::runnable)
