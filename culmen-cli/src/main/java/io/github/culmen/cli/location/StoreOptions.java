@@ -1,8 +1,8 @@
 package io.github.culmen.cli.location;
 
-import io.github.culmen.cli.studyfile.CommandTemplate;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.PlainText;
+import io.github.culmen.cli.text.ShellWords;
 import io.github.culmen.store.StudyStore;
 import io.github.culmen.store.open.StudyStores;
 import picocli.CommandLine.Option;
@@ -54,9 +54,7 @@ public final class StoreOptions {
    * if it was not.
    */
   String again() {
-    return given == null
-        ? ""
-        : " --store " + CommandTemplate.quoted(PlainText.withoutPasswords(given));
+    return given == null ? "" : " --store " + ShellWords.quoted(PlainText.withoutPasswords(given));
   }
 
   private String url() {

@@ -3,6 +3,7 @@ package io.github.culmen.cli.run;
 import io.github.culmen.cli.location.AttemptFiles;
 import io.github.culmen.cli.location.AttemptRecord;
 import io.github.culmen.cli.location.OutputDirectory;
+import io.github.culmen.cli.studyfile.CannotStartException;
 import io.github.culmen.cli.studyfile.CommandTemplate;
 import io.github.culmen.cli.studyfile.ResultSource;
 import io.github.culmen.cli.studyfile.StudyFile;

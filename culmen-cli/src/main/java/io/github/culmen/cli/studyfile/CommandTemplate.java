@@ -1,6 +1,7 @@
 package io.github.culmen.cli.studyfile;
 
 import io.github.culmen.cli.text.Decimals;
+import io.github.culmen.cli.text.ShellWords;
 import io.github.culmen.space.CategoricalParameter;
 import io.github.culmen.space.OrdinalParameter;
 import io.github.culmen.space.Parameter;
@@ -22,9 +23,6 @@ import java.util.regex.Pattern;
  * values are quoted.
  */
 public final class CommandTemplate {
-  // What no shell treats specially, in or out of quotes.
-  private static final Pattern SAFE = Pattern.compile("[A-Za-z0-9_.,:/@%+=-]+");
-
   private static final Set<String> SHELLS =
       Set.of("sh", "bash", "dash", "zsh", "ksh", "mksh", "ash", "fish", "rbash");
   private static final Pattern SHELL_TEXT_FLAG = Pattern.compile("-[A-Za-z]*c|--command");
@@ -180,7 +178,7 @@ public final class CommandTemplate {
             ? categorical.choices()
             : parameter instanceof OrdinalParameter ordinal ? ordinal.values() : List.of();
     return values.stream()
-        .filter(value -> !SAFE.matcher(Decimals.argument(value)).matches())
+        .filter(value -> !ShellWords.isPlain(Decimals.argument(value)))
         .findFirst();
   }
 
@@ -219,11 +217,6 @@ public final class CommandTemplate {
     return byVariable.contains(name)
         ? "\"${" + TrialEnvironment.variable(name) + "}\""
         : values.apply(name);
-  }
-
-  /** The text as one word of a POSIX shell. */
-  public static String quoted(String text) {
-    return SAFE.matcher(text).matches() ? text : "'" + text.replace("'", "'\\''") + "'";
   }
 
   public boolean isShell() {

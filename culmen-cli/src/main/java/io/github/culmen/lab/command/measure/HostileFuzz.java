@@ -264,7 +264,7 @@ final class HostileFuzz {
             : words(random);
     try {
       StudySpec spec = StudySpec.builder(space.constrained(text)).build();
-      spec.requireLegalPoint();
+      Study.requireLegalPoint(spec);
       return Optional.empty();
     } catch (IllegalArgumentException e) {
       return e.getMessage() == null || e.getMessage().isBlank()
