@@ -4,7 +4,7 @@ import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.JsonText;
 import io.github.culmen.store.StoreException;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.StudyEvent;
+import io.github.culmen.study.event.StudyEvent;
 import java.util.List;
 import java.util.Optional;
 

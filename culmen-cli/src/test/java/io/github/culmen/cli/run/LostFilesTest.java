@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.culmen.cli.CommandRun;
 import io.github.culmen.store.file.FileJournal;
-import io.github.culmen.study.StudyEvent;
+import io.github.culmen.study.event.StudyEvent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
