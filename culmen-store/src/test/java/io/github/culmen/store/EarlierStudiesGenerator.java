@@ -1,12 +1,16 @@
 package io.github.culmen.store;
 
 import com.fasterxml.jackson.jr.ob.JSON;
-import io.github.culmen.study.EarlierResult;
-import io.github.culmen.study.Journal;
+import io.github.culmen.store.codec.EventCodec;
+import io.github.culmen.store.file.FileJournal;
+import io.github.culmen.store.open.JournalFiles;
+import io.github.culmen.store.open.StudyStores;
 import io.github.culmen.study.LeaseTerms;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.StudyEvent;
-import io.github.culmen.study.Trial;
+import io.github.culmen.study.event.Journal;
+import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.trial.EarlierResult;
+import io.github.culmen.study.trial.Trial;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;

@@ -3,6 +3,8 @@ package io.github.culmen.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.culmen.store.file.FileJournal;
+import io.github.culmen.store.open.StudyStores;
 import io.github.culmen.study.Study;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -1,11 +1,11 @@
 package io.github.culmen.store;
 
 import com.fasterxml.jackson.jr.ob.JSON;
-import io.github.culmen.study.Outcome;
-import io.github.culmen.study.StopCheck;
-import io.github.culmen.study.StoppingRule;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.Trial;
+import io.github.culmen.study.insight.StopCheck;
+import io.github.culmen.study.insight.StoppingRule;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.Trial;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -26,7 +26,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class SubsetTest {
+class FitSampleTest {
   private static final SearchSpace SQUARE =
       SearchSpace.of(Parameter.real("a", 0, 1), Parameter.real("b", 0, 1));
 

@@ -60,7 +60,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a study believes is right whatever model it has. */
-class StandingTest {
+class FittedStudyTest {
   private static final SearchSpace CUBE =
       SearchSpace.of(
           Parameter.real("a", 0, 1),
@@ -382,7 +382,7 @@ class StandingTest {
             .build();
     Journal journal = Journal.inMemory();
     Study study = Study.open(spec, journal);
-    study.optimize(StandingTest::separate, Budget.trials(45).until(rules.get(0)));
+    study.optimize(FittedStudyTest::separate, Budget.trials(45).until(rules.get(0)));
     StopCheck check = study.check(rules);
     assertThat(check.findings().get(0).fulfilled()).as("%s", check).isTrue();
     assertThat(study.history().finished().size()).isLessThan(45);

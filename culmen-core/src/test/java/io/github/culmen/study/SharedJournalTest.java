@@ -1,10 +1,8 @@
-package io.github.culmen.study.insight;
+package io.github.culmen.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.github.culmen.study.Studies;
-import io.github.culmen.study.Study;
 import io.github.culmen.study.event.Heartbeats;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.event.StudyEvent;

@@ -1,13 +1,14 @@
 package io.github.culmen.study.insight;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ShareTest {
+class ProportionTest {
   // Limits printed in tables of the binomial distribution.
   @ParameterizedTest
   @CsvSource({
@@ -32,5 +33,15 @@ class ShareTest {
       assertThat(share.upper()).isBetween(share.value(), 1.0);
       assertThat(share.upper() - share.lower()).isLessThan(0.05);
     }
+  }
+
+  @Test
+  void refusesCountsThatCannotBe() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Proportion.of(3, 2, 0.025))
+        .withMessage("a proportion needs 0 <= hits <= draws and a draw, but hits = 3, draws = 2");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Proportion.of(1, 2, 0.5))
+        .withMessage("alpha must be between 0 and 0.5, but alpha = 0.5");
   }
 }

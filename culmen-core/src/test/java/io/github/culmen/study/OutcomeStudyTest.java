@@ -1,4 +1,4 @@
-package io.github.culmen.study.trial;
+package io.github.culmen.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -9,9 +9,6 @@ import io.github.culmen.acquisition.pending.PendingRule;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
-import io.github.culmen.study.Budget;
-import io.github.culmen.study.Objective;
-import io.github.culmen.study.Study;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.Noise;

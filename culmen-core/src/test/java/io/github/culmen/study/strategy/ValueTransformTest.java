@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Values are limited and bent for the model, and what it believes comes back. */
-class OutputsTest {
+class ValueTransformTest {
   private static final double[][] VALUES = {
     {1, 2, 3, 4.5},
     {-7},
