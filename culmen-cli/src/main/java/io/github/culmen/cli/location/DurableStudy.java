@@ -9,6 +9,7 @@ import io.github.culmen.store.StoredJournal;
 import io.github.culmen.store.StudyStore;
 import io.github.culmen.store.file.FileJournal;
 import io.github.culmen.study.Study;
+import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.event.StudyMismatchException;
 import io.github.culmen.study.trial.StudySpec;
 import java.io.UncheckedIOException;
@@ -21,14 +22,21 @@ public final class DurableStudy implements AutoCloseable {
   private static final String MISMATCH = "the journal holds another study: ";
 
   private final Study study;
+  private final Journal journal;
   private final boolean begun;
   private final List<String> warnings;
   private final Optional<String> store;
   private final Runnable close;
 
   private DurableStudy(
-      Study study, boolean begun, List<String> warnings, Optional<String> store, Runnable close) {
+      Study study,
+      Journal journal,
+      boolean begun,
+      List<String> warnings,
+      Optional<String> store,
+      Runnable close) {
     this.study = study;
+    this.journal = journal;
     this.begun = begun;
     this.warnings = warnings;
     this.store = store;
@@ -53,9 +61,12 @@ public final class DurableStudy implements AutoCloseable {
     try {
       journal = FileJournal.open(directory.journal());
       boolean begun = !journal.read(0).isEmpty();
-      Study study = Study.open(planned(spec, plan, begun), journal);
+      Journal watched = WatchedJournal.of(journal, spec.name(), directory.journal());
+      Study study = Study.open(planned(spec, plan, begun), watched);
       check.accept(begun);
-      opened = new DurableStudy(study, begun, journal.warnings(), Optional.empty(), journal::close);
+      opened =
+          new DurableStudy(
+              study, watched, begun, journal.warnings(), Optional.empty(), journal::close);
       return opened;
     } catch (StudyMismatchException e) {
       throw CommandFailure.study(
@@ -95,9 +106,11 @@ public final class DurableStudy implements AutoCloseable {
       boolean begun = store.summary(spec.name()).isPresent();
       StudySpec planned = planned(spec, plan, begun);
       StoredJournal journal = new PatientJournal(store.openOrCreate(planned), patience);
+      Journal watched = WatchedJournal.of(journal, spec.name(), store.url());
       opened =
           new DurableStudy(
-              Study.open(planned, journal),
+              Study.open(planned, watched),
+              watched,
               begun,
               journal.warnings(),
               Optional.of(store.url()),
@@ -126,6 +139,17 @@ public final class DurableStudy implements AutoCloseable {
 
   public Study study() {
     return study;
+  }
+
+  /**
+   * Looks whether the file that holds the study is still there.
+   *
+   * @throws CommandFailure if it is not; the study was saved elsewhere then
+   */
+  public void requireThere() {
+    if (journal instanceof WatchedJournal watched) {
+      watched.requireThere();
+    }
   }
 
   /** Whether the study was there before. */
