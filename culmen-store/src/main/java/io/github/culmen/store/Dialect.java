@@ -3,6 +3,7 @@ package io.github.culmen.store;
 import com.zaxxer.hikari.HikariConfig;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Instant;
 
 /** Where the databases differ. */
 interface Dialect {
@@ -45,6 +46,13 @@ interface Dialect {
 
   /** A query with one row if there is a table {@code culmen_schema}, and none otherwise. */
   String schemaQuery();
+
+  /**
+   * The time by the clock that all users of the database share.
+   *
+   * @param connection to it
+   */
+  Instant now(Connection connection) throws SQLException;
 
   /** Keeps others from changing the schema until the transaction ends. */
   void lockSchema(Connection connection) throws SQLException;

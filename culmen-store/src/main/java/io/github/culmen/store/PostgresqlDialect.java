@@ -2,9 +2,11 @@ package io.github.culmen.store;
 
 import com.zaxxer.hikari.HikariConfig;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
+import java.time.Instant;
 
 /** PostgreSQL: many machines, one server. */
 final class PostgresqlDialect implements Dialect {
@@ -74,6 +76,17 @@ final class PostgresqlDialect implements Dialect {
   @Override
   public String schemaQuery() {
     return "SELECT 1 WHERE to_regclass('culmen_schema') IS NOT NULL";
+  }
+
+  @Override
+  public Instant now(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row =
+            statement.executeQuery(
+                "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)")) {
+      row.next();
+      return Instant.ofEpochMilli(row.getLong(1));
+    }
   }
 
   @Override

@@ -11,6 +11,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Properties;
 import java.util.function.Consumer;
@@ -159,6 +160,12 @@ final class SqliteDialect implements Dialect {
   @Override
   public String schemaQuery() {
     return "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'culmen_schema'";
+  }
+
+  // Whoever uses the file is on this machine.
+  @Override
+  public Instant now(Connection connection) {
+    return Instant.now();
   }
 
   @Override
