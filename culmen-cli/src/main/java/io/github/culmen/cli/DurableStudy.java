@@ -90,9 +90,10 @@ final class DurableStudy implements AutoCloseable {
   static DurableStudy open(StudySpec spec, OptionalInt plan, StudyStore store, Patience patience) {
     DurableStudy opened = null;
     try {
-      boolean begun = store.summary(spec.name()).isPresent();
+      boolean begun = patience.insist(() -> store.summary(spec.name())).isPresent();
       StudySpec planned = planned(spec, plan, begun);
-      StoredJournal journal = new PatientJournal(store.openOrCreate(planned), patience);
+      StoredJournal journal =
+          new PatientJournal(patience.insist(() -> store.openOrCreate(planned)), patience);
       opened =
           new DurableStudy(
               Study.open(planned, journal),

@@ -2,7 +2,6 @@ package io.github.culmen.cli;
 
 import io.github.culmen.report.Chart;
 import io.github.culmen.report.TerminalPlot;
-import io.github.culmen.store.Patience;
 import io.github.culmen.store.StudyStore;
 import io.github.culmen.study.LeaseTerms;
 import io.github.culmen.study.Recommendation;
@@ -168,8 +167,8 @@ final class RunCommand implements Callable<Integer> {
       throws IOException, InterruptedException {
     Progress progress = newProgress();
     StopSignal stop = new StopSignal();
-    StudyStore opened = options.store();
-    Patience patience = new StoreOutage(leases.patience(), stop, progress::note);
+    StoreOutage patience = new StoreOutage(leases.patience(), stop, progress::note);
+    StudyStore opened = options.store(patience);
     try (DurableStudy durable =
         DurableStudy.open(spec(file), OptionalInt.of(total(file)), opened, patience)) {
       Study study = durable.study();

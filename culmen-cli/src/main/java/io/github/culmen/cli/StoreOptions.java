@@ -2,10 +2,14 @@ package io.github.culmen.cli;
 
 import io.github.culmen.store.StudyStore;
 import io.github.culmen.store.StudyStores;
+import java.time.Duration;
 import picocli.CommandLine.Option;
 
 /** Which store the studies are in. */
 final class StoreOptions {
+  // For commands of which someone waits for the answer.
+  private static final Duration ANSWER = Duration.ofSeconds(10);
+
   @Option(
       names = "--store",
       paramLabel = "URL",
@@ -16,26 +20,36 @@ final class StoreOptions {
 
   /** The store, made if there is none. */
   StudyStore openOrMake() {
-    return openOrMake(url(), origin());
+    return openOrMake(ANSWER);
   }
 
   /** The store that --store names, made if there is none. */
   static StudyStore openOrMake(String url) {
-    return openOrMake(url, "--store");
-  }
-
-  private static StudyStore openOrMake(String url, String origin) {
     try {
       return StudyStores.open(url);
     } catch (IllegalArgumentException e) {
-      throw CommandFailure.usage(origin + ": " + e.getMessage());
+      throw CommandFailure.usage("--store: " + e.getMessage());
+    }
+  }
+
+  /** The store, made if there is none, with a server that answers in that time. */
+  StudyStore openOrMake(Duration answer) {
+    try {
+      return StudyStores.open(url(), answer);
+    } catch (IllegalArgumentException e) {
+      throw CommandFailure.usage(origin() + ": " + e.getMessage());
     }
   }
 
   /** The store, which must exist. */
   StudyStore open() {
+    return open(ANSWER);
+  }
+
+  /** The store, which must exist, with a server that answers in that time. */
+  StudyStore open(Duration answer) {
     try {
-      return StudyStores.openExisting(url());
+      return StudyStores.openExisting(url(), answer);
     } catch (IllegalArgumentException e) {
       throw CommandFailure.usage(origin() + ": " + e.getMessage());
     }

@@ -42,6 +42,11 @@ final class StudyOptions {
     return stores.openOrMake();
   }
 
+  /** The same with patience. */
+  StudyStore store(StoreOutage patience) {
+    return patience.opening(() -> stores.openOrMake(patience.answer()));
+  }
+
   /** Reads the study file. */
   StudyFile read(Path study) {
     return StudyFile.read(study, seed());

@@ -1,6 +1,5 @@
 package io.github.culmen.cli;
 
-import io.github.culmen.store.Patience;
 import io.github.culmen.store.PatientJournal;
 import io.github.culmen.store.StoredJournal;
 import io.github.culmen.store.StudyStore;
@@ -112,10 +111,10 @@ final class WorkerCommand extends StoreCommand {
         new Progress(
             shown, json ? terminal.errIsScreen() : terminal.outIsScreen(), terminal.columns());
     StopSignal stop = new StopSignal();
-    try (StudyStore store = stores.open()) {
-      StoredJournal journal = store.open(name);
+    StoreOutage patience = new StoreOutage(leases.patience(), stop, progress::note);
+    try (StudyStore store = patience.opening(() -> stores.open(patience.answer()))) {
+      StoredJournal journal = patience.insist(() -> store.open(name));
       journal.warnings().forEach(this::note);
-      Patience patience = new StoreOutage(leases.patience(), stop, progress::note);
       Study study = Study.resume(new PatientJournal(journal, patience));
       StudyFile file =
           StudyFileNote.of(study, folder)

@@ -3,14 +3,20 @@ package io.github.culmen.store;
 import com.zaxxer.hikari.HikariConfig;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 
 /** Where the databases differ. */
 interface Dialect {
-  static Dialect of(StoreUrl url) {
+  /**
+   * The dialect of a URL.
+   *
+   * @param answer how long a server may take to answer
+   */
+  static Dialect of(StoreUrl url, Duration answer) {
     return url instanceof StoreUrl.Sqlite sqlite
         ? new SqliteDialect(sqlite)
-        : new PostgresqlDialect((StoreUrl.Postgresql) url);
+        : new PostgresqlDialect((StoreUrl.Postgresql) url, answer);
   }
 
   /** Where the database is, for people. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.culmen.study.LeaseTerms;
 import io.github.culmen.study.Study;
+import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -79,7 +80,7 @@ class PostgresqlStoreTest extends StudyStoreContract {
   void asksForWhatIsAcknowledgedToBeOnDisk() {
     execute("ALTER DATABASE " + database() + " SET synchronous_commit = off");
     try (Database opened =
-        Database.open(new PostgresqlDialect((StoreUrl.Postgresql) StoreUrl.parse(url())), false)) {
+        Database.open(Dialect.of(StoreUrl.parse(url()), Duration.ofSeconds(20)), false)) {
       String setting =
           opened.run(
               "read",
