@@ -81,6 +81,9 @@ public final class Culmen implements Runnable {
           "export",
           "import",
           "delete",
+          "backup",
+          "verify",
+          "repair",
           "completion");
 
   @Spec private CommandSpec spec;
@@ -154,6 +157,9 @@ public final class Culmen implements Runnable {
       case "export" -> new ExportCommand(terminal);
       case "import" -> new ImportCommand(terminal);
       case "delete" -> new DeleteCommand(terminal);
+      case "backup" -> new BackupCommand(terminal);
+      case "verify" -> new VerifyCommand(terminal);
+      case "repair" -> new RepairCommand(terminal);
       case "completion" -> new CompletionCommand(terminal);
       default -> throw new IllegalStateException(name + " is no command");
     };

@@ -387,4 +387,51 @@ class StoreCommandsTest {
     assertThat(run.out()).contains("Usage: culmen " + command, "Example", "--store", "--json");
     assertThat(run.out().lines()).allMatch(line -> line.length() <= 80);
   }
+
+  @Test
+  void aDamagedTellStopsTheStudyUntilItIsRepaired() throws Exception {
+    printed("create", file);
+    printed("ask", "bowl", "--count", 2);
+    printed("tell", "bowl", 1, 1);
+    printed("tell", "bowl", 2, 2);
+    assertThat(printed("verify")).isEqualTo("whole    bowl: 6 events\n");
+    Path copy = folder.resolve("copy.db");
+    assertThat(printed("backup", copy))
+        .startsWith("copied 1 study with 6 events from sqlite:")
+        .endsWith("copy.db\n");
+    try (Connection connection = DriverManager.getConnection("jdbc:" + store);
+        Statement statement = connection.createStatement()) {
+      statement.execute("UPDATE culmen_event SET body = replace(body, '2.0', '3.0') WHERE place = 5");
+    }
+    for (String command : List.of("show", "best", "export", "ask")) {
+      CommandRun refused = culmen(command, "bowl");
+      assertThat(refused.code()).isEqualTo(ExitCode.STUDY);
+      assertThat(refused.out()).isEmpty();
+      assertThat(refused.err()).hasLineCount(1).contains("event 6, the last").contains("repair");
+    }
+    CommandRun verified = culmen("verify");
+    assertThat(verified.code()).isEqualTo(ExitCode.STUDY);
+    assertThat(verified.out())
+        .isEqualTo(
+            "damaged  bowl: event 6: the checksum does not match (5 events before it are whole)\n");
+    CommandRun asked = culmenWithInput("n\n", "repair", "bowl");
+    assertThat(asked.code()).isEqualTo(ExitCode.STUDY);
+    assertThat(asked.out())
+        .startsWith("'bowl' keeps 5 events; lost:\n  event 6: the checksum does not match; its text")
+        .contains("told");
+    assertThat(asked.err()).endsWith("culmen: 'bowl' was left as it is\n");
+    assertThat(json("repair", "bowl", "--yes").get("kept")).isEqualTo(5);
+    assertThat(printed("repair", "bowl")).isEqualTo("'bowl' is whole: 5 events\n");
+    assertThat(printed("show", "bowl")).contains("1 with a value").contains("1 pending");
+    store = "sqlite:" + copy;
+    assertThat(printed("export", "bowl").lines()).hasSize(3).last().asString().startsWith("2,finished,2,");
+
+    Path journal = folder.resolve("bowl.jsonl");
+    printed("export", "bowl", "--format", "journal", "--out", journal);
+    assertThat(printed("verify", journal)).isEqualTo("whole    " + journal + ": 6 events\n");
+    Files.writeString(journal, Files.readString(journal).replace("\"value\":1.0", "\"value\":7.0"));
+    assertThat(culmen("verify", journal).code()).isEqualTo(ExitCode.STUDY);
+    assertThat(printed("repair", journal, "--yes")).endsWith(": 5 events kept, 1 lost\n");
+    assertThat(printed("verify", journal)).isEqualTo("whole    " + journal + ": 5 events\n");
+  }
 }

@@ -1,10 +1,12 @@
 package io.github.culmen.store;
 
 import com.zaxxer.hikari.HikariConfig;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 
 /** Where the databases differ. */
 interface Dialect {
@@ -59,6 +61,19 @@ interface Dialect {
    * @param connection to it
    */
   Instant now(Connection connection) throws SQLException;
+
+  /** What the database itself finds wrong with its own structure; empty if nothing. */
+  List<String> faults(Connection connection) throws SQLException;
+
+  /** Makes reads of a transaction that was begun see one moment. */
+  void freeze(Connection connection) throws SQLException;
+
+  /**
+   * Copies the whole database, while others use it, to a new file of SQLite.
+   *
+   * @return false if the database cannot do that by itself
+   */
+  boolean copy(Connection connection, Path file) throws SQLException;
 
   /** Keeps others from changing the schema until the transaction ends. */
   void lockSchema(Connection connection) throws SQLException;

@@ -2,6 +2,7 @@ package io.github.culmen.store;
 
 import com.zaxxer.hikari.HikariConfig;
 import java.net.SocketTimeoutException;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -9,6 +10,7 @@ import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 
 /** PostgreSQL: many machines, one server. */
 final class PostgresqlDialect implements Dialect {
@@ -106,6 +108,23 @@ final class PostgresqlDialect implements Dialect {
   @Override
   public String schemaQuery() {
     return "SELECT 1 WHERE to_regclass('culmen_schema') IS NOT NULL";
+  }
+
+  @Override
+  public List<String> faults(Connection connection) {
+    return List.of();
+  }
+
+  @Override
+  public void freeze(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
+    }
+  }
+
+  @Override
+  public boolean copy(Connection connection, Path file) {
+    return false;
   }
 
   @Override

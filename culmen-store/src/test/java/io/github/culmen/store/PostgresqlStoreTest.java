@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.culmen.study.LeaseTerms;
 import io.github.culmen.study.Study;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -31,6 +32,16 @@ class PostgresqlStoreTest extends StudyStoreContract {
 
   private static String database() {
     return place.substring(place.lastIndexOf('/') + 1);
+  }
+
+  @Override
+  List<String> firstVersion() {
+    return List.of(
+        "DROP TRIGGER culmen_event_head ON culmen_event",
+        "DROP FUNCTION culmen_event_head",
+        "ALTER TABLE culmen_study DROP COLUMN events",
+        "ALTER TABLE culmen_study DROP COLUMN checksum",
+        "DELETE FROM culmen_schema WHERE version = 2");
   }
 
   @Override
