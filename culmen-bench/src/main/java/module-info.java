@@ -14,13 +14,16 @@ module io.github.culmen.bench {
   requires java.management;
   requires jdk.management;
 
-  exports io.github.culmen.bench;
-  exports io.github.culmen.bench.bbob;
-  exports io.github.culmen.bench.fuzz;
-  exports io.github.culmen.bench.network;
-  exports io.github.culmen.bench.robot;
-  exports io.github.culmen.bench.run;
-  exports io.github.culmen.bench.suite;
-  exports io.github.culmen.bench.training;
-  exports io.github.culmen.bench.walker;
+  exports io.github.culmen.lab.compare;
+  exports io.github.culmen.lab.fuzz;
+  exports io.github.culmen.lab.measure;
+  exports io.github.culmen.lab.network;
+  exports io.github.culmen.lab.paper;
+  exports io.github.culmen.lab.regret;
+  exports io.github.culmen.lab.robot;
+  exports io.github.culmen.lab.suite;
+  exports io.github.culmen.lab.training;
+  exports io.github.culmen.lab.walker;
+  exports io.github.culmen.problem;
+  exports io.github.culmen.problem.bbob;
 }

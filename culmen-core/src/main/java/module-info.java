@@ -4,8 +4,19 @@ module io.github.culmen.core {
 
   exports io.github.culmen.acquisition;
   exports io.github.culmen.gp;
+  exports io.github.culmen.gp.kernel;
+  exports io.github.culmen.gp.learn;
   exports io.github.culmen.model;
   exports io.github.culmen.search;
   exports io.github.culmen.space;
   exports io.github.culmen.study;
+
+  // Rooms of the engine that only the laboratory and the examples look into.
+  exports io.github.culmen.acquisition.entropy;
+  exports io.github.culmen.acquisition.improvement;
+  exports io.github.culmen.acquisition.information;
+  exports io.github.culmen.acquisition.maximum;
+  exports io.github.culmen.acquisition.maxvalue;
+  exports io.github.culmen.acquisition.pending;
+  exports io.github.culmen.gp.structure;
 }

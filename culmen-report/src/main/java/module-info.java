@@ -4,4 +4,8 @@ module io.github.culmen.report {
   requires java.desktop;
 
   exports io.github.culmen.report;
+  exports io.github.culmen.report.animation;
+  exports io.github.culmen.report.canvas;
+  exports io.github.culmen.report.chart;
+  exports io.github.culmen.report.terminal;
 }

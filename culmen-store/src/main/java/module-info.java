@@ -6,4 +6,5 @@ module io.github.culmen.store {
   requires java.sql;
 
   exports io.github.culmen.store;
+  exports io.github.culmen.store.open;
 }

@@ -1,9 +1,9 @@
 package io.github.culmen.benchmarks;
 
 import com.sun.management.OperatingSystemMXBean;
-import io.github.culmen.bench.AdditiveGpProblem;
-import io.github.culmen.bench.run.AdditiveBench;
-import io.github.culmen.bench.run.Method;
+import io.github.culmen.lab.compare.Method;
+import io.github.culmen.lab.paper.AdditiveBench;
+import io.github.culmen.problem.AdditiveGpProblem;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Noise;

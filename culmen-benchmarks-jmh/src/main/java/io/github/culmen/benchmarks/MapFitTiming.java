@@ -1,9 +1,9 @@
 package io.github.culmen.benchmarks;
 
-import io.github.culmen.gp.HyperparameterPrior;
-import io.github.culmen.gp.Hyperparameters;
-import io.github.culmen.gp.KernelFamily;
-import io.github.culmen.gp.MapFitter;
+import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.gp.learn.HyperparameterPrior;
+import io.github.culmen.gp.learn.MapFitter;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;

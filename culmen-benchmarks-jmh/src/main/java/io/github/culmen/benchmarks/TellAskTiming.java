@@ -1,14 +1,14 @@
 package io.github.culmen.benchmarks;
 
-import io.github.culmen.bench.Problem;
-import io.github.culmen.bench.Problems;
 import io.github.culmen.gp.Factored;
 import io.github.culmen.gp.GaussianProcess;
-import io.github.culmen.gp.Hyperparameters;
-import io.github.culmen.gp.KernelFamily;
+import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.gp.kernel.KernelFamily;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
+import io.github.culmen.problem.Problem;
+import io.github.culmen.problem.Problems;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;

@@ -1,5 +1,7 @@
 package io.github.culmen.cli;
 
+import io.github.culmen.cli.text.ExitCode;
+import io.github.culmen.cli.text.Terminal;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;

@@ -1,6 +1,31 @@
 package io.github.culmen.cli;
 
-import io.github.culmen.bench.robot.PhysicsUnavailableException;
+import io.github.culmen.cli.run.DemoCommand;
+import io.github.culmen.cli.run.RunCommand;
+import io.github.culmen.cli.run.WorkerCommand;
+import io.github.culmen.cli.study.AskCommand;
+import io.github.culmen.cli.study.BackupCommand;
+import io.github.culmen.cli.study.BestCommand;
+import io.github.culmen.cli.study.CreateCommand;
+import io.github.culmen.cli.study.DeleteCommand;
+import io.github.culmen.cli.study.DiagnoseCommand;
+import io.github.culmen.cli.study.EnqueueCommand;
+import io.github.culmen.cli.study.ExplainCommand;
+import io.github.culmen.cli.study.ExportCommand;
+import io.github.culmen.cli.study.ImportCommand;
+import io.github.culmen.cli.study.ListCommand;
+import io.github.culmen.cli.study.PipeCommand;
+import io.github.culmen.cli.study.PlotCommand;
+import io.github.culmen.cli.study.RepairCommand;
+import io.github.culmen.cli.study.ReportCommand;
+import io.github.culmen.cli.study.ShowCommand;
+import io.github.culmen.cli.study.TellCommand;
+import io.github.culmen.cli.study.VerifyCommand;
+import io.github.culmen.cli.text.CommandFailure;
+import io.github.culmen.cli.text.ExitCode;
+import io.github.culmen.cli.text.Terminal;
+import io.github.culmen.lab.command.BenchCommand;
+import io.github.culmen.lab.robot.PhysicsUnavailableException;
 import io.github.culmen.space.Spelling;
 import io.github.culmen.store.CorruptJournalException;
 import io.github.culmen.store.JournalInUseException;
@@ -96,7 +121,7 @@ public final class Culmen implements Runnable {
   }
 
   /** Runs the command. */
-  static int run(Terminal terminal, boolean debug, String... args) {
+  public static int run(Terminal terminal, boolean debug, String... args) {
     CommandLine line = commandLine(terminal, wanted(args));
     line.setParameterExceptionHandler((e, ignored) -> usage(e, terminal, debug));
     line.setExecutionExceptionHandler((e, ignored1, ignored2) -> failure(e, terminal, debug));

@@ -1,5 +1,6 @@
 package io.github.culmen.cli;
 
+import io.github.culmen.cli.text.Terminal;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -1,5 +1,6 @@
 package io.github.culmen.cli;
 
+import io.github.culmen.cli.text.JsonText;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
@@ -27,7 +28,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /** A page in the system's Chromium without a window, driven by its DevTools protocol. */
-final class Browser implements AutoCloseable {
+public final class Browser implements AutoCloseable {
   private static final List<String> NAMES =
       List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
   private static final int PATIENCE = 60;
@@ -63,7 +64,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** The program, if there is one on this machine. */
-  static Optional<Path> program() {
+  public static Optional<Path> program() {
     for (String folder : System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1)) {
       for (String name : NAMES) {
         Path file = Path.of(folder, name);
@@ -76,7 +77,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** Starts it. */
-  static Browser start() throws Exception {
+  public static Browser start() throws Exception {
     Path profile = Files.createTempDirectory("culmen-browser");
     Process process =
         new ProcessBuilder(
@@ -158,7 +159,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** Opens a file and waits until it is loaded. */
-  void open(Path file) throws Exception {
+  public void open(Path file) throws Exception {
     loaded = new CompletableFuture<>();
     complaints.clear();
     requests.clear();
@@ -167,7 +168,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** The value of an expression in the page, as what JSON has. */
-  Object value(String expression) throws Exception {
+  public Object value(String expression) throws Exception {
     Map<?, ?> answer =
         call(
             "Runtime.evaluate",
@@ -178,15 +179,15 @@ final class Browser implements AutoCloseable {
     return ((Map<?, ?>) answer.get("result")).get("value");
   }
 
-  double number(String expression) throws Exception {
+  public double number(String expression) throws Exception {
     return ((Number) value(expression)).doubleValue();
   }
 
-  String text(String expression) throws Exception {
+  public String text(String expression) throws Exception {
     return (String) value(expression);
   }
 
-  void size(int width, int height, boolean phone) throws Exception {
+  public void size(int width, int height, boolean phone) throws Exception {
     call(
         "Emulation.setDeviceMetricsOverride",
         Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", phone));
@@ -199,7 +200,7 @@ final class Browser implements AutoCloseable {
         value("new Promise(done => requestAnimationFrame(() => setTimeout(done, 60)))");
   }
 
-  void preferDark(boolean dark) throws Exception {
+  public void preferDark(boolean dark) throws Exception {
     Map<String, String> feature =
         Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light");
     call("Emulation.setEmulatedMedia", Map.of("features", List.of(feature)));
@@ -212,39 +213,39 @@ final class Browser implements AutoCloseable {
     settle();
   }
 
-  void key(String key) throws Exception {
+  public void key(String key) throws Exception {
     for (String type : List.of("keyDown", "keyUp")) {
       call("Input.dispatchKeyEvent", Map.of("type", type, "key", key));
     }
   }
 
-  void mouseTo(double x, double y) throws Exception {
+  public void mouseTo(double x, double y) throws Exception {
     call("Input.dispatchMouseEvent", Map.of("type", "mouseMoved", "x", x, "y", y));
   }
 
-  byte[] screenshot() throws Exception {
+  public byte[] screenshot() throws Exception {
     Map<?, ?> answer = call("Page.captureScreenshot", Map.of("format", "png"));
     return Base64.getDecoder().decode((String) answer.get("data"));
   }
 
-  byte[] print() throws Exception {
+  public byte[] print() throws Exception {
     Map<?, ?> answer = call("Page.printToPDF", Map.of("printBackground", true));
     return Base64.getDecoder().decode((String) answer.get("data"));
   }
 
-  void saveInto(Path folder) throws Exception {
+  public void saveInto(Path folder) throws Exception {
     call(
         "Browser.setDownloadBehavior",
         Map.of("behavior", "allow", "downloadPath", folder.toString()));
   }
 
   /** What the page wrote to the console or threw since it was opened. */
-  List<String> complaints() {
+  public List<String> complaints() {
     return List.copyOf(complaints);
   }
 
   /** What the page asked for since it was opened. */
-  List<String> requests() {
+  public List<String> requests() {
     return List.copyOf(requests);
   }
 

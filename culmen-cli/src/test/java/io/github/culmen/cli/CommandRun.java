@@ -1,5 +1,6 @@
 package io.github.culmen.cli;
 
+import io.github.culmen.cli.text.Terminal;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -17,10 +18,10 @@ import java.util.List;
  * @param out standard output
  * @param err standard error
  */
-record CommandRun(int code, String out, String err) {
+public record CommandRun(int code, String out, String err) {
 
   /** Runs the command in this process, with nothing to read. */
-  static CommandRun of(Object... args) {
+  public static CommandRun of(Object... args) {
     return withInput("", args);
   }
 
@@ -28,7 +29,7 @@ record CommandRun(int code, String out, String err) {
    * Runs the command in this process; a study is kept beside its output directory if no other place
    * is given.
    */
-  static CommandRun withInput(String input, Object... given) {
+  public static CommandRun withInput(String input, Object... given) {
     Object[] args = inAStoreOfItsOwn(given);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -57,14 +58,14 @@ record CommandRun(int code, String out, String err) {
   }
 
   /** The store of commands with that output directory. */
-  static String storeOf(Path out) {
+  public static String storeOf(Path out) {
     Path beside = out.resolveSibling(out.getFileName() + ".db");
     // A directory that was there before is the test's, and nothing is left outside of it.
     boolean within = Files.isDirectory(out) && !Files.exists(beside);
     return "sqlite:" + (within ? out.resolve("culmen.db") : beside);
   }
 
-  static Terminal terminal(
+  public static Terminal terminal(
       String input, ByteArrayOutputStream out, ByteArrayOutputStream err, boolean screen) {
     return new Terminal(
         new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
@@ -77,7 +78,7 @@ record CommandRun(int code, String out, String err) {
   }
 
   /** The command line that runs the command in a process of its own. */
-  static List<String> processArguments(Object... args) {
+  public static List<String> processArguments(Object... args) {
     List<String> line =
         new ArrayList<>(
             List.of(

@@ -2,7 +2,8 @@ package io.github.culmen.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.culmen.bench.Problems;
+import io.github.culmen.cli.text.JsonText;
+import io.github.culmen.problem.Problems;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

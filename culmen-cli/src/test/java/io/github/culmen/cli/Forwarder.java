@@ -9,25 +9,25 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** A way to a server that can be cut and mended. */
-final class Forwarder implements AutoCloseable {
+public final class Forwarder implements AutoCloseable {
   private final int target;
   private final int port;
   private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
   private ServerSocket door;
 
-  Forwarder(int target) throws IOException {
+  public Forwarder(int target) throws IOException {
     this.target = target;
     this.door = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     this.port = door.getLocalPort();
     serve(door);
   }
 
-  int port() {
+  public int port() {
     return port;
   }
 
   /** Ends all connections and takes no new ones. */
-  void cut() throws IOException {
+  public void cut() throws IOException {
     door.close();
     for (Socket socket : sockets) {
       socket.close();
@@ -35,7 +35,7 @@ final class Forwarder implements AutoCloseable {
     sockets.clear();
   }
 
-  void mend() throws IOException {
+  public void mend() throws IOException {
     door = new ServerSocket();
     door.setReuseAddress(true);
     door.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));

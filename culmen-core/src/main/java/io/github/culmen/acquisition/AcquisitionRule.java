@@ -13,7 +13,7 @@ public interface AcquisitionRule {
    * @param situation what is known
    * @param random for what has to be drawn
    */
-  Built build(Situation situation, RandomGenerator random);
+  Built build(AcquisitionContext situation, RandomGenerator random);
 
   /**
    * An acquisition and how it came about.

@@ -1,24 +1,24 @@
 package io.github.culmen.acquisition;
 
 /** Keeps scores of extreme beliefs finite. */
-final class Bounded {
+public final class Bounded {
   // Its square is still a double.
   private static final double LIMIT = 1e150;
 
   private Bounded() {}
 
   /** How many sds the mean lies above a threshold. */
-  static double sdsAbove(double threshold, double mean, double sd) {
+  public static double sdsAbove(double threshold, double mean, double sd) {
     return Math.max(-LIMIT, Math.min(LIMIT, (mean - threshold) / sd));
   }
 
   /** The nearest finite number. */
-  static double finite(double value) {
+  public static double finite(double value) {
     return Math.max(-Double.MAX_VALUE, Math.min(Double.MAX_VALUE, value));
   }
 
   /** Passes a number that is finite and says so otherwise. */
-  static double requireFinite(String name, double value) {
+  public static double requireFinite(String name, double value) {
     if (!Double.isFinite(value)) {
       throw new IllegalArgumentException(name + " must be finite, but " + name + " = " + value);
     }
@@ -26,7 +26,7 @@ final class Bounded {
   }
 
   /** Passes a number that is not negative and finite and says so otherwise. */
-  static double requireNotNegative(String name, double value) {
+  public static double requireNotNegative(String name, double value) {
     if (!(value >= 0) || Double.isInfinite(value)) {
       throw new IllegalArgumentException(
           name + " must be >= 0 and finite, but " + name + " = " + value);

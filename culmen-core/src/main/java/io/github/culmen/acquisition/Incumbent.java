@@ -12,14 +12,14 @@ import io.github.culmen.model.Surrogate;
  * instead. Each observation is judged by its own noise; pending points do not count unless the
  * model drew values for them.
  */
-final class Incumbent {
+public final class Incumbent {
   // With less noise than this share of the prior variance an observed value is the function's.
   private static final double NOISELESS = 1e-6;
 
   private Incumbent() {}
 
   /** The best value without noise to speak of; negative infinity if every value has some. */
-  static double exact(Surrogate model, Dataset told) {
+  public static double exact(Surrogate model, Dataset told) {
     Dataset data = seen(model, told);
     double negligible = NOISELESS * model.priorVariance();
     double best = Double.NEGATIVE_INFINITY;
@@ -31,7 +31,7 @@ final class Incumbent {
     return best;
   }
 
-  static double of(Surrogate model, Dataset told) {
+  public static double of(Surrogate model, Dataset told) {
     Dataset data = seen(model, told);
     double negligible = NOISELESS * model.priorVariance();
     double best = Double.NEGATIVE_INFINITY;

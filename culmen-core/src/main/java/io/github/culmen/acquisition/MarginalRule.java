@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /** The rule of an acquisition that needs one score per model and draws nothing. */
-record MarginalRule(ScoreOfModel score) implements AcquisitionRule {
+public record MarginalRule(ScoreOfModel score) implements AcquisitionRule {
   /** Makes the score of one model. */
   @FunctionalInterface
-  interface ScoreOfModel {
-    MarginalScore of(Situation situation, Surrogate model);
+  public interface ScoreOfModel {
+    MarginalScore of(AcquisitionContext situation, Surrogate model);
   }
 
   @Override
-  public Built build(Situation situation, RandomGenerator random) {
+  public Built build(AcquisitionContext situation, RandomGenerator random) {
     List<MarginalScore> scores = new ArrayList<>();
     for (Surrogate model : situation.models()) {
       scores.add(score.of(situation, model));

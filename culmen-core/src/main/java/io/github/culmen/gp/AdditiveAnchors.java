@@ -1,5 +1,6 @@
 package io.github.culmen.gp;
 
+import io.github.culmen.gp.kernel.Rows;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Anchors;
 import io.github.culmen.model.Decomposition;

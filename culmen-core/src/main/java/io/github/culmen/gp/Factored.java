@@ -1,5 +1,6 @@
 package io.github.culmen.gp;
 
+import io.github.culmen.gp.kernel.Term;
 import io.github.culmen.math.Cholesky;
 import java.util.Arrays;
 import java.util.Collection;

@@ -64,7 +64,7 @@ public final class InputWarp {
   }
 
   /** The warped points. */
-  Matrix apply(Matrix points) {
+  public Matrix apply(Matrix points) {
     Matrix out = points.copy();
     for (int j = 0; j < warped.length; j++) {
       if (warped[j]) {
@@ -90,13 +90,13 @@ public final class InputWarp {
   }
 
   /** dw/d log a of a continuous coordinate. */
-  double byLogA(int j, double x) {
+  public double byLogA(int j, double x) {
     double inner = inner(x);
     return a[j] * b[j] * Math.pow(rest(j, x), b[j] - 1) * Math.pow(inner, a[j]) * Math.log(inner);
   }
 
   /** dw/d log b of a continuous coordinate. */
-  double byLogB(int j, double x) {
+  public double byLogB(int j, double x) {
     double rest = rest(j, x);
     return -b[j] * Math.pow(rest, b[j]) * Math.log(rest);
   }

@@ -1,5 +1,10 @@
 package io.github.culmen.gp;
 
+import io.github.culmen.gp.kernel.Features;
+import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.gp.kernel.Radial;
+import io.github.culmen.gp.kernel.Term;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Anchors;
 import java.util.Arrays;

@@ -1,5 +1,7 @@
 package io.github.culmen.gp;
 
+import io.github.culmen.gp.kernel.Rows;
+import io.github.culmen.gp.kernel.Term;
 import io.github.culmen.math.Cholesky;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Joint;

@@ -1,5 +1,13 @@
 package io.github.culmen.gp;
 
+import io.github.culmen.gp.kernel.Features;
+import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.gp.kernel.Jet;
+import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.gp.kernel.Radial;
+import io.github.culmen.gp.kernel.RadialDerivatives;
+import io.github.culmen.gp.kernel.Rows;
+import io.github.culmen.gp.kernel.Term;
 import io.github.culmen.math.Cholesky;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Jets;

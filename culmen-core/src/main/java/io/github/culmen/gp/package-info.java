@@ -15,3 +15,6 @@
  * </ul>
  */
 package io.github.culmen.gp;
+
+import io.github.culmen.gp.kernel.Features;
+import io.github.culmen.gp.kernel.Term;

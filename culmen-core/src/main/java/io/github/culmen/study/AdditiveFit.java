@@ -1,6 +1,6 @@
 package io.github.culmen.study;
 
-import io.github.culmen.gp.AdditiveHyperparameters;
+import io.github.culmen.gp.kernel.AdditiveHyperparameters;
 
 /**
  * The additive model a suggestion was made by.

@@ -1,13 +1,13 @@
 package io.github.culmen.study;
 
 import io.github.culmen.gp.AdditiveGaussianProcess;
-import io.github.culmen.gp.AdditiveHyperparameters;
-import io.github.culmen.gp.AdditiveMapFitter;
 import io.github.culmen.gp.Factored;
-import io.github.culmen.gp.HyperparameterPrior;
-import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.LeaveOneOut;
-import io.github.culmen.gp.StructureLearner;
+import io.github.culmen.gp.kernel.AdditiveHyperparameters;
+import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.gp.learn.AdditiveMapFitter;
+import io.github.culmen.gp.learn.HyperparameterPrior;
+import io.github.culmen.gp.structure.StructureLearner;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.AdditivePaths;
 import io.github.culmen.model.Dataset;

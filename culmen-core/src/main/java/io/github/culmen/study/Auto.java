@@ -1,8 +1,8 @@
 package io.github.culmen.study;
 
-import io.github.culmen.gp.Hyperparameters;
-import io.github.culmen.gp.KernelFamily;
-import io.github.culmen.gp.ParameterPrior;
+import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.gp.learn.ParameterPrior;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;

@@ -1,8 +1,8 @@
 package io.github.culmen.study;
 
-import io.github.culmen.acquisition.Cover;
-import io.github.culmen.acquisition.InformationForm;
-import io.github.culmen.acquisition.MaxValueMethod;
+import io.github.culmen.acquisition.information.InformationForm;
+import io.github.culmen.acquisition.maximum.Cover;
+import io.github.culmen.acquisition.maximum.MaxValueMethod;
 import io.github.culmen.model.PathMethod;
 import java.util.Optional;
 import java.util.OptionalDouble;

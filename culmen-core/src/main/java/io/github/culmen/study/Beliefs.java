@@ -1,7 +1,7 @@
 package io.github.culmen.study;
 
-import io.github.culmen.gp.Hyperparameters;
-import io.github.culmen.gp.KernelFamily;
+import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.gp.kernel.KernelFamily;
 import io.github.culmen.model.Surrogate;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.github.culmen.study;
 
-import io.github.culmen.acquisition.CalibratedMaximum;
 import io.github.culmen.acquisition.PathMaximizer;
+import io.github.culmen.acquisition.maximum.CalibratedMaximum;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Paths;

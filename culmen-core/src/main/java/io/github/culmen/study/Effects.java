@@ -1,6 +1,6 @@
 package io.github.culmen.study;
 
-import io.github.culmen.gp.Hyperparameters;
+import io.github.culmen.gp.kernel.Hyperparameters;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.math.Sobol;
 import io.github.culmen.model.Decomposition;

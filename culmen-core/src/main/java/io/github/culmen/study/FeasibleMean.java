@@ -1,10 +1,10 @@
 package io.github.culmen.study;
 
 import io.github.culmen.acquisition.Acquisition;
-import io.github.culmen.acquisition.Feasibility;
-import io.github.culmen.acquisition.Fenced;
 import io.github.culmen.acquisition.MarginalAcquisition;
 import io.github.culmen.acquisition.PosteriorMean;
+import io.github.culmen.acquisition.feasible.Feasibility;
+import io.github.culmen.acquisition.feasible.FeasibilityPenalized;
 import io.github.culmen.search.AcquisitionMaximizer;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -26,18 +26,18 @@ final class FeasibleMean {
   // In prior sds of the objective.
   private static final double WEIGHT = 100;
 
-  private final List<Fenced.Fence> least = new ArrayList<>();
-  private final List<Fenced.Fence> aims = new ArrayList<>();
+  private final List<FeasibilityPenalized.Fence> least = new ArrayList<>();
+  private final List<FeasibilityPenalized.Fence> aims = new ArrayList<>();
   private final Feasibility all;
 
   FeasibleMean(Feasibility outcomes, Feasibility success) {
     if (!outcomes.isEmpty()) {
-      least.add(new Fenced.Fence(outcomes, Math.log(SURE)));
-      aims.add(new Fenced.Fence(outcomes, Math.log(AIM)));
+      least.add(new FeasibilityPenalized.Fence(outcomes, Math.log(SURE)));
+      aims.add(new FeasibilityPenalized.Fence(outcomes, Math.log(AIM)));
     }
     if (!success.isEmpty()) {
-      least.add(new Fenced.Fence(success, Math.log(RATHER)));
-      aims.add(new Fenced.Fence(success, Math.log(RATHER)));
+      least.add(new FeasibilityPenalized.Fence(success, Math.log(RATHER)));
+      aims.add(new FeasibilityPenalized.Fence(success, Math.log(RATHER)));
     }
     this.all = outcomes.and(success);
   }
@@ -57,7 +57,7 @@ final class FeasibleMean {
         new MarginalAcquisition(
             part.models(), Collections.nCopies(part.models().size(), new PosteriorMean()));
     double weight = WEIGHT * Math.sqrt(part.models().get(0).priorVariance());
-    return maximum(part, new Fenced(mean, aims, weight), this::admits)
+    return maximum(part, new FeasibilityPenalized(mean, aims, weight), this::admits)
         .or(() -> maximum(part, all, point -> true))
         .orElseThrow();
   }

@@ -1,8 +1,8 @@
 package io.github.culmen.study;
 
 import io.github.culmen.gp.Factored;
-import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.LeaveOneOut;
+import io.github.culmen.gp.kernel.Hyperparameters;
 import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Paths;

@@ -1,12 +1,12 @@
 package io.github.culmen.study;
 
+import io.github.culmen.acquisition.AcquisitionContext;
 import io.github.culmen.acquisition.AcquisitionRule;
 import io.github.culmen.acquisition.Candidates;
-import io.github.culmen.acquisition.ComponentEntropy;
 import io.github.culmen.acquisition.PathAcquisition;
-import io.github.culmen.acquisition.SampledMaximumRule;
-import io.github.culmen.acquisition.Situation;
-import io.github.culmen.acquisition.UpperConfidenceBound;
+import io.github.culmen.acquisition.improvement.UpperConfidenceBound;
+import io.github.culmen.acquisition.maxvalue.ComponentEntropy;
+import io.github.culmen.acquisition.maxvalue.SampledMaximumRule;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.AdditivePaths;
 import io.github.culmen.model.AdditiveSurrogate;
@@ -61,8 +61,8 @@ final class GroupSearch {
     Sweep sweep = Sweep.ofGroup(domain, own, believed, random);
     Candidates candidates = Candidates.of(sweep.points(), List.of(component));
     // There are no observations of a component: what is believed at the observed points stands in.
-    Situation situation =
-        new Situation(
+    AcquisitionContext situation =
+        new AcquisitionContext(
             List.of(component),
             Dataset.of(own, believed),
             domain,

@@ -1,6 +1,6 @@
 package io.github.culmen.study;
 
-import io.github.culmen.gp.Hyperparameters;
+import io.github.culmen.gp.kernel.Hyperparameters;
 import java.util.Optional;
 import java.util.OptionalInt;
 

@@ -1,11 +1,11 @@
 package io.github.culmen.study;
 
-import io.github.culmen.acquisition.CalibratedMaximum;
+import io.github.culmen.acquisition.AcquisitionContext;
 import io.github.culmen.acquisition.Candidates;
-import io.github.culmen.acquisition.InformationForm;
-import io.github.culmen.acquisition.MaxValueMethod;
-import io.github.culmen.acquisition.MaxValueRule;
-import io.github.culmen.acquisition.Situation;
+import io.github.culmen.acquisition.information.InformationForm;
+import io.github.culmen.acquisition.maximum.CalibratedMaximum;
+import io.github.culmen.acquisition.maximum.MaxValueMethod;
+import io.github.culmen.acquisition.maxvalue.MaxValueRule;
 import io.github.culmen.gp.GaussianProcess;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
@@ -147,7 +147,7 @@ public record MaxValueCalibration(
     if (draws < 2) {
       throw new IllegalArgumentException("draws must be at least 2, but draws = " + draws);
     }
-    Situation situation = situation(model, domain, random);
+    AcquisitionContext situation = situation(model, domain, random);
     int calls = Math.max(FEWEST_CALLS, Math.min(MOST_CALLS, draws / DRAWS_A_CALL));
     Work work = new Work(REFERENCE_WORK * draws + 2.0 * DRAWS_A_CALL * calls, progress);
     Summary reference = Summary.of(reference(model, situation, draws, random, work));
@@ -169,10 +169,11 @@ public record MaxValueCalibration(
     return new Sampler(word, own.mean(), (own.mean() - reference.mean()) / unit, own.sd() / unit);
   }
 
-  private static Situation situation(GaussianProcess model, Domain domain, RandomGenerator random) {
+  private static AcquisitionContext situation(
+      GaussianProcess model, Domain domain, RandomGenerator random) {
     Dataset data = model.data();
     Sweep sweep = Sweep.of(domain, data.inputs(), data.values(), random);
-    return new Situation(
+    return new AcquisitionContext(
         List.of(model),
         data,
         domain,
@@ -182,7 +183,11 @@ public record MaxValueCalibration(
   }
 
   private static double[] sample(
-      MaxValueMethod method, Situation situation, int calls, RandomGenerator random, Work work) {
+      MaxValueMethod method,
+      AcquisitionContext situation,
+      int calls,
+      RandomGenerator random,
+      Work work) {
     MaxValueRule rule = new MaxValueRule(method, InformationForm.NOISE_AWARE, DRAWS_A_CALL);
     double[] all = new double[0];
     for (int call = 0; call < calls; call++) {
@@ -193,7 +198,11 @@ public record MaxValueCalibration(
   }
 
   private static double[] usualPaths(
-      GaussianProcess model, Situation situation, int calls, RandomGenerator random, Work work) {
+      GaussianProcess model,
+      AcquisitionContext situation,
+      int calls,
+      RandomGenerator random,
+      Work work) {
     double[] all = new double[0];
     for (int call = 0; call < calls; call++) {
       all =
@@ -212,7 +221,11 @@ public record MaxValueCalibration(
 
   // Two maximisations a function, on candidate sets of their own: six starts in all.
   private static double[] reference(
-      GaussianProcess model, Situation situation, int draws, RandomGenerator random, Work work) {
+      GaussianProcess model,
+      AcquisitionContext situation,
+      int draws,
+      RandomGenerator random,
+      Work work) {
     Matrix swept = promising(model, situation.candidates().points());
     Matrix extra = promising(model, extra(situation, random));
     double[] all = new double[0];
@@ -235,7 +248,7 @@ public record MaxValueCalibration(
   }
 
   // Fresh points over the whole domain, and those the sweep has near the best ones.
-  private static Matrix extra(Situation situation, RandomGenerator random) {
+  private static Matrix extra(AcquisitionContext situation, RandomGenerator random) {
     Domain domain = situation.domain();
     if (domain.cardinality() <= situation.candidates().points().rows()) {
       return situation.candidates().points();

@@ -1,12 +1,12 @@
 package io.github.culmen.study;
 
 import io.github.culmen.acquisition.Acquisition;
+import io.github.culmen.acquisition.AcquisitionContext;
 import io.github.culmen.acquisition.AcquisitionRule;
 import io.github.culmen.acquisition.Candidates;
-import io.github.culmen.acquisition.Feasibility;
-import io.github.culmen.acquisition.PendingRule;
-import io.github.culmen.acquisition.Situation;
-import io.github.culmen.acquisition.Weighed;
+import io.github.culmen.acquisition.feasible.Feasibility;
+import io.github.culmen.acquisition.feasible.FeasibilityWeighted;
+import io.github.culmen.acquisition.pending.PendingRule;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.AdditiveSurrogate;
 import io.github.culmen.model.Dataset;
@@ -106,8 +106,8 @@ final class ModelAdvisor implements Advisor {
         Outcomes.entropySearch(spec.strategy())
             ? successes.probability()
             : feasible.and(successes.probability());
-    Situation situation =
-        new Situation(
+    AcquisitionContext situation =
+        new AcquisitionContext(
             models,
             reached,
             domain,
@@ -124,7 +124,8 @@ final class ModelAdvisor implements Advisor {
     double least = successes.least(candidates.points());
     Predicate<double[]> untried = allowed(spec, domain, unused, known);
     Acquisition acquisition =
-        Weighed.of(built.acquisition(), found ? aside : successes.probability(), candidates);
+        FeasibilityWeighted.of(
+            built.acquisition(), found ? aside : successes.probability(), candidates);
     Candidates starts = sweep.complete() ? candidates : candidates.with(built.starts(), models);
     Optional<AcquisitionMaximizer.Maximum> maximum =
         AcquisitionMaximizer.maximize(
@@ -179,7 +180,7 @@ final class ModelAdvisor implements Advisor {
       Observations observations,
       Feasibility feasible,
       boolean found,
-      Situation situation,
+      AcquisitionContext situation,
       RandomGenerator random) {
     Strategy strategy = spec.strategy();
     boolean entropy = !feasible.isEmpty() && Outcomes.entropySearch(strategy);

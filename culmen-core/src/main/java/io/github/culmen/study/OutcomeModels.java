@@ -1,8 +1,8 @@
 package io.github.culmen.study;
 
-import io.github.culmen.acquisition.Feasibility;
-import io.github.culmen.acquisition.Requirement;
-import io.github.culmen.gp.Hyperparameters;
+import io.github.culmen.acquisition.feasible.Feasibility;
+import io.github.culmen.acquisition.feasible.Requirement;
+import io.github.culmen.gp.kernel.Hyperparameters;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;

@@ -1,6 +1,6 @@
 package io.github.culmen.study;
 
-import io.github.culmen.acquisition.PendingRule;
+import io.github.culmen.acquisition.pending.PendingRule;
 import io.github.culmen.study.Strategy.AcquisitionKind;
 import java.util.EnumSet;
 import java.util.Set;

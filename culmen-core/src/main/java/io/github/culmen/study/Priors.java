@@ -1,7 +1,7 @@
 package io.github.culmen.study;
 
-import io.github.culmen.gp.HyperparameterPrior;
-import io.github.culmen.gp.ParameterPrior;
+import io.github.culmen.gp.learn.HyperparameterPrior;
+import io.github.culmen.gp.learn.ParameterPrior;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.space.Spelling;
 import java.util.Collections;

@@ -1,6 +1,6 @@
 package io.github.culmen.study;
 
-import io.github.culmen.gp.Hyperparameters;
+import io.github.culmen.gp.kernel.Hyperparameters;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,14 +1,14 @@
 package io.github.culmen.study;
 
 import io.github.culmen.acquisition.Acquisition;
+import io.github.culmen.acquisition.AcquisitionContext;
 import io.github.culmen.acquisition.AcquisitionRule;
-import io.github.culmen.acquisition.CalibratedMaximum;
 import io.github.culmen.acquisition.Candidates;
-import io.github.culmen.acquisition.InformationForm;
-import io.github.culmen.acquisition.MaxValueRule;
 import io.github.culmen.acquisition.PathMaximizer;
-import io.github.culmen.acquisition.SampledMaximumRule;
-import io.github.culmen.acquisition.Situation;
+import io.github.culmen.acquisition.information.InformationForm;
+import io.github.culmen.acquisition.maximum.CalibratedMaximum;
+import io.github.culmen.acquisition.maxvalue.MaxValueRule;
+import io.github.culmen.acquisition.maxvalue.SampledMaximumRule;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.AdditiveSurrogate;
 import io.github.culmen.model.Dataset;
@@ -69,8 +69,8 @@ final class RemainingInformation {
   }
 
   private static Search ofWhole(StudySpec spec, Standing standing) {
-    Situation situation =
-        new Situation(
+    AcquisitionContext situation =
+        new AcquisitionContext(
             standing.models(),
             standing.observations().data(),
             standing.domain(),
@@ -117,8 +117,8 @@ final class RemainingInformation {
         (paths, points) -> new PathMaximizer.PathMaxima(Matrix.zeros(0, 0), maxima);
     Matrix recommended =
         model.decomposition().select(Matrix.of(new double[][] {standing.unit()}), group);
-    Situation situation =
-        new Situation(
+    AcquisitionContext situation =
+        new AcquisitionContext(
             section,
             Dataset.of(recommended, section.get(0).moments(recommended).mean()),
             part.domain(),

@@ -1,7 +1,7 @@
 package io.github.culmen.study;
 
-import io.github.culmen.gp.HyperparameterPrior;
-import io.github.culmen.gp.Hyperparameters;
+import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.gp.learn.HyperparameterPrior;
 import io.github.culmen.model.Surrogate;
 import io.github.culmen.space.IntegerParameter;
 import io.github.culmen.space.Parameter;

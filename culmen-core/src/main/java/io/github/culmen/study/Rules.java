@@ -1,22 +1,22 @@
 package io.github.culmen.study;
 
 import io.github.culmen.acquisition.AcquisitionRule;
-import io.github.culmen.acquisition.ConstrainedMaxValueRule;
-import io.github.culmen.acquisition.Cover;
-import io.github.culmen.acquisition.EntropySearchRule;
-import io.github.culmen.acquisition.EstimatedMaximum;
-import io.github.culmen.acquisition.ExpectedImprovement;
-import io.github.culmen.acquisition.Feasibility;
-import io.github.culmen.acquisition.GibbonRule;
-import io.github.culmen.acquisition.JointEntropyRule;
-import io.github.culmen.acquisition.LogExpectedImprovement;
-import io.github.culmen.acquisition.MaxValueRule;
 import io.github.culmen.acquisition.PathSettings;
-import io.github.culmen.acquisition.PredictiveEntropyRule;
-import io.github.culmen.acquisition.ProbabilityOfImprovement;
-import io.github.culmen.acquisition.SampledMaximumRule;
-import io.github.culmen.acquisition.ThompsonRule;
-import io.github.culmen.acquisition.UpperConfidenceBound;
+import io.github.culmen.acquisition.entropy.EntropySearchRule;
+import io.github.culmen.acquisition.entropy.JointEntropyRule;
+import io.github.culmen.acquisition.entropy.PredictiveEntropyRule;
+import io.github.culmen.acquisition.feasible.ConstrainedMaxValueRule;
+import io.github.culmen.acquisition.feasible.Feasibility;
+import io.github.culmen.acquisition.improvement.EstimatedMaximum;
+import io.github.culmen.acquisition.improvement.ExpectedImprovement;
+import io.github.culmen.acquisition.improvement.LogExpectedImprovement;
+import io.github.culmen.acquisition.improvement.ProbabilityOfImprovement;
+import io.github.culmen.acquisition.improvement.ThompsonRule;
+import io.github.culmen.acquisition.improvement.UpperConfidenceBound;
+import io.github.culmen.acquisition.maximum.Cover;
+import io.github.culmen.acquisition.maxvalue.GibbonRule;
+import io.github.culmen.acquisition.maxvalue.MaxValueRule;
+import io.github.culmen.acquisition.maxvalue.SampledMaximumRule;
 import java.util.OptionalDouble;
 
 /** The rule a strategy's word stands for. */

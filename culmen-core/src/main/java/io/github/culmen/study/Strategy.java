@@ -1,11 +1,11 @@
 package io.github.culmen.study;
 
-import io.github.culmen.acquisition.Cover;
-import io.github.culmen.acquisition.InformationForm;
-import io.github.culmen.acquisition.MaxValueMethod;
-import io.github.culmen.acquisition.PendingRule;
-import io.github.culmen.gp.Hyperparameters;
-import io.github.culmen.gp.KernelFamily;
+import io.github.culmen.acquisition.information.InformationForm;
+import io.github.culmen.acquisition.maximum.Cover;
+import io.github.culmen.acquisition.maximum.MaxValueMethod;
+import io.github.culmen.acquisition.pending.PendingRule;
+import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.gp.kernel.KernelFamily;
 import io.github.culmen.model.PathMethod;
 import java.util.Collections;
 import java.util.EnumSet;

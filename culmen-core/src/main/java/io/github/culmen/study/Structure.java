@@ -1,6 +1,6 @@
 package io.github.culmen.study;
 
-import io.github.culmen.gp.StructureLearner;
+import io.github.culmen.gp.structure.StructureLearner;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,9 +1,9 @@
 package io.github.culmen.study;
 
-import io.github.culmen.acquisition.Feasibility;
-import io.github.culmen.acquisition.Requirement;
-import io.github.culmen.gp.HyperparameterPrior;
-import io.github.culmen.gp.SuccessModel;
+import io.github.culmen.acquisition.feasible.Feasibility;
+import io.github.culmen.acquisition.feasible.Requirement;
+import io.github.culmen.gp.learn.HyperparameterPrior;
+import io.github.culmen.gp.learn.SuccessModel;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Domain;
 import java.util.Arrays;

@@ -5,8 +5,8 @@ import static io.github.culmen.testkit.Numbers.centralDifferences;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.culmen.gp.GaussianProcess;
-import io.github.culmen.gp.Hyperparameters;
-import io.github.culmen.gp.KernelFamily;
+import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.gp.kernel.KernelFamily;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
@@ -25,42 +25,42 @@ import org.junit.jupiter.api.Test;
  * <p>A subclass names its rule. Posteriors have one or two models, one to three inputs, a few
  * observations with and without noise.
  */
-abstract class AcquisitionContract {
+public abstract class AcquisitionContract {
   private static final int POSTERIORS = 24;
   private static final int CANDIDATES = 200;
 
   /** The rule to be tested. */
-  abstract AcquisitionRule rule();
+  protected abstract AcquisitionRule rule();
 
   /** By how much the acquisition grows when all values grow by {@code shift}: usually nothing. */
-  double growth(double shift) {
+  protected double growth(double shift) {
     return 0;
   }
 
   /** How far, relative to max(1, |gradient|), the gradient may be from central differences. */
-  double gradientTolerance() {
+  protected double gradientTolerance() {
     return 1e-4;
   }
 
   /** How far, relative to max(1, |value|), rounding may move a value. */
-  double valueTolerance() {
+  protected double valueTolerance() {
     return 1e-6;
   }
 
   /** How many models a posterior may have. */
-  int mostModels() {
+  protected int mostModels() {
     return 2;
   }
 
   /** What finds the maxima of drawn functions. */
-  PathMaximizer paths() {
+  protected PathMaximizer paths() {
     return (paths, points) -> {
       throw new AssertionError("this rule was not expected to draw functions");
     };
   }
 
   /** A model of the same data with {@code shift} added to all values. */
-  Surrogate shifted(GaussianProcess model, double shift) {
+  protected Surrogate shifted(GaussianProcess model, double shift) {
     return new ShiftedSurrogate(model, shift);
   }
 
@@ -111,8 +111,9 @@ abstract class AcquisitionContract {
     return points;
   }
 
-  private Situation situation(Posterior posterior, List<? extends Surrogate> models, Dataset data) {
-    return new Situation(
+  private AcquisitionContext situation(
+      Posterior posterior, List<? extends Surrogate> models, Dataset data) {
+    return new AcquisitionContext(
         models,
         data,
         posterior.domain(),
@@ -121,7 +122,7 @@ abstract class AcquisitionContract {
         paths());
   }
 
-  private Acquisition build(Situation situation) {
+  private Acquisition build(AcquisitionContext situation) {
     return rule().build(situation, new SplittableRandom(99)).acquisition();
   }
 
@@ -135,7 +136,7 @@ abstract class AcquisitionContract {
     for (int k = 0; k < POSTERIORS; k++) {
       Posterior posterior = posterior(k);
       int d = posterior.domain().dimension();
-      Situation situation =
+      AcquisitionContext situation =
           situation(posterior, posterior.models(posterior.data()), posterior.data());
       Acquisition acquisition = build(situation);
       Matrix corners = Matrix.zeros(2, d);

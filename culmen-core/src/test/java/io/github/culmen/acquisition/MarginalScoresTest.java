@@ -4,6 +4,11 @@ import static io.github.culmen.testkit.Numbers.assertClose;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.culmen.acquisition.improvement.EstimatedMaximum;
+import io.github.culmen.acquisition.improvement.ExpectedImprovement;
+import io.github.culmen.acquisition.improvement.LogExpectedImprovement;
+import io.github.culmen.acquisition.improvement.ProbabilityOfImprovement;
+import io.github.culmen.acquisition.improvement.UpperConfidenceBound;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
@@ -15,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the classical scores have in common. */
-class MarginalScoresTest {
+public class MarginalScoresTest {
   /** A score that is measured from some value. */
   record Family(String name, DoubleFunction<MarginalScore> from) {
     @Override
@@ -33,7 +38,7 @@ class MarginalScoresTest {
         new Family("est", EstimatedMaximum::of));
   }
 
-  static double at(MarginalScore score, double mean, double sd) {
+  public static double at(MarginalScore score, double mean, double sd) {
     double[] out = new double[1];
     score.score(new double[] {mean}, new double[] {sd}, out);
     return out[0];

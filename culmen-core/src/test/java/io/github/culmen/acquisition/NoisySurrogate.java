@@ -9,7 +9,7 @@ import io.github.culmen.model.Surrogate;
 import java.util.Arrays;
 
 /** A model of observations instead of the function: the authors' convention for variances. */
-record NoisySurrogate(Surrogate model, double noise) implements Surrogate {
+public record NoisySurrogate(Surrogate model, double noise) implements Surrogate {
   private Moments plus(Moments moments) {
     return new Moments(
         moments.mean(), Arrays.stream(moments.variance()).map(v -> v + noise).toArray());

@@ -8,7 +8,7 @@ import io.github.culmen.model.Moments;
 import io.github.culmen.model.Surrogate;
 
 /** A model that can do no more than every model must. */
-record PlainSurrogate(Surrogate model) implements Surrogate {
+public record PlainSurrogate(Surrogate model) implements Surrogate {
   @Override
   public int dimension() {
     return model.dimension();

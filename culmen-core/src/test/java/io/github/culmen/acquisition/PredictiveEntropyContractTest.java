@@ -1,5 +1,6 @@
 package io.github.culmen.acquisition;
 
+import io.github.culmen.acquisition.entropy.PredictiveEntropySearch;
 import io.github.culmen.gp.GaussianProcess;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Surrogate;
@@ -10,7 +11,7 @@ import org.junit.jupiter.api.Nested;
 
 /** Optima are given by hand: drawn ones would depend on the order of the trials. */
 class PredictiveEntropyContractTest {
-  private static Matrix optima(Situation situation, int count) {
+  private static Matrix optima(AcquisitionContext situation, int count) {
     int d = situation.domain().dimension();
     SplittableRandom random = new SplittableRandom(17);
     Matrix optima = Matrix.zeros(count, d);
@@ -25,7 +26,7 @@ class PredictiveEntropyContractTest {
   @Nested
   class Full extends AcquisitionContract {
     @Override
-    AcquisitionRule rule() {
+    protected AcquisitionRule rule() {
       return (situation, random) ->
           new AcquisitionRule.Built(
               PredictiveEntropySearch.of(
@@ -38,7 +39,7 @@ class PredictiveEntropyContractTest {
     }
 
     @Override
-    Surrogate shifted(GaussianProcess model, double shift) {
+    protected Surrogate shifted(GaussianProcess model, double shift) {
       return new ShiftedJets(new ShiftedSurrogate(model, shift));
     }
   }
@@ -47,7 +48,7 @@ class PredictiveEntropyContractTest {
   @Nested
   class Reduced extends AcquisitionContract {
     @Override
-    AcquisitionRule rule() {
+    protected AcquisitionRule rule() {
       return (situation, random) ->
           new AcquisitionRule.Built(
               PredictiveEntropySearch.of(
@@ -60,7 +61,7 @@ class PredictiveEntropyContractTest {
     }
 
     @Override
-    Surrogate shifted(GaussianProcess model, double shift) {
+    protected Surrogate shifted(GaussianProcess model, double shift) {
       return new ShiftedJets(new ShiftedSurrogate(model, shift));
     }
   }

@@ -3,11 +3,11 @@ package io.github.culmen.acquisition;
 import io.github.culmen.math.Matrix;
 
 /** Prior covariances of points on a line. */
-final class Priors {
+public final class Priors {
   private Priors() {}
 
   /** Squared exponential, on evenly spaced points of [0, 1]. */
-  static Matrix squaredExponential(int points, double lengthscale, double variance) {
+  public static Matrix squaredExponential(int points, double lengthscale, double variance) {
     Matrix covariance = Matrix.zeros(points, points);
     for (int i = 0; i < points; i++) {
       for (int j = 0; j < points; j++) {
@@ -19,7 +19,7 @@ final class Priors {
   }
 
   /** Matérn 3/2, rougher. */
-  static Matrix matern32(int points, double lengthscale, double variance) {
+  public static Matrix matern32(int points, double lengthscale, double variance) {
     Matrix covariance = Matrix.zeros(points, points);
     for (int i = 0; i < points; i++) {
       for (int j = 0; j < points; j++) {

@@ -11,7 +11,7 @@ import io.github.culmen.model.Surrogate;
 import java.util.List;
 
 /** A model that denies having second derivatives. */
-record RoughJets(Surrogate model) implements Surrogate, DerivativeCovariance {
+public record RoughJets(Surrogate model) implements Surrogate, DerivativeCovariance {
   @Override
   public boolean twiceDifferentiable() {
     return false;

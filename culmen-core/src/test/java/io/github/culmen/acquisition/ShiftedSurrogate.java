@@ -15,7 +15,7 @@ import java.util.Arrays;
 import java.util.random.RandomGenerator;
 
 /** A model of the values of another one plus a constant. */
-record ShiftedSurrogate(Surrogate model, double shift)
+public record ShiftedSurrogate(Surrogate model, double shift)
     implements Surrogate, PathSampler, CrossCovariance {
   /** The data with a constant added to the values; the noise must be the shared one. */
   static Dataset shift(Dataset data, double shift) {

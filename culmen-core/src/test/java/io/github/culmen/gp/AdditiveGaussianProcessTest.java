@@ -4,6 +4,9 @@ import static io.github.culmen.testkit.Numbers.assertClose;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.culmen.gp.kernel.AdditiveHyperparameters;
+import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.gp.kernel.Rows;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.AdditiveSurrogate;
 import io.github.culmen.model.Anchors;
@@ -23,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class AdditiveGaussianProcessTest {
+public class AdditiveGaussianProcessTest {
   private static final Domain MIXED =
       new Domain(
           List.of(
@@ -51,7 +54,7 @@ class AdditiveGaussianProcessTest {
         data(domain, n, random));
   }
 
-  static Dataset data(Domain domain, int n, SplittableRandom random) {
+  public static Dataset data(Domain domain, int n, SplittableRandom random) {
     double[] values = new double[n];
     Arrays.setAll(values, i -> random.nextGaussian());
     return Dataset.of(Models.points(domain, n, random), values);

@@ -2,6 +2,8 @@ package io.github.culmen.gp;
 
 import static io.github.culmen.testkit.Numbers.assertClose;
 
+import io.github.culmen.gp.kernel.AdditiveHyperparameters;
+import io.github.culmen.gp.kernel.KernelFamily;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.math.StandardNormal;
 import io.github.culmen.model.Dataset;

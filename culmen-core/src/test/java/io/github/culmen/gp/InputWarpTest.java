@@ -3,6 +3,12 @@ package io.github.culmen.gp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.gp.learn.HyperparameterPrior;
+import io.github.culmen.gp.learn.HyperparameterSearch;
+import io.github.culmen.gp.learn.MapFitter;
+import io.github.culmen.gp.learn.WarpSearch;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Anchors;
 import io.github.culmen.model.Axis;

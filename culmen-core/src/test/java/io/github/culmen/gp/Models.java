@@ -1,15 +1,17 @@
 package io.github.culmen.gp;
 
+import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.gp.kernel.KernelFamily;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
 import java.util.SplittableRandom;
 
 /** Random models and points for the tests of drawn functions. */
-final class Models {
+public final class Models {
   private Models() {}
 
-  static GaussianProcess random(
+  public static GaussianProcess random(
       KernelFamily family, Domain domain, int n, double noise, SplittableRandom random) {
     double[] values = new double[n];
     for (int i = 0; i < n; i++) {
@@ -26,7 +28,7 @@ final class Models {
         Dataset.of(points(domain, n, random), values));
   }
 
-  static Matrix points(Domain domain, int count, SplittableRandom random) {
+  public static Matrix points(Domain domain, int count, SplittableRandom random) {
     Matrix points = Matrix.zeros(count, domain.dimension());
     for (int i = 0; i < count; i++) {
       for (int j = 0; j < domain.dimension(); j++) {

@@ -6,11 +6,11 @@ import java.util.function.ToDoubleFunction;
 import java.util.random.RandomGenerator;
 
 /** Data of functions whose structure is known. */
-final class PlantedData {
+public final class PlantedData {
   private PlantedData() {}
 
   /** Standardised values of a function at uniform points. */
-  static Dataset uniform(
+  public static Dataset uniform(
       int count, int dimension, RandomGenerator random, ToDoubleFunction<double[]> function) {
     double[][] points = new double[count][dimension];
     double[] values = new double[count];
@@ -34,7 +34,7 @@ final class PlantedData {
   }
 
   /** sin(3(a + b)) + cos(4cd) + e²: groups {0, 3}, {1, 4} and {2}. */
-  static double threeGroups(double[] x) {
+  public static double threeGroups(double[] x) {
     return Math.sin(5 * (x[0] + x[3])) + Math.cos(6 * x[1] * x[4]) + 2 * x[2] * x[2];
   }
 }

@@ -3,6 +3,10 @@ package io.github.culmen.gp;
 import static io.github.culmen.testkit.Numbers.assertClose;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.culmen.gp.kernel.Features;
+import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.gp.kernel.Radial;
+import io.github.culmen.gp.kernel.Rows;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Axis;
 import io.github.culmen.model.Domain;

@@ -2,6 +2,9 @@ package io.github.culmen.gp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.gp.learn.MarginalLikelihood;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;

@@ -3,6 +3,11 @@ package io.github.culmen.gp;
 import static io.github.culmen.testkit.Numbers.assertClose;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.culmen.gp.kernel.Features;
+import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.gp.kernel.Rows;
+import io.github.culmen.gp.kernel.Term;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;

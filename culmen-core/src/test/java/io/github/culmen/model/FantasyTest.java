@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.culmen.gp.GaussianProcess;
-import io.github.culmen.gp.Hyperparameters;
 import io.github.culmen.gp.InputWarp;
-import io.github.culmen.gp.KernelFamily;
 import io.github.culmen.gp.WarpedProcess;
+import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.gp.kernel.KernelFamily;
 import io.github.culmen.math.Matrix;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,16 +1,16 @@
 package io.github.culmen.search;
 
 import io.github.culmen.acquisition.Acquisition;
+import io.github.culmen.acquisition.AcquisitionContext;
 import io.github.culmen.acquisition.Candidates;
-import io.github.culmen.acquisition.InformationForm;
 import io.github.culmen.acquisition.MarginalAcquisition;
-import io.github.culmen.acquisition.MaxValueMethod;
-import io.github.culmen.acquisition.MaxValueRule;
 import io.github.culmen.acquisition.PosteriorMean;
-import io.github.culmen.acquisition.Situation;
+import io.github.culmen.acquisition.information.InformationForm;
+import io.github.culmen.acquisition.maximum.MaxValueMethod;
+import io.github.culmen.acquisition.maxvalue.MaxValueRule;
 import io.github.culmen.gp.GaussianProcess;
-import io.github.culmen.gp.Hyperparameters;
-import io.github.culmen.gp.KernelFamily;
+import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.gp.kernel.KernelFamily;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
@@ -61,7 +61,7 @@ final class Posteriors {
     List<GaussianProcess> models = List.of(model);
     return new MaxValueRule(MaxValueMethod.GUMBEL, InformationForm.NOISE_AWARE, 5)
         .build(
-            new Situation(
+            new AcquisitionContext(
                 models,
                 model.data(),
                 domain,

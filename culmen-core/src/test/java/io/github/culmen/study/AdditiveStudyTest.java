@@ -3,8 +3,8 @@ package io.github.culmen.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.culmen.gp.Hyperparameters;
-import io.github.culmen.gp.StructureLearner;
+import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.gp.structure.StructureLearner;
 import io.github.culmen.model.Decomposition;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;

@@ -4,12 +4,12 @@ import static io.github.culmen.testkit.Numbers.assertClose;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.culmen.acquisition.Acquisition;
+import io.github.culmen.acquisition.AcquisitionContext;
 import io.github.culmen.acquisition.AcquisitionRule;
 import io.github.culmen.acquisition.Candidates;
-import io.github.culmen.acquisition.Situation;
 import io.github.culmen.gp.GaussianProcess;
-import io.github.culmen.gp.Hyperparameters;
-import io.github.culmen.gp.KernelFamily;
+import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.gp.kernel.KernelFamily;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
@@ -68,11 +68,11 @@ class AveragedModelsTest {
     return models;
   }
 
-  private static Situation situation(List<? extends Surrogate> base, Matrix pending) {
+  private static AcquisitionContext situation(List<? extends Surrogate> base, Matrix pending) {
     List<? extends Surrogate> models =
         pending.rows() == 0 ? base : base.stream().map(m -> m.believe(pending)).toList();
     Matrix points = Matrix.stack(uniform(60, new SplittableRandom(5)), data().inputs());
-    return new Situation(
+    return new AcquisitionContext(
         models,
         data(),
         SQUARE,
@@ -93,7 +93,7 @@ class AveragedModelsTest {
   private static void assertAverage(Strategy.AcquisitionKind kind, Matrix pending, boolean logs) {
     SplittableRandom together = new SplittableRandom(7);
     SplittableRandom apart = new SplittableRandom(7);
-    Situation all = situation(models(), pending);
+    AcquisitionContext all = situation(models(), pending);
     Acquisition averaged = rule(kind).build(all, together).acquisition();
     // The same stream goes on from model to model, so that each has the draws it had before.
     List<Acquisition> single = new ArrayList<>();

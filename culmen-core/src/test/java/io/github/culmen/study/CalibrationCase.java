@@ -1,10 +1,10 @@
 package io.github.culmen.study;
 
+import io.github.culmen.acquisition.AcquisitionContext;
 import io.github.culmen.acquisition.Candidates;
-import io.github.culmen.acquisition.Situation;
 import io.github.culmen.gp.GaussianProcess;
-import io.github.culmen.gp.Hyperparameters;
-import io.github.culmen.gp.KernelFamily;
+import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.gp.kernel.KernelFamily;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
@@ -112,9 +112,9 @@ record CalibrationCase(
     }
   }
 
-  Situation situation(GaussianProcess model, SplittableRandom random) {
+  AcquisitionContext situation(GaussianProcess model, SplittableRandom random) {
     Sweep sweep = Sweep.of(domain(), model.data().inputs(), model.data().values(), random);
-    return new Situation(
+    return new AcquisitionContext(
         List.of(model),
         model.data(),
         domain(),

@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.culmen.acquisition.AcquisitionContext;
 import io.github.culmen.acquisition.Candidates;
-import io.github.culmen.acquisition.InformationForm;
-import io.github.culmen.acquisition.MaxValueMethod;
-import io.github.culmen.acquisition.MaxValueRule;
-import io.github.culmen.acquisition.MeanFieldMaximum;
-import io.github.culmen.acquisition.Situation;
+import io.github.culmen.acquisition.information.InformationForm;
+import io.github.culmen.acquisition.maximum.MaxValueMethod;
+import io.github.culmen.acquisition.maximum.MeanFieldMaximum;
+import io.github.culmen.acquisition.maxvalue.MaxValueRule;
 import io.github.culmen.gp.GaussianProcess;
-import io.github.culmen.gp.Hyperparameters;
-import io.github.culmen.gp.KernelFamily;
+import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.gp.kernel.KernelFamily;
 import io.github.culmen.math.Cholesky;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.math.Sobol;
@@ -64,7 +64,7 @@ class MaxValueCalibrationTest {
   void theCalibratedMeanIsWithinAQuarterOfASdOfBruteForce(CalibrationCase each) {
     GaussianProcess model = each.model();
     SplittableRandom random = new SplittableRandom(77);
-    Situation situation = each.situation(model, random);
+    AcquisitionContext situation = each.situation(model, random);
     double mean = 0;
     for (int call = 0; call < CALLS; call++) {
       mean += mean(calibrated(16).build(situation, random).maxima()) / CALLS;
@@ -161,9 +161,9 @@ class MaxValueCalibrationTest {
             Matrix.zeros(1, dimension), new double[] {0}, new double[] {0}, new double[] {1e9}));
   }
 
-  private static Situation situation(GaussianProcess model, Matrix candidates) {
+  private static AcquisitionContext situation(GaussianProcess model, Matrix candidates) {
     Domain domain = Domain.cube(model.dimension());
-    return new Situation(
+    return new AcquisitionContext(
         List.of(model),
         model.data(),
         domain,
@@ -177,7 +177,7 @@ class MaxValueCalibrationTest {
     for (CalibrationCase each :
         List.of(CalibrationCase.all().get(0), CalibrationCase.all().get(3))) {
       GaussianProcess model = each.model();
-      Situation situation = each.situation(model, new SplittableRandom(2));
+      AcquisitionContext situation = each.situation(model, new SplittableRandom(2));
       double[] drawn = calibrated(10).build(situation, new SplittableRandom(3)).maxima();
       assertThat(drawn).hasSize(10).isSorted();
       assertThat(drawn[0]).isGreaterThan(model.data().best());

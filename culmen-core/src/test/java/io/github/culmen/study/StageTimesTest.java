@@ -2,7 +2,7 @@ package io.github.culmen.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.culmen.gp.Hyperparameters;
+import io.github.culmen.gp.kernel.Hyperparameters;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -3,7 +3,7 @@ package io.github.culmen.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.culmen.gp.Hyperparameters;
+import io.github.culmen.gp.kernel.Hyperparameters;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,5 +1,11 @@
 package io.github.culmen.report;
 
+import io.github.culmen.report.canvas.Marker;
+import io.github.culmen.report.canvas.Palette;
+import io.github.culmen.report.canvas.Style;
+import io.github.culmen.report.chart.Axis;
+import io.github.culmen.report.chart.Chart;
+import io.github.culmen.report.chart.ValueAxis;
 import io.github.culmen.study.Checkpoint;
 import io.github.culmen.study.Direction;
 import io.github.culmen.study.Origin;

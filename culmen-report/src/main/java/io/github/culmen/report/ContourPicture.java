@@ -1,7 +1,14 @@
 package io.github.culmen.report;
 
-import io.github.culmen.report.Canvas.Anchor;
-import io.github.culmen.report.Canvas.Pen;
+import io.github.culmen.report.canvas.Canvas;
+import io.github.culmen.report.canvas.Canvas.Anchor;
+import io.github.culmen.report.canvas.Canvas.Pen;
+import io.github.culmen.report.canvas.Numerals;
+import io.github.culmen.report.chart.Drawing;
+import io.github.culmen.report.chart.Frame;
+import io.github.culmen.report.chart.Isolines;
+import io.github.culmen.report.chart.PlotScale;
+import io.github.culmen.report.chart.Shades;
 import io.github.culmen.study.Contour;
 import io.github.culmen.study.Direction;
 import io.github.culmen.study.StudyReport;

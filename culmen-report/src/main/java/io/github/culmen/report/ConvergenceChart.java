@@ -1,5 +1,11 @@
 package io.github.culmen.report;
 
+import io.github.culmen.report.canvas.Marker;
+import io.github.culmen.report.canvas.Numerals;
+import io.github.culmen.report.canvas.Palette;
+import io.github.culmen.report.canvas.Style;
+import io.github.culmen.report.chart.Axis;
+import io.github.culmen.report.chart.Chart;
 import java.util.Arrays;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;

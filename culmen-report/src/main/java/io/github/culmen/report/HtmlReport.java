@@ -1,5 +1,6 @@
 package io.github.culmen.report;
 
+import io.github.culmen.report.canvas.SvgCanvas;
 import io.github.culmen.study.StudyReport;
 import java.io.IOException;
 import java.io.InputStream;

@@ -8,13 +8,13 @@ import java.util.Optional;
  * Writes JSON that is safe inside a script element of a page: no text can end the element, since
  * {@code <}, {@code >} and {@code &} are written as escapes.
  */
-final class Json {
+public final class Json {
   private static final long EXACT = 1L << 53;
 
   private Json() {}
 
   /** Maps, collections, text, numbers, booleans, optionals; what has no value is null. */
-  static String of(Object value) {
+  public static String of(Object value) {
     StringBuilder json = new StringBuilder();
     write(value, json);
     return json.toString();

@@ -1,5 +1,6 @@
 package io.github.culmen.report;
 
+import io.github.culmen.report.chart.Isolines;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.RealParameter;
 import io.github.culmen.space.SearchSpace;

@@ -1,5 +1,7 @@
 package io.github.culmen.report;
 
+import io.github.culmen.report.animation.Timeline;
+import io.github.culmen.report.chart.ValueAxis;
 import io.github.culmen.space.BooleanParameter;
 import io.github.culmen.space.CategoricalParameter;
 import io.github.culmen.space.Condition;
@@ -25,7 +27,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** A study's report as the data of its page. */
-final class ReportData {
+public final class ReportData {
   private final StudyReport report;
 
   private ReportData(StudyReport report) {
@@ -89,7 +91,7 @@ final class ReportData {
   }
 
   /** The choices of a parameter that has no numbers to lay along an axis, as text. */
-  static List<String> choices(Parameter parameter) {
+  public static List<String> choices(Parameter parameter) {
     return values(parameter).stream().map(Object::toString).toList();
   }
 

@@ -1,5 +1,6 @@
 package io.github.culmen.report;
 
+import io.github.culmen.report.chart.Drawing;
 import io.github.culmen.space.Spelling;
 import io.github.culmen.study.Portrait;
 import io.github.culmen.study.ReportPlan;

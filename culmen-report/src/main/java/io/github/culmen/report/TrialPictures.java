@@ -1,7 +1,14 @@
 package io.github.culmen.report;
 
-import io.github.culmen.report.Canvas.Anchor;
-import io.github.culmen.report.Canvas.Pen;
+import io.github.culmen.report.animation.Timeline;
+import io.github.culmen.report.canvas.Canvas;
+import io.github.culmen.report.canvas.Canvas.Anchor;
+import io.github.culmen.report.canvas.Canvas.Pen;
+import io.github.culmen.report.canvas.Palette;
+import io.github.culmen.report.chart.Drawing;
+import io.github.culmen.report.chart.Frame;
+import io.github.culmen.report.chart.PlotScale;
+import io.github.culmen.report.chart.ValueAxis;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.study.Attempt;
 import io.github.culmen.study.Importance;

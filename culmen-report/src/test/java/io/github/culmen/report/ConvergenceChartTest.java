@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.culmen.report.canvas.Palette;
+import io.github.culmen.report.chart.Chart;
+import io.github.culmen.report.chart.ChartLayout;
+import io.github.culmen.report.chart.Series;
+import io.github.culmen.report.chart.SvgDocument;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

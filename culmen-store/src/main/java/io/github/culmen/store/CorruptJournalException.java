@@ -4,11 +4,11 @@ package io.github.culmen.store;
 public final class CorruptJournalException extends IllegalStateException {
   private static final long serialVersionUID = 1L;
 
-  CorruptJournalException(String message) {
+  public CorruptJournalException(String message) {
     super(message);
   }
 
-  CorruptJournalException(String message, Throwable cause) {
+  public CorruptJournalException(String message, Throwable cause) {
     super(message, cause);
   }
 }

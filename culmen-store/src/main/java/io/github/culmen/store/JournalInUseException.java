@@ -4,7 +4,7 @@ package io.github.culmen.store;
 public final class JournalInUseException extends IllegalStateException {
   private static final long serialVersionUID = 1L;
 
-  JournalInUseException(String message) {
+  public JournalInUseException(String message) {
     super(message);
   }
 }

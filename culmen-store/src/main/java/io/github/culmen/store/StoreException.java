@@ -6,15 +6,15 @@ public final class StoreException extends IllegalStateException {
 
   private final boolean passing;
 
-  StoreException(String message) {
+  public StoreException(String message) {
     this(message, null);
   }
 
-  StoreException(String message, Throwable cause) {
+  public StoreException(String message, Throwable cause) {
     this(message, cause, false);
   }
 
-  StoreException(String message, Throwable cause, boolean passing) {
+  public StoreException(String message, Throwable cause, boolean passing) {
     super(message, cause);
     this.passing = passing;
   }

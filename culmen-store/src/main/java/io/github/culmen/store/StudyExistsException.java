@@ -4,7 +4,7 @@ package io.github.culmen.store;
 public final class StudyExistsException extends IllegalStateException {
   private static final long serialVersionUID = 1L;
 
-  StudyExistsException(String message) {
+  public StudyExistsException(String message) {
     super(message);
   }
 }

@@ -1,5 +1,6 @@
 package io.github.culmen.store;
 
+import io.github.culmen.store.open.StudyStores;
 import io.github.culmen.study.StudyEvent;
 import io.github.culmen.study.StudySpec;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ package io.github.culmen.store;
 public final class UnknownStudyException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
-  UnknownStudyException(String message) {
+  public UnknownStudyException(String message) {
     super(message);
   }
 }

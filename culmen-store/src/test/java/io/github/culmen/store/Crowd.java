@@ -2,6 +2,8 @@ package io.github.culmen.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.culmen.store.open.StoreWorker;
+import io.github.culmen.store.open.StudyStores;
 import io.github.culmen.study.History;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.StudyEvent;

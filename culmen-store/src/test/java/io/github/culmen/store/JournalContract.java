@@ -14,11 +14,11 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 /** What every journal promises, whatever it keeps its events in. */
-abstract class JournalContract {
+public abstract class JournalContract {
   /** A new, empty journal. */
-  abstract Journal create() throws Exception;
+  protected abstract Journal create() throws Exception;
 
-  static List<StudyEvent> someEvents(int seed, int count) {
+  public static List<StudyEvent> someEvents(int seed, int count) {
     return new RandomStudies(new SplittableRandom(seed)).events(count);
   }
 

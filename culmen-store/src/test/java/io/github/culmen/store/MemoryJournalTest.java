@@ -4,7 +4,7 @@ import io.github.culmen.study.Journal;
 
 class MemoryJournalTest extends JournalContract {
   @Override
-  Journal create() {
+  protected Journal create() {
     return Journal.inMemory();
   }
 }

@@ -1,5 +1,6 @@
 package io.github.culmen.store;
 
+import io.github.culmen.store.file.FileJournal;
 import io.github.culmen.study.Outcome;
 import io.github.culmen.study.StudyEvent;
 import java.io.IOException;

@@ -3,6 +3,7 @@ package io.github.culmen.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.culmen.store.file.FileJournal;
 import io.github.culmen.study.StudyEvent;
 import java.io.BufferedReader;
 import java.io.IOException;

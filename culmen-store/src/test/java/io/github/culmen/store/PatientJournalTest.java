@@ -3,6 +3,7 @@ package io.github.culmen.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.culmen.store.open.StudyStores;
 import io.github.culmen.study.Heartbeats;
 import io.github.culmen.study.Journal;
 import io.github.culmen.study.LeaseTerms;

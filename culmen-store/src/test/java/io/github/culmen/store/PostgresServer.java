@@ -9,13 +9,13 @@ import java.sql.Statement;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A PostgreSQL server for all tests of this process, durable as servers are. */
-final class PostgresServer {
+public final class PostgresServer {
   private static final AtomicInteger DATABASES = new AtomicInteger();
   private static EmbeddedPostgres server;
 
   private PostgresServer() {}
 
-  static synchronized EmbeddedPostgres server() {
+  public static synchronized EmbeddedPostgres server() {
     if (server == null) {
       try {
         server =
@@ -33,17 +33,17 @@ final class PostgresServer {
   }
 
   /** The URL of a new, empty database. */
-  static String newDatabase() {
+  public static String newDatabase() {
     String name = "db" + DATABASES.incrementAndGet();
     execute("postgres", "CREATE DATABASE " + name);
     return url(name);
   }
 
-  static String url(String database) {
+  public static String url(String database) {
     return "postgresql://postgres:postgres@localhost:" + server().getPort() + "/" + database;
   }
 
-  static void execute(String database, String sql) {
+  public static void execute(String database, String sql) {
     try (Connection connection = server().getDatabase("postgres", database).getConnection();
         Statement statement = connection.createStatement()) {
       statement.execute(sql);

@@ -1,12 +1,12 @@
 package io.github.culmen.store;
 
-import io.github.culmen.acquisition.InformationForm;
-import io.github.culmen.acquisition.MaxValueMethod;
-import io.github.culmen.acquisition.PendingRule;
-import io.github.culmen.gp.AdditiveHyperparameters;
-import io.github.culmen.gp.Hyperparameters;
-import io.github.culmen.gp.KernelFamily;
-import io.github.culmen.gp.ParameterPrior;
+import io.github.culmen.acquisition.information.InformationForm;
+import io.github.culmen.acquisition.maximum.MaxValueMethod;
+import io.github.culmen.acquisition.pending.PendingRule;
+import io.github.culmen.gp.kernel.AdditiveHyperparameters;
+import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.gp.learn.ParameterPrior;
 import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.PathMethod;
 import io.github.culmen.space.Encoding;
@@ -42,7 +42,7 @@ import java.util.OptionalInt;
 import java.util.random.RandomGenerator;
 
 /** Legal specs and events of every kind, with the numbers and texts that codecs get wrong. */
-final class RandomStudies {
+public final class RandomStudies {
   private static final double[] AWKWARD = {
     0.0,
     -0.0,
@@ -76,12 +76,12 @@ final class RandomStudies {
 
   private final RandomGenerator random;
 
-  RandomStudies(RandomGenerator random) {
+  public RandomStudies(RandomGenerator random) {
     this.random = random;
   }
 
   /** A created event and some that may follow it. */
-  List<StudyEvent> events(int count) {
+  public List<StudyEvent> events(int count) {
     StudySpec spec = spec();
     List<StudyEvent> events = new ArrayList<>();
     events.add(new StudyEvent.Created(spec, instant()));
@@ -113,7 +113,7 @@ final class RandomStudies {
     };
   }
 
-  StudySpec spec() {
+  public StudySpec spec() {
     List<Parameter> parameters = new ArrayList<>();
     int dimension = 1 + random.nextInt(6);
     for (int j = 0; j < dimension; j++) {
@@ -131,7 +131,7 @@ final class RandomStudies {
             random.nextBoolean() ? OptionalInt.of(1 + random.nextInt(1000)) : OptionalInt.empty());
   }
 
-  double real() {
+  public double real() {
     return random.nextInt(3) == 0
         ? AWKWARD[random.nextInt(AWKWARD.length)]
         : finite(Double.longBitsToDouble(random.nextLong()));

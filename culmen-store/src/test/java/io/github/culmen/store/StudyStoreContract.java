@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.store.file.FileJournal;
+import io.github.culmen.store.open.JournalFiles;
+import io.github.culmen.store.open.StudyStores;
 import io.github.culmen.study.Direction;
 import io.github.culmen.study.Journal;
 import io.github.culmen.study.Lease;
@@ -32,21 +35,21 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What every store of studies promises. */
-abstract class StudyStoreContract {
+public abstract class StudyStoreContract {
   static final SearchSpace SPACE =
       SearchSpace.of(Parameter.logReal("lr", 1e-5, 1), Parameter.integer("depth", 2, 1000));
 
-  @TempDir Path directory;
+  public @TempDir Path directory;
   private String url;
-  StudyStore store;
+  public StudyStore store;
 
   /** The URL of an empty place. */
-  abstract String newPlace();
+  protected abstract String newPlace();
 
   /** Changes the database behind the store's back. */
-  abstract void execute(String sql) throws Exception;
+  protected abstract void execute(String sql) throws Exception;
 
-  String url() {
+  protected String url() {
     return url;
   }
 
@@ -61,7 +64,7 @@ abstract class StudyStoreContract {
     store.close();
   }
 
-  static StudySpec spec(String name) {
+  public static StudySpec spec(String name) {
     return StudySpec.builder(SPACE)
         .name(name)
         .strategy(Strategy.builder().acquisition(Strategy.AcquisitionKind.RANDOM).build())
@@ -491,7 +494,7 @@ abstract class StudyStoreContract {
   }
 
   /** What takes the tables back to version 1. */
-  abstract List<String> firstVersion();
+  protected abstract List<String> firstVersion();
 
   @Test
   void anyOtherDamageIsReportedAndLeftAsItIs() throws Exception {

@@ -1,36 +1,36 @@
 package io.github.culmen.examples;
 
+import io.github.culmen.acquisition.AcquisitionContext;
 import io.github.culmen.acquisition.AcquisitionRule;
 import io.github.culmen.acquisition.Candidates;
-import io.github.culmen.acquisition.EntropySearchRule;
-import io.github.culmen.acquisition.EstimatedMaximum;
-import io.github.culmen.acquisition.ExpectedImprovement;
-import io.github.culmen.acquisition.GibbonRule;
-import io.github.culmen.acquisition.InformationForm;
-import io.github.culmen.acquisition.JointEntropyRule;
-import io.github.culmen.acquisition.LogExpectedImprovement;
-import io.github.culmen.acquisition.MaxValueMethod;
-import io.github.culmen.acquisition.MaxValueRule;
 import io.github.culmen.acquisition.PathSettings;
-import io.github.culmen.acquisition.PredictiveEntropyRule;
-import io.github.culmen.acquisition.ProbabilityOfImprovement;
-import io.github.culmen.acquisition.SampledMaximumRule;
-import io.github.culmen.acquisition.Situation;
-import io.github.culmen.acquisition.ThompsonRule;
-import io.github.culmen.acquisition.UpperConfidenceBound;
+import io.github.culmen.acquisition.entropy.EntropySearchRule;
+import io.github.culmen.acquisition.entropy.JointEntropyRule;
+import io.github.culmen.acquisition.entropy.PredictiveEntropyRule;
+import io.github.culmen.acquisition.improvement.EstimatedMaximum;
+import io.github.culmen.acquisition.improvement.ExpectedImprovement;
+import io.github.culmen.acquisition.improvement.LogExpectedImprovement;
+import io.github.culmen.acquisition.improvement.ProbabilityOfImprovement;
+import io.github.culmen.acquisition.improvement.ThompsonRule;
+import io.github.culmen.acquisition.improvement.UpperConfidenceBound;
+import io.github.culmen.acquisition.information.InformationForm;
+import io.github.culmen.acquisition.maximum.MaxValueMethod;
+import io.github.culmen.acquisition.maxvalue.GibbonRule;
+import io.github.culmen.acquisition.maxvalue.MaxValueRule;
+import io.github.culmen.acquisition.maxvalue.SampledMaximumRule;
 import io.github.culmen.gp.GaussianProcess;
-import io.github.culmen.gp.Hyperparameters;
-import io.github.culmen.gp.KernelFamily;
+import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.gp.kernel.KernelFamily;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Moments;
 import io.github.culmen.model.PathMethod;
-import io.github.culmen.report.Axis;
-import io.github.culmen.report.Chart;
-import io.github.culmen.report.Marker;
-import io.github.culmen.report.Palette;
-import io.github.culmen.report.Style;
+import io.github.culmen.report.canvas.Marker;
+import io.github.culmen.report.canvas.Palette;
+import io.github.culmen.report.canvas.Style;
+import io.github.culmen.report.chart.Axis;
+import io.github.culmen.report.chart.Chart;
 import io.github.culmen.search.LockstepPathMaximizer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -100,7 +100,8 @@ public final class AcquisitionGallery {
     Candidates candidates = Candidates.of(Matrix.stack(grid, inputs), models);
     AcquisitionRule.Built built =
         rule.build(
-            new Situation(models, data, DOMAIN, candidates, 0, new LockstepPathMaximizer(DOMAIN)),
+            new AcquisitionContext(
+                models, data, DOMAIN, candidates, 0, new LockstepPathMaximizer(DOMAIN)),
             new SplittableRandom(3));
 
     double[] values = built.acquisition().values(grid);

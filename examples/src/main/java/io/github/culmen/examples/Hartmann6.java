@@ -1,7 +1,7 @@
 package io.github.culmen.examples;
 
-import io.github.culmen.bench.Problem;
-import io.github.culmen.bench.Problems;
+import io.github.culmen.problem.Problem;
+import io.github.culmen.problem.Problems;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Noise;

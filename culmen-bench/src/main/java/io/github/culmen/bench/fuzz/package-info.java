@@ -1,2 +1,0 @@
-/** Random studies told random things, to see that the next suggestion is always a legal one. */
-package io.github.culmen.bench.fuzz;

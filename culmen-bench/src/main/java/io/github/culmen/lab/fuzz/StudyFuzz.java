@@ -1,0 +1,202 @@
+package io.github.culmen.lab.fuzz;
+
+import static io.github.culmen.lab.fuzz.Legality.require;
+import static io.github.culmen.lab.fuzz.Legality.requireLegal;
+
+import io.github.culmen.space.Encoding;
+import io.github.culmen.space.Point;
+import io.github.culmen.study.Diagnostics;
+import io.github.culmen.study.Journal;
+import io.github.culmen.study.Outcome;
+import io.github.culmen.study.Recommendation;
+import io.github.culmen.study.SpaceExhaustedException;
+import io.github.culmen.study.Study;
+import io.github.culmen.study.StudyEvent;
+import io.github.culmen.study.StudySpec;
+import io.github.culmen.study.Trial;
+import io.github.culmen.study.UnknownTrialException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+
+/**
+ * One random study that is told random things: values of any size, the same ones, failures, points
+ * of one's own, nothing at all. Whatever it was, each suggestion must be a legal point, made of
+ * finite numbers, and the same one again when the study is opened anew.
+ */
+public final class StudyFuzz {
+  private final SplittableRandom random;
+  private final StudySpec spec;
+  private final Journal journal = Journal.inMemory();
+  private final Study study;
+  private final RandomValues values;
+  private final List<Trial.Pending> open = new ArrayList<>();
+
+  private StudyFuzz(long seed) {
+    this.random = new SplittableRandom(seed);
+    this.spec = new RandomSpecs(random).spec();
+    this.values = new RandomValues(random);
+    this.study = Study.open(spec, journal);
+  }
+
+  /** What went wrong in the sequence with this seed; empty if nothing did. */
+  public static Optional<String> failure(long seed) {
+    StudyFuzz fuzz;
+    try {
+      fuzz = new StudyFuzz(seed);
+    } catch (RuntimeException e) {
+      return Optional.of("no study: " + e);
+    }
+    try {
+      fuzz.run();
+      return Optional.empty();
+    } catch (RuntimeException | StackOverflowError e) {
+      return Optional.of(where(e) + " after " + fuzz.told() + " of " + fuzz.spec);
+    }
+  }
+
+  private static String where(Throwable e) {
+    StackTraceElement[] trace = e.getStackTrace();
+    return e + (trace.length == 0 ? "" : " at " + trace[0]);
+  }
+
+  private String told() {
+    return study.history().trials().size() + " trials";
+  }
+
+  private void run() {
+    int steps = 2 + random.nextInt(7);
+    try {
+      for (int i = 0; i < steps; i++) {
+        step();
+      }
+      if (random.nextInt(8) == 0) {
+        again();
+      }
+      suggest();
+    } catch (SpaceExhaustedException e) {
+      long distinct = study.history().trials().stream().map(Trial::point).distinct().count();
+      require(
+          !spec.space().finite() || distinct >= spec.space().cardinality(),
+          "the space is said to be exhausted after " + distinct + " points");
+    }
+    recommend();
+  }
+
+  private void step() {
+    switch (random.nextInt(10)) {
+      case 0 -> open.add(suggest());
+      case 1 -> study.fail(suggest().number(), "failed");
+      case 2 -> study.enqueue(point().values());
+      case 3 -> repeat();
+      case 4 -> study.add((random.nextBoolean() ? point() : near()).values(), outcome());
+      case 5 -> refuse(suggest());
+      case 6 -> late();
+      default -> study.tell(suggest().number(), outcome());
+    }
+  }
+
+  private Outcome outcome() {
+    double value = values.next();
+    return random.nextInt(4) == 0 ? Outcome.value(value, values.sd()) : Outcome.value(value);
+  }
+
+  // A point that was tried, told once more, with the same value or another.
+  private void repeat() {
+    List<Trial> trials = study.history().trials();
+    Point point = trials.isEmpty() ? point() : trials.get(random.nextInt(trials.size())).point();
+    int times = 1 + random.nextInt(3);
+    for (int i = 0; i < times; i++) {
+      study.add(point.values(), outcome());
+    }
+  }
+
+  private void late() {
+    if (!open.isEmpty()) {
+      study.tell(open.remove(random.nextInt(open.size())).number(), outcome());
+    }
+  }
+
+  // What is no number is refused in words, and the trial can still be told.
+  private void refuse(Trial.Pending trial) {
+    double[] bad = {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY};
+    double value = bad[random.nextInt(bad.length)];
+    boolean refused = false;
+    try {
+      study.tell(trial.number(), value);
+    } catch (IllegalArgumentException e) {
+      refused = e.getMessage().contains("must be finite");
+    }
+    require(refused, "the value " + value + " was not refused");
+    refused = false;
+    try {
+      study.tell(study.history().nextNumber(), 1);
+    } catch (UnknownTrialException e) {
+      refused = true;
+    }
+    require(refused, "a trial that was never asked for was not refused");
+    study.tell(trial.number(), outcome());
+  }
+
+  private Point point() {
+    double[] unit = new double[spec.space().dimension()];
+    for (int j = 0; j < unit.length; j++) {
+      unit[j] = random.nextInt(4) == 0 ? random.nextInt(2) : random.nextDouble();
+    }
+    return new Encoding(spec.space()).decode(unit);
+  }
+
+  // A point a hair from one that was tried.
+  private Point near() {
+    List<Trial> trials = study.history().trials();
+    if (trials.isEmpty()) {
+      return point();
+    }
+    Encoding encoding = new Encoding(spec.space());
+    double[] unit = encoding.encode(trials.get(random.nextInt(trials.size())).point());
+    for (int j = 0; j < unit.length; j++) {
+      unit[j] = Math.max(0, Math.min(1, unit[j] + 1e-9 * random.nextGaussian()));
+    }
+    return encoding.decode(unit);
+  }
+
+  private Trial.Pending suggest() {
+    Trial.Pending trial = study.ask();
+    requireLegal(spec.space(), trial.point());
+    Diagnostics diagnostics = trial.suggestion().diagnostics();
+    require(
+        diagnostics.acquisition().isEmpty()
+            || Double.isFinite(diagnostics.acquisition().getAsDouble()),
+        "the acquisition is " + diagnostics.acquisition());
+    require(
+        diagnostics.maximumQuantiles().stream().allMatch(Double::isFinite),
+        "the quantiles are " + diagnostics.maximumQuantiles());
+    require(diagnostics.jitter() >= 0, "the jitter is " + diagnostics.jitter());
+    return trial;
+  }
+
+  // The events so far are all that the next suggestion depends on.
+  private void again() {
+    List<StudyEvent> events = journal.read(0);
+    Journal copy = Journal.inMemory();
+    require(copy.append(0, events), "the copied journal is not empty");
+    Point expected = Study.open(spec, copy).ask().point();
+    Point found = suggest().point();
+    require(found.equals(expected), found + " was suggested, and before it " + expected);
+  }
+
+  private void recommend() {
+    Optional<Recommendation> recommended = study.recommend();
+    require(
+        recommended.isPresent() == study.best().isPresent(),
+        "there is " + (recommended.isPresent() ? "a" : "no") + " recommendation");
+    recommended.ifPresent(
+        r -> {
+          requireLegal(spec.space(), r.point());
+          require(
+              Double.isFinite(r.mean()) && r.sd() >= 0 && r.sd() < Double.POSITIVE_INFINITY,
+              "the recommendation is " + r);
+        });
+  }
+}

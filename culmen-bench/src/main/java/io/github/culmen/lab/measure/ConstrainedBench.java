@@ -1,0 +1,69 @@
+package io.github.culmen.lab.measure;
+
+import io.github.culmen.lab.compare.TaskKey;
+import io.github.culmen.lab.compare.TaskResult;
+import io.github.culmen.problem.ConstrainedProblem;
+import io.github.culmen.space.Parameter;
+import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.Noise;
+import io.github.culmen.study.Outcome;
+import io.github.culmen.study.Strategy;
+import io.github.culmen.study.Study;
+import io.github.culmen.study.StudySpec;
+import io.github.culmen.study.Trial;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+
+/**
+ * How near studies with outcomes come to the best feasible value.
+ *
+ * @param trials how many a study has, the initial design included
+ */
+public record ConstrainedBench(int trials) {
+  /** Checks the number. */
+  public ConstrainedBench {
+    if (trials < 1) {
+      throw new IllegalArgumentException("trials must be at least 1, but trials = " + trials);
+    }
+  }
+
+  /**
+   * The feasible simple regret after each trial: how far the best feasible value seen is from the
+   * optimum; infinite before the first feasible one. All methods begin with the same design.
+   */
+  public TaskResult run(
+      ConstrainedProblem problem, Strategy.AcquisitionKind acquisition, long seed) {
+    List<Parameter> parameters = new ArrayList<>();
+    for (int j = 0; j < problem.dimension(); j++) {
+      parameters.add(Parameter.real("x" + (j + 1), problem.lower()[j], problem.upper()[j]));
+    }
+    StudySpec.Builder spec =
+        StudySpec.builder(SearchSpace.of(parameters))
+            .name(problem.name())
+            .noise(Noise.none())
+            .strategy(Strategy.builder().acquisition(acquisition).build())
+            .seed(new SplittableRandom(seed).nextLong() ^ problem.name().hashCode());
+    problem.limits().forEach(spec::outcome);
+    Study study = Study.create(spec.build());
+    List<Double> regrets = new ArrayList<>();
+    double best = Double.POSITIVE_INFINITY;
+    for (int t = 0; t < trials; t++) {
+      Trial.Pending trial = study.ask();
+      double[] x = trial.point().values().values().stream().mapToDouble(v -> (Double) v).toArray();
+      double[] constraints = problem.constraints(x);
+      Outcome.Success outcome = Outcome.value(problem.value(x));
+      for (int c = 0; c < constraints.length; c++) {
+        outcome = outcome.with("c" + (c + 1), constraints[c]);
+      }
+      if (study.spec().feasible(study.tell(trial.number(), outcome).outcome())) {
+        best = Math.min(best, problem.value(x) - problem.optimum());
+      }
+      regrets.add(best);
+    }
+    return new TaskResult(
+        new TaskKey(acquisition.word(), problem.name(), seed), regrets, Map.of(), Optional.empty());
+  }
+}

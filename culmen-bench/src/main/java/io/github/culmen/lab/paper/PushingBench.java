@@ -1,0 +1,71 @@
+package io.github.culmen.lab.paper;
+
+import io.github.culmen.lab.compare.Comparison;
+import io.github.culmen.lab.compare.LearnedModel;
+import io.github.culmen.lab.compare.Method;
+import io.github.culmen.lab.robot.RobotPushing;
+import io.github.culmen.problem.Problem;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The paper's comparison on robot pushing: to find how to push an object to each of twenty random
+ * goals, with noise in the robot's velocity. [Wang2017] §5.4
+ *
+ * <p>Regret is the distance from the goal without noise.
+ */
+public final class PushingBench {
+  private static final int EVERY = 10;
+
+  /** The two tasks. */
+  public enum Task {
+    /** Where the hand starts and how long it pushes; one point to begin with. */
+    THREE_D("3-d", 1),
+    /** Its angle too; fifty points to begin with. */
+    FOUR_D("4-d", 50);
+
+    private final String column;
+    private final int initial;
+
+    Task(String column, int initial) {
+      this.column = column;
+      this.initial = initial;
+    }
+
+    /** Its name in the paper's table. */
+    public String column() {
+      return column;
+    }
+
+    /** How many points a search begins with. */
+    public int initial() {
+      return initial;
+    }
+  }
+
+  private PushingBench() {}
+
+  /**
+   * The comparison on one task.
+   *
+   * @param methods a list such as {@code ei,mes-g:100}
+   * @param goals how many of the goals, from 1 to {@value RobotPushing#GOALS}
+   * @param iterations how many choices follow the initial points
+   */
+  public static Comparison comparison(
+      Task task, String methods, int goals, long seed, int iterations) {
+    List<Problem> problems = new ArrayList<>();
+    for (int goal = 0; goal < goals; goal++) {
+      problems.add(task == Task.THREE_D ? RobotPushing.threeD(goal) : RobotPushing.fourD(goal));
+    }
+    return new Comparison(
+        Method.parseAll(methods, LearnedModel.strategy(task.initial)),
+        problems,
+        List.of(seed),
+        task.initial + iterations,
+        EVERY,
+        0,
+        Comparison.Observation.OWN_NOISE,
+        task.initial);
+  }
+}

@@ -1,0 +1,81 @@
+package io.github.culmen.cli.location;
+
+import io.github.culmen.cli.studyfile.CommandTemplate;
+import io.github.culmen.cli.text.CommandFailure;
+import io.github.culmen.store.StudyStore;
+import io.github.culmen.store.open.StudyStores;
+import java.time.Duration;
+import picocli.CommandLine.Option;
+
+/** Which store the studies are in. */
+public final class StoreOptions {
+  // For commands of which someone waits for the answer.
+  private static final Duration ANSWER = Duration.ofSeconds(10);
+
+  @Option(
+      names = "--store",
+      paramLabel = "URL",
+      description =
+          "Where the studies are: sqlite:FILE, or postgresql://USER:PASSWORD@HOST/DATABASE"
+              + " (default: the environment variable CULMEN_STORE, else sqlite:culmen.db).")
+  private String given;
+
+  /** The store, made if there is none. */
+  public StudyStore openOrMake() {
+    return openOrMake(ANSWER);
+  }
+
+  /** The store that --store names, made if there is none. */
+  public static StudyStore openOrMake(String url) {
+    try {
+      return StudyStores.open(url);
+    } catch (IllegalArgumentException e) {
+      throw CommandFailure.usage("--store: " + e.getMessage());
+    }
+  }
+
+  /** The store, made if there is none, with a server that answers in that time. */
+  public StudyStore openOrMake(Duration answer) {
+    try {
+      return StudyStores.open(url(), answer);
+    } catch (IllegalArgumentException e) {
+      throw CommandFailure.usage(origin() + ": " + e.getMessage());
+    }
+  }
+
+  /** The store, which must exist. */
+  public StudyStore open() {
+    return open(ANSWER);
+  }
+
+  /** The store, which must exist, with a server that answers in that time. */
+  public StudyStore open(Duration answer) {
+    try {
+      return StudyStores.openExisting(url(), answer);
+    } catch (IllegalArgumentException e) {
+      throw CommandFailure.usage(origin() + ": " + e.getMessage());
+    }
+  }
+
+  /** Whether the command line names the store. */
+  boolean given() {
+    return given != null;
+  }
+
+  /** The store as it was given on the command line, to be given again; empty if it was not. */
+  String again() {
+    return given == null ? "" : " --store " + CommandTemplate.quoted(given);
+  }
+
+  private String url() {
+    if (given != null) {
+      return given;
+    }
+    String variable = System.getenv("CULMEN_STORE");
+    return variable == null || variable.isEmpty() ? "sqlite:culmen.db" : variable;
+  }
+
+  private String origin() {
+    return given == null ? "CULMEN_STORE" : "--store";
+  }
+}

@@ -1,0 +1,185 @@
+package io.github.culmen.cli.location;
+
+import io.github.culmen.cli.studyfile.StudyFile;
+import io.github.culmen.cli.text.CommandFailure;
+import io.github.culmen.store.CorruptJournalException;
+import io.github.culmen.store.StoreException;
+import io.github.culmen.store.StudyStore;
+import io.github.culmen.store.file.FileJournal;
+import io.github.culmen.study.Journal;
+import io.github.culmen.study.StoppingRule;
+import io.github.culmen.study.Study;
+import io.github.culmen.study.StudyEvent;
+import io.github.culmen.study.StudyMismatchException;
+import io.github.culmen.study.StudySpec;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalLong;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Which study a command looks at that changes nothing: one of a store, or of a journal. */
+public class StudySource {
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "STUDY",
+      description =
+          "The study file, or a journal (*.jsonl), or the directory it is in, or the name of a study"
+              + " of the store.")
+  private Path study;
+
+  @Mixin private StoreOptions stores;
+
+  @Option(
+      names = "--study",
+      paramLabel = "NAME",
+      description = "A study of the store, instead of a study file.")
+  private String name;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      description =
+          "The study's seed, if it was given to culmen run (default: the file's, else 0).")
+  private Long seed;
+
+  /**
+   * A study that was found.
+   *
+   * @param study a copy in memory
+   * @param place where it is, for messages
+   * @param rules when it may end
+   */
+  public record Found(Study study, String place, List<StoppingRule> rules) {}
+
+  /** The output directory of a study that was run with --journal; null if it is not given. */
+  Path directory() {
+    return null;
+  }
+
+  /** Reads the study. */
+  public final Found read() {
+    Path out = directory();
+    if ((study == null) == (name == null)) {
+      throw CommandFailure.usage(
+          "either STUDY or --study NAME must be given, but "
+              + (name == null ? "neither is" : "both are"));
+    }
+    if (study == null) {
+      requireNoMore("not with --study");
+      return named(name);
+    }
+    if (Files.isDirectory(study) || study.getFileName().toString().endsWith(".jsonl")) {
+      requireNoMore("but '" + study + "' is a journal");
+      return new Found(journal(), study.toString(), List.of());
+    }
+    if (!Files.exists(study) && isStored(study.toString())) {
+      requireNoMore("but '" + study + "' is a study of the store");
+      return named(study.toString());
+    }
+    StudyFile file =
+        StudyFile.read(study, seed == null ? OptionalLong.empty() : OptionalLong.of(seed));
+    // A journal keeps runs in a store out of its directory, so that it is the study that was there.
+    if (out != null && !stores.given() && Files.exists(new OutputDirectory(out).journal())) {
+      List<StudyEvent> events = events(new OutputDirectory(out).journal());
+      return new Found(
+          open(file.spec(), events, "'" + out + "'", "name its directory with --out"),
+          out.toString(),
+          file.stop());
+    }
+    return stored(file);
+  }
+
+  private void requireNoMore(String why) {
+    if (seed != null || directory() != null) {
+      throw CommandFailure.usage("--seed and --out go with a study file, " + why);
+    }
+  }
+
+  private boolean isStored(String wanted) {
+    try (StudyStore store = stores.open()) {
+      return store.summary(wanted).isPresent();
+    } catch (StoreException e) {
+      return false; // without a store the name can only be meant as a file's
+    }
+  }
+
+  private Found named(String wanted) {
+    try (StudyStore store = stores.open()) {
+      Study read = Study.resume(copy(store.open(wanted).read(0)));
+      List<StoppingRule> rules =
+          StudyFileNote.of(read, Path.of("")).map(StudyFile::stop).orElse(List.of());
+      return new Found(read, wanted, rules);
+    }
+  }
+
+  private Found stored(StudyFile file) {
+    String wanted = file.spec().name();
+    try (StudyStore store = stores.open()) {
+      if (store.summary(wanted).isEmpty()) {
+        throw CommandFailure.failed(
+            "there is no study '" + wanted + "' in " + store.url() + " yet" + whatToDo(wanted));
+      }
+      List<StudyEvent> events = store.open(wanted).read(0);
+      return new Found(
+          open(file.spec(), events, store.url(), "name its store with --store"),
+          wanted,
+          file.stop());
+    } catch (StoreException e) {
+      throw CommandFailure.failed(e.getMessage() + whatToDo(wanted), e);
+    }
+  }
+
+  private String whatToDo(String wanted) {
+    Path directory = directory() != null ? directory() : Path.of("culmen-out").resolve(wanted);
+    return Files.exists(new OutputDirectory(directory).journal())
+        ? "; '" + directory + "' holds a journal and may be named instead"
+        : "; culmen run or culmen pipe begin a study, --store names another store";
+  }
+
+  private Study journal() {
+    Path file = Files.isDirectory(study) ? new OutputDirectory(study).journal() : study;
+    if (!Files.isRegularFile(file)) {
+      throw CommandFailure.failed("there is no journal '" + file + "'");
+    }
+    List<StudyEvent> events = events(file);
+    if (events.isEmpty()) {
+      throw CommandFailure.failed("the journal '" + file + "' is empty");
+    }
+    return Study.resume(copy(events));
+  }
+
+  private static Study open(StudySpec spec, List<StudyEvent> events, String place, String remedy) {
+    try {
+      return Study.open(spec, copy(events));
+    } catch (StudyMismatchException e) {
+      throw CommandFailure.study(
+          place
+              + " holds another study: "
+              + e.getMessage().replace("the journal holds another study: ", "")
+              + "; undo the change, or "
+              + remedy,
+          e);
+    }
+  }
+
+  private static List<StudyEvent> events(Path journal) {
+    try {
+      return FileJournal.events(journal);
+    } catch (CorruptJournalException e) {
+      throw CommandFailure.study(e.getMessage(), e);
+    } catch (UncheckedIOException e) {
+      throw CommandFailure.failed(e.getMessage(), e);
+    }
+  }
+
+  private static Journal copy(List<StudyEvent> events) {
+    Journal copy = Journal.inMemory();
+    boolean ignored = copy.append(0, events);
+    return copy;
+  }
+}

@@ -1,0 +1,141 @@
+package io.github.culmen.cli.output;
+
+import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.study.Beliefs;
+import io.github.culmen.study.Choice;
+import io.github.culmen.study.Explanation;
+import io.github.culmen.study.FitQuality;
+import io.github.culmen.study.Grouping;
+import io.github.culmen.study.Importance;
+import io.github.culmen.study.Outlook;
+import io.github.culmen.study.Share;
+import io.github.culmen.study.StopCheck;
+import io.github.culmen.study.Study;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** An explanation for programs. */
+public final class ExplanationJson {
+  private ExplanationJson() {}
+
+  public static Map<String, Object> of(
+      Study study, Explanation explanation, double epsilon, Optional<StopCheck> check) {
+    Beliefs beliefs = explanation.beliefs();
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("study", study.spec().name());
+    json.put("direction", study.spec().direction().word());
+    json.put("values", beliefs.values());
+    json.put("kernel", beliefs.kernel().word());
+    json.put("inference", beliefs.inference().word());
+    json.put(
+        "hyperparameters",
+        beliefs.hyperparameters().stream().map(ExplanationJson::settings).toList());
+    json.put(
+        "groups",
+        beliefs
+            .grouping()
+            .map(found -> found.groups().stream().map(ExplanationJson::group).toList())
+            .orElse(null));
+    json.put(
+        "groups-learned-at",
+        beliefs.grouping().filter(Grouping::learned).map(Grouping::learnedAt).orElse(null));
+    json.put("noise", beliefs.noiseSd());
+    json.put("fit", fit(beliefs.fit()));
+    json.put("importance", beliefs.importance().stream().map(ExplanationJson::importance).toList());
+    json.put("recommended", BestJson.recommended(beliefs.recommended()));
+    json.put("optimum", optimum(beliefs.outlook()));
+    json.put("regret", regret(beliefs.outlook(), epsilon));
+    json.put("information", beliefs.information());
+    check.ifPresent(found -> json.put("stopping", Summary.stopping(found)));
+    json.put("next", explanation.next().map(ExplanationJson::next).orElse(null));
+    json.put("warnings", beliefs.warnings());
+    return json;
+  }
+
+  private static Map<String, Object> settings(Hyperparameters one) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("lengthscales", Arrays.stream(one.lengthscales()).boxed().toList());
+    json.put("variance", one.variance());
+    json.put("noise", one.noiseVariance());
+    return json;
+  }
+
+  private static Map<String, Object> group(Grouping.Group group) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("parameters", group.parameters());
+    json.put("prior", group.prior());
+    json.put("share", group.share());
+    return json;
+  }
+
+  private static Map<String, Object> fit(FitQuality fit) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("verdict", fit.verdict().word());
+    json.put("trustworthy", fit.trustworthy());
+    json.put("coverage50", fit.coverage50());
+    json.put("coverage90", fit.coverage90());
+    json.put("squared-error", fit.squaredError());
+    json.put("log-score", fit.logScore());
+    json.put("explained", fit.explained());
+    return json;
+  }
+
+  private static Map<String, Object> importance(Importance one) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("parameter", one.parameter());
+    json.put("lengthscale", one.lengthscale());
+    json.put("sensitivity", one.sensitivity());
+    json.put("alone", one.alone());
+    json.put("total", one.total());
+    return json;
+  }
+
+  private static Map<String, Object> optimum(Outlook outlook) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("mean", outlook.optimumMean());
+    json.put("sd", outlook.optimumSd());
+    json.put("q05", outlook.optimumQuantile(0.05));
+    json.put("q50", outlook.optimumQuantile(0.5));
+    json.put("q95", outlook.optimumQuantile(0.95));
+    json.put("draws", outlook.draws());
+    return json;
+  }
+
+  private static Map<String, Object> regret(Outlook outlook, double epsilon) {
+    Share within = outlook.within(epsilon);
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("expected", outlook.expectedRegret());
+    json.put("standard-error", outlook.expectedRegretError());
+    json.put("epsilon", epsilon);
+    json.put("within", within.value());
+    json.put("lower", within.lower());
+    json.put("upper", within.upper());
+    return json;
+  }
+
+  private static Map<String, Object> next(Choice choice) {
+    OptionalDouble acquisition = choice.suggestion().diagnostics().acquisition();
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("params", choice.suggestion().point().values());
+    json.put("origin", choice.suggestion().origin().word());
+    json.put("mean", choice.mean());
+    json.put("sd", choice.sd());
+    json.put("exploration", choice.exploration());
+    json.put("acquisition", acquisition.isPresent() ? acquisition.getAsDouble() : null);
+    choice.suggestion().diagnostics().prospects().success().ifPresent(p -> json.put("success", p));
+    choice
+        .suggestion()
+        .diagnostics()
+        .prospects()
+        .feasible()
+        .ifPresent(p -> json.put("feasible", p));
+    choice.suggestion().diagnostics().plan().ifPresent(plan -> json.put("auto", plan));
+    json.put("differs", choice.differences().stream().map(Choice.Difference::parameter).toList());
+    json.put("nearest", choice.nearest().isPresent() ? choice.nearest().getAsInt() : null);
+    json.put("distance", choice.distance());
+    return json;
+  }
+}

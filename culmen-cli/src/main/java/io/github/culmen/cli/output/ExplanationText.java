@@ -1,0 +1,349 @@
+package io.github.culmen.cli.output;
+
+import io.github.culmen.cli.text.Decimals;
+import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.space.Point;
+import io.github.culmen.study.Beliefs;
+import io.github.culmen.study.Choice;
+import io.github.culmen.study.Direction;
+import io.github.culmen.study.Explanation;
+import io.github.culmen.study.FitQuality;
+import io.github.culmen.study.Grouping;
+import io.github.culmen.study.Importance;
+import io.github.culmen.study.Learning;
+import io.github.culmen.study.Noise;
+import io.github.culmen.study.Origin;
+import io.github.culmen.study.Outlook;
+import io.github.culmen.study.Share;
+import io.github.culmen.study.StopCheck;
+import io.github.culmen.study.Study;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** An explanation for people. */
+public final class ExplanationText {
+  private static final int BAR = 20;
+
+  private final Study study;
+  private final Beliefs beliefs;
+  private final Optional<Choice> next;
+  private final double epsilon;
+  private final boolean unicode;
+  private final List<String> lines = new ArrayList<>();
+
+  public ExplanationText(Study study, Explanation explanation, double epsilon, boolean unicode) {
+    this.study = study;
+    this.beliefs = explanation.beliefs();
+    this.next = explanation.next();
+    this.epsilon = epsilon;
+    this.unicode = unicode;
+  }
+
+  public List<String> lines(Optional<StopCheck> check) {
+    lines.clear();
+    lines.add(
+        study.spec().name()
+            + ": what the model of "
+            + beliefs.values()
+            + (beliefs.values() == 1 ? " value" : " values")
+            + " believes");
+    lines.add("");
+    model();
+    fit();
+    lines.add("");
+    importance();
+    beliefs.grouping().ifPresent(this::groups);
+    lines.add("");
+    outlook();
+    check.ifPresent(this::stopping);
+    lines.add("");
+    choice();
+    beliefs.warnings().forEach(warning -> row("note", warning));
+    return List.copyOf(lines);
+  }
+
+  private void row(String label, String text) {
+    lines.add(String.format(Locale.ROOT, "%-13s %s", label, text).stripTrailing());
+  }
+
+  private void model() {
+    int count = beliefs.hyperparameters().size();
+    Hyperparameters first = beliefs.hyperparameters().get(0);
+    row(
+        "model",
+        beliefs.kernel().word()
+            + ", inference "
+            + beliefs.inference().word()
+            + (beliefs.grouping().isPresent() ? ", additive" : "")
+            + (count == 1
+                ? ", variance "
+                    + Decimals.brief(first.variance())
+                    + ", noise variance "
+                    + Decimals.brief(first.noiseVariance())
+                : ", " + count + " settings averaged over"));
+    row("noise", noise());
+  }
+
+  private String noise() {
+    String sd = "sd " + Decimals.brief(beliefs.noiseSd());
+    if (beliefs.inference() == Learning.Inference.FIXED) {
+      return sd + ", fixed";
+    }
+    return study.spec().noise() instanceof Noise.None
+        ? "none, as declared"
+        : study.spec().noise() instanceof Noise.Known ? sd + ", as declared" : sd + ", estimated";
+  }
+
+  private void fit() {
+    FitQuality fit = beliefs.fit();
+    row("fit", fit.verdict().word() + ": " + fit.sentence());
+    row(
+        "",
+        String.format(
+            Locale.ROOT,
+            "left-out values: %s inside 50 %% intervals, %s inside 90 %%,",
+            percent(fit.coverage50()),
+            percent(fit.coverage90())));
+    row(
+        "",
+        String.format(
+            Locale.ROOT,
+            "squared errors %s of those expected, %s of the variance explained",
+            number(fit.squaredError()),
+            percent(Math.max(0, fit.explained()))));
+  }
+
+  private void importance() {
+    int width =
+        Math.max(
+            13,
+            beliefs.importance().stream().mapToInt(i -> i.parameter().length()).max().orElse(0));
+    String format = "%-" + width + "s %11s %11s %7s %7s  %s";
+    lines.add(
+        String.format(
+                Locale.ROOT,
+                format,
+                "parameter",
+                "lengthscale",
+                "sensitivity",
+                "alone",
+                "in all",
+                "")
+            .stripTrailing());
+    double alone = 0;
+    for (Importance one : beliefs.importance()) {
+      alone += one.alone();
+      lines.add(
+          String.format(
+                  Locale.ROOT,
+                  format,
+                  one.parameter(),
+                  number(one.lengthscale()),
+                  percent(one.sensitivity()),
+                  percent(one.alone()),
+                  percent(one.total()),
+                  bar(one.total()))
+              .stripTrailing());
+    }
+    if (beliefs.importance().size() > 1) {
+      boolean flat = beliefs.importance().stream().allMatch(one -> one.total() == 0);
+      row(
+          "",
+          flat
+              ? "the model expects the same value everywhere"
+              : percent(Math.max(0, 1 - alone))
+                  + " of the variance comes from parameters acting together");
+    }
+  }
+
+  private void groups(Grouping grouping) {
+    lines.add("");
+    int count = grouping.groups().size();
+    row(
+        "groups",
+        count
+            + (count == 1 ? " group, " : " groups that act apart, ")
+            + (grouping.learned()
+                ? "learned when there were "
+                    + grouping.learnedAt()
+                    + (grouping.learnedAt() == 1 ? " value" : " values")
+                : "as given"));
+    List<String> names =
+        grouping.groups().stream().map(group -> String.join(", ", group.parameters())).toList();
+    int width = names.stream().mapToInt(String::length).max().orElse(0);
+    for (int g = 0; g < count; g++) {
+      double share = grouping.groups().get(g).share();
+      row(
+          "",
+          String.format(
+              Locale.ROOT, "%-" + width + "s %5s  %s", names.get(g), percent(share), bar(share)));
+    }
+  }
+
+  private String bar(double share) {
+    int length = (int) Math.round(share * BAR);
+    return (unicode ? "\u2588" : "#").repeat(length);
+  }
+
+  private void outlook() {
+    Outlook outlook = beliefs.outlook();
+    row(
+        "recommended",
+        Decimals.brief(beliefs.recommended().mean())
+            + " (sd "
+            + Decimals.brief(beliefs.recommended().sd())
+            + ") at "
+            + shown(beliefs.recommended().point()));
+    beliefs
+        .recommended()
+        .feasible()
+        .ifPresent(p -> row("", Summary.feasible(p, beliefs.recommended().surelyFeasible())));
+    String optimum = study.spec().direction() == Direction.MINIMIZE ? "minimum" : "maximum";
+    row(
+        optimum,
+        String.format(
+            Locale.ROOT,
+            "%s (5 %%), %s (50 %%), %s (95 %%)",
+            Decimals.brief(outlook.optimumQuantile(0.05)),
+            Decimals.brief(outlook.optimumQuantile(0.5)),
+            Decimals.brief(outlook.optimumQuantile(0.95))));
+    row(
+        "regret",
+        String.format(
+            Locale.ROOT,
+            "%s expected (standard error %s, %d drawn functions)",
+            number(outlook.expectedRegret()),
+            number(outlook.expectedRegretError()),
+            outlook.draws()));
+    Share share = outlook.within(epsilon);
+    row(
+        "near enough",
+        String.format(
+            Locale.ROOT,
+            "within %s of the %s with probability %.3f (%.3f to %.3f)",
+            Decimals.brief(epsilon),
+            optimum,
+            share.value(),
+            share.lower(),
+            share.upper()));
+    row(
+        "information",
+        number(beliefs.information()) + " nats about the " + optimum + " from one more evaluation");
+  }
+
+  private void stopping(StopCheck check) {
+    for (StopCheck.Finding finding : check.findings()) {
+      row(
+          "stop",
+          finding.rule().word()
+              + ": "
+              + (finding.fulfilled()
+                  ? "fulfilled"
+                  : finding.ignored().isPresent()
+                      ? "ignored, " + finding.ignored().get()
+                      : finding.inARow() > 0
+                          ? "met " + finding.inARow() + " of " + finding.rule().checks() + " times"
+                          : "not met")
+              + "; "
+              + finding.text());
+    }
+  }
+
+  private void choice() {
+    if (next.isEmpty()) {
+      row("next point", "none: every point of the space was tried");
+      return;
+    }
+    Choice choice = next.get();
+    row(
+        "next point",
+        "trial "
+            + study.history().nextNumber()
+            + ", "
+            + origin(choice.suggestion().origin())
+            + ": "
+            + shown(choice.suggestion().point()));
+    row("  expected", Decimals.brief(choice.mean()) + " (sd " + Decimals.brief(choice.sd()) + ")");
+    choice
+        .suggestion()
+        .diagnostics()
+        .prospects()
+        .success()
+        .ifPresent(p -> row("  success", percent(p) + " probable, by what failed so far"));
+    choice
+        .suggestion()
+        .diagnostics()
+        .prospects()
+        .feasible()
+        .ifPresent(p -> row("  feasible", percent(p) + " probable, by the outcomes so far"));
+    row(
+        "  why",
+        percent(choice.exploration())
+            + " exploration, "
+            + percent(1 - choice.exploration())
+            + " exploitation"
+            + (choice.suggestion().diagnostics().acquisition().isPresent()
+                    && choice.suggestion().diagnostics().plan().isEmpty()
+                ? "; "
+                    + study.spec().strategy().acquisition().word()
+                    + " "
+                    + number(choice.suggestion().diagnostics().acquisition().getAsDouble())
+                : ""));
+    choice.suggestion().diagnostics().plan().ifPresent(plan -> row("  auto", plan));
+    row(
+        "  differs",
+        choice.differences().isEmpty()
+            ? "in nothing from the recommended point"
+            : "from the recommended point in "
+                + choice.differences().stream()
+                    .map(
+                        d ->
+                            d.parameter()
+                                + " ("
+                                + shown(d.chosen())
+                                + ", not "
+                                + shown(d.recommended())
+                                + ")")
+                    .collect(Collectors.joining(", ")));
+    choice
+        .nearest()
+        .ifPresent(
+            trial ->
+                row(
+                    "  nearest",
+                    "trial "
+                        + trial
+                        + ", "
+                        + String.format(Locale.ROOT, "%.2g %%", 100 * choice.distance())
+                        + " of a range away"));
+  }
+
+  private static String origin(Origin origin) {
+    return switch (origin) {
+      case INITIAL -> "of the initial design";
+      case ENQUEUED -> "from the queue";
+      default -> "chosen by the strategy";
+    };
+  }
+
+  private static String shown(Optional<Object> value) {
+    return value.map(Decimals::brief).orElse("inactive");
+  }
+
+  private static String shown(Point point) {
+    return point.values().entrySet().stream()
+        .map(entry -> entry.getKey() + "=" + Decimals.brief(entry.getValue()))
+        .collect(Collectors.joining(" "));
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "%.0f %%", 100 * share);
+  }
+
+  private static String number(double value) {
+    return String.format(Locale.ROOT, "%.3g", value);
+  }
+}

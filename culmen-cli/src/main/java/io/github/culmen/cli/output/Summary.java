@@ -1,0 +1,245 @@
+package io.github.culmen.cli.output;
+
+import io.github.culmen.cli.run.RunLoop;
+import io.github.culmen.cli.text.Decimals;
+import io.github.culmen.cli.text.Durations;
+import io.github.culmen.space.Point;
+import io.github.culmen.study.History;
+import io.github.culmen.study.Outcome;
+import io.github.culmen.study.OutcomeLimit;
+import io.github.culmen.study.Recommendation;
+import io.github.culmen.study.StopCheck;
+import io.github.culmen.study.Study;
+import io.github.culmen.study.Trial;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** What a run has come to, for people and for programs. */
+public final class Summary {
+  private final Study study;
+  private final Optional<Recommendation> recommendation;
+  private final RunLoop.Ending ending;
+  private final Duration time;
+  private final Optional<StopCheck> check;
+  private final Duration checking;
+
+  public Summary(
+      Study study, Optional<Recommendation> recommendation, RunLoop.Ending ending, Duration time) {
+    this(study, recommendation, ending, time, Optional.empty(), Duration.ZERO);
+  }
+
+  /**
+   * With stopping rules.
+   *
+   * @param check what they said last
+   * @param checking how long they took
+   */
+  public Summary(
+      Study study,
+      Optional<Recommendation> recommendation,
+      RunLoop.Ending ending,
+      Duration time,
+      Optional<StopCheck> check,
+      Duration checking) {
+    this.check = check;
+    this.checking = checking;
+    this.study = study;
+    this.recommendation = recommendation;
+    this.ending = ending;
+    this.time = time;
+  }
+
+  /** The lines that people read. */
+  public List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    lines.add(counts() + why());
+    check.ifPresent(found -> rules(found, lines));
+    observed(study, lines);
+    recommended(recommendation, lines);
+    return lines;
+  }
+
+  /** The best observed trial. */
+  public static void observed(Study study, List<String> lines) {
+    study
+        .best()
+        .ifPresent(
+            best -> {
+              lines.add(
+                  "best observed: "
+                      + Decimals.brief(best.value().getAsDouble())
+                      + " in trial "
+                      + best.number());
+              parameters(best.point(), lines);
+              outcomes(study, best, lines);
+            });
+    if (study.best().isEmpty() && hasValues(study)) {
+      lines.add("best observed: none, since no trial keeps the bounds of all outcomes");
+    }
+  }
+
+  private static void outcomes(Study study, Trial.Finished trial, List<String> lines) {
+    if (trial.outcome() instanceof Outcome.Success success) {
+      for (OutcomeLimit limit : study.spec().outcomes()) {
+        lines.add(
+            "  "
+                + limit.name()
+                + " = "
+                + Decimals.brief(success.outcomes().get(limit.name()).value())
+                + " ("
+                + limit.sense().sign()
+                + " "
+                + Decimals.brief(limit.bound())
+                + ")");
+      }
+    }
+  }
+
+  private static boolean hasValues(Study study) {
+    return study.history().finished().stream().anyMatch(trial -> trial.value().isPresent());
+  }
+
+  /** The recommended point. */
+  public static void recommended(Optional<Recommendation> recommendation, List<String> lines) {
+    recommendation.ifPresent(
+        r -> {
+          lines.add(
+              "recommended: the model expects "
+                  + Decimals.brief(r.mean())
+                  + " (sd "
+                  + Decimals.brief(r.sd())
+                  + ") at");
+          parameters(r.point(), lines);
+          r.feasible().ifPresent(p -> lines.add("  " + feasible(p, r.surelyFeasible())));
+        });
+  }
+
+  /** The probability that a recommended point keeps all bounds, in words. */
+  static String feasible(double probability, boolean sure) {
+    String percent = String.format(Locale.ROOT, "%.3g %%", 100 * probability);
+    return sure
+        ? "feasible with probability " + percent
+        : "feasible with probability "
+            + percent
+            + " only: no point is known to be, this one is"
+            + " likeliest";
+  }
+
+  private void rules(StopCheck found, List<String> lines) {
+    found
+        .reason()
+        .ifPresent(
+            reason ->
+                lines.add(
+                    "stopped by stop."
+                        + reason.rule().word()
+                        + " after "
+                        + found.values()
+                        + " values: "
+                        + reason.text()));
+    found.findings().stream()
+        .filter(finding -> !finding.fulfilled())
+        .forEach(
+            finding ->
+                lines.add(
+                    "stop."
+                        + finding.rule().word()
+                        + ": "
+                        + finding.text()
+                        + finding.ignored().map(reason -> "; ignored: " + reason).orElse("")));
+    lines.add("stopping rules took " + Durations.brief(checking));
+  }
+
+  private static Map<String, Object> rules(StopCheck found) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("by", found.reason().map(reason -> reason.rule().word()).orElse(null));
+    json.put("values", found.values());
+    json.put(
+        "rules",
+        found.findings().stream()
+            .map(
+                finding -> {
+                  Map<String, Object> rule = new LinkedHashMap<>();
+                  rule.put("rule", finding.rule().word());
+                  rule.put("figure", finding.figure());
+                  rule.put("in-a-row", finding.inARow());
+                  rule.put("fulfilled", finding.fulfilled());
+                  rule.put("text", finding.text());
+                  rule.put("ignored", finding.ignored().orElse(null));
+                  return rule;
+                })
+            .toList());
+    return json;
+  }
+
+  /** What stopping rules say, as JSON. */
+  public static Map<String, Object> stopping(StopCheck found) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("stop", found.stop());
+    json.putAll(rules(found));
+    return json;
+  }
+
+  private String counts() {
+    History history = study.history();
+    long failed = failed(history);
+    return String.format(
+        Locale.ROOT,
+        "%d %s%s in %s",
+        history.trials().size(),
+        history.trials().size() == 1 ? "trial" : "trials",
+        failed > 0 ? ", " + failed + " of them failed," : "",
+        Durations.brief(time));
+  }
+
+  private String why() {
+    return switch (ending) {
+      case DONE -> "";
+      case EXHAUSTED -> "; every point of the space was tried";
+      case RULE -> "; a stopping rule is fulfilled";
+      case OUT_OF_TIME -> "; the time for this run is over, the same command goes on";
+      case CANNOT_START -> "; the command does not start";
+      case STOPPED -> "; stopped";
+    };
+  }
+
+  private static void parameters(Point point, List<String> lines) {
+    point
+        .values()
+        .forEach((name, value) -> lines.add("  " + name + " = " + Decimals.argument(value)));
+  }
+
+  private static long failed(History history) {
+    return history.finished().stream().filter(trial -> trial.failure().isPresent()).count();
+  }
+
+  /** The object that programs read. */
+  public Map<String, Object> json(Map<String, Object> files) {
+    History history = study.history();
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("study", study.spec().name());
+    json.put("direction", study.spec().direction().word());
+    json.put("ended", ending.name().toLowerCase(Locale.ROOT).replace('_', '-'));
+    check.ifPresent(found -> json.put("stopping", rules(found)));
+    json.putAll(BestJson.of(study, recommendation));
+    json.put("trials", history.trials().size());
+    json.put("failed", failed(history));
+    json.put("pending", history.pending().size());
+    json.put("seconds", time.toMillis() / 1000.0);
+    json.put("files", files);
+    return json;
+  }
+
+  /** The reason of the latest failure, if every trial failed. */
+  public Optional<String> whyAllFailed() {
+    List<Trial.Finished> finished = study.history().finished();
+    return hasValues(study) || finished.isEmpty()
+        ? Optional.empty()
+        : finished.get(finished.size() - 1).failure();
+  }
+}

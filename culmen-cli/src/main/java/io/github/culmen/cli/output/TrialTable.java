@@ -1,0 +1,148 @@
+package io.github.culmen.cli.output;
+
+import io.github.culmen.cli.text.Decimals;
+import io.github.culmen.cli.text.JsonText;
+import io.github.culmen.study.Measurement;
+import io.github.culmen.study.Outcome;
+import io.github.culmen.study.OutcomeLimit;
+import io.github.culmen.study.Study;
+import io.github.culmen.study.Trial;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** All trials of a study as CSV (RFC 4180) and as JSON. */
+public final class TrialTable {
+  private TrialTable() {}
+
+  public static String json(Study study) {
+    Map<String, Object> document = new LinkedHashMap<>();
+    document.put("study", study.spec().name());
+    document.put("direction", study.spec().direction().word());
+    document.put("trials", study.history().trials().stream().map(t -> row(study, t)).toList());
+    return JsonText.pretty(document);
+  }
+
+  private static Map<String, Object> row(Study study, Trial trial) {
+    Map<String, Object> row = new LinkedHashMap<>();
+    row.put("trial", trial.number());
+    row.put("state", state(trial));
+    row.put("value", value(trial));
+    row.put("sd", sd(trial));
+    if (!study.spec().outcomes().isEmpty()) {
+      row.put("outcomes", BestJson.outcomes(trial));
+      row.put("feasible", feasible(study, trial));
+    }
+    row.put("params", trial.point().values());
+    row.put("origin", trial.suggestion().origin().word());
+    row.put("asked", trial.asked().toString());
+    row.put("finished", null);
+    row.put("seconds", null);
+    row.put("failure", null);
+    if (trial instanceof Trial.Finished finished) {
+      row.put("finished", finished.finished().toString());
+      row.put("seconds", finished.seconds());
+      row.put("failure", finished.failure().orElse(null));
+    }
+    return row;
+  }
+
+  public static String csv(Study study) {
+    List<String> names = study.spec().space().names();
+    StringBuilder text = new StringBuilder();
+    List<String> header = new ArrayList<>(List.of("trial", "state", "value", "sd"));
+    List<OutcomeLimit> limits = study.spec().outcomes();
+    boolean sds = limits.stream().anyMatch(limit -> hasSd(study, limit.name()));
+    for (OutcomeLimit limit : limits) {
+      header.add("outcomes." + limit.name());
+      if (sds) {
+        header.add("outcomes." + limit.name() + ".sd");
+      }
+    }
+    if (!limits.isEmpty()) {
+      header.add("feasible");
+    }
+    names.forEach(name -> header.add("params." + name));
+    header.addAll(List.of("origin", "asked", "finished", "seconds", "failure"));
+    line(header, text);
+    for (Trial trial : study.history().trials()) {
+      Map<String, Object> row = row(study, trial);
+      List<String> cells = new ArrayList<>();
+      row.forEach(
+          (key, value) -> {
+            if (key.equals("params")) {
+              names.forEach(name -> cells.add(cell(trial.point().values().get(name))));
+            } else if (key.equals("outcomes")) {
+              for (OutcomeLimit limit : limits) {
+                Optional<Measurement> measured = measured(trial, limit.name());
+                cells.add(cell(measured.map(Measurement::value).orElse(null)));
+                if (sds) {
+                  cells.add(
+                      cell(
+                          measured.flatMap(m -> m.sd().stream().boxed().findFirst()).orElse(null)));
+                }
+              }
+            } else {
+              cells.add(cell(value));
+            }
+          });
+      line(cells, text);
+    }
+    return text.toString();
+  }
+
+  private static boolean hasSd(Study study, String name) {
+    return study.history().trials().stream()
+        .anyMatch(trial -> measured(trial, name).filter(m -> m.sd().isPresent()).isPresent());
+  }
+
+  private static Optional<Measurement> measured(Trial trial, String name) {
+    return trial instanceof Trial.Finished finished
+            && finished.outcome() instanceof Outcome.Success success
+        ? Optional.ofNullable(success.outcomes().get(name))
+        : Optional.empty();
+  }
+
+  private static Boolean feasible(Study study, Trial trial) {
+    return trial instanceof Trial.Finished finished && finished.value().isPresent()
+        ? study.spec().feasible(finished.outcome())
+        : null;
+  }
+
+  // A parameter that is not active has no value.
+  private static String cell(Object value) {
+    return value == null ? "" : Decimals.argument(value);
+  }
+
+  private static void line(List<String> cells, StringBuilder text) {
+    text.append(String.join(",", cells.stream().map(TrialTable::quoted).toList())).append("\r\n");
+  }
+
+  private static String quoted(String text) {
+    boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
+    return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
+  }
+
+  private static String state(Trial trial) {
+    if (trial instanceof Trial.Finished finished) {
+      return finished.value().isPresent() ? "finished" : "failed";
+    }
+    return "pending";
+  }
+
+  private static Double value(Trial trial) {
+    return trial instanceof Trial.Finished finished && finished.value().isPresent()
+        ? finished.value().getAsDouble()
+        : null;
+  }
+
+  private static Double sd(Trial trial) {
+    return trial instanceof Trial.Finished finished
+            && finished.outcome() instanceof Outcome.Success success
+            && success.sd().isPresent()
+        ? success.sd().getAsDouble()
+        : null;
+  }
+}

@@ -1,0 +1,44 @@
+package io.github.culmen.cli.run;
+
+import io.github.culmen.study.Outcome;
+import io.github.culmen.study.Trial;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Where a run gets its trials from and where their outcomes go. Safe for use by several threads.
+ */
+interface Assignments {
+  /**
+   * A trial to be evaluated.
+   *
+   * @param trial the trial
+   * @param attempt the how-manieth time it is begun
+   */
+  record Assignment(Trial.Pending trial, int attempt) {}
+
+  /** A trial that was begun before and not ended. */
+  Optional<Assignment> again();
+
+  /**
+   * A trial that nobody has begun, unless the study has {@code total} already.
+   *
+   * @throws io.github.culmen.study.SpaceExhaustedException if there is none
+   */
+  Optional<Assignment> fresh(int total);
+
+  /** Tells how a trial ended and how long it ran. */
+  Trial.Finished tell(Assignment assignment, Outcome outcome, Duration ran);
+
+  /** A time as it is told: milliseconds are enough. */
+  static OptionalDouble seconds(Duration ran) {
+    return OptionalDouble.of(ran.toMillis() / 1000.0);
+  }
+
+  /** Gives a trial back, which did not fail. */
+  void release(Assignment assignment);
+
+  /** Whether someone else has trials that may have to be begun again here. */
+  boolean othersAtWork();
+}

@@ -1,0 +1,10 @@
+package io.github.culmen.cli.run;
+
+/** The user's command could not be started at all, so that no value has a chance. */
+public final class CannotStartException extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  public CannotStartException(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,48 @@
+package io.github.culmen.cli.run;
+
+import io.github.culmen.study.Outcome;
+import io.github.culmen.study.Study;
+import io.github.culmen.study.Trial;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Evaluates trials by the user's command. Where a command does not start because of a trial's
+ * values, or somewhere inside a shell's text, the trial has failed like any other: the next one may
+ * well start. Only several such trials in a row before any value show that none has a chance.
+ */
+final class CommandEvaluator implements RunLoop.Evaluator {
+  private static final int PATIENCE = 3;
+
+  private final TrialRunner runner;
+  private final Study study;
+  private final AtomicInteger notStartedInARow = new AtomicInteger();
+
+  CommandEvaluator(TrialRunner runner, Study study) {
+    this.runner = runner;
+    this.study = study;
+  }
+
+  @Override
+  public Optional<Outcome> evaluate(Trial.Pending trial, Runnable tick)
+      throws CannotStartException, IOException, InterruptedException {
+    try {
+      Optional<Outcome> outcome = runner.evaluate(trial.number(), trial.point(), tick);
+      notStartedInARow.set(0);
+      return outcome;
+    } catch (CannotStartException e) {
+      if (!runner.startDependsOnValues()) {
+        throw e;
+      }
+      notStartedInARow.incrementAndGet();
+      return Optional.of(Outcome.failure(e.getMessage()));
+    }
+  }
+
+  @Override
+  public boolean hopeless() {
+    return notStartedInARow.get() >= PATIENCE
+        && study.history().finished().stream().noneMatch(t -> t.value().isPresent());
+  }
+}

@@ -1,0 +1,36 @@
+package io.github.culmen.cli.run;
+
+import io.github.culmen.cli.studyfile.StudyFile;
+import io.github.culmen.cli.text.CommandFailure;
+import io.github.culmen.study.Study;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+
+/** What evaluates the trials of a study: its command, or its problem. */
+final class Evaluators {
+  private Evaluators() {}
+
+  /**
+   * Of a study file that has one of the two.
+   *
+   * @param timeout how long one trial may take
+   * @param logs where a command's output goes
+   */
+  static RunLoop.Evaluator of(
+      StudyFile file, Study study, Optional<Duration> timeout, Path logs, StopSignal stop) {
+    if (file.problem().isEmpty()) {
+      return new CommandEvaluator(new TrialRunner(file, timeout, logs, stop), study);
+    }
+    return file.problem().get().evaluator(study.spec().seed());
+  }
+
+  /** Refuses a limit that cannot be kept: a problem is evaluated in this process. */
+  static void requireEndable(StudyFile file, Optional<Duration> timeout) {
+    if (file.problem().isPresent() && timeout.isPresent()) {
+      throw CommandFailure.usage(
+          "--timeout is for commands, which can be ended, but this study has the problem "
+              + file.problem().get().exact().name());
+    }
+  }
+}

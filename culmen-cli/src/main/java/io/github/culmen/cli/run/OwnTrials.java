@@ -1,0 +1,44 @@
+package io.github.culmen.cli.run;
+
+import io.github.culmen.study.Outcome;
+import io.github.culmen.study.Study;
+import io.github.culmen.study.Trial;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/** The trials of a study that this process alone works on. */
+final class OwnTrials implements Assignments {
+  private final Study study;
+  private final Queue<Trial.Pending> leftOver;
+
+  OwnTrials(Study study) {
+    this.study = study;
+    this.leftOver = new ConcurrentLinkedQueue<>(study.history().pending());
+  }
+
+  @Override
+  public Optional<Assignment> again() {
+    return Optional.ofNullable(leftOver.poll()).map(trial -> new Assignment(trial, 2));
+  }
+
+  @Override
+  public Optional<Assignment> fresh(int total) {
+    return study.askUpTo(total).map(trial -> new Assignment(trial, 1));
+  }
+
+  @Override
+  public Trial.Finished tell(Assignment assignment, Outcome outcome, Duration ran) {
+    return study.tell(assignment.trial().number(), outcome, Assignments.seconds(ran));
+  }
+
+  // It stays pending, and the next run begins with it.
+  @Override
+  public void release(Assignment assignment) {}
+
+  @Override
+  public boolean othersAtWork() {
+    return false;
+  }
+}

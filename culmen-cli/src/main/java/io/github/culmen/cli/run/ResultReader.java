@@ -1,0 +1,192 @@
+package io.github.culmen.cli.run;
+
+import io.github.culmen.cli.studyfile.OutcomeReader;
+import io.github.culmen.cli.studyfile.ResultSource;
+import io.github.culmen.cli.text.CommandFailure;
+import io.github.culmen.cli.text.Decimals;
+import io.github.culmen.cli.text.JsonPointer;
+import io.github.culmen.cli.text.JsonText;
+import io.github.culmen.cli.text.NoValueException;
+import io.github.culmen.cli.text.TextTail;
+import io.github.culmen.study.Measurement;
+import io.github.culmen.study.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Finds the value that a command left. */
+final class ResultReader {
+  private static final int LINE_BYTES = 1 << 16;
+  private static final int JSON_BYTES = 1 << 24;
+  // A result file left by an earlier trial is dated back to this, so that it is never taken for a
+  // new one, however coarse the file system's clock; deleting it would be a liberty.
+  private static final FileTime STALE = FileTime.from(Instant.parse("1990-01-01T00:00:00Z"));
+
+  private final ResultSource source;
+  private final Path folder;
+  private final List<String> outcomes;
+
+  ResultReader(ResultSource source, Path folder) {
+    this(source, folder, List.of());
+  }
+
+  /** The same with the names of the study's outcomes. */
+  ResultReader(ResultSource source, Path folder, List<String> outcomes) {
+    this.source = source;
+    this.folder = folder;
+    this.outcomes = List.copyOf(outcomes);
+  }
+
+  /** To be called before each trial. */
+  void prepare() {
+    source
+        .file()
+        .map(folder::resolve)
+        .filter(Files::exists)
+        .ifPresent(
+            file -> {
+              try {
+                Files.setLastModifiedTime(file, STALE);
+              } catch (IOException e) {
+                throw CommandFailure.failed(
+                    "cannot mark the old result file '" + file + "': " + e.getMessage(), e);
+              }
+            });
+  }
+
+  /**
+   * The value of a trial whose command ended well, with its standard deviation where asked for and
+   * with the study's outcomes.
+   */
+  Outcome outcome(Path standardOutput) throws NoValueException {
+    Outcome.Success all = value(standardOutput);
+    for (String name : outcomes) {
+      all = all.with(name, measured(standardOutput, name));
+    }
+    return all;
+  }
+
+  private Measurement measured(Path standardOutput, String name) throws NoValueException {
+    Path file = source.file().map(folder::resolve).orElse(standardOutput);
+    String what = what();
+    try {
+      if (source.pointer().isEmpty()) {
+        return OutcomeReader.fromLines(TextTail.of(file, LINE_BYTES), name, what);
+      }
+      JsonPointer pointer = source.outcomes().getOrDefault(name, new JsonPointer("/" + name));
+      return OutcomeReader.fromJson(
+          pointer.in(document(TextTail.of(file, JSON_BYTES), what)),
+          name,
+          "at '" + pointer.text() + "' in the JSON of " + what);
+    } catch (IOException e) {
+      throw new NoValueException("cannot read " + what + ": " + e.getMessage());
+    }
+  }
+
+  private String what() {
+    return source.file().map(name -> "the result file '" + name + "'").orElse("stdout");
+  }
+
+  private Outcome.Success value(Path standardOutput) throws NoValueException {
+    double value = read(standardOutput, source.pointer());
+    if (source.sd().isEmpty()) {
+      return Outcome.value(value);
+    }
+    double sd = read(standardOutput, source.sd());
+    if (sd < 0) {
+      throw new NoValueException(
+          "a standard deviation must be >= 0, but there is "
+              + sd
+              + " at '"
+              + source.sd().get().text()
+              + "'");
+    }
+    return Outcome.value(value, sd);
+  }
+
+  /** The value of a trial whose command ended well. */
+  double read(Path standardOutput) throws NoValueException {
+    return read(standardOutput, source.pointer());
+  }
+
+  private double read(Path standardOutput, Optional<JsonPointer> pointer) throws NoValueException {
+    Path file = source.file().map(folder::resolve).orElse(standardOutput);
+    String what = what();
+    try {
+      if (source.file().isPresent()) {
+        requireWritten(file, what);
+      }
+      return pointer.isPresent()
+          ? fromJson(TextTail.of(file, JSON_BYTES), pointer.get(), what)
+          : fromLine(TextTail.of(file, LINE_BYTES), what);
+    } catch (IOException e) {
+      throw new NoValueException("cannot read " + what + ": " + e.getMessage());
+    }
+  }
+
+  private static void requireWritten(Path file, String what) throws IOException, NoValueException {
+    if (!Files.exists(file) || Files.getLastModifiedTime(file).equals(STALE)) {
+      throw new NoValueException("the command must write " + what + ", but it did not");
+    }
+  }
+
+  private static double fromLine(String text, String what) throws NoValueException {
+    Optional<String> line = TextTail.lastLine(text);
+    if (line.isEmpty()) {
+      throw new NoValueException(
+          "the last line of " + what + " must be a number, but there is none: no output");
+    }
+    String rule = "the last line of " + what + " must be a finite number, but it is ";
+    OptionalDouble value = Decimals.parse(line.get());
+    if (value.isEmpty() || Double.isInfinite(value.getAsDouble())) {
+      throw new NoValueException(rule + "'" + shorten(line.get()) + "'");
+    }
+    return value.getAsDouble();
+  }
+
+  private static double fromJson(String text, JsonPointer pointer, String what)
+      throws NoValueException {
+    Optional<Object> found = pointer.in(document(text, what));
+    if (found.isEmpty()) {
+      throw new NoValueException(
+          "the JSON of " + what + " must have a number at '" + pointer.text() + "', but has none");
+    }
+    if (found.get() instanceof Number number && Double.isFinite(number.doubleValue())) {
+      return number.doubleValue();
+    }
+    throw new NoValueException(
+        "the JSON of "
+            + what
+            + " must have a finite number at '"
+            + pointer.text()
+            + "', but has "
+            + shorten(JsonText.compact(found.get())));
+  }
+
+  private static Object document(String text, String what) throws NoValueException {
+    try {
+      return JsonText.parse(text);
+    } catch (IllegalArgumentException notWhole) {
+      String line = TextTail.lastLine(text).orElse("");
+      try {
+        return JsonText.parse(line);
+      } catch (IllegalArgumentException e) {
+        throw new NoValueException(
+            what
+                + " or its last line must be JSON, but the last line is '"
+                + shorten(line)
+                + "': "
+                + e.getMessage());
+      }
+    }
+  }
+
+  private static String shorten(String text) {
+    return text.length() > 120 ? text.substring(0, 117) + "..." : text;
+  }
+}

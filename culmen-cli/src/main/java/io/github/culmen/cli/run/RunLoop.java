@@ -1,0 +1,324 @@
+package io.github.culmen.cli.run;
+
+import io.github.culmen.cli.text.Durations;
+import io.github.culmen.cli.text.Progress;
+import io.github.culmen.cli.text.Warnings;
+import io.github.culmen.study.Outcome;
+import io.github.culmen.study.Recommendation;
+import io.github.culmen.study.SpaceExhaustedException;
+import io.github.culmen.study.StopCheck;
+import io.github.culmen.study.StoppingRule;
+import io.github.culmen.study.Study;
+import io.github.culmen.study.Trial;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** Asks, evaluates and tells until the budget is spent, and shows how it goes. */
+public final class RunLoop {
+  /** Why a run came to its end. */
+  public enum Ending {
+    /** The study has its trials. */
+    DONE,
+    /** Every point of the space was tried. */
+    EXHAUSTED,
+    /** The time for the run is over. */
+    OUT_OF_TIME,
+    /** A stopping rule is fulfilled. */
+    RULE,
+    /** The command does not start, trial after trial. */
+    CANNOT_START,
+    /** Someone stopped it. */
+    STOPPED
+  }
+
+  /** Finds a trial's value; empty if the run was stopped meanwhile. */
+  @FunctionalInterface
+  public interface Evaluator {
+    Optional<Outcome> evaluate(Trial.Pending trial, Runnable tick)
+        throws CannotStartException, IOException, InterruptedException;
+
+    /** Whether no further trial has a chance, by the outcomes so far. */
+    default boolean hopeless() {
+      return false;
+    }
+  }
+
+  // How often to look whether another worker's trial has to be begun again.
+  private static final Duration PAUSE = Duration.ofSeconds(1);
+
+  // After how many attempts the trial itself may be to blame.
+  private static final int MANY_ATTEMPTS = 3;
+
+  private final Study study;
+  private final Assignments trials;
+  private final int total;
+  private final Optional<Duration> limit;
+  private final Evaluator evaluator;
+  private final Progress progress;
+  private final Checkpoints checkpoints;
+  private final StopSignal stop;
+  private final RecommendationPace pace = new RecommendationPace();
+  private final Warnings warnings = new Warnings();
+  private final List<StoppingRule> rules;
+  private final AtomicBoolean over = new AtomicBoolean();
+  private Optional<StopCheck> check = Optional.empty();
+  private Duration checking = Duration.ZERO;
+  private Duration spent = Duration.ZERO;
+  private int evaluated;
+  private int threads = 1;
+
+  RunLoop(
+      Study study,
+      int total,
+      Optional<Duration> limit,
+      Evaluator evaluator,
+      Progress progress,
+      Checkpoints checkpoints,
+      StopSignal stop) {
+    this(
+        study,
+        new OwnTrials(study),
+        total,
+        limit,
+        List.of(),
+        evaluator,
+        progress,
+        checkpoints,
+        stop);
+  }
+
+  RunLoop(
+      Study study,
+      Assignments trials,
+      int total,
+      Optional<Duration> limit,
+      List<StoppingRule> rules,
+      Evaluator evaluator,
+      Progress progress,
+      Checkpoints checkpoints,
+      StopSignal stop) {
+    this.study = study;
+    this.trials = trials;
+    this.total = total;
+    this.limit = limit;
+    this.rules = List.copyOf(rules);
+    this.evaluator = evaluator;
+    this.progress = progress;
+    this.checkpoints = checkpoints;
+    this.stop = stop;
+  }
+
+  /** Runs to the end; trials that were begun before and not ended come first. */
+  Ending run() throws CannotStartException, IOException, InterruptedException {
+    return work(System.nanoTime());
+  }
+
+  /** The same with so many trials at a time. */
+  Ending run(int atOnce) throws CannotStartException, IOException, InterruptedException {
+    if (atOnce == 1) {
+      return run();
+    }
+    threads = atOnce;
+    long start = System.nanoTime();
+    ExecutorService pool = Executors.newFixedThreadPool(atOnce);
+    try {
+      Callable<Ending> work = () -> work(start);
+      return first(pool.invokeAll(Collections.nCopies(atOnce, work)));
+    } finally {
+      pool.shutdownNow();
+    }
+  }
+
+  // The ending that says most about why the run is over.
+  private Ending first(List<Future<Ending>> workers)
+      throws CannotStartException, IOException, InterruptedException {
+    Ending ending = Ending.DONE;
+    for (Future<Ending> worker : workers) {
+      try {
+        Ending own = worker.get();
+        ending = own.compareTo(ending) > 0 ? own : ending;
+      } catch (ExecutionException e) {
+        if (e.getCause() instanceof CannotStartException cause) {
+          throw cause;
+        }
+        if (e.getCause() instanceof IOException cause) {
+          throw cause;
+        }
+        if (e.getCause() instanceof RuntimeException cause) {
+          throw cause;
+        }
+        throw new IllegalStateException(e.getCause());
+      }
+    }
+    boolean complete =
+        study.history().trials().size() >= total && study.history().pending().isEmpty();
+    return ending == Ending.OUT_OF_TIME && complete ? Ending.DONE : ending;
+  }
+
+  private Ending work(long start) throws CannotStartException, IOException, InterruptedException {
+    boolean ended = false;
+    try {
+      Ending ending = workOn(start);
+      ended = ending.compareTo(Ending.OUT_OF_TIME) <= 0;
+      return ending;
+    } finally {
+      // The others end their trials and begin no more.
+      if (!ended) {
+        over.set(true);
+      }
+    }
+  }
+
+  private Ending workOn(long start) throws CannotStartException, IOException, InterruptedException {
+    while (true) {
+      if (stop.isStopped()) {
+        return Ending.STOPPED;
+      }
+      if (over.get()) {
+        return Ending.DONE;
+      }
+      boolean late = outOfTime(start);
+      long asked = System.nanoTime();
+      Optional<Assignments.Assignment> next = late ? Optional.empty() : trials.again();
+      boolean exhausted = false;
+      if (next.isEmpty() && study.history().trials().size() < total) {
+        if (late) {
+          return Ending.OUT_OF_TIME;
+        }
+        if (ruleFulfilled()) {
+          return Ending.RULE;
+        }
+        progress.status(
+            "trial " + study.history().nextNumber() + "/" + total + ": choosing a point");
+        asked = System.nanoTime();
+        try {
+          next = trials.fresh(total);
+        } catch (SpaceExhaustedException e) {
+          exhausted = true;
+        }
+      }
+      if (next.isEmpty()) {
+        if (late && !study.history().pending().isEmpty()) {
+          return Ending.OUT_OF_TIME;
+        }
+        if (!trials.othersAtWork()) {
+          return exhausted ? Ending.EXHAUSTED : Ending.DONE;
+        }
+        progress.status("waiting for other workers to end their trials");
+        if (stop.comesWithin(PAUSE)) {
+          return Ending.STOPPED;
+        }
+        continue;
+      }
+      Trial.Pending trial = next.get().trial();
+      if (next.get().attempt() > 1) {
+        progress.note(
+            "trial "
+                + trial.number()
+                + " was begun by an earlier run and is run again"
+                + (next.get().attempt() > MANY_ATTEMPTS
+                    ? ", for the "
+                        + next.get().attempt()
+                        + "th time; if it takes its machine down, --attempts gives it up"
+                    : ""));
+      }
+      if (!conclude(next.get(), next.get().attempt() > 1 ? Duration.ZERO : since(asked))) {
+        return Ending.STOPPED;
+      }
+      if (evaluator.hopeless()) {
+        return Ending.CANNOT_START;
+      }
+    }
+  }
+
+  private synchronized boolean ruleFulfilled() {
+    if (rules.isEmpty()) {
+      return false;
+    }
+    progress.status("checking whether the study may end");
+    long begun = System.nanoTime();
+    StopCheck found = study.check(rules);
+    checking = checking.plus(since(begun));
+    check = Optional.of(found);
+    for (StopCheck.Finding finding : found.findings()) {
+      finding
+          .ignored()
+          .filter(reason -> warnings.isNew(finding.rule().word() + " " + reason))
+          .ifPresent(
+              reason ->
+                  progress.note(
+                      "note: stop." + finding.rule().word() + " is met but ignored: " + reason));
+    }
+    return found.stop();
+  }
+
+  /** What the stopping rules said last; empty if there are none. */
+  Optional<StopCheck> check() {
+    return check;
+  }
+
+  /** How long the stopping rules took, in all. */
+  Duration checking() {
+    return checking;
+  }
+
+  private boolean conclude(Assignments.Assignment assignment, Duration chosenIn)
+      throws CannotStartException, IOException, InterruptedException {
+    Trial.Pending trial = assignment.trial();
+    long start = System.nanoTime();
+    String running = "trial " + trial.number() + "/" + total + ": running";
+    progress.status(running);
+    Optional<Outcome> outcome = Optional.empty();
+    try {
+      if (!stop.isStopped()) {
+        outcome =
+            evaluator.evaluate(
+                trial, () -> progress.status(running + " for " + Durations.brief(since(start))));
+      }
+    } finally {
+      if (outcome.isEmpty()) {
+        trials.release(assignment);
+      }
+    }
+    if (outcome.isEmpty()) {
+      return false;
+    }
+    Duration ran = since(start);
+    show(trials.tell(assignment, outcome.get(), ran), chosenIn, ran);
+    return true;
+  }
+
+  private synchronized void show(Trial.Finished trial, Duration chosenIn, Duration ranFor) {
+    evaluated++;
+    spent = spent.plus(chosenIn).plus(ranFor);
+    Optional<Recommendation> recommendation = pace.next(study);
+    progress.finished(trial, total, chosenIn, study.best(), recommendation, left());
+    warnings.news(trial).forEach(warning -> progress.note("note: " + warning));
+    checkpoints.after(recommendation);
+  }
+
+  private Optional<Duration> left() {
+    int remaining = total - study.history().finished().size();
+    return remaining <= 0
+        ? Optional.empty()
+        : Optional.of(
+            spent.multipliedBy(remaining).dividedBy((long) Math.max(evaluated, 1) * threads));
+  }
+
+  private boolean outOfTime(long start) {
+    return limit.isPresent() && since(start).compareTo(limit.get()) >= 0;
+  }
+
+  private static Duration since(long start) {
+    return Duration.ofNanos(System.nanoTime() - start);
+  }
+}

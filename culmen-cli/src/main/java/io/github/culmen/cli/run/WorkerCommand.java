@@ -1,0 +1,208 @@
+package io.github.culmen.cli.run;
+
+import io.github.culmen.cli.location.StoreCommand;
+import io.github.culmen.cli.location.StudyFileNote;
+import io.github.culmen.cli.output.Summary;
+import io.github.culmen.cli.studyfile.StudyFile;
+import io.github.culmen.cli.text.CommandFailure;
+import io.github.culmen.cli.text.DurationOption;
+import io.github.culmen.cli.text.ExitCode;
+import io.github.culmen.cli.text.Progress;
+import io.github.culmen.cli.text.Terminal;
+import io.github.culmen.store.PatientJournal;
+import io.github.culmen.store.StoredJournal;
+import io.github.culmen.store.StudyStore;
+import io.github.culmen.study.Study;
+import io.github.culmen.study.Worker;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code culmen worker}: evaluates trials of a study that others may work on as well. */
+@Command(
+    name = "worker",
+    description = "Evaluate trials of a study in a store, on this machine beside others.",
+    sortOptions = false,
+    footer = {
+      "",
+      "The command is the one of the study file that culmen create or culmen run kept",
+      "with the study; it runs in the folder you are in, or in --folder.",
+      "Each value is told as soon as it is there. A worker that dies loses its trial to",
+      "another after the time of --lease; one that is stopped by Ctrl-C gives it back.",
+      "While the store cannot be reached the worker waits, for the time of --patience.",
+      "The worker ends when the study has its trials and no other worker runs one.",
+      "",
+      "Examples:",
+      "  culmen worker --study training",
+      "  culmen worker --study training --workers 4 \\",
+      "      --store postgresql://me:secret@db.example/studies",
+    })
+public final class WorkerCommand extends StoreCommand {
+  @Option(names = "--study", required = true, paramLabel = "NAME", description = "The study.")
+  private String name;
+
+  @Option(
+      names = "--workers",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "How many trials run here at the same time (default: ${DEFAULT-VALUE}).")
+  private int workers;
+
+  @Option(
+      names = "--trials",
+      paramLabel = "N",
+      description = "How many trials the study has at the end (default: as its study file says).")
+  private Integer trials;
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "TIME",
+      converter = DurationOption.class,
+      description = "How long one trial may take (default: as its study file says).")
+  private Duration timeout;
+
+  @Option(
+      names = "--max-time",
+      paramLabel = "TIME",
+      converter = DurationOption.class,
+      description = "Begin no trial after this long; those under way are finished.")
+  private Duration maxTime;
+
+  @Option(
+      names = "--folder",
+      paramLabel = "DIR",
+      defaultValue = ".",
+      description = "Where the command runs (default: the folder you are in).")
+  private Path folder;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Where logs go (default: culmen-out/NAME).")
+  private Path out;
+
+  @Option(
+      names = "--name",
+      paramLabel = "WORKER",
+      description =
+          "What this worker is called; no two that are alive may have the same name (default: made"
+              + " up).")
+  private String workerName;
+
+  @Mixin private LeaseOptions leases;
+
+  public WorkerCommand(Terminal terminal) {
+    super(terminal);
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    if (trials != null && trials < 1) {
+      throw CommandFailure.usage("--trials must be at least 1, but got " + trials);
+    }
+    if (workerName != null && workerName.isBlank()) {
+      throw CommandFailure.usage("--name must not be blank");
+    }
+    if (!Files.isDirectory(folder)) {
+      throw CommandFailure.usage("--folder must be a folder, but '" + folder + "' is none");
+    }
+    PrintStream shown = json ? terminal.err() : terminal.out();
+    Progress progress =
+        new Progress(
+            shown, json ? terminal.errIsScreen() : terminal.outIsScreen(), terminal.columns());
+    StopSignal stop = new StopSignal();
+    StoreOutage patience = new StoreOutage(leases.patience(), stop, progress::note);
+    try (StudyStore store = patience.opening(() -> stores.open(patience.answer()))) {
+      StoredJournal journal = patience.insist(() -> store.open(name));
+      journal.warnings().forEach(this::note);
+      Study study = Study.resume(new PatientJournal(journal, patience));
+      StudyFile file =
+          StudyFileNote.of(study, folder)
+              .filter(StudyFile::runnable)
+              .orElseThrow(
+                  () ->
+                      CommandFailure.failed(
+                          "study '"
+                              + name
+                              + "' in "
+                              + store.url()
+                              + " does not know its command: no study file with the key 'command'"
+                              + " or 'problem' was kept with it by culmen create or culmen run --store"));
+      Evaluators.requireEndable(file, Optional.ofNullable(timeout));
+      RunCommand.requireWorkers(workers, file);
+      return work(study, file, progress, stop);
+    }
+  }
+
+  private int work(Study study, StudyFile file, Progress progress, StopSignal stop)
+      throws IOException, InterruptedException {
+    long start = System.nanoTime();
+    int total = trials == null ? file.trialsOrDefault() : trials;
+    Worker worker = study.worker(workerName == null ? madeUpName() : workerName, leases.terms());
+    Path logs = (out != null ? out : Path.of("culmen-out").resolve(name)).resolve("logs");
+    progress.note(name + ": " + total + " trials, worker " + worker.name() + ", logs in " + logs);
+    progress.header();
+    RunLoop.Evaluator evaluator =
+        Evaluators.of(
+            file,
+            study,
+            Optional.ofNullable(timeout).or(file::timeout),
+            logs.toAbsolutePath().normalize(),
+            stop);
+    RunLoop loop =
+        new RunLoop(
+            study,
+            new LeasedTrials(study, worker, progress::note),
+            total,
+            Optional.ofNullable(maxTime),
+            file.stop(),
+            evaluator,
+            progress,
+            new Checkpoints(ignored -> {}),
+            stop);
+    Interruption interruption =
+        new Interruption(
+            stop, () -> progress.note("stopped; what was told is kept, the rest was given back"));
+    RunLoop.Ending ending;
+    try {
+      ending = loop.run(workers);
+    } catch (CannotStartException e) {
+      progress.end();
+      throw CommandFailure.failed(e.getMessage() + "; the trial was given back", e);
+    } finally {
+      interruption.end();
+    }
+    if (ending == RunLoop.Ending.STOPPED) {
+      return ExitCode.FAILED; // the signal that stopped the worker decides
+    }
+    progress.end();
+    Summary summary =
+        new Summary(
+            study,
+            study.recommend(),
+            ending,
+            Duration.ofNanos(System.nanoTime() - start),
+            loop.check(),
+            loop.checking());
+    int code = print(summary.json(Map.of("logs", logs.toString())), summary.lines());
+    return ending == RunLoop.Ending.CANNOT_START ? ExitCode.FAILED : code;
+  }
+
+  // Machines may share a name and processes a number, as in containers.
+  private static String madeUpName() {
+    return LeaseOptions.host()
+        + "-"
+        + ProcessHandle.current().pid()
+        + "-"
+        + HexFormat.of().toHexDigits(new SplittableRandom().nextInt());
+  }
+}

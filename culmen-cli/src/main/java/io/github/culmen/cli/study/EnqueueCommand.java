@@ -1,0 +1,68 @@
+package io.github.culmen.cli.study;
+
+import io.github.culmen.cli.location.StoreCommand;
+import io.github.culmen.cli.studyfile.ParameterText;
+import io.github.culmen.cli.text.CommandFailure;
+import io.github.culmen.cli.text.Terminal;
+import io.github.culmen.space.SearchSpace;
+import io.github.culmen.store.StudyStore;
+import io.github.culmen.study.Study;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code culmen enqueue}: a point of one's own to be tried next. */
+@Command(
+    name = "enqueue",
+    description = "Put a point of your own into the queue: the next ask hands it out.",
+    sortOptions = false,
+    footer = {"", "Example:", "  culmen enqueue training lr=0.01 depth=3 booster=dart"})
+public final class EnqueueCommand extends StoreCommand {
+  @Parameters(index = "0", paramLabel = "NAME", description = "The study.")
+  private String name;
+
+  @Parameters(
+      index = "1..*",
+      arity = "1..*",
+      paramLabel = "PARAMETER=VALUE",
+      description = "A value for every parameter.")
+  private List<String> values;
+
+  public EnqueueCommand(Terminal terminal) {
+    super(terminal);
+  }
+
+  @Override
+  public Integer call() {
+    try (StudyStore store = stores.open()) {
+      Study study = study(store, name);
+      try {
+        study.enqueue(point(study.spec().space()));
+      } catch (IllegalArgumentException e) {
+        throw CommandFailure.usage(e.getMessage());
+      }
+      return print(Map.of("ok", true), List.of("queued in '" + name + "': the next ask has it"));
+    }
+  }
+
+  private Map<String, Object> point(SearchSpace space) {
+    Map<String, Object> point = new LinkedHashMap<>();
+    for (String word : values) {
+      int equals = word.indexOf('=');
+      if (equals < 1) {
+        throw new IllegalArgumentException(
+            "a value must be given as PARAMETER=VALUE, but got '" + word + "'");
+      }
+      String parameter = word.substring(0, equals);
+      Object value =
+          ParameterText.parse(ParameterText.named(space, parameter), word.substring(equals + 1));
+      if (point.put(parameter, value) != null) {
+        throw new IllegalArgumentException(
+            "each parameter must be given once, but '" + parameter + "' is there twice");
+      }
+    }
+    return point;
+  }
+}

@@ -1,0 +1,119 @@
+package io.github.culmen.cli.study;
+
+import io.github.culmen.cli.location.StoreCommand;
+import io.github.culmen.cli.text.CommandFailure;
+import io.github.culmen.cli.text.Terminal;
+import io.github.culmen.store.StudyStore;
+import io.github.culmen.store.open.JournalFiles;
+import io.github.culmen.study.Study;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code culmen import}: earlier results into a study, or a whole study into a store. */
+@Command(
+    name = "import",
+    description = "Add earlier results (CSV) to a study, or a whole study (a journal) to a store.",
+    sortOptions = false,
+    footer = {
+      "",
+      "CSV: a header, then a line for each result. Columns are the parameters (x or",
+      "params.x), value, or failure for a result without one, and outcomes (y or",
+      "outcomes.y); sd and outcomes.y.sd if you like. What",
+      "culmen export and culmen run write can be read as it is; pending trials are left",
+      "out. All lines are added or, if one is wrong, none.",
+      "A journal (*.jsonl) becomes a new study, under another NAME if you give one.",
+      "",
+      "Examples:",
+      "  culmen import earlier.csv training",
+      "  culmen import training.jsonl --store sqlite:studies.db",
+    })
+public final class ImportCommand extends StoreCommand {
+  @Parameters(index = "0", paramLabel = "FILE", description = "A CSV file or a journal.")
+  private Path file;
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "NAME",
+      description = "The study the results belong to; for a journal, its new name.")
+  private String name;
+
+  public ImportCommand(Terminal terminal) {
+    super(terminal);
+  }
+
+  @Override
+  public Integer call() {
+    return file.toString().endsWith(".jsonl") ? journal() : results();
+  }
+
+  private int journal() {
+    try (StudyStore store = stores.openOrMake()) {
+      JournalFiles.Imported imported;
+      try {
+        imported = JournalFiles.read(file, store, Optional.ofNullable(name));
+      } catch (IllegalArgumentException e) {
+        throw CommandFailure.usage(e.getMessage());
+      }
+      imported.warnings().forEach(this::note);
+      String study = imported.journal().name();
+      int trials = Study.resume(imported.journal()).history().trials().size();
+      Map<String, Object> object = place(store, study);
+      object.put("trials", trials);
+      return print(
+          object,
+          List.of("imported study '" + study + "' into " + store.url() + " with " + count(trials)));
+    }
+  }
+
+  private int results() {
+    if (name == null) {
+      throw CommandFailure.usage(
+          "results need a study that they are added to: culmen import "
+              + file
+              + " NAME; a journal's name ends with .jsonl");
+    }
+    String text = text();
+    try (StudyStore store = stores.open()) {
+      Study study = study(store, name);
+      EarlierResults results = EarlierResults.read(file.toString(), text, study.spec());
+      int added = study.addAll(results.results()).size();
+      Map<String, Object> object = place(store, name);
+      object.put("added", added);
+      object.put("pending", results.pending());
+      return print(
+          object,
+          List.of(
+              "added "
+                  + count(added)
+                  + " to '"
+                  + name
+                  + "'"
+                  + (results.pending() > 0
+                      ? "; left out " + results.pending() + " without an outcome"
+                      : "")));
+    }
+  }
+
+  private static String count(int trials) {
+    return trials + (trials == 1 ? " trial" : " trials");
+  }
+
+  private String text() {
+    try {
+      return Files.readString(file, StandardCharsets.UTF_8);
+    } catch (NoSuchFileException e) {
+      throw CommandFailure.usage("there is no file '" + file + "'");
+    } catch (IOException e) {
+      throw CommandFailure.usage("cannot read '" + file + "' as text in UTF-8: " + e.getMessage());
+    }
+  }
+}

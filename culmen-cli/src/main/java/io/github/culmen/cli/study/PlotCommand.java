@@ -1,0 +1,132 @@
+package io.github.culmen.cli.study;
+
+import io.github.culmen.cli.location.StudySource;
+import io.github.culmen.cli.studyfile.ParameterText;
+import io.github.culmen.cli.text.CommandFailure;
+import io.github.culmen.cli.text.ExitCode;
+import io.github.culmen.cli.text.Terminal;
+import io.github.culmen.report.StudyPlot;
+import io.github.culmen.study.ReportPlan;
+import io.github.culmen.study.Study;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code culmen plot}: one picture of a study as a file. */
+@Command(
+    name = "plot",
+    description = "Draw a picture of a study as SVG or PNG.",
+    sortOptions = false,
+    footer = {
+      "",
+      "Kinds:",
+      "  history      trials, the best so far, the expected regret",
+      "  importance   how much each parameter matters",
+      "  slice        what is expected along parameters (--parameter: a or a,b,c)",
+      "  contour      what is expected over two parameters (--parameter: a,b)",
+      "  parallel     all trials as lines across the parameters",
+      "  maximum      the optimum as it was believed over time",
+      "  information  what one more evaluation can tell, over time",
+      "  timeline     who worked on which trial when",
+      "  health       how well values are predicted from the others",
+      "",
+      "Examples:",
+      "  culmen plot study.yaml --kind importance --out importance.svg",
+      "  culmen plot study.yaml --kind contour --parameter rate,depth --out rate-depth.png",
+    })
+public final class PlotCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Mixin private StudySource source;
+
+  @Option(
+      names = "--kind",
+      paramLabel = "KIND",
+      required = true,
+      description =
+          "history, importance, slice, contour, parallel, maximum, information, timeline or health.")
+  private String kind;
+
+  @Option(
+      names = "--parameter",
+      paramLabel = "NAMES",
+      description = "The parameters of a slice or a contour (default: the most important ones).")
+  private String parameter;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "The file to write, .svg or .png (default: culmen-out/NAME/KIND.svg).")
+  private Path out;
+
+  @Option(names = "--json", description = "Print one JSON object with the result.")
+  private boolean json;
+
+  public PlotCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    StudyPlot.Kind wanted = kind();
+    List<String> names =
+        parameter == null
+            ? List.<String>of()
+            : Arrays.stream(parameter.split(",", -1)).map(String::strip).toList();
+    boolean png = out != null && name(out).endsWith(".png");
+    if (out != null && !png && !name(out).endsWith(".svg")) {
+      throw CommandFailure.usage("--out must end in .svg or .png, but got '" + out + "'");
+    }
+    Study study = source.read().study();
+    StudyPlot plot;
+    try {
+      ReportPlan plan = wanted.plan(names);
+      // Before the work, which may take a while.
+      names.forEach(name -> ParameterText.named(study.spec().space(), name));
+      plot = StudyPlot.of(ReportCommand.report(study, plan, terminal), wanted, names);
+    } catch (IllegalArgumentException e) {
+      throw CommandFailure.usage("--parameter: " + e.getMessage());
+    }
+    Path file = out != null ? out : ReportCommand.file(study, wanted.word() + ".svg");
+    ReportCommand.write(file, content(plot, png));
+    if (json) {
+      Map<String, Object> object = new LinkedHashMap<>();
+      object.put("study", study.spec().name());
+      object.put("kind", wanted.word());
+      object.put("file", file.toString());
+      terminal.printJson(object);
+    } else {
+      terminal.out().println(wanted.word() + " written to " + file);
+    }
+    return ExitCode.OK;
+  }
+
+  private StudyPlot.Kind kind() {
+    try {
+      return StudyPlot.Kind.of(kind);
+    } catch (IllegalArgumentException e) {
+      throw CommandFailure.usage("--kind: " + e.getMessage());
+    }
+  }
+
+  private static byte[] content(StudyPlot plot, boolean png) {
+    try {
+      return png ? plot.toPng() : plot.toSvg().getBytes(StandardCharsets.UTF_8);
+    } catch (UnsupportedOperationException e) {
+      throw CommandFailure.failed(e.getMessage(), e);
+    }
+  }
+
+  /** A file's name without its folder. */
+  static String name(Path file) {
+    Path name = file.getFileName();
+    return name == null ? "" : name.toString();
+  }
+}

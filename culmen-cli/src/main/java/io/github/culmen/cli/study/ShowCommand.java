@@ -1,0 +1,115 @@
+package io.github.culmen.cli.study;
+
+import io.github.culmen.cli.location.StoreCommand;
+import io.github.culmen.cli.output.BestJson;
+import io.github.culmen.cli.output.Summary;
+import io.github.culmen.cli.studyfile.ParameterText;
+import io.github.culmen.cli.text.JsonText;
+import io.github.culmen.cli.text.Terminal;
+import io.github.culmen.space.Parameter;
+import io.github.culmen.store.StudyStore;
+import io.github.culmen.store.StudySummary;
+import io.github.culmen.store.codec.EventCodec;
+import io.github.culmen.study.Lease;
+import io.github.culmen.study.Study;
+import io.github.culmen.study.StudyEvent;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code culmen show}: what a study of a store is and how far it has come. */
+@Command(
+    name = "show",
+    description = "Show what a study is, how far it has come and who works on it.",
+    sortOptions = false,
+    footer = {"", "Example:", "  culmen show training"})
+public final class ShowCommand extends StoreCommand {
+  @Parameters(index = "0", paramLabel = "NAME", description = "The study.")
+  private String name;
+
+  public ShowCommand(Terminal terminal) {
+    super(terminal);
+  }
+
+  @Override
+  public Integer call() {
+    try (StudyStore store = stores.open()) {
+      Study study = study(store, name);
+      StudySummary summary = store.summary(name).orElseThrow();
+      List<Lease> leases = study.leases();
+      return print(object(store, study, summary, leases), lines(store, study, summary, leases));
+    }
+  }
+
+  private static Map<String, Object> object(
+      StudyStore store, Study study, StudySummary summary, List<Lease> leases) {
+    Map<String, Object> object = place(store, study.spec().name());
+    object.putAll(ListCommand.object(summary));
+    object.put("observed", BestJson.observed(study));
+    object.put("leases", leases.stream().map(ShowCommand::object).toList());
+    // The codec's own words, so that there is one description of a study.
+    String created = EventCodec.encode(new StudyEvent.Created(study.spec(), summary.created()));
+    object.put("spec", ((Map<?, ?>) JsonText.parse(created)).get("study"));
+    return object;
+  }
+
+  private static Map<String, Object> object(Lease lease) {
+    Map<String, Object> object = new LinkedHashMap<>();
+    object.put("trial", lease.trial().number());
+    object.put("worker", lease.worker());
+    object.put("attempt", lease.attempt());
+    object.put("until", lease.until().toString());
+    return object;
+  }
+
+  private static List<String> lines(
+      StudyStore store, Study study, StudySummary summary, List<Lease> leases) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "%s in %s: %s over %d parameters by %s, seed %d",
+            study.spec().name(),
+            store.url(),
+            study.spec().direction().word(),
+            study.spec().space().dimension(),
+            study.spec().strategy().acquisition().word(),
+            study.spec().seed()));
+    for (Parameter parameter : study.spec().space().parameters()) {
+      lines.add(
+          "  "
+              + parameter.name()
+              + ": "
+              + ParameterText.describe(parameter)
+              + ParameterText.when(study.spec().space(), parameter));
+    }
+    study.spec().space().constraints().forEach(c -> lines.add("  constraint: " + c));
+    study.spec().outcomes().forEach(limit -> lines.add("  outcome: " + limit));
+    lines.add("created " + summary.created() + ", latest event " + summary.updated());
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "%d %s: %d with a value, %d failed, %d pending",
+            summary.trials(),
+            summary.trials() == 1 ? "trial" : "trials",
+            summary.trials() - summary.failed() - summary.pending(),
+            summary.failed(),
+            summary.pending()));
+    for (Lease lease : leases) {
+      lines.add(
+          "  trial "
+              + lease.trial().number()
+              + " is held by "
+              + lease.worker()
+              + " until "
+              + lease.until()
+              + (lease.attempt() > 1 ? ", attempt " + lease.attempt() : ""));
+    }
+    Summary.observed(study, lines);
+    return lines;
+  }
+}

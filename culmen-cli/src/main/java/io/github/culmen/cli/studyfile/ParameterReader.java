@@ -1,0 +1,152 @@
+package io.github.culmen.cli.studyfile;
+
+import io.github.culmen.space.Condition;
+import io.github.culmen.space.Parameter;
+import io.github.culmen.space.Scale;
+import io.github.culmen.space.SearchSpace;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Reads the {@code parameters} of a study file. */
+final class ParameterReader {
+  private static final Scale[] SCALES = Scale.values();
+  private static final Kind[] KINDS = Kind.values();
+
+  private enum Kind {
+    REAL("real"),
+    INT("int"),
+    ORDINAL("ordinal"),
+    CATEGORICAL("categorical"),
+    BOOL("bool");
+
+    private final String word;
+
+    Kind(String word) {
+      this.word = word;
+    }
+
+    String word() {
+      return word;
+    }
+  }
+
+  // What the same types are called elsewhere.
+  private static final Map<String, Kind> SYNONYMS =
+      Map.of("float", Kind.REAL, "double", Kind.REAL, "integer", Kind.INT, "boolean", Kind.BOOL);
+
+  private ParameterReader() {}
+
+  static SearchSpace read(YamlValue value) {
+    YamlMapping mapping = value.mapping();
+    List<Parameter> parameters = new ArrayList<>();
+    Map<String, List<Condition>> conditions = new LinkedHashMap<>();
+    Map<String, String> variables = new HashMap<>(Map.of("CULMEN_TRIAL", "", "CULMEN_PARAMS", ""));
+    mapping
+        .entries()
+        .forEach(
+            (name, definition) -> {
+              parameters.add(parameter(name, definition));
+              requireOwnVariable(mapping, name, variables);
+              definition
+                  .mapping()
+                  .optional("when")
+                  .ifPresent(when -> conditions.put(name, conditions(when)));
+            });
+    SearchSpace space = value.checked(() -> SearchSpace.of(parameters));
+    // First each by itself, so that what is wrong with one is said at its place.
+    conditions.forEach(
+        (name, own) ->
+            mapping
+                .entries()
+                .get(name)
+                .mapping()
+                .required("when")
+                .checked(() -> space.when(Map.of(name, own))));
+    return value.checked(() -> space.when(conditions));
+  }
+
+  private static List<Condition> conditions(YamlValue when) {
+    List<Condition> conditions = new ArrayList<>();
+    when.mapping()
+        .entries()
+        .forEach(
+            (other, values) ->
+                conditions.add(
+                    values.checked(
+                        () ->
+                            new Condition(
+                                other,
+                                values.isList()
+                                    ? values.list().stream().map(YamlValue::scalar).toList()
+                                    : List.of(values.scalar())))));
+    return conditions;
+  }
+
+  private static void requireOwnVariable(
+      YamlMapping mapping, String name, Map<String, String> variables) {
+    String variable = TrialEnvironment.variable(name);
+    String other = variables.putIfAbsent(variable, name);
+    if (other != null) {
+      throw mapping.errorAtKey(
+          name,
+          "parameters must have environment variables of their own, but '"
+              + name
+              + "' becomes "
+              + variable
+              + (other.isEmpty() ? ", which Culmen itself sets" : ", as does '" + other + "'"));
+    }
+  }
+
+  private static Parameter parameter(String name, YamlValue value) {
+    Kind kind = value.mapping().required("type").word(KINDS, Kind::word, SYNONYMS);
+    return switch (kind) {
+      case REAL -> real(name, value);
+      case INT -> integer(name, value);
+      case ORDINAL -> {
+        Object[] values = choices(value.mapping("type", "values", "when").required("values"));
+        yield value.checked(() -> Parameter.ordinal(name, values));
+      }
+      case CATEGORICAL -> {
+        Object[] choices = choices(value.mapping("type", "choices", "when").required("choices"));
+        yield value.checked(() -> Parameter.categorical(name, choices));
+      }
+      case BOOL -> {
+        value.mapping("type", "when");
+        yield value.checked(() -> Parameter.bool(name));
+      }
+    };
+  }
+
+  private static Parameter real(String name, YamlValue value) {
+    YamlMapping mapping = value.mapping("type", "low", "high", "scale", "when");
+    double low = mapping.required("low").number();
+    double high = mapping.required("high").number();
+    boolean log = log(mapping);
+    return value.checked(
+        () -> log ? Parameter.logReal(name, low, high) : Parameter.real(name, low, high));
+  }
+
+  private static Parameter integer(String name, YamlValue value) {
+    YamlMapping mapping = value.mapping("type", "low", "high", "scale", "when");
+    long low = mapping.required("low").integer();
+    long high = mapping.required("high").integer();
+    boolean log = log(mapping);
+    return value.checked(
+        () -> log ? Parameter.logInteger(name, low, high) : Parameter.integer(name, low, high));
+  }
+
+  private static boolean log(YamlMapping mapping) {
+    return mapping
+            .optional("scale", v -> v.word(SCALES, scale -> scale.name().toLowerCase(Locale.ROOT)))
+            .orElse(Scale.LINEAR)
+        == Scale.LOG;
+  }
+
+  private static Object[] choices(YamlValue value) {
+    return value.list().stream().map(YamlValue::scalar).toArray();
+  }
+}

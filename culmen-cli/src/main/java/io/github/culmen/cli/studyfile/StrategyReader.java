@@ -1,0 +1,124 @@
+package io.github.culmen.cli.studyfile;
+
+import io.github.culmen.acquisition.information.InformationForm;
+import io.github.culmen.acquisition.maximum.Cover;
+import io.github.culmen.acquisition.maximum.MaxValueMethod;
+import io.github.culmen.acquisition.pending.PendingRule;
+import io.github.culmen.model.PathMethod;
+import io.github.culmen.space.Spelling;
+import io.github.culmen.study.FailureRule;
+import io.github.culmen.study.Noise;
+import io.github.culmen.study.Strategy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads the {@code strategy} and {@code noise} of a study file. */
+public final class StrategyReader {
+  private static final int MOST_MAXIMA = 100_000;
+  private static final int MOST_FEATURES = 100_000;
+  private static final int MOST_INITIAL = 1_000_000;
+
+  private static final List<String> OWN_KEYS =
+      List.of(
+          "acquisition",
+          "maxima",
+          "max-values",
+          "information",
+          "initial",
+          "beta",
+          "margin",
+          "paths",
+          "features",
+          "pending",
+          "cover",
+          "failures",
+          "seed");
+
+  // With these alone nothing is said about how points are chosen.
+  private static final List<String> OF_ANY_STRATEGY =
+      List.of("initial", "pending", "failures", "seed");
+
+  private StrategyReader() {}
+
+  /** The keys of a strategy. */
+  static YamlMapping keys(YamlValue value) {
+    YamlMapping mapping = value.mapping();
+    List<String> legal = new ArrayList<>(OWN_KEYS);
+    legal.addAll(OWN_KEYS.indexOf("initial"), ModelReader.KEYS);
+    mapping.requireKeysAmong(legal);
+    return mapping;
+  }
+
+  /** The seed, if the strategy has one; a strategy that is one word has none. */
+  static Optional<Long> seed(YamlValue value) {
+    return value.isText() ? Optional.empty() : keys(value).optional("seed", YamlValue::integer);
+  }
+
+  public static Strategy read(YamlValue value) {
+    if (value.isText()) {
+      return value.checked(
+          () ->
+              Strategy.builder()
+                  .acquisition(
+                      value.word(Strategy.AcquisitionKind.values(), Strategy.AcquisitionKind::word))
+                  .build());
+    }
+    YamlMapping keys = keys(value);
+    Strategy.Builder builder =
+        OF_ANY_STRATEGY.containsAll(keys.entries().keySet())
+            ? Strategy.auto().toBuilder()
+            : Strategy.builder();
+    keys.optional("acquisition")
+        .map(v -> v.word(Strategy.AcquisitionKind.values(), Strategy.AcquisitionKind::word))
+        .ifPresent(builder::acquisition);
+    keys.optional("maxima").map(v -> v.integer(1, MOST_MAXIMA)).ifPresent(builder::maxima);
+    keys.optional("max-values")
+        .map(v -> v.word(MaxValueMethod.values(), MaxValueMethod::word))
+        .ifPresent(builder::maxValues);
+    keys.optional("information")
+        .map(v -> v.word(InformationForm.values(), InformationForm::word))
+        .ifPresent(builder::information);
+    keys.optional("initial").map(v -> v.integer(0, MOST_INITIAL)).ifPresent(builder::initial);
+    keys.optional("beta").map(YamlValue::number).ifPresent(builder::beta);
+    keys.optional("margin").map(YamlValue::number).ifPresent(builder::margin);
+    keys.optional("paths")
+        .map(v -> v.word(PathMethod.values(), PathMethod::word))
+        .ifPresent(builder::paths);
+    keys.optional("features").map(v -> v.integer(2, MOST_FEATURES)).ifPresent(builder::features);
+    keys.optional("pending")
+        .map(v -> v.word(PendingRule.values(), PendingRule::word))
+        .ifPresent(builder::pending);
+    keys.optional("cover", StrategyReader::cover).ifPresent(builder::cover);
+    keys.optional("failures")
+        .map(v -> v.word(FailureRule.values(), FailureRule::word))
+        .ifPresent(builder::failures);
+    ModelReader.read(keys, builder);
+    return value.checked(builder::build);
+  }
+
+  private static Cover cover(YamlValue value) {
+    YamlMapping keys = value.mapping("radius", "lipschitz");
+    double radius = keys.required("radius").number();
+    double lipschitz = keys.required("lipschitz").number();
+    return value.checked(() -> new Cover(radius, lipschitz));
+  }
+
+  /** {@code learned}, {@code none} or a standard deviation. */
+  static Noise noise(YamlValue value) {
+    if (value.isNumber()) {
+      double sd = value.number();
+      return value.checked(() -> Noise.known(sd));
+    }
+    String word = value.isText() ? value.text() : "";
+    return switch (word) {
+      case "learned" -> Noise.learned();
+      case "none" -> Noise.none();
+      default ->
+          throw value.error(
+              "must be learned, none or a standard deviation > 0, but got "
+                  + value.description()
+                  + Spelling.hint(word, List.of("learned", "none")));
+    };
+  }
+}

@@ -1,0 +1,224 @@
+package io.github.culmen.cli.studyfile;
+
+import io.github.culmen.cli.text.CommandFailure;
+import io.github.culmen.cli.text.Durations;
+import io.github.culmen.space.SearchSpace;
+import io.github.culmen.space.Spelling;
+import io.github.culmen.study.Direction;
+import io.github.culmen.study.Noise;
+import io.github.culmen.study.OutcomeLimit;
+import io.github.culmen.study.StoppingRule;
+import io.github.culmen.study.Strategy;
+import io.github.culmen.study.StudySpec;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.regex.Pattern;
+
+/**
+ * A study as a file describes it.
+ *
+ * @param path the file
+ * @param spec what is searched and how
+ * @param command what evaluates a trial, if the file says
+ * @param result where the command leaves its value
+ * @param timeout how long one trial may take
+ * @param trials how many trials the study is to have, if the file says
+ * @param stop when it may end before that
+ * @param problem what evaluates a trial instead of a command, if the file says
+ * @param text what the file would say; empty if there is a file
+ */
+public record StudyFile(
+    Path path,
+    StudySpec spec,
+    Optional<CommandTemplate> command,
+    ResultSource result,
+    Optional<Duration> timeout,
+    OptionalInt trials,
+    List<StoppingRule> stop,
+    Optional<TestProblem> problem,
+    Optional<String> text) {
+
+  // A name is a folder's name too.
+  private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}_][\\p{L}\\p{N}_. +-]{0,99}");
+  private static final int MOST_TRIALS = 1_000_000;
+
+  /** Reads a study file; {@code seed} overrides the file's. */
+  public static StudyFile read(Path path, OptionalLong seed) {
+    return of(path, YamlDocument.read(path), seed);
+  }
+
+  /** The study that a problem stands for. */
+  public static StudyFile of(TestProblem problem, OptionalLong seed) {
+    Path path = Path.of(problem.exact().name() + ".yaml");
+    String text = problem.studyFile();
+    return of(path, YamlDocument.parse("--problem", text), seed, Optional.of(text));
+  }
+
+  public static StudyFile of(Path path, YamlValue document, OptionalLong seed) {
+    return of(path, document, seed, Optional.empty());
+  }
+
+  private static StudyFile of(
+      Path path, YamlValue document, OptionalLong seed, Optional<String> text) {
+    YamlMapping keys =
+        document.mapping(
+            "name",
+            "direction",
+            "parameters",
+            "constraints",
+            "outcomes",
+            "noise",
+            "strategy",
+            "command",
+            "problem",
+            "result",
+            "timeout",
+            "trials",
+            "budget",
+            "stop");
+    Optional<TestProblem> problem = keys.optional("problem", TestProblem::read);
+    problem.ifPresent(ignored -> requireNothingOfACommand(keys));
+    SearchSpace unlimited =
+        problem
+            .map(TestProblem::space)
+            .orElseGet(() -> ParameterReader.read(keys.required("parameters")));
+    SearchSpace space =
+        keys.optional("constraints", value -> constrained(unlimited, value)).orElse(unlimited);
+    StudySpec.Builder spec = StudySpec.builder(space).name(name(path, keys));
+    spec.direction(
+        problem
+            .map(TestProblem::direction)
+            .orElseGet(() -> keys.required("direction").word(Direction.values(), Direction::word)));
+    spec.noise(
+        keys.optional("noise", StrategyReader::noise)
+            .or(() -> problem.map(TestProblem::knownNoise))
+            .orElse(Noise.learned()));
+    keys.optional("outcomes", OutcomeReader::limits)
+        .ifPresent(limits -> limits.forEach(spec::outcome));
+    Optional<YamlValue> strategy = keys.optional("strategy");
+    spec.strategy(strategy.map(StrategyReader::read).orElse(Strategy.auto()));
+    long ownSeed = strategy.flatMap(StrategyReader::seed).orElse(0L);
+    spec.seed(seed.orElse(ownSeed));
+    keys.optional("budget").map(v -> v.integer(1, MOST_TRIALS)).ifPresent(spec::budget);
+    StudySpec built = strategy.orElse(document).checked(spec::build);
+    keys.optional("constraints")
+        .ifPresent(
+            constraints ->
+                constraints.checked(
+                    () -> {
+                      built.requireLegalPoint();
+                      return built;
+                    }));
+    return new StudyFile(
+        path,
+        built,
+        keys.optional("command", value -> command(value, space)),
+        keys.optional("result", value -> result(value, built))
+            .orElse(ResultSource.standardOutput()),
+        keys.optional("timeout", v -> v.checked(() -> Durations.parse(v.text()))),
+        keys.optional("trials", v -> v.integer(1, MOST_TRIALS))
+            .map(OptionalInt::of)
+            .orElse(OptionalInt.empty()),
+        keys.optional("stop", StoppingReader::read).orElse(List.of()),
+        problem,
+        text);
+  }
+
+  private static void requireNothingOfACommand(YamlMapping keys) {
+    for (String key :
+        List.of(
+            "command", "result", "timeout", "parameters", "constraints", "outcomes", "direction")) {
+      keys.optional(key)
+          .ifPresent(
+              ignored -> {
+                throw keys.errorAtKey(
+                    key,
+                    "a study with the key 'problem' takes parameters and direction from it and runs"
+                        + " no command, but here is the key '"
+                        + key
+                        + "'");
+              });
+    }
+  }
+
+  // One by one, so that an error is at its own line.
+  private static SearchSpace constrained(SearchSpace space, YamlValue constraints) {
+    SearchSpace limited = space;
+    for (YamlValue constraint : constraints.list()) {
+      SearchSpace before = limited;
+      limited = constraint.checked(() -> before.constrained(constraint.text()));
+    }
+    return limited;
+  }
+
+  private static ResultSource result(YamlValue value, StudySpec spec) {
+    ResultSource source = ResultSource.read(value);
+    List<String> names = spec.outcomes().stream().map(OutcomeLimit::name).toList();
+    for (String name : source.outcomes().keySet()) {
+      if (!names.contains(name)) {
+        throw value.error(
+            "outcomes must be those of the study, "
+                + (names.isEmpty() ? "which has none" : String.join(", ", names))
+                + ", but one is '"
+                + name
+                + "'"
+                + Spelling.hint(name, names));
+      }
+    }
+    return source;
+  }
+
+  private static CommandTemplate command(YamlValue value, SearchSpace space) {
+    return value.isList()
+        ? value.checked(
+            () ->
+                CommandTemplate.arguments(
+                    value.list().stream().map(YamlValue::text).toList(), space))
+        : value.checked(() -> CommandTemplate.shell(value.text(), space));
+  }
+
+  private static String name(Path path, YamlMapping keys) {
+    Optional<YamlValue> given = keys.optional("name");
+    String name = given.map(YamlValue::text).orElseGet(() -> stem(path.getFileName().toString()));
+    if (!NAME.matcher(name).matches() || name.endsWith(" ") || name.endsWith(".")) {
+      String message =
+          "a study's name must be usable as a folder's name: letters, digits, '_', '.', '+', '-' and"
+              + " blanks, beginning with a letter, digit or '_', but got '"
+              + name
+              + "'";
+      throw given
+          .map(value -> value.error(message))
+          .orElseGet(() -> CommandFailure.usage(path + ": " + message + "; give it a name"));
+    }
+    return name;
+  }
+
+  private static String stem(String fileName) {
+    int dot = fileName.lastIndexOf('.');
+    return dot > 0 ? fileName.substring(0, dot) : fileName;
+  }
+
+  /** The folder the command runs in. */
+  public Path folder() {
+    return path.toAbsolutePath().normalize().getParent();
+  }
+
+  /** What the file says. */
+  public String content() {
+    return text.orElseGet(() -> YamlDocument.text(path));
+  }
+
+  /** Whether trials can be evaluated: by a command, or by a problem. */
+  public boolean runnable() {
+    return command.isPresent() || problem.isPresent();
+  }
+
+  /** How many trials the study is to have: as the file says, or 20 and 10 for each parameter. */
+  public int trialsOrDefault() {
+    return trials.orElse(20 + 10 * spec.space().dimension());
+  }
+}

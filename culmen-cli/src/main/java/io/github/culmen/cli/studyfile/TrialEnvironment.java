@@ -1,0 +1,28 @@
+package io.github.culmen.cli.studyfile;
+
+import io.github.culmen.cli.text.Decimals;
+import io.github.culmen.space.Point;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/** The environment variables that carry a trial to the user's command. */
+public final class TrialEnvironment {
+  private TrialEnvironment() {}
+
+  /** The variable of a parameter: {@code learning-rate} is {@code CULMEN_LEARNING_RATE}. */
+  public static String variable(String parameter) {
+    return "CULMEN_" + parameter.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
+  }
+
+  public static Map<String, String> of(int trial, Point point, Path paramsFile) {
+    Map<String, String> variables = new LinkedHashMap<>();
+    variables.put("CULMEN_TRIAL", Integer.toString(trial));
+    variables.put("CULMEN_PARAMS", paramsFile.toAbsolutePath().toString());
+    point
+        .values()
+        .forEach((name, value) -> variables.put(variable(name), Decimals.argument(value)));
+    return variables;
+  }
+}

@@ -1,0 +1,90 @@
+package io.github.culmen.cli.text;
+
+import io.github.culmen.cli.studyfile.CommandTemplate;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+
+/**
+ * The streams of the command and what their other ends can show.
+ *
+ * @param in standard input
+ * @param out standard output
+ * @param err standard error
+ * @param outIsScreen whether a person sees standard output as it is written
+ * @param errIsScreen whether a person sees standard error as it is written
+ * @param unicode whether more than ASCII can be shown
+ * @param columns the width of the screen
+ */
+public record Terminal(
+    InputStream in,
+    PrintStream out,
+    PrintStream err,
+    boolean outIsScreen,
+    boolean errIsScreen,
+    boolean unicode,
+    int columns) {
+
+  private static final int DEFAULT_COLUMNS = 80;
+  private static final int FEWEST_COLUMNS = 40;
+  private static final int MOST_COLUMNS = 160;
+
+  /** The process's own streams. */
+  public static Terminal system() {
+    boolean unicode = localeIsUnicode();
+    Charset charset = charset(unicode);
+    return new Terminal(
+        System.in,
+        new PrintStream(new FileOutputStream(FileDescriptor.out), true, charset),
+        new PrintStream(new FileOutputStream(FileDescriptor.err), true, charset),
+        // Only the launcher knows: Java's own console does not tell where output alone goes.
+        Boolean.getBoolean("culmen.out.screen"),
+        Boolean.getBoolean("culmen.err.screen"),
+        unicode,
+        columnsOfScreen());
+  }
+
+  /** What the user typed to call the command, as a word of a shell: {@code ./culmen}. */
+  public static String commandName() {
+    return CommandTemplate.quoted(System.getProperty("culmen.command", "culmen"));
+  }
+
+  private static boolean localeIsUnicode() {
+    for (String name : new String[] {"LC_ALL", "LC_CTYPE", "LANG"}) {
+      String value = System.getenv(name);
+      if (value != null && !value.isEmpty()) {
+        String lower = value.toLowerCase(Locale.ROOT);
+        return lower.contains("utf-8") || lower.contains("utf8");
+      }
+    }
+    return false;
+  }
+
+  private static int columnsOfScreen() {
+    try {
+      int columns = Integer.parseInt(System.getenv("COLUMNS"));
+      return columns < FEWEST_COLUMNS ? DEFAULT_COLUMNS : Math.min(columns, MOST_COLUMNS);
+    } catch (NumberFormatException notSet) {
+      return DEFAULT_COLUMNS;
+    }
+  }
+
+  /** Prints a JSON value on a line of its own; JSON is UTF-8 wherever it goes. */
+  public void printJson(Object value) {
+    out.writeBytes((JsonText.compact(value) + "\n").getBytes(StandardCharsets.UTF_8));
+    out.flush();
+  }
+
+  /** What text becomes bytes by. */
+  public Charset charset() {
+    return charset(unicode);
+  }
+
+  private static Charset charset(boolean unicode) {
+    return unicode ? StandardCharsets.UTF_8 : StandardCharsets.US_ASCII;
+  }
+}

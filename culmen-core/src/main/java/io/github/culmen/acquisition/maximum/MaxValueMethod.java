@@ -1,0 +1,27 @@
+package io.github.culmen.acquisition.maximum;
+
+/**
+ * How values of the maximum y* are drawn: from the mean-field distribution of the maximum, or
+ * calibrated by functions drawn from the posterior.
+ */
+public enum MaxValueMethod {
+  /** A Gumbel law through the quartiles r = 0.25 and 0.75, [Wang2017] §3.1. */
+  GUMBEL("gumbel"),
+  /** A Gumbel law with the same width that passes through the median instead. */
+  GUMBEL_MEDIAN("gumbel-median"),
+  /** The mean-field distribution itself, inverted exactly. */
+  EXACT("exact"),
+  /** Quantiles of the maxima of functions drawn from the posterior, {@link CalibratedMaximum}. */
+  CALIBRATED("calibrated");
+
+  private final String word;
+
+  MaxValueMethod(String word) {
+    this.word = word;
+  }
+
+  /** The word that names this method in study files. */
+  public String word() {
+    return word;
+  }
+}

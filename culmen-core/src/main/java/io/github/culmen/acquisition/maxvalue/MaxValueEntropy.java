@@ -1,0 +1,142 @@
+package io.github.culmen.acquisition.maxvalue;
+
+import io.github.culmen.acquisition.MarginalScore;
+import io.github.culmen.acquisition.information.GaussianInformation;
+import io.github.culmen.acquisition.information.InformationForm;
+import io.github.culmen.acquisition.information.InformationSum;
+import io.github.culmen.acquisition.information.NoisyInformation;
+import io.github.culmen.acquisition.information.TabulatedSum;
+import java.util.Arrays;
+
+/**
+ * Max-value entropy search: the logarithm of the information an observation brings about the
+ * maximum, averaged over drawn values y* of the maximum. [Wang2017] eq. 6
+ *
+ * <p>The logarithm has the same maximiser and keeps a slope where the information itself is too
+ * small for a double, which is most of the domain late in a study.
+ */
+public final class MaxValueEntropy implements MarginalScore {
+  private final double[] maxima;
+  private final double noise;
+  private final InformationForm form;
+  private final boolean bound;
+
+  private MaxValueEntropy(double[] maxima, double noise, InformationForm form, boolean bound) {
+    this.maxima = maxima;
+    this.noise = noise;
+    this.form = form;
+    this.bound = bound;
+  }
+
+  /**
+   * Of drawn maxima.
+   *
+   * @param maxima values of the maximum, at least one
+   * @param noise the variance of an observation's noise
+   * @param form how the noise enters
+   */
+  public static MaxValueEntropy of(double[] maxima, double noise, InformationForm form) {
+    return of(maxima, noise, form, false);
+  }
+
+  /**
+   * A lower bound of the {@linkplain InformationForm#NOISE_AWARE noise-aware} form that takes the
+   * observation given f ≤ y* for normal: the logarithm of -(1/2K) Σ log(1 - ρ²(1 - w(γ_k))), with w
+   * the variance of a unit normal truncated above at γ. GIBBON's term for a single point,
+   * [Moss2021]
+   *
+   * @param maxima values of the maximum, at least one
+   * @param noise the variance of an observation's noise
+   */
+  public static MaxValueEntropy lowerBound(double[] maxima, double noise) {
+    return of(maxima, noise, InformationForm.NOISE_AWARE, true);
+  }
+
+  private static MaxValueEntropy of(
+      double[] maxima, double noise, InformationForm form, boolean bound) {
+    if (maxima.length == 0) {
+      throw new IllegalArgumentException("maxima must be at least 1, but there are none");
+    }
+    for (double value : maxima) {
+      if (!Double.isFinite(value)) {
+        throw new IllegalArgumentException("maxima must be finite, but one is " + value);
+      }
+    }
+    if (!(noise >= 0) || Double.isInfinite(noise)) {
+      throw new IllegalArgumentException(
+          "noise must be a variance >= 0 and finite, but noise = " + noise);
+    }
+    double[] sorted = maxima.clone();
+    Arrays.sort(sorted);
+    return new MaxValueEntropy(sorted, noise, form, bound);
+  }
+
+  @Override
+  public boolean logarithmic() {
+    return true;
+  }
+
+  @Override
+  public void score(double[] mean, double[] sd, double[] out) {
+    Accumulator point = new Accumulator();
+    for (int i = 0; i < mean.length; i++) {
+      point.at(mean[i], sd[i], false);
+      out[i] = point.value;
+    }
+  }
+
+  @Override
+  public void scoreWithPartials(
+      double[] mean, double[] sd, double[] out, double[] byMean, double[] bySd) {
+    Accumulator point = new Accumulator();
+    for (int i = 0; i < mean.length; i++) {
+      point.at(mean[i], sd[i], true);
+      out[i] = point.value;
+      byMean[i] = point.byMean;
+      bySd[i] = point.bySd;
+    }
+  }
+
+  /** The value at a point with its derivatives by mean and sd. */
+  private final class Accumulator {
+    private final InformationSum sum =
+        new InformationSum(maxima, bound ? new GaussianInformation() : new NoisyInformation());
+    private final TabulatedSum table = new TabulatedSum(maxima);
+    private final double logCount = Math.log(maxima.length);
+    private double value;
+    private double byMean;
+    private double bySd;
+
+    void at(double mean, double sd, boolean partials) {
+      double variance = sd * sd;
+      double total = variance + noise;
+      boolean paper = form == InformationForm.PAPER;
+      boolean noiseless = paper || form == InformationForm.LATENT || noise == 0;
+      double width = paper ? Math.sqrt(total) : sd;
+      double share = noiseless ? 1 : Math.max(variance / total, Double.MIN_NORMAL);
+      double rest = noiseless ? 0 : noise / total;
+      double widthBySd = paper ? sd / total : 1 / width; // of log width
+      if (!bound && table.evaluate(mean, width, Math.sqrt(rest), partials)) {
+        value = table.logValue() + (noiseless ? 0 : Math.log(share)) - logCount;
+        byMean = finite(-table.byGamma() / width);
+        // With s̄² = noise/total and ρ² = sd²/total.
+        bySd =
+            finite(
+                table.byLogWidth() * widthBySd
+                    + 2 * rest / sd
+                    - table.byRoot() * Math.sqrt(rest) * (sd / total));
+        return;
+      }
+      sum.at(mean, width, share, rest, partials);
+      value = sum.value();
+      byMean = finite(-sum.byGamma() / width);
+      // d log width/d sd is sd/width² in the paper's form and 1/width otherwise; ρ² = sd²/total.
+      bySd = finite(sum.byLogWidth() * widthBySd + sum.byShare() * (2 * sd * (rest / total)));
+    }
+  }
+
+  /** The nearest finite number. */
+  static double finite(double value) {
+    return Math.max(-Double.MAX_VALUE, Math.min(Double.MAX_VALUE, value));
+  }
+}

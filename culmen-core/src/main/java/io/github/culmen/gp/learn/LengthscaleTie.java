@@ -1,0 +1,45 @@
+package io.github.culmen.gp.learn;
+
+/**
+ * What lengthscales know of each other: the log density of Student's t at each one's distance from
+ * their mean, in logarithms.
+ *
+ * <p>A few hundred values tell little about each of many lengthscales, but much about what they
+ * have in common. Fitted one by one they bend the model around single values. The tails are heavy,
+ * so that an input of a kind of its own, or one that does nothing, is let go.
+ */
+final class LengthscaleTie {
+  // The scale of Student's t in logs, and its degrees of freedom.
+  private static final double SCALE = 0.3;
+  private static final double FREEDOM = 3;
+
+  private LengthscaleTie() {}
+
+  /**
+   * The log density, up to a constant.
+   *
+   * @param theta the logarithms of lengthscales, and maybe more
+   * @param count how many lengthscales there are
+   * @param gradient is added to
+   */
+  static double log(double[] theta, int count, double[] gradient) {
+    double mean = 0;
+    for (int j = 0; j < count; j++) {
+      mean += theta[j] / count;
+    }
+    double value = 0;
+    double common = 0;
+    for (int j = 0; j < count; j++) {
+      double apart = (theta[j] - mean) / SCALE;
+      value -= 0.5 * (FREEDOM + 1) * Math.log1p(apart * apart / FREEDOM);
+      double slope = -(FREEDOM + 1) * apart / (SCALE * (FREEDOM + apart * apart));
+      gradient[j] += slope;
+      common += slope / count;
+    }
+    // The mean moves with each of them.
+    for (int j = 0; j < count; j++) {
+      gradient[j] -= common;
+    }
+    return value;
+  }
+}

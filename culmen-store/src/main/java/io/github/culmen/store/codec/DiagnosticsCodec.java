@@ -1,0 +1,93 @@
+package io.github.culmen.store.codec;
+
+import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.study.Diagnostics;
+import io.github.culmen.study.Prospects;
+import io.github.culmen.study.StageTimes;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Diagnostics and hyper-parameters as maps; what is absent or empty is left out. */
+final class DiagnosticsCodec {
+  private DiagnosticsCodec() {}
+
+  static Map<String, Object> toMap(Diagnostics diagnostics) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    if (!diagnostics.hyperparameters().isEmpty()) {
+      map.put(
+          "hyperparameters",
+          diagnostics.hyperparameters().stream().map(DiagnosticsCodec::toMap).toList());
+    }
+    diagnostics.additive().ifPresent(fit -> map.put("additive", StructureCodec.toMap(fit)));
+    diagnostics.acquisition().ifPresent(v -> map.put("acquisition", v));
+    diagnostics.acquisitionOfSweep().ifPresent(v -> map.put("acquisitionOfSweep", v));
+    if (!diagnostics.maximumQuantiles().isEmpty()) {
+      map.put("maximumQuantiles", diagnostics.maximumQuantiles());
+    }
+    map.put("jitter", diagnostics.jitter());
+    if (!diagnostics.warnings().isEmpty()) {
+      map.put("warnings", diagnostics.warnings());
+    }
+    diagnostics.plan().ifPresent(text -> map.put("plan", text));
+    diagnostics.prospects().success().ifPresent(p -> map.put("success", p));
+    diagnostics.prospects().feasible().ifPresent(p -> map.put("feasible", p));
+    if (!diagnostics.prospects().outcomes().isEmpty()) {
+      map.put("outcomes", OutcomeCodec.settings(diagnostics.prospects().outcomes()));
+    }
+    return map;
+  }
+
+  static Diagnostics diagnostics(Fields fields) {
+    Diagnostics diagnostics =
+        new Diagnostics(
+            fields.has("hyperparameters")
+                ? fields.maps("hyperparameters").stream()
+                    .map(map -> hyperparameters(new Fields("hyperparameters", map)))
+                    .toList()
+                : List.of(),
+            fields.has("additive")
+                ? Optional.of(StructureCodec.fit(fields.fields("additive")))
+                : Optional.empty(),
+            optional(fields, "acquisition"),
+            optional(fields, "acquisitionOfSweep"),
+            fields.has("maximumQuantiles") ? fields.reals("maximumQuantiles") : List.of(),
+            fields.real("jitter"),
+            fields.has("warnings") ? fields.texts("warnings") : List.of(),
+            fields.has("plan") ? Optional.of(fields.text("plan")) : Optional.empty(),
+            new Prospects(
+                optional(fields, "success"),
+                optional(fields, "feasible"),
+                fields.has("outcomes")
+                    ? OutcomeCodec.settings(fields.fields("outcomes"))
+                    : Map.of()),
+            StageTimes.none());
+    fields.end();
+    return diagnostics;
+  }
+
+  static Map<String, Object> toMap(Hyperparameters hyperparameters) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("lengthscales", Arrays.stream(hyperparameters.lengthscales()).boxed().toList());
+    map.put("variance", hyperparameters.variance());
+    map.put("noise", hyperparameters.noiseVariance());
+    return map;
+  }
+
+  static Hyperparameters hyperparameters(Fields fields) {
+    Hyperparameters hyperparameters =
+        Hyperparameters.of(
+            fields.reals("lengthscales").stream().mapToDouble(Double::doubleValue).toArray(),
+            fields.real("variance"),
+            fields.real("noise"));
+    fields.end();
+    return hyperparameters;
+  }
+
+  static OptionalDouble optional(Fields fields, String name) {
+    return fields.has(name) ? OptionalDouble.of(fields.real(name)) : OptionalDouble.empty();
+  }
+}

@@ -1,0 +1,72 @@
+package io.github.culmen.store.codec;
+
+import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.study.Measurement;
+import io.github.culmen.study.OutcomeLimit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Outcomes, their limits and the settings of their models as maps by their names. */
+final class OutcomeCodec {
+  private OutcomeCodec() {}
+
+  static Map<String, Object> toMap(Map<String, Measurement> outcomes) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    outcomes.forEach(
+        (name, measured) -> {
+          Map<String, Object> numbers = new LinkedHashMap<>();
+          numbers.put("value", measured.value());
+          measured.sd().ifPresent(sd -> numbers.put("sd", sd));
+          map.put(name, numbers);
+        });
+    return map;
+  }
+
+  static Map<String, Measurement> measurements(Fields fields) {
+    Map<String, Measurement> outcomes = new LinkedHashMap<>();
+    while (!fields.isEmpty()) {
+      String name = fields.nextName();
+      Fields own = fields.fields(name);
+      outcomes.put(name, new Measurement(own.real("value"), DiagnosticsCodec.optional(own, "sd")));
+      own.end();
+    }
+    return outcomes;
+  }
+
+  static Map<String, Object> toMap(List<OutcomeLimit> limits) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    limits.forEach(limit -> map.put(limit.name(), limit.text()));
+    return map;
+  }
+
+  static List<OutcomeLimit> limits(Fields fields) {
+    List<OutcomeLimit> limits = new ArrayList<>();
+    while (!fields.isEmpty()) {
+      String name = fields.nextName();
+      limits.add(OutcomeLimit.parse(name, fields.text(name)));
+    }
+    return limits;
+  }
+
+  static Map<String, Object> settings(Map<String, List<Hyperparameters>> settings) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    settings.forEach(
+        (name, own) -> map.put(name, own.stream().map(DiagnosticsCodec::toMap).toList()));
+    return map;
+  }
+
+  static Map<String, List<Hyperparameters>> settings(Fields fields) {
+    Map<String, List<Hyperparameters>> settings = new LinkedHashMap<>();
+    while (!fields.isEmpty()) {
+      String name = fields.nextName();
+      settings.put(
+          name,
+          fields.maps(name).stream()
+              .map(map -> DiagnosticsCodec.hyperparameters(new Fields("outcomes." + name, map)))
+              .toList());
+    }
+    return settings;
+  }
+}

@@ -1,0 +1,117 @@
+package io.github.culmen.store.codec;
+
+import io.github.culmen.space.BooleanParameter;
+import io.github.culmen.space.CategoricalParameter;
+import io.github.culmen.space.Condition;
+import io.github.culmen.space.IntegerParameter;
+import io.github.culmen.space.OrdinalParameter;
+import io.github.culmen.space.Parameter;
+import io.github.culmen.space.RealParameter;
+import io.github.culmen.space.Scale;
+import io.github.culmen.space.SearchSpace;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Parameters as maps, in the words of the study file. */
+final class ParameterCodec {
+  private ParameterCodec() {}
+
+  static Map<String, Object> toMap(SearchSpace space) {
+    Map<String, Object> parameters = new LinkedHashMap<>();
+    for (Parameter parameter : space.parameters()) {
+      Map<String, Object> map = toMap(parameter);
+      List<Condition> conditions = space.conditions().getOrDefault(parameter.name(), List.of());
+      if (!conditions.isEmpty()) {
+        Map<String, Object> when = new LinkedHashMap<>();
+        conditions.forEach(condition -> when.put(condition.parameter(), condition.values()));
+        map.put("when", when);
+      }
+      parameters.put(parameter.name(), map);
+    }
+    return parameters;
+  }
+
+  static SearchSpace space(Fields parameters) {
+    List<Parameter> read = new ArrayList<>();
+    Map<String, List<Condition>> conditions = new LinkedHashMap<>();
+    while (!parameters.isEmpty()) {
+      String name = parameters.nextName();
+      Fields fields = parameters.fields(name);
+      if (fields.has("when")) {
+        conditions.put(name, conditions(fields.fields("when")));
+      }
+      read.add(parameter(name, fields));
+    }
+    SearchSpace space = SearchSpace.of(read);
+    return conditions.isEmpty() ? space : space.when(conditions);
+  }
+
+  private static List<Condition> conditions(Fields when) {
+    List<Condition> conditions = new ArrayList<>();
+    while (!when.isEmpty()) {
+      String other = when.nextName();
+      conditions.add(new Condition(other, when.list(other)));
+    }
+    return conditions;
+  }
+
+  private static Map<String, Object> toMap(Parameter parameter) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    if (parameter instanceof RealParameter real) {
+      map.put("type", "real");
+      map.put("low", real.low());
+      map.put("high", real.high());
+      map.put("scale", word(real.scale()));
+    } else if (parameter instanceof IntegerParameter integer) {
+      map.put("type", "int");
+      map.put("low", integer.low());
+      map.put("high", integer.high());
+      map.put("scale", word(integer.scale()));
+    } else if (parameter instanceof OrdinalParameter ordinal) {
+      map.put("type", "ordinal");
+      map.put("values", ordinal.values());
+    } else if (parameter instanceof CategoricalParameter categorical) {
+      map.put("type", "categorical");
+      map.put("choices", categorical.choices());
+    } else if (parameter instanceof BooleanParameter) {
+      map.put("type", "bool");
+    } else {
+      throw new AssertionError("unknown kind of parameter: " + parameter);
+    }
+    return map;
+  }
+
+  private static Parameter parameter(String name, Fields fields) {
+    String type = fields.text("type");
+    Parameter parameter =
+        switch (type) {
+          case "real" ->
+              new RealParameter(name, fields.real("low"), fields.real("high"), scale(fields));
+          case "int" ->
+              new IntegerParameter(name, fields.whole("low"), fields.whole("high"), scale(fields));
+          case "ordinal" -> new OrdinalParameter(name, fields.list("values"));
+          case "categorical" -> new CategoricalParameter(name, fields.list("choices"));
+          case "bool" -> new BooleanParameter(name);
+          default ->
+              throw new IllegalArgumentException(
+                  "parameter '"
+                      + name
+                      + "': type must be one of real, int, ordinal, categorical, bool, but is '"
+                      + type
+                      + "'");
+        };
+    fields.end();
+    return parameter;
+  }
+
+  private static Scale scale(Fields fields) {
+    return fields.word("scale", Scale.values(), ParameterCodec::word);
+  }
+
+  private static String word(Scale scale) {
+    return scale.name().toLowerCase(Locale.ROOT);
+  }
+}

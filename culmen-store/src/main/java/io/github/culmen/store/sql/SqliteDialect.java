@@ -1,0 +1,232 @@
+package io.github.culmen.store.sql;
+
+import com.zaxxer.hikari.HikariConfig;
+import io.github.culmen.store.StoreException;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Properties;
+import java.util.function.Consumer;
+
+/** SQLite: one machine, one file, no server. */
+final class SqliteDialect implements Dialect {
+  // What SQLite keeps in a file's header to say whose it is: "CULM".
+  private static final int APPLICATION = 0x43554c4d;
+  private static final int APPLICATION_AT = 68;
+  private static final byte[] MAGIC = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
+
+  private final StoreUrl.Sqlite url;
+  private final Consumer<HikariConfig> more;
+
+  SqliteDialect(StoreUrl.Sqlite url) {
+    this(url, config -> {});
+  }
+
+  /** With further settings. */
+  SqliteDialect(StoreUrl.Sqlite url, Consumer<HikariConfig> more) {
+    this.url = url;
+    this.more = more;
+  }
+
+  @Override
+  public String url() {
+    return url.shown();
+  }
+
+  @Override
+  public String scripts() {
+    return "sqlite";
+  }
+
+  @Override
+  public void prepare(boolean create) throws SQLException {
+    Path file = url.file();
+    try {
+      boolean none = !Files.exists(file) || Files.size(file) == 0;
+      if (none && !create) {
+        throw new StoreException("there is no store " + url() + ": no such file");
+      }
+      if (none && !Files.isDirectory(file.getParent())) {
+        throw new StoreException(
+            "cannot make store " + url() + ": no such directory: " + file.getParent());
+      }
+      if (Files.isDirectory(file)) {
+        throw new StoreException("cannot open store " + url() + ": it is a directory");
+      }
+      if (none) {
+        make();
+      } else {
+        requireOurs(file);
+      }
+    } catch (IOException e) {
+      throw new StoreException("cannot open store " + url() + ": " + reason(e), e);
+    }
+  }
+
+  // Some exceptions of the file system have the file's name for their whole message.
+  static String reason(IOException e) {
+    return e instanceof AccessDeniedException
+        ? "no right to read the file"
+        : Database.firstLine(e.getMessage());
+  }
+
+  // The mark comes first and by itself, so that whoever opens the file sees whose it is: later
+  // changes may be in the write-ahead log for a while.
+  private void make() throws SQLException {
+    try (Connection connection = DriverManager.getConnection(url.jdbc());
+        Statement statement = connection.createStatement()) {
+      statement.execute("PRAGMA application_id = " + APPLICATION);
+      statement.execute("PRAGMA journal_mode = WAL");
+    }
+  }
+
+  // Read by hand: SQLite itself would already change the file when asked for a write-ahead log.
+  private void requireOurs(Path file) throws IOException {
+    try (DataInputStream in = new DataInputStream(Files.newInputStream(file))) {
+      byte[] magic = in.readNBytes(MAGIC.length);
+      if (!Arrays.equals(magic, MAGIC)) {
+        throw new StoreException(
+            "cannot open store "
+                + url()
+                + ": the file is not a SQLite database; it was left as it"
+                + " is");
+      }
+      in.skipNBytes(APPLICATION_AT - MAGIC.length);
+      if (in.readInt() != APPLICATION) {
+        throw new StoreException(
+            "cannot open store "
+                + url()
+                + ": the file is a SQLite database of another program; it"
+                + " was left as it is");
+      }
+    }
+  }
+
+  @Override
+  public HikariConfig pool() {
+    Properties settings = new Properties();
+    settings.setProperty("journal_mode", "WAL");
+    settings.setProperty("synchronous", "FULL");
+    settings.setProperty("foreign_keys", "true");
+    // SQLite waits in steps of up to 100 ms; Database waits in shorter ones.
+    settings.setProperty("busy_timeout", "0");
+    HikariConfig config = new HikariConfig();
+    config.setJdbcUrl(url.jdbc());
+    config.setDataSourceProperties(settings);
+    // There is one writer at a time anyway, and threads that queue for a connection do so in order.
+    config.setMaximumPoolSize(1);
+    config.setMaxLifetime(0);
+    config.setConnectionTimeout(60_000);
+    more.accept(config);
+    return config;
+  }
+
+  // By statements: after a setAutoCommit that failed because the database was busy, driver and pool
+  // disagree on whether a transaction is open, and the next one would be none. Immediate, since a
+  // transaction that only later turns out to write could find that others wrote in between.
+  @Override
+  public void begin(Connection connection) throws SQLException {
+    execute(connection, "BEGIN IMMEDIATE");
+  }
+
+  @Override
+  public void commit(Connection connection) throws SQLException {
+    execute(connection, "COMMIT");
+  }
+
+  @Override
+  public void rollback(Connection connection) {
+    try {
+      execute(connection, "ROLLBACK");
+    } catch (SQLException e) {
+      // After some errors, such as a full disk, SQLite has done so by itself.
+    }
+  }
+
+  private static void execute(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  @Override
+  public String schemaQuery() {
+    return "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'culmen_schema'";
+  }
+
+  @Override
+  public List<String> faults(Connection connection) throws SQLException {
+    List<String> faults = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("PRAGMA integrity_check(10)")) {
+      while (rows.next()) {
+        String fault = String.valueOf(rows.getString(1));
+        if (!fault.equals("ok")) {
+          faults.addAll(fault.lines().map(String::strip).toList());
+        }
+      }
+    }
+    return faults;
+  }
+
+  @Override
+  public void freeze(Connection connection) {
+    // A transaction sees one moment anyway.
+  }
+
+  // By the backup functions of SQLite: pages are copied while others read and write.
+  @Override
+  public boolean copy(Connection connection, Path file) throws SQLException {
+    // The driver's own command; it knows no way to write a quote inside quotes.
+    String quote = file.toString().contains("\"") ? "'" : "\"";
+    execute(connection, "backup to " + quote + file + quote);
+    return true;
+  }
+
+  // Whoever uses the file is on this machine.
+  @Override
+  public Instant now(Connection connection) {
+    return Instant.now();
+  }
+
+  @Override
+  public void lockSchema(Connection connection) {
+    // Every transaction that may write locks the whole database from its beginning.
+  }
+
+  @Override
+  public boolean isBusy(SQLException e) {
+    return e.getErrorCode() == 5 || e.getErrorCode() == 6;
+  }
+
+  @Override
+  public boolean mayPass(SQLException e) {
+    return isBusy(e);
+  }
+
+  @Override
+  public String reason(SQLException e) {
+    return switch (e.getErrorCode()) {
+      case 5, 6 -> "the database is locked by another program";
+      case 8 -> "the database is read-only";
+      case 10 -> "the disk fails: " + Database.firstLine(e.getMessage());
+      case 11 -> "the file is damaged: " + Database.firstLine(e.getMessage());
+      case 13 -> "the disk is full";
+      case 14 -> "the file cannot be opened: no right to it, or to its directory";
+      case 26 -> "the file is not a SQLite database";
+      default -> Database.firstLine(e.getMessage());
+    };
+  }
+}
