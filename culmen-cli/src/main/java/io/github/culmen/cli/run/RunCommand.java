@@ -166,6 +166,7 @@ public final class RunCommand implements Callable<Integer> {
     OutputDirectory directory = options.directory(file);
     try (DurableStudy durable =
         DurableStudy.open(
+            file,
             spec(file),
             OptionalInt.of(total(file)),
             directory,
@@ -187,7 +188,7 @@ public final class RunCommand implements Callable<Integer> {
     StoreOutage patience = new StoreOutage(leases.patience(), stop, progress::note);
     StudyStore opened = patience.opening(() -> options.store(patience.answer()));
     try (DurableStudy durable =
-        DurableStudy.open(spec(file), OptionalInt.of(total(file)), opened, patience)) {
+        DurableStudy.open(file, spec(file), OptionalInt.of(total(file)), opened, patience)) {
       Study study = durable.study();
       if (!acceptChangedCommand) {
         StudyFileNote.requireSame(study, file, opened.url());

@@ -443,4 +443,23 @@ class StoreCommandsTest {
     assertThat(printed("repair", journal, "--yes")).endsWith(": 5 events kept, 1 lost\n");
     assertThat(printed("verify", journal)).isEqualTo("whole    " + journal + ": 5 events\n");
   }
+
+  @Test
+  void aFileThatDoesNotSayHowPointsAreChosenGoesOnAsTheStudyWasBegun() throws Exception {
+    // As a store has it whose study was begun when the default was another.
+    printed("create", file);
+    Files.writeString(file, STUDY.replace("strategy: {acquisition: sobol, seed: 3}", ""));
+    Path out = folder.resolve("out");
+    assertThat(printed("run", file, "--seed", 3, "--trials", 3, "--out", out))
+        .contains("resumed with 0 trials");
+    assertThat(culmenWithInput("{\"op\":\"ask\"}\n", "pipe", file, "--seed", 3, "--out", out).code())
+        .isZero();
+    assertThat(printed("explain", file, "--seed", 3)).startsWith("bowl: what the model of 3");
+    // Settings of any strategy count all the same, and so does another strategy.
+    Files.writeString(file, STUDY.replace("acquisition: sobol", "initial: 7"));
+    assertThat(culmen("run", file, "--out", out).err()).contains("initial was ");
+    Files.writeString(file, STUDY.replace("sobol", "random"));
+    assertThat(culmen("run", file, "--out", out).err())
+        .contains("acquisition was sobol and is random");
+  }
 }
