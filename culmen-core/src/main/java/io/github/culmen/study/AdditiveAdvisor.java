@@ -20,27 +20,26 @@ import java.util.stream.IntStream;
  * Chooses by an additive model, groups apart: each group's coordinates are chosen by the
  * acquisition of its own component, at the same time, and put together. [Wang2017] algorithm 2
  */
-final class AdditiveAdvisor implements Advisor {
+final class AdditiveAdvisor {
   private final Fits fits;
 
   AdditiveAdvisor(Fits fits) {
     this.fits = fits;
   }
 
-  @Override
-  public Suggestion suggest(StudySpec spec, History history, SplittableRandom random) {
+  Suggestion suggest(Plan plan, History history, SplittableRandom random) {
     StageTimes.Watch watch = new StageTimes.Watch();
-    // One split a stage, in this order, whatever a stage then draws.
-    SplittableRandom forFit = random.split();
+    // One split a stage, in this order, whatever a stage then draws; the first is the fit's.
+    SplittableRandom ignored = random.split();
     SplittableRandom forPaths = random.split();
     SplittableRandom forGroups = random.split();
     SplittableRandom forEscape = random.split();
 
-    Domain domain = Observations.domain(spec);
-    Observations observations = Observations.of(spec, history);
-    watch.lap(StageTimes.Stage.REST);
-    AdditiveModelling.Fitted fitted =
-        (AdditiveModelling.Fitted) fits.of(spec, history, observations, domain, forFit);
+    StudySpec spec = plan.spec();
+    ObjectiveModel objective = fits.objective(new FitRequest(spec, history));
+    Domain domain = objective.domain();
+    Observations observations = objective.observations();
+    AdditiveModelling.Fitted fitted = (AdditiveModelling.Fitted) objective.fitting();
     AdditiveSurrogate model =
         (AdditiveSurrogate) fits.believing(fitted.surrogates(), observations.awaited()).get(0);
     watch.lap(StageTimes.Stage.FIT);
@@ -81,7 +80,7 @@ final class AdditiveAdvisor implements Advisor {
     }
     watch.lap(StageTimes.Stage.REFINE);
 
-    List<String> warnings = new ArrayList<>(observations.warnings());
+    List<String> warnings = new ArrayList<>(plan.warnings(observations));
     warnings.addAll(fitted.warnings());
     // Believed points can bring the covariance close to singular as told ones can.
     Modelling.jitterWarning(List.of(model)).ifPresent(warnings::add);

@@ -119,7 +119,7 @@ final class AdditiveModelling {
     Optional<AdditiveFit> previous = earlier.fit();
     if (model.structure() instanceof Structure.Groups given
         && model.learning().hyperparameters().isPresent()) {
-      Decomposition groups = Groupings.decomposition(spec.space(), given.groups());
+      Decomposition groups = given.decomposition(spec.space());
       AdditiveHyperparameters fixed = shared(model.learning().hyperparameters().get(), groups);
       return fitted(spec, observations, domain, fixed, 0, List.of(), factored);
     }
@@ -129,7 +129,7 @@ final class AdditiveModelling {
       return fitted(spec, observations, domain, kept, learnedAt, List.of(), factored);
     }
     if (model.structure() instanceof Structure.Groups given) {
-      Decomposition groups = Groupings.decomposition(spec.space(), given.groups());
+      Decomposition groups = given.decomposition(spec.space());
       return fitted(spec, observations, domain, groups, previous, 0, random);
     }
     Structure.Learned wanted = (Structure.Learned) model.structure();

@@ -5,6 +5,7 @@ import io.github.culmen.gp.kernel.KernelFamily;
 import io.github.culmen.gp.learn.ParameterPrior;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -37,29 +38,12 @@ final class Auto {
   private static final int MANY = 30;
   // Hyper-parameters of many are learned as trials grow by one in so many, as usual.
   private static final int OFTEN = 50;
-  // The design has this share of a known budget, if that is less than usual.
-  private static final int DESIGN = 4;
 
   private Auto() {}
-
-  /**
-   * What was decided.
-   *
-   * @param spec the same study with a strategy that says everything
-   * @param exploits whether the next point is the one with the best posterior mean, instead of what
-   *     that strategy's acquisition chooses
-   * @param text what and why, for people
-   */
-  record Plan(StudySpec spec, boolean exploits, String text) {}
 
   /** Whether a study leaves its choices to this class. */
   static boolean decides(StudySpec spec) {
     return spec.strategy().acquisition() == Strategy.AcquisitionKind.AUTO;
-  }
-
-  /** How large the initial design is. */
-  static int design(StudySpec spec) {
-    return decides(spec) ? initial(spec) : spec.strategy().initial().orElse(usual(spec));
   }
 
   /** The spec with a strategy that says everything; the spec itself if it has one. */
@@ -67,8 +51,12 @@ final class Auto {
     return decides(spec) ? spec.withStrategy(strategy(spec, history, false)) : spec;
   }
 
-  /** What is decided now. */
+  /** How the next point is chosen: as the spec says, or as is decided now. */
   static Plan plan(StudySpec spec, History history) {
+    return decides(spec) ? decided(spec, history) : Plan.asGiven(spec);
+  }
+
+  private static Plan decided(StudySpec spec, History history) {
     int number = history.nextNumber();
     // Of many parameters bad values tell where not to go, or hide all else: which, cannot be known,
     // so every second model that chooses sees them in full.
@@ -79,7 +67,7 @@ final class Auto {
         exploits(spec, number)
             && noise(history) <= (many(spec) ? QUIET_OF_MANY : QUIET)
             && history.pending().stream().noneMatch(trial -> exploits(spec, trial.number()));
-    return new Plan(settled, exploits, text(settled, number, exploits));
+    return new Plan(settled, exploits, Optional.of(text(settled, number, exploits)));
   }
 
   private static Strategy strategy(StudySpec spec, History history, boolean full) {
@@ -89,7 +77,7 @@ final class Auto {
             .kernel(KernelFamily.MATERN52)
             .pending(spec.strategy().pending())
             .failures(spec.strategy().failures())
-            .initial(initial(spec));
+            .initial(spec.initialDesign());
     if (many(spec)) {
       // An odd interval, so that hyper-parameters are learned of full and of limited values in
       // turn.
@@ -113,20 +101,6 @@ final class Auto {
 
   private static boolean many(StudySpec spec) {
     return spec.space().dimension() >= MANY;
-  }
-
-  private static int initial(StudySpec spec) {
-    if (spec.strategy().initial().isPresent()) {
-      return spec.strategy().initial().getAsInt();
-    }
-    int usual = usual(spec);
-    return spec.budget().isEmpty()
-        ? usual
-        : Math.min(usual, Math.max(usual / 2, spec.budget().getAsInt() / DESIGN));
-  }
-
-  private static int usual(StudySpec spec) {
-    return 2 * (spec.space().dimension() + 1);
   }
 
   private static boolean exploits(StudySpec spec, int number) {
@@ -214,17 +188,5 @@ final class Auto {
               : budget - number + 1 + " of " + budget + " trials left");
     }
     return String.join("; ", parts);
-  }
-
-  /** What a person should know of what was done to the values of a study. */
-  static List<String> told(StudySpec spec, Standing standing) {
-    Observations observations = standing.observations();
-    return decides(spec) ? observations.withoutNotes().warnings() : observations.warnings();
-  }
-
-  /** A suggestion that a model chose, with the plan that led to it. */
-  static Suggestion explained(Suggestion suggestion, Plan plan) {
-    return new Suggestion(
-        suggestion.point(), suggestion.origin(), suggestion.diagnostics().withPlan(plan.text()));
   }
 }

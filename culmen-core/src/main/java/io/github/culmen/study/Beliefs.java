@@ -2,8 +2,6 @@ package io.github.culmen.study;
 
 import io.github.culmen.gp.kernel.Hyperparameters;
 import io.github.culmen.gp.kernel.KernelFamily;
-import io.github.culmen.model.Surrogate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -38,46 +36,10 @@ public record Beliefs(
     Outlook outlook,
     double information,
     List<String> warnings) {
-  // 448 functions: the probability of being near the optimum is known to about 2 points.
-  private static final int STAGE = 2;
-
   /** Copies the lists. */
   public Beliefs {
     hyperparameters = List.copyOf(hyperparameters);
     importance = List.copyOf(importance);
     warnings = List.copyOf(warnings);
-  }
-
-  /**
-   * Of a study.
-   *
-   * @param told what a person should know of what was done to the values
-   */
-  static Beliefs of(Standing standing, List<String> told) {
-    StudySpec spec = standing.spec();
-    Fitting fitted = standing.fitted();
-    Effects effects = Effects.of(spec, standing);
-    double noise =
-        standing.models().stream().mapToDouble(Surrogate::noiseVariance).average().orElseThrow();
-    List<String> warnings = new ArrayList<>(told);
-    warnings.addAll(fitted.warnings());
-    if (!spec.outcomes().isEmpty()) {
-      warnings.add(
-          "optimum, regret and information are those of the objective alone, as if every point were"
-              + " feasible");
-    }
-    return new Beliefs(
-        standing.observations().data().observations(),
-        spec.strategy().model().kernel(),
-        spec.strategy().model().learning().inference(),
-        fitted.hyperparameters(),
-        fitted.additive().map(fit -> Grouping.of(spec, fit, effects.shares())),
-        effects.importance(),
-        standing.units().sdToUser(Math.sqrt(noise)),
-        FitQuality.of(standing),
-        standing.recommendation(),
-        Outlook.of(new RegretDraws(standing), STAGE, spec.direction()),
-        new RemainingInformation(standing).nats(),
-        warnings);
   }
 }

@@ -53,21 +53,6 @@ public record Diagnostics(
     warnings = List.copyOf(warnings);
   }
 
-  /** The same with what was decided on. */
-  Diagnostics withPlan(String text) {
-    return new Diagnostics(
-        hyperparameters,
-        additive,
-        acquisition,
-        acquisitionOfSweep,
-        maximumQuantiles,
-        jitter,
-        warnings,
-        Optional.of(text),
-        prospects,
-        times);
-  }
-
   /** Of a point that no model chose. */
   public static Diagnostics none() {
     return NONE;

@@ -1,10 +1,10 @@
 package io.github.culmen.study;
 
 import io.github.culmen.acquisition.Acquisition;
-import io.github.culmen.acquisition.MarginalAcquisition;
-import io.github.culmen.acquisition.PosteriorMean;
 import io.github.culmen.acquisition.feasible.Feasibility;
 import io.github.culmen.acquisition.feasible.FeasibilityPenalized;
+import io.github.culmen.acquisition.MarginalAcquisition;
+import io.github.culmen.acquisition.PosteriorMean;
 import io.github.culmen.search.AcquisitionMaximizer;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -17,9 +17,6 @@ import java.util.function.Predicate;
  * probability of 95 % at least and rather succeed than fail.
  */
 final class FeasibleMean {
-  /** How probable it has to be that a recommended point keeps all bounds. */
-  static final double SURE = 0.95;
-
   // A search that aims at a little more ends inside.
   private static final double AIM = 0.96;
   private static final double RATHER = 0.5;
@@ -32,7 +29,7 @@ final class FeasibleMean {
 
   FeasibleMean(Feasibility outcomes, Feasibility success) {
     if (!outcomes.isEmpty()) {
-      least.add(new FeasibilityPenalized.Fence(outcomes, Math.log(SURE)));
+      least.add(new FeasibilityPenalized.Fence(outcomes, Math.log(Recommendation.SURE)));
       aims.add(new FeasibilityPenalized.Fence(outcomes, Math.log(AIM)));
     }
     if (!success.isEmpty()) {

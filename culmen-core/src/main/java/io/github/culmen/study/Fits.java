@@ -1,125 +1,57 @@
 package io.github.culmen.study;
 
-import io.github.culmen.gp.AdditiveGaussianProcess;
-import io.github.culmen.gp.Factored;
-import io.github.culmen.gp.GaussianProcess;
 import io.github.culmen.math.Matrix;
-import io.github.culmen.model.Domain;
 import io.github.culmen.model.Surrogate;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.random.RandomGenerator;
+import java.util.function.Function;
 
 /**
- * The latest fit of a study, kept because a recommendation, a check of stopping rules and the next
- * ask look at the same history one after another; and its factored covariances, which the next fit
- * takes over while hyper-parameters are not learned anew. A fit is a function of the history alone,
- * to the last bit, so that keeping it changes no result.
+ * The models of a study. The latest of each kind is kept, because a recommendation, a check of
+ * stopping rules and the next ask often want the same one after another. What is handed out is a
+ * function of the request alone, so that neither the order of calls nor what is kept makes a
+ * difference.
  */
 final class Fits {
-  // A study's history only grows, so these two numbers tell its states apart.
-  private int asked = -1;
-  private int told = -1;
-  private Fitting latest;
-  private Successes successes;
-  private OutcomeModels outcomes;
-  // Of the latest models; of what they have become by points they believe; and of what the models
-  // before them had become.
-  private List<Factored> factored = List.of();
-  private List<Factored> believing = List.of();
-  private List<Factored> believed = List.of();
+  private final Latest<ObjectiveModel> objective = new Latest<>();
+  private final Latest<Successes> successes = new Latest<>();
+  private final Latest<OutcomeModels> outcomes = new Latest<>();
+  private final Factors factors = new Factors();
 
-  synchronized Fitting of(
-      StudySpec spec, History history, Observations all, Domain domain, RandomGenerator random) {
-    if (!latestIs(history)) {
-      successes = null;
-      outcomes = null;
-      Observations observations = Subset.of(spec, history, all, domain);
-      // What no longer serves is let go before the fit, which needs the memory.
-      latest = null;
-      if (learns(spec, history, observations)) {
-        factored = List.of();
-        believing = List.of();
-      }
-      believed = believing;
-      believing = List.of();
-      latest =
-          spec.strategy().model().structure().additive()
-              ? AdditiveModelling.fit(
-                  spec, observations, domain, history.latestAdditiveFit(), earlier(), random)
-              : Modelling.fit(
-                  spec,
-                  observations,
-                  domain,
-                  // A part has no more values than the part before had.
-                  observations.data().size() == all.data().size()
-                      ? history.latestHyperparameters()
-                      : history.latestHyperparameters().of(observations.data().observations()),
-                  earlier(),
-                  random);
-      factored = latest.factored();
-      asked = history.trials().size();
-      told = history.finished().size();
-    }
-    return latest;
+  /** The model of the objective. */
+  synchronized ObjectiveModel objective(FitRequest request) {
+    factors.turn();
+    return objective.of(request, wanted -> ObjectiveModel.fit(wanted, factors));
   }
 
-  /** What is known of successes; of the latest history. */
-  synchronized Successes successes(StudySpec spec, History history, Domain domain) {
-    if (successes == null || !latestIs(history)) {
-      successes = Successes.of(spec, history, domain);
-    }
-    return successes;
+  /** What is known of successes. */
+  synchronized Successes successes(FitRequest request) {
+    return successes.of(request, Successes::of);
   }
 
-  /** The models of the outcomes; of the latest history. */
-  synchronized OutcomeModels outcomes(StudySpec spec, History history, Domain domain) {
-    if (outcomes == null || !latestIs(history)) {
-      outcomes = OutcomeModels.fit(spec, history, domain);
-    }
-    return outcomes;
+  /** The models of the outcomes. */
+  synchronized OutcomeModels outcomes(FitRequest request) {
+    return outcomes.of(request, OutcomeModels::fit);
   }
 
-  private boolean latestIs(History history) {
-    return history.trials().size() == asked && history.finished().size() == told;
-  }
-
-  /** The latest models, or what they have become, believing what they expect of points. */
+  /** Models, or what they have become, that believe what they expect of points. */
   synchronized List<Surrogate> believing(List<? extends Surrogate> models, Matrix points) {
-    if (points.rows() == 0) {
-      return List.copyOf(models);
-    }
-    List<Surrogate> result = new ArrayList<>();
-    List<Factored> made = new ArrayList<>(believing);
-    for (Surrogate model : models) {
-      if (model instanceof GaussianProcess process) {
-        GaussianProcess next = process.believe(points, earlier());
-        made.add(next.factored());
-        result.add(next);
-      } else if (model instanceof AdditiveGaussianProcess sum) {
-        AdditiveGaussianProcess next = sum.believe(points, earlier());
-        made.add(next.factored());
-        result.add(next);
-      } else { // a warp is learned anew each time, so that nothing would fit
-        result.add(model.believe(points));
+    return factors.believing(models, points);
+  }
+
+  /** The answer to the latest request. */
+  private static final class Latest<T> {
+    private FitRequest request;
+    private T answer;
+
+    T of(FitRequest wanted, Function<FitRequest, T> fit) {
+      if (!wanted.equals(request)) {
+        // Let go before the fit, which needs the memory.
+        request = null;
+        answer = null;
+        answer = fit.apply(wanted);
+        request = wanted;
       }
+      return answer;
     }
-    believing = made;
-    return result;
-  }
-
-  private List<Factored> earlier() {
-    List<Factored> earlier = new ArrayList<>(factored);
-    earlier.addAll(believing);
-    earlier.addAll(believed);
-    return earlier;
-  }
-
-  private static boolean learns(StudySpec spec, History history, Observations observations) {
-    if (spec.strategy().model().structure().additive()) {
-      return AdditiveModelling.due(spec, observations, history.latestAdditiveFit());
-    }
-    History.Learned earlier = history.latestHyperparameters();
-    return spec.strategy().model().due(earlier.trial(), earlier.next());
   }
 }

@@ -1,6 +1,5 @@
 package io.github.culmen.study;
 
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -34,15 +33,5 @@ public record Grouping(List<Group> groups, int learnedAt) {
     public Group {
       parameters = List.copyOf(parameters);
     }
-  }
-
-  static Grouping of(StudySpec spec, AdditiveFit fit, double[] shares) {
-    List<List<String>> names = Groupings.names(spec.space(), fit.hyperparameters().decomposition());
-    double whole = fit.hyperparameters().variance();
-    List<Group> groups = new ArrayList<>();
-    for (int g = 0; g < shares.length; g++) {
-      groups.add(new Group(names.get(g), fit.hyperparameters().variance(g) / whole, shares[g]));
-    }
-    return new Grouping(groups, fit.learnedAt());
   }
 }

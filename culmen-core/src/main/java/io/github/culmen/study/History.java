@@ -6,12 +6,18 @@ import io.github.culmen.space.Point;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
-/** A study's trials so far: finished and pending apart, each in order of their numbers. */
+/**
+ * A study's trials so far: finished and pending apart, each in order of their numbers. Histories of
+ * equal trials are equal.
+ */
 public final class History {
   private final List<Trial> trials;
-  private final TriedPoints tried;
+  private final Predicate<Point> tried;
   private final int points;
   // Made when first wanted: a random suggestion needs neither. A race makes the same list twice.
   private volatile List<Trial.Finished> finished;
@@ -19,14 +25,23 @@ public final class History {
 
   /** Of trials by themselves. */
   History(List<Trial> trials) {
-    this(trials, TriedPoints.of(trials));
+    this(trials, trials.stream().map(Trial::point).collect(Collectors.toSet()));
   }
 
-  /** The trials as they are now; {@code tried} holds their points and may grow later. */
-  History(List<Trial> trials, TriedPoints tried) {
+  private History(List<Trial> trials, Set<Point> points) {
+    this(trials, points.size(), points::contains);
+  }
+
+  /**
+   * Of trials whose points are known already.
+   *
+   * @param points how many different points they have
+   * @param tried whether one of them has a point
+   */
+  History(List<Trial> trials, int points, Predicate<Point> tried) {
     this.trials = List.copyOf(trials);
+    this.points = points;
     this.tried = tried;
-    this.points = tried.size();
   }
 
   /** All trials, by number. */
@@ -57,7 +72,7 @@ public final class History {
 
   /** Whether a trial has this point. */
   boolean tried(Point point) {
-    return tried.among(trials.size(), point);
+    return tried.test(point);
   }
 
   /** How many different points the trials have. */
@@ -149,6 +164,16 @@ public final class History {
       first = trials.get(i).number();
     }
     return new LearnedSum(latest, first, nextNumber());
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof History history && trials.equals(history.trials);
+  }
+
+  @Override
+  public int hashCode() {
+    return trials.hashCode();
   }
 
   private <T extends Trial> List<T> of(Class<T> kind) {

@@ -76,8 +76,8 @@ public record MaxValueCalibration(
    * @param draws how many functions the reference is made of, at least 2
    * @throws IllegalArgumentException if the study has fewer than {@value #FEWEST_VALUES} values
    */
-  public static MaxValueCalibration of(Study study, int draws) {
-    return of(study, draws, done -> {});
+  public static MaxValueCalibration of(StudySpec spec, History history, int draws) {
+    return of(spec, history, draws, done -> {});
   }
 
   /**
@@ -87,9 +87,9 @@ public record MaxValueCalibration(
    * @param progress is told the share of the work that is done, growing to 1
    * @throws IllegalArgumentException if the study has fewer than {@value #FEWEST_VALUES} values
    */
-  public static MaxValueCalibration of(Study study, int draws, DoubleConsumer progress) {
-    History history = study.history();
-    StudySpec spec = Auto.settled(study.spec(), history);
+  public static MaxValueCalibration of(
+      StudySpec asGiven, History history, int draws, DoubleConsumer progress) {
+    StudySpec spec = Auto.settled(asGiven, history);
     if (history.successes() < FEWEST_VALUES) {
       throw new IllegalArgumentException(
           String.format(

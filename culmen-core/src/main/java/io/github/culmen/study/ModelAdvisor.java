@@ -1,12 +1,12 @@
 package io.github.culmen.study;
 
 import io.github.culmen.acquisition.Acquisition;
-import io.github.culmen.acquisition.AcquisitionContext;
 import io.github.culmen.acquisition.AcquisitionRule;
 import io.github.culmen.acquisition.Candidates;
 import io.github.culmen.acquisition.feasible.Feasibility;
-import io.github.culmen.acquisition.feasible.FeasibilityWeighted;
 import io.github.culmen.acquisition.pending.PendingRule;
+import io.github.culmen.acquisition.AcquisitionContext;
+import io.github.culmen.acquisition.feasible.FeasibilityWeighted;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.AdditiveSurrogate;
 import io.github.culmen.model.Dataset;
@@ -20,18 +20,16 @@ import io.github.culmen.search.Sweep;
 import io.github.culmen.space.Encoding;
 import io.github.culmen.space.Point;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
 /** Chooses by a model: fit, draw the maximum, sweep, refine. */
-final class ModelAdvisor implements Advisor {
+final class ModelAdvisor {
   // A continuous point nearer than this to a tried one, in every coordinate, is the same point.
   private static final double SAME_POINT = 1e-6;
 
@@ -44,153 +42,150 @@ final class ModelAdvisor implements Advisor {
     this.fits = fits;
   }
 
-  @Override
-  public Suggestion suggest(StudySpec spec, History history, SplittableRandom random) {
-    return suggest(spec, history, random, units -> Rules.of(spec.strategy(), units), true);
-  }
-
-  /**
-   * The same by another rule than the strategy's.
-   *
-   * @param rule the rule, given the units of the model
-   * @param notes whether to tell what was done to the values
-   */
-  Suggestion suggest(
-      StudySpec spec,
-      History history,
-      SplittableRandom random,
-      Function<Standardization, AcquisitionRule> rule,
-      boolean notes) {
+  /** Chooses a point: a short recipe, each step with a stream of random numbers of its own. */
+  Suggestion suggest(Plan plan, History history, SplittableRandom random) {
     StageTimes.Watch watch = new StageTimes.Watch();
-    // One split a stage, in this order, whatever a stage then draws.
-    SplittableRandom forFit = random.split();
+    // One split a stage, in this order, whatever a stage then draws; the first is the fit's.
+    SplittableRandom ignored = random.split();
     SplittableRandom forSweep = random.split();
     SplittableRandom forRule = random.split();
     SplittableRandom forEscape = random.split();
     SplittableRandom forPending = random.split();
 
-    Domain domain = Observations.domain(spec);
-    Observations all = Observations.of(spec, history);
-    Observations observations = notes ? all : all.withoutNotes();
-    watch.lap(StageTimes.Stage.REST);
-    Fitting fitted = fits.of(spec, history, observations, domain, forFit);
-    PendingRule pending = spec.strategy().pending();
-    // A failed trial is no longer pending: its value will never come, whatever it would have been.
-    List<Surrogate> told = fits.believing(fitted.surrogates(), observations.failed());
-    List<Surrogate> models =
-        pending.believes()
-            ? fits.believing(told, observations.pending())
-            : pending.models(told, observations.pending(), forPending);
-    Successes successes = fits.successes(spec, history, domain);
-    OutcomeModels outcomes = fits.outcomes(spec, history, domain);
-    Feasibility feasible = outcomes.feasibility(observations.awaited());
+    // 1. Fit the models of the objective, the outcomes and success.
+    Round round = Round.of(plan, history, fits, forPending);
     watch.lap(StageTimes.Stage.FIT);
 
-    Dataset data = observations.data();
-    Matrix known = Matrix.stack(data.inputs(), observations.awaited());
-    int[] good = outcomes.feasibleRows(data);
-    double[] worth = new double[known.rows()];
-    Arrays.fill(worth, Double.NEGATIVE_INFINITY);
-    for (int i : good.length == 0 ? IntStream.range(0, data.size()).toArray() : good) {
-      worth[i] = data.value(i);
-    }
-    // Improvements count from the best feasible value.
-    Dataset reached = good.length == 0 || outcomes.isEmpty() ? data : data.select(good);
-    Sweep sweep = sweep(spec, models, domain, known, worth, forSweep);
-    Candidates candidates = Candidates.of(sweep.points(), models);
+    // 2. Ask them about candidates all over the domain.
+    Sweep sweep = sweep(round, forSweep);
+    Candidates candidates = Candidates.of(sweep.points(), round.models());
     watch.lap(StageTimes.Stage.SWEEP);
 
-    boolean found = outcomes.isEmpty() || good.length > 0;
-    // The constrained entropy knows of outcomes itself, others are weighed by them.
-    Feasibility aside =
-        Outcomes.entropySearch(spec.strategy())
-            ? successes.probability()
-            : feasible.and(successes.probability());
-    AcquisitionContext situation =
-        new AcquisitionContext(
-            models,
-            reached,
-            domain,
-            likely(candidates, aside),
-            history.pending().size() + data.observations() - reached.observations(),
-            models.get(0) instanceof AdditiveSurrogate sum
-                ? new SummedPathMaximizer(domain, sum.decomposition())
-                : new LockstepPathMaximizer(domain),
-            pending == PendingRule.FANTASIES ? models : told);
-    AcquisitionRule.Built built =
-        build(spec, rule, observations, feasible, found, situation, forRule);
+    // 3. Build the acquisition.
+    AcquisitionRule.Built built = build(round, candidates, forRule);
     watch.lap(StageTimes.Stage.MAXIMUM);
-    UnusedPoints unused = UnusedPoints.of(spec, history);
+
+    // 4. Find where it is largest among the points that may be handed out.
+    UnusedPoints unused = UnusedPoints.of(round.spec(), history);
+    Optional<AcquisitionMaximizer.Maximum> maximum =
+        maximize(round, sweep, candidates, built, unused, watch);
+    watch.lap(StageTimes.Stage.REFINE);
+
+    // 5. Hand it out, or any other if there is none, and say how it came about.
+    Point point =
+        maximum
+            .map(m -> Observations.decode(round.spec(), m.point()))
+            .orElseGet(() -> unused.random(forEscape));
+    List<String> warnings = warnings(round, built, maximum.isEmpty());
+    return new Suggestion(
+        point, Origin.STRATEGY, diagnostics(round, point, built, maximum, warnings, watch.stop()));
+  }
+
+  private static AcquisitionRule.Built build(
+      Round round, Candidates candidates, RandomGenerator random) {
+    if (!round.found() && !round.constrained()) {
+      return new AcquisitionRule.Built(
+          round.feasible(),
+          new double[0],
+          List.of("no feasible point was seen yet: any is looked for"));
+    }
+    Strategy strategy = round.spec().strategy();
+    AcquisitionRule rule =
+        round.constrained()
+            ? Rules.constrained(strategy, round.feasible())
+            : round.plan().rule(round.observations().standardization());
+    return strategy
+        .pending()
+        .around(rule, round.observations().pending())
+        .build(situation(round, candidates), random);
+  }
+
+  private static AcquisitionContext situation(Round round, Candidates candidates) {
+    List<Surrogate> models = round.models();
+    // Improvements count from the best feasible value.
+    Dataset reached = round.reached();
+    return new AcquisitionContext(
+        models,
+        reached,
+        round.domain(),
+        likely(candidates, round.aside()),
+        round.history().pending().size() + round.data().observations() - reached.observations(),
+        models.get(0) instanceof AdditiveSurrogate sum
+            ? new SummedPathMaximizer(round.domain(), sum.decomposition())
+            : new LockstepPathMaximizer(round.domain()),
+        round.spec().strategy().pending() == PendingRule.FANTASIES ? models : round.told());
+  }
+
+  private static Optional<AcquisitionMaximizer.Maximum> maximize(
+      Round round,
+      Sweep sweep,
+      Candidates candidates,
+      AcquisitionRule.Built built,
+      UnusedPoints unused,
+      StageTimes.Watch watch) {
+    Successes successes = round.successes();
     double least = successes.least(candidates.points());
-    Predicate<double[]> untried = allowed(spec, domain, unused, known);
+    Predicate<double[]> untried = allowed(round.spec(), round.domain(), unused, round.known());
     Acquisition acquisition =
         FeasibilityWeighted.of(
-            built.acquisition(), found ? aside : successes.probability(), candidates);
-    Candidates starts = sweep.complete() ? candidates : candidates.with(built.starts(), models);
+            built.acquisition(),
+            round.found() ? round.aside() : successes.probability(),
+            candidates);
+    Candidates starts =
+        sweep.complete() ? candidates : candidates.with(built.starts(), round.models());
     Optional<AcquisitionMaximizer.Maximum> maximum =
         AcquisitionMaximizer.maximize(
             acquisition,
             starts,
             sweep.complete(),
-            domain,
+            round.domain(),
             point -> untried.test(point) && successes.suffices(point, least),
             () -> watch.lap(StageTimes.Stage.SWEEP));
-    if (maximum.isEmpty() && least > Double.NEGATIVE_INFINITY) {
-      // All that is safe was tried.
-      maximum =
-          AcquisitionMaximizer.maximize(acquisition, starts, sweep.complete(), domain, untried);
+    if (maximum.isPresent() || least == Double.NEGATIVE_INFINITY) {
+      return maximum;
     }
-    watch.lap(StageTimes.Stage.REFINE);
-
-    List<String> warnings = new ArrayList<>(observations.warnings());
-    warnings.addAll(fitted.warnings());
-    warnings.addAll(outcomes.warnings());
-    // Believed points can bring the covariance close to singular as told ones can.
-    Modelling.jitterWarning(models).filter(w -> !warnings.contains(w)).ifPresent(warnings::add);
-    warnings.addAll(built.warnings());
-    Point point;
-    if (maximum.isPresent()) {
-      point = Observations.decode(spec, maximum.get().point());
-    } else {
-      warnings.add("every point the search met was tried already; this one is random");
-      point = unused.random(forEscape);
-    }
-    double[] unit = new Encoding(spec.space()).encode(point);
-    Prospects prospects =
-        new Prospects(successes.at(unit), outcomes.at(unit), outcomes.hyperparameters());
-    return new Suggestion(
-        point,
-        Origin.STRATEGY,
-        new Diagnostics(
-            fitted.additive().isPresent() ? List.of() : fitted.hyperparameters(),
-            fitted.additive(),
-            maximum.map(m -> OptionalDouble.of(m.value())).orElse(OptionalDouble.empty()),
-            maximum.map(m -> OptionalDouble.of(m.sweepValue())).orElse(OptionalDouble.empty()),
-            quantiles(built.maxima(), observations.standardization()),
-            models.stream().mapToDouble(Surrogate::jitter).max().orElseThrow(),
-            warnings,
-            Optional.empty(),
-            prospects,
-            watch.stop()));
+    // All that is safe was tried.
+    return AcquisitionMaximizer.maximize(
+        acquisition, starts, sweep.complete(), round.domain(), untried);
   }
 
-  private static AcquisitionRule.Built build(
-      StudySpec spec,
-      Function<Standardization, AcquisitionRule> own,
-      Observations observations,
-      Feasibility feasible,
-      boolean found,
-      AcquisitionContext situation,
-      RandomGenerator random) {
-    Strategy strategy = spec.strategy();
-    boolean entropy = !feasible.isEmpty() && Outcomes.entropySearch(strategy);
-    if (!found && !entropy) {
-      return new AcquisitionRule.Built(
-          feasible, new double[0], List.of("no feasible point was seen yet: any is looked for"));
+  private static List<String> warnings(
+      Round round, AcquisitionRule.Built built, boolean exhausted) {
+    List<String> warnings = new ArrayList<>(round.plan().warnings(round.observations()));
+    warnings.addAll(round.objective().fitting().warnings());
+    warnings.addAll(round.outcomes().warnings());
+    // Believed points can bring the covariance close to singular as told ones can.
+    Modelling.jitterWarning(round.models())
+        .filter(w -> !warnings.contains(w))
+        .ifPresent(warnings::add);
+    warnings.addAll(built.warnings());
+    if (exhausted) {
+      warnings.add("every point the search met was tried already; this one is random");
     }
-    AcquisitionRule rule =
-        entropy ? Rules.constrained(strategy, feasible) : own.apply(observations.standardization());
-    return strategy.pending().around(rule, observations.pending()).build(situation, random);
+    return warnings;
+  }
+
+  private static Diagnostics diagnostics(
+      Round round,
+      Point point,
+      AcquisitionRule.Built built,
+      Optional<AcquisitionMaximizer.Maximum> maximum,
+      List<String> warnings,
+      StageTimes times) {
+    Fitting fitted = round.objective().fitting();
+    OutcomeModels outcomes = round.outcomes();
+    double[] unit = new Encoding(round.spec().space()).encode(point);
+    return new Diagnostics(
+        fitted.additive().isPresent() ? List.of() : fitted.hyperparameters(),
+        fitted.additive(),
+        maximum.map(m -> OptionalDouble.of(m.value())).orElse(OptionalDouble.empty()),
+        maximum.map(m -> OptionalDouble.of(m.sweepValue())).orElse(OptionalDouble.empty()),
+        quantiles(built.maxima(), round.observations().standardization()),
+        round.models().stream().mapToDouble(Surrogate::jitter).max().orElseThrow(),
+        warnings,
+        round.plan().text(),
+        new Prospects(round.successes().at(unit), outcomes.at(unit), outcomes.hyperparameters()),
+        times);
   }
 
   // Where values will hardly ever be seen, or will not count, there is no maximum to be found.
@@ -203,18 +198,14 @@ final class ModelAdvisor implements Advisor {
     return rows.length == 0 ? candidates : candidates.rows(rows);
   }
 
-  private static Sweep sweep(
-      StudySpec spec,
-      List<Surrogate> models,
-      Domain domain,
-      Matrix known,
-      double[] worth,
-      SplittableRandom random) {
-    if (models.get(0) instanceof AdditiveSurrogate sum && sum.decomposition().size() > 1) {
-      Matrix more = AssembledPoints.of(sum, domain, known, spec.strategy().paths(), random);
-      return Sweep.of(domain, known, worth, LegalPoints.led(domain, more), random);
+  private static Sweep sweep(Round round, SplittableRandom random) {
+    Domain domain = round.domain();
+    Matrix known = round.known();
+    if (round.models().get(0) instanceof AdditiveSurrogate sum && sum.decomposition().size() > 1) {
+      Matrix more = AssembledPoints.of(sum, domain, known, round.spec().strategy().paths(), random);
+      return Sweep.of(domain, known, round.worth(), LegalPoints.led(domain, more), random);
     }
-    return Sweep.of(domain, known, worth, random);
+    return Sweep.of(domain, known, round.worth(), random);
   }
 
   /** Which points may be handed out. */

@@ -17,7 +17,8 @@ import java.util.function.UnaryOperator;
  * @param failed the points of failed trials: what is tried already is not worth trying soon
  * @param pending the points of pending trials
  * @param standardization from told values to the model's
- * @param warnings what a person should know; empty when all went well
+ * @param warnings what a person should know, besides what was done to the values; empty when all
+ *     went well
  */
 record Observations(
     Dataset data,
@@ -78,7 +79,7 @@ record Observations(
         shared[i] = 1;
       }
     }
-    List<String> warnings = new ArrayList<>(standardization.notes());
+    List<String> warnings = new ArrayList<>();
     Dataset data = Dataset.of(rows(inputs, encoding.dimension()), values, shared, own).merged();
     Subset.note(spec, data).ifPresent(warnings::add);
     if (limited) {
@@ -100,15 +101,15 @@ record Observations(
     return Matrix.stack(failed, pending);
   }
 
-  /** Without what was done to values, which is no news where nobody had to ask for it. */
-  Observations withoutNotes() {
-    List<String> notes = standardization.notes();
-    return new Observations(
-        data,
-        failed,
-        pending,
-        standardization,
-        warnings.stream().filter(warning -> !notes.contains(warning)).toList());
+  /**
+   * What a person should know of the values.
+   *
+   * @param automatic whether {@code auto} decided what is done to them, which then is no news
+   */
+  List<String> warnings(boolean automatic) {
+    List<String> all = new ArrayList<>(automatic ? List.of() : standardization.notes());
+    all.addAll(warnings);
+    return all;
   }
 
   /** A told standard deviation as a noise variance in the model's units. */

@@ -38,8 +38,11 @@ final class OutcomeModels {
     this.fitted = fitted;
   }
 
-  /** Fits a model of each outcome; a function of the history alone. */
-  static OutcomeModels fit(StudySpec spec, History history, Domain domain) {
+  /** Fits a model of each outcome. */
+  static OutcomeModels fit(FitRequest request) {
+    StudySpec spec = request.spec();
+    History history = request.history();
+    Domain domain = Observations.domain(spec);
     List<Observations> observations = new ArrayList<>();
     List<Modelling.Fitted> fitted = new ArrayList<>();
     SplittableRandom random = Seeds.of(spec.seed() ^ OWN, history.nextNumber());

@@ -4,13 +4,11 @@ import io.github.culmen.acquisition.information.InformationForm;
 import io.github.culmen.acquisition.pending.PendingRule;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
-import io.github.culmen.space.Spelling;
-import io.github.culmen.study.Strategy.AcquisitionKind;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What studies with outcomes ask of their parts and of those who tell values. */
+/** What studies with outcomes ask of their parts. */
 final class Outcomes {
   private Outcomes() {}
 
@@ -34,7 +32,7 @@ final class Outcomes {
       throw new IllegalArgumentException(
           "outcomes need a model of all parameters together, but model is additive");
     }
-    if (entropySearch(strategy)) {
+    if (strategy.seesOutcomes()) {
       require(strategy.information() == InformationForm.NOISE_AWARE, "information", strategy);
       require(
           strategy.pending() == PendingRule.BELIEVER || strategy.pending() == PendingRule.FANTASIES,
@@ -60,42 +58,6 @@ final class Outcomes {
               + key
               + " = "
               + (form ? strategy.information().word() : strategy.pending().word()));
-    }
-  }
-
-  /** Whether the acquisition has a form of its own for outcomes. */
-  static boolean entropySearch(Strategy strategy) {
-    return strategy.acquisition() == AcquisitionKind.MES_G
-        || strategy.acquisition() == AcquisitionKind.MES_R;
-  }
-
-  /** Makes sure that a told value comes with the study's outcomes and no others. */
-  static void requireTold(StudySpec spec, Outcome outcome) {
-    if (!(outcome instanceof Outcome.Success success)) {
-      return;
-    }
-    List<String> names = spec.outcomes().stream().map(OutcomeLimit::name).toList();
-    for (String name : success.outcomes().keySet()) {
-      if (!names.contains(name)) {
-        throw new IllegalArgumentException(
-            "an outcome must be one of the study's, "
-                + (names.isEmpty() ? "which has none" : String.join(", ", names))
-                + ", but '"
-                + name
-                + "' was told"
-                + Spelling.hint(name, names));
-      }
-    }
-    List<String> missing =
-        names.stream().filter(name -> !success.outcomes().containsKey(name)).toList();
-    if (!missing.isEmpty()) {
-      throw new IllegalArgumentException(
-          "a value must come with all outcomes of the study, "
-              + String.join(", ", names)
-              + ", but "
-              + String.join(", ", missing)
-              + (missing.size() == 1 ? " was" : " were")
-              + " not told");
     }
   }
 }

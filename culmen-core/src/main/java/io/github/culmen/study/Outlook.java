@@ -18,25 +18,18 @@ public final class Outlook {
   private final double[] regrets;
   private final Direction direction;
 
-  private Outlook(double[] sortedOptima, double[] regrets, Direction direction) {
-    this.sortedOptima = sortedOptima;
-    this.regrets = regrets;
-    this.direction = direction;
-  }
-
-  static Outlook of(RegretDraws draws, int stage, Direction direction) {
-    double[] optima = draws.optima(stage);
-    Arrays.sort(optima);
-    return new Outlook(optima, draws.regrets(stage), direction);
-  }
-
   /**
-   * Of a few functions, each looked at in candidate points only: quick, and no optimum is too good.
+   * Of drawn functions.
+   *
+   * @param optima their optimum values
+   * @param regrets by how much each one's optimum is better than its value at the recommended point
+   * @param direction whether small or large values are good
    */
-  static Outlook amongCandidates(RegretDraws draws, Direction direction) {
-    double[] optima = draws.optimaAmongCandidates();
-    Arrays.sort(optima);
-    return new Outlook(optima, draws.lowerBounds().clone(), direction);
+  public Outlook(double[] optima, double[] regrets, Direction direction) {
+    this.sortedOptima = optima.clone();
+    Arrays.sort(sortedOptima);
+    this.regrets = regrets.clone();
+    this.direction = direction;
   }
 
   /** How many functions were drawn. */

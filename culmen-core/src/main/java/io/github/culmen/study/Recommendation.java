@@ -18,6 +18,9 @@ import java.util.OptionalDouble;
  * @param feasible the probability that it keeps the bounds of all outcomes; empty if there are none
  */
 public record Recommendation(Point point, double mean, double sd, OptionalDouble feasible) {
+  /** How probable it has to be that a recommended point keeps all bounds. */
+  public static final double SURE = 0.95;
+
   /** Of a study without outcomes. */
   public Recommendation(Point point, double mean, double sd) {
     this(point, mean, sd, OptionalDouble.empty());
@@ -25,6 +28,6 @@ public record Recommendation(Point point, double mean, double sd, OptionalDouble
 
   /** Whether it keeps all bounds as probably as a recommended point should. */
   public boolean surelyFeasible() {
-    return feasible.isEmpty() || feasible.getAsDouble() >= FeasibleMean.SURE;
+    return feasible.isEmpty() || feasible.getAsDouble() >= SURE;
   }
 }

@@ -31,17 +31,19 @@ final class Recommender {
       return Optional.empty();
     }
     StudySpec spec = Auto.settled(asGiven, history);
-    SplittableRandom forFit = random.split();
+    // The first split is the fit's.
+    SplittableRandom ignored = random.split();
     SplittableRandom forSweep = random.split();
-    Domain domain = Observations.domain(spec);
-    Observations observations = Subset.of(spec, history, Observations.of(spec, history), domain);
-    Fitting fitted = fits.of(spec, history, observations, domain, forFit);
+    FitRequest request = new FitRequest(spec, history);
+    ObjectiveModel objective = fits.objective(request);
+    Domain domain = objective.domain();
+    Observations observations = objective.seen();
+    Fitting fitted = objective.fitting();
     List<Surrogate> models = fitted.surrogates();
     List<Part> parts = fitted.parts(observations, domain, forSweep);
-    OutcomeModels outcomes = fits.outcomes(spec, history, domain);
+    OutcomeModels outcomes = fits.outcomes(request);
     FeasibleMean feasible =
-        new FeasibleMean(
-            outcomes.feasibility(), fits.successes(spec, history, domain).probability());
+        new FeasibleMean(outcomes.feasibility(), fits.successes(request).probability());
     boolean fenced = parts.size() == 1 && !feasible.isEmpty();
     // The mean of a sum is largest where each component's is.
     List<AcquisitionMaximizer.Maximum> maxima =

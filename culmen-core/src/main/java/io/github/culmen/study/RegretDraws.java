@@ -87,6 +87,19 @@ final class RegretDraws {
     return Arrays.copyOf(optima, STAGES[stage]);
   }
 
+  /** What the draws up to a stage say about the optimum. */
+  Outlook outlook(int stage) {
+    return new Outlook(optima(stage), regrets(stage), standing.spec().direction());
+  }
+
+  /**
+   * The same of a few functions, each looked at in candidate points only: quick, and no optimum is
+   * too good.
+   */
+  Outlook outlookAmongCandidates() {
+    return new Outlook(optimaAmongCandidates(), lowerBounds(), standing.spec().direction());
+  }
+
   private void extend(int wanted) {
     double[] ignored = lowerBounds();
     while (regrets.length < wanted) {

@@ -32,6 +32,8 @@ final class Reporting {
   private final StudySpec spec;
   private final ReportPlan plan;
   private final DoubleConsumer progress;
+  // Not the study's own: a report looks at the past, and asks should find what they left.
+  private final Recommender recommender = new Recommender(new Fits());
 
   Reporting(StudySpec spec, ReportPlan plan, DoubleConsumer progress) {
     this.spec = spec;
@@ -62,7 +64,8 @@ final class Reporting {
       }
       History seen = Excerpt.of(spec, history, MOST_NOW);
       Standing standing = stand(seen);
-      Beliefs beliefs = Beliefs.of(standing, Auto.told(spec, standing));
+      Beliefs beliefs =
+          Insights.beliefs(standing, standing.observations().warnings(Auto.decides(spec)));
       progress.accept(1 - share);
       if (!moments.isEmpty()) {
         checkpoints.add(
@@ -96,8 +99,7 @@ final class Reporting {
   }
 
   private Standing stand(History history) {
-    // Fits are told apart by the numbers of their trials, which excerpts have in common.
-    return new Recommender(new Fits())
+    return recommender
         .stand(spec, history, Seeds.of(spec.seed(), history.nextNumber()))
         .orElseThrow();
   }
@@ -112,9 +114,7 @@ final class Reporting {
         history,
         values,
         standing.recommendation(),
-        limited
-            ? Outlook.amongCandidates(draws, spec.direction())
-            : Outlook.of(draws, 0, spec.direction()),
+        limited ? draws.outlookAmongCandidates() : draws.outlook(0),
         information.nats());
   }
 

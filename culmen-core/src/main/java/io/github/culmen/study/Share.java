@@ -25,7 +25,7 @@ public record Share(int hits, int draws, double lower, double upper) {
    *
    * @param alpha how often each limit may be wrong, between 0 and 0.5
    */
-  static Share of(int hits, int draws, double alpha) {
+  public static Share of(int hits, int draws, double alpha) {
     return new Share(
         hits,
         draws,

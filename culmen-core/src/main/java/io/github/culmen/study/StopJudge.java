@@ -125,7 +125,7 @@ final class StopJudge {
             Optional.of("it is about the objective alone, and the study has outcomes"));
       }
       // Only a rule that would end the study needs to know whether the model can be believed.
-      fit = fit == null ? FitQuality.of(standing) : fit;
+      fit = fit == null ? CrossValidation.of(standing) : fit;
       return fit.trustworthy()
           ? found
           : new Found(found.figure, false, found.text, Optional.of(fit.sentence()));

@@ -235,6 +235,11 @@ public record Strategy(
         && choice(model.structure(), acquisition) == Structure.Choice.APART;
   }
 
+  /** Whether the acquisition has a form of its own for outcomes. */
+  boolean seesOutcomes() {
+    return acquisition == AcquisitionKind.MES_G || acquisition == AcquisitionKind.MES_R;
+  }
+
   // Those with a schedule or an estimate of their own for components have no other form.
   private static Structure.Choice choice(Structure structure, AcquisitionKind acquisition) {
     return structure

@@ -1,13 +1,12 @@
 package io.github.culmen.study;
 
-import io.github.culmen.acquisition.PosteriorMean;
 import io.github.culmen.space.Point;
 import java.util.SplittableRandom;
 
 /** Follows the spec's strategy: design points first, then the model's choice. */
 final class StrategyAdvisor implements Advisor {
   private final ModelAdvisor model;
-  private final Advisor additive;
+  private final AdditiveAdvisor additive;
 
   StrategyAdvisor(Fits fits) {
     this.model = new ModelAdvisor(fits);
@@ -16,40 +15,20 @@ final class StrategyAdvisor implements Advisor {
 
   @Override
   public Suggestion suggest(StudySpec spec, History history, SplittableRandom random) {
-    if (Auto.decides(spec)) {
-      return auto(spec, history, random);
-    }
+    Plan plan = Auto.plan(spec, history);
     UnusedPoints unused = UnusedPoints.of(spec, history);
-    switch (spec.strategy().acquisition()) {
-      case RANDOM -> {
-        return plain(unused.random(random), Origin.STRATEGY);
-      }
-      case SOBOL -> {
-        return plain(unused.sobol(history.trials().size()), Origin.STRATEGY);
-      }
+    return switch (plan.spec().strategy().acquisition()) {
+      case RANDOM -> plain(unused.random(random), Origin.STRATEGY);
+      case SOBOL -> plain(unused.sobol(history.trials().size()), Origin.STRATEGY);
       default -> {
-        return designing(spec, history)
-            ? plain(unused.sobol(history.initialPoints()), Origin.INITIAL)
-            : (spec.strategy().apart() ? additive : model).suggest(spec, history, random);
+        if (designing(spec, history)) {
+          yield plain(unused.sobol(history.initialPoints()), Origin.INITIAL);
+        }
+        yield plan.spec().strategy().apart()
+            ? additive.suggest(plan, history, random)
+            : model.suggest(plan, history, random);
       }
-    }
-  }
-
-  private Suggestion auto(StudySpec spec, History history, SplittableRandom random) {
-    Auto.Plan plan = Auto.plan(spec, history);
-    if (designing(plan.spec(), history)) {
-      return suggest(plan.spec(), history, random);
-    }
-    Suggestion suggestion =
-        model.suggest(
-            plan.spec(),
-            history,
-            random,
-            plan.exploits()
-                ? units -> PosteriorMean.rule()
-                : units -> Rules.of(plan.spec().strategy(), units),
-            false);
-    return Auto.explained(suggestion, plan);
+    };
   }
 
   // Without any value there is nothing to model: the design goes on until one comes.

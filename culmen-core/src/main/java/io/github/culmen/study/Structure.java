@@ -1,8 +1,13 @@
 package io.github.culmen.study;
 
 import io.github.culmen.gp.structure.StructureLearner;
+import io.github.culmen.model.Decomposition;
+import io.github.culmen.space.SearchSpace;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Which inputs of the model act together. */
 public sealed interface Structure {
@@ -79,6 +84,43 @@ public sealed interface Structure {
     @Override
     public Groups with(Choice other) {
       return new Groups(groups, Optional.of(other));
+    }
+
+    /**
+     * The groups by number.
+     *
+     * @throws IllegalArgumentException if groups overlap, miss a parameter, name an unknown one or
+     *     are empty
+     */
+    Decomposition decomposition(SearchSpace space) {
+      List<String> names = space.names();
+      Set<String> left = new LinkedHashSet<>(names);
+      List<int[]> numbers = new ArrayList<>();
+      for (List<String> group : groups) {
+        if (group.isEmpty()) {
+          throw new IllegalArgumentException(
+              "a group must have at least one parameter, but one of " + groups + " is empty");
+        }
+        for (String name : group) {
+          if (!names.contains(name)) {
+            throw new IllegalArgumentException(
+                "groups must consist of the study's parameters, but '"
+                    + name
+                    + "' is none of "
+                    + String.join(", ", names));
+          }
+          if (!left.remove(name)) {
+            throw new IllegalArgumentException(
+                "a parameter must be in one group, but '" + name + "' is there twice in " + groups);
+          }
+        }
+        numbers.add(group.stream().mapToInt(names::indexOf).toArray());
+      }
+      if (!left.isEmpty()) {
+        throw new IllegalArgumentException(
+            "every parameter must be in a group, but none has " + String.join(", ", left));
+      }
+      return Decomposition.of(names.size(), numbers);
     }
   }
 

@@ -71,11 +71,21 @@ public final class Study {
     Study study = new Study(planned(spec, events), journal, clock);
     events.forEach(study.state::fold);
     if (study.state.length() == 0) {
-      UnusedPoints.requireSome(spec);
+      requireLegalPoint(spec);
       boolean ignored = journal.append(0, List.of(new StudyEvent.Created(spec, clock.instant())));
       study.refresh();
     }
     return study;
+  }
+
+  /**
+   * Makes sure that some point satisfies the constraints of a study's space, as far as that can be
+   * found out. {@link #open} does so for a new study.
+   *
+   * @throws NoLegalPointException if none was found
+   */
+  public static void requireLegalPoint(StudySpec spec) {
+    UnusedPoints.requireSome(spec);
   }
 
   // Whoever names no budget goes on with the one the study began with.
@@ -220,7 +230,7 @@ public final class Study {
 
   /** The same, with how many seconds the trial ran, if that is known. */
   public Trial.Finished tell(int trial, Outcome outcome, OptionalDouble seconds) {
-    Outcomes.requireTold(spec, outcome);
+    ToldOutcomes.require(spec, outcome);
     change(
         now ->
             isPending(trial, outcome)
@@ -245,7 +255,7 @@ public final class Study {
     List<Suggestion> suggestions = new ArrayList<>();
     for (EarlierResult result : results) {
       Point point = spec.space().check(result.values());
-      Outcomes.requireTold(spec, result.outcome());
+      ToldOutcomes.require(spec, result.outcome());
       suggestions.add(new Suggestion(point, Origin.EARLIER, Diagnostics.none()));
     }
     change(
@@ -359,9 +369,10 @@ public final class Study {
           .map(
               standing ->
                   new Explanation(
-                      Beliefs.of(standing, Auto.told(spec, standing)),
+                      Insights.beliefs(
+                          standing, standing.observations().warnings(Auto.decides(spec))),
                       next(history, queued)
-                          .map(suggestion -> Choice.of(standing, history, suggestion))));
+                          .map(suggestion -> ChoiceReasons.of(standing, history, suggestion))));
     } finally {
       asking.unlock();
     }

@@ -28,6 +28,9 @@ public record StudySpec(
     long seed,
     List<OutcomeLimit> outcomes,
     OptionalInt budget) {
+  // Of a known budget, auto spends one trial in this many on the design, if that is less than
+  // usual.
+  private static final int DESIGN = 4;
 
   /** Checks that the parts fit together. */
   public StudySpec {
@@ -52,11 +55,11 @@ public record StudySpec(
     }
     Priors.check(space, noise, strategy.model());
     if (strategy.model().structure() instanceof Structure.Groups given) {
-      var ignored = Groupings.decomposition(space, given.groups());
+      var ignored = given.decomposition(space);
     }
     if (strategy.cover().isPresent()
         && !strategy.model().structure().additive()
-        && Sweep.takesWhole(ParameterAxis.domain(space))) {
+        && Sweep.takesWhole(space.cardinality())) {
       throw new IllegalArgumentException(
           "cover is for spaces of which candidates are a part, but this one has only "
               + space.cardinality()
@@ -120,17 +123,12 @@ public record StudySpec(
    * smaller where that is more than a quarter of the budget.
    */
   public int initialDesign() {
-    return Auto.design(this);
-  }
-
-  /**
-   * Makes sure that some point satisfies the space's constraints, as far as that can be found out.
-   * {@link Study#open} does so for a new study.
-   *
-   * @throws NoLegalPointException if none was found
-   */
-  public void requireLegalPoint() {
-    UnusedPoints.requireSome(this);
+    int usual = 2 * (space.dimension() + 1);
+    int planned =
+        strategy.acquisition() == Strategy.AcquisitionKind.AUTO && budget.isPresent()
+            ? Math.min(usual, Math.max(usual / 2, budget.getAsInt() / DESIGN))
+            : usual;
+    return strategy.initial().orElse(planned);
   }
 
   /** A builder with defaults for everything but the space. */

@@ -72,7 +72,8 @@ final class StudyState {
 
   /** The trials as they are now. */
   History history() {
-    return new History(trials, tried);
+    int now = trials.size();
+    return new History(trials, tried.size(), point -> tried.among(now, point));
   }
 
   /** How many values were told. */

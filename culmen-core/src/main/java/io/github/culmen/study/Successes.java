@@ -29,11 +29,11 @@ final class Successes {
     this.local = local;
   }
 
-  /**
-   * What is learned, a function of the history alone; nothing if no trial failed, or failures are
-   * ignored.
-   */
-  static Successes of(StudySpec spec, History history, Domain domain) {
+  /** What is learned; nothing if no trial failed, or failures are ignored. */
+  static Successes of(FitRequest request) {
+    StudySpec spec = request.spec();
+    History history = request.history();
+    Domain domain = Observations.domain(spec);
     boolean ignored = spec.strategy().failures() == FailureRule.IGNORE;
     if (ignored || history.successes() == history.finished().size()) {
       return new Successes(new Feasibility(List.of()), 0, false);

@@ -1,7 +1,6 @@
 package io.github.culmen.study;
 
 import io.github.culmen.space.Point;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -12,14 +11,6 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class TriedPoints {
   private final Map<Point, Integer> firstTrial = new ConcurrentHashMap<>();
-
-  static TriedPoints of(List<Trial> trials) {
-    TriedPoints tried = new TriedPoints();
-    for (int i = 0; i < trials.size(); i++) {
-      tried.add(trials.get(i).point(), i + 1);
-    }
-    return tried;
-  }
 
   void add(Point point, int trial) {
     firstTrial.putIfAbsent(point, trial);

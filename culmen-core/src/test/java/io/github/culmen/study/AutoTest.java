@@ -162,8 +162,8 @@ class AutoTest {
   private static OptionalDouble limitInFull(ToDoubleFunction<Point> objective) {
     Study study = Study.create(StudySpec.builder(MANY).budget(36).build());
     Studies.drive(study, objective, 34);
-    Auto.Plan plan = Auto.plan(study.spec(), study.history());
-    assertThat(plan.text()).contains("the worst values in full");
+    Plan plan = Auto.plan(study.spec(), study.history());
+    assertThat(plan.text().orElseThrow()).contains("the worst values in full");
     return plan.spec().strategy().model().outputs().winsorize();
   }
 

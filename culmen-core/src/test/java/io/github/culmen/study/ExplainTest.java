@@ -126,7 +126,7 @@ class ExplainTest {
       maxima[k] = top;
       regrets[k] = top - values[0];
     }
-    Outlook outlook = Outlook.of(new RegretDraws(standing), 2, Direction.MAXIMIZE);
+    Outlook outlook = new RegretDraws(standing).outlook(2);
     assertThat(outlook.draws()).isEqualTo(448);
     double error = 4 * Statistics.sd(regrets) / Math.sqrt(448);
     assertThat(outlook.expectedRegret()).isCloseTo(Statistics.mean(regrets), within(error));

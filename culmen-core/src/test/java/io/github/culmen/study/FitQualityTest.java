@@ -33,7 +33,7 @@ class FitQualityTest {
   }
 
   private static FitQuality quality(List<GaussianProcess> models) {
-    return FitQuality.of(
+    return CrossValidation.of(
         models.get(0).data().values(), models.stream().map(GaussianProcess::leaveOneOut).toList());
   }
 
@@ -45,7 +45,7 @@ class FitQualityTest {
             new double[] {1, 1, 1, 4},
             new double[] {0.5, -1, 2, 4},
             new double[] {0.5, -1, 2, 2});
-    FitQuality fit = FitQuality.of(new double[] {0.5, -1, 2, 4}, List.of(out));
+    FitQuality fit = CrossValidation.of(new double[] {0.5, -1, 2, 4}, List.of(out));
     assertThat(fit.values()).isEqualTo(4);
     assertThat(fit.coverage50()).isEqualTo(0.25);
     assertThat(fit.coverage90()).isEqualTo(0.5);

@@ -249,7 +249,7 @@ class StandingTest {
       Arrays.setAll(values, i -> values[i] + joint.mean()[i]);
       regrets[k] = Arrays.stream(values).max().orElseThrow() - values[0];
     }
-    Outlook outlook = Outlook.of(new RegretDraws(standing), 2, Direction.MAXIMIZE);
+    Outlook outlook = new RegretDraws(standing).outlook(2);
     // The grid misses a little of each maximum.
     double error = 4 * Statistics.sd(regrets) / Math.sqrt(448);
     assertThat(outlook.expectedRegret())
@@ -266,9 +266,10 @@ class StandingTest {
     Standing sum = standing(Structure.groups(List.of(List.of("x", "y"))), 9);
     Standing whole = standing(Structure.whole(), 9);
     assertThat(sum.recommendation().mean()).isCloseTo(whole.recommendation().mean(), within(1e-4));
-    FitQuality fit = FitQuality.of(sum);
-    assertThat(fit.logScore()).isCloseTo(FitQuality.of(whole).logScore(), within(1e-9));
-    assertThat(fit.squaredError()).isCloseTo(FitQuality.of(whole).squaredError(), within(1e-9));
+    FitQuality fit = CrossValidation.of(sum);
+    assertThat(fit.logScore()).isCloseTo(CrossValidation.of(whole).logScore(), within(1e-9));
+    assertThat(fit.squaredError())
+        .isCloseTo(CrossValidation.of(whole).squaredError(), within(1e-9));
   }
 
   @Test
@@ -358,8 +359,9 @@ class StandingTest {
 
   @Test
   void refusesWhatIsNotSupported() {
+    Study sum = driven(quick().structure(GROUPS).build(), 5);
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> MaxValueCalibration.of(driven(quick().structure(GROUPS).build(), 5), 10))
+        .isThrownBy(() -> MaxValueCalibration.of(sum.spec(), sum.history(), 10))
         .withMessage(
             "samplers of the maximum are compared on an ordinary model, but model = additive");
     assertThatIllegalArgumentException()

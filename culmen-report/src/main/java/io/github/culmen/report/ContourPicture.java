@@ -27,8 +27,8 @@ final class ContourPicture {
   ContourPicture(StudyReport report, Contour contour) {
     this.report = report;
     this.contour = contour;
-    this.x = PlotScale.of(report.spec().space().parameter(contour.x()));
-    this.y = PlotScale.of(report.spec().space().parameter(contour.y()));
+    this.x = ParameterScale.of(report.spec().space().parameter(contour.x()));
+    this.y = ParameterScale.of(report.spec().space().parameter(contour.y()));
   }
 
   Drawing drawing() {

@@ -107,7 +107,7 @@ final class ModelPictures {
     Slice slice =
         model.slices().stream().filter(s -> s.parameter().equals(name)).findFirst().orElseThrow();
     ValueAxis values = ValueAxis.of(report);
-    PlotScale along = PlotScale.of(parameter);
+    PlotScale along = ParameterScale.of(parameter);
     Frame frame = new Frame(canvas, box, along, PlotScale.of(values), false);
     frame.axes(name, "");
     boolean choices = along instanceof PlotScale.Choices;

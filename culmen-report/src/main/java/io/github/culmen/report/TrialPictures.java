@@ -81,7 +81,7 @@ final class TrialPictures {
     double step = (width - 2 * left) / parameters.size();
     ValueAxis values = ValueAxis.of(report);
     List<PlotScale> scales = new ArrayList<>();
-    parameters.forEach(p -> scales.add(PlotScale.of(p)));
+    parameters.forEach(p -> scales.add(ParameterScale.of(p)));
     scales.add(PlotScale.of(values));
     for (int i = 0; i < trials.size(); i++) {
       double[] x = new double[scales.size()];

@@ -1,10 +1,10 @@
 package io.github.culmen.cli.location;
 
-import io.github.culmen.cli.run.DemoCommand;
-import io.github.culmen.cli.studyfile.CommandTemplate;
+import io.github.culmen.cli.studyfile.ProblemNames;
 import io.github.culmen.cli.studyfile.StudyFile;
 import io.github.culmen.cli.studyfile.TestProblem;
 import io.github.culmen.cli.text.CommandFailure;
+import io.github.culmen.cli.text.ShellWords;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
@@ -13,7 +13,7 @@ public final class ProblemOptions {
   @Option(
       names = "--problem",
       paramLabel = "NAME",
-      completionCandidates = DemoCommand.ProblemNames.class,
+      completionCandidates = ProblemNames.class,
       description =
           "Instead of a study file: tune this problem of the library, such as branin or ackley10."
               + " culmen bench problems lists them.")
@@ -61,7 +61,7 @@ public final class ProblemOptions {
   /** What of the command line says which study it is, to be given again. */
   public String again(StudyFile file) {
     return problem == null
-        ? CommandTemplate.quoted(file.path().toString())
+        ? ShellWords.quoted(file.path().toString())
         : "--problem " + problem + (noise == null ? "" : " --noise " + noise);
   }
 }

@@ -1,7 +1,7 @@
 package io.github.culmen.cli.location;
 
-import io.github.culmen.cli.studyfile.CommandTemplate;
 import io.github.culmen.cli.text.CommandFailure;
+import io.github.culmen.cli.text.ShellWords;
 import io.github.culmen.store.StudyStore;
 import io.github.culmen.store.open.StudyStores;
 import java.time.Duration;
@@ -64,7 +64,7 @@ public final class StoreOptions {
 
   /** The store as it was given on the command line, to be given again; empty if it was not. */
   String again() {
-    return given == null ? "" : " --store " + CommandTemplate.quoted(given);
+    return given == null ? "" : " --store " + ShellWords.quoted(given);
   }
 
   private String url() {

@@ -1,6 +1,5 @@
 package io.github.culmen.cli.output;
 
-import io.github.culmen.cli.run.RunLoop;
 import io.github.culmen.cli.text.Decimals;
 import io.github.culmen.cli.text.Durations;
 import io.github.culmen.space.Point;
@@ -23,13 +22,13 @@ import java.util.Optional;
 public final class Summary {
   private final Study study;
   private final Optional<Recommendation> recommendation;
-  private final RunLoop.Ending ending;
+  private final Ending ending;
   private final Duration time;
   private final Optional<StopCheck> check;
   private final Duration checking;
 
   public Summary(
-      Study study, Optional<Recommendation> recommendation, RunLoop.Ending ending, Duration time) {
+      Study study, Optional<Recommendation> recommendation, Ending ending, Duration time) {
     this(study, recommendation, ending, time, Optional.empty(), Duration.ZERO);
   }
 
@@ -42,7 +41,7 @@ public final class Summary {
   public Summary(
       Study study,
       Optional<Recommendation> recommendation,
-      RunLoop.Ending ending,
+      Ending ending,
       Duration time,
       Optional<StopCheck> check,
       Duration checking) {

@@ -1,5 +1,6 @@
 package io.github.culmen.cli.run;
 
+import io.github.culmen.cli.studyfile.CannotStartException;
 import io.github.culmen.study.Outcome;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.Trial;

@@ -1,8 +1,11 @@
 package io.github.culmen.cli.run;
 
 import io.github.culmen.cli.location.OutputDirectory;
+import io.github.culmen.cli.output.Ending;
 import io.github.culmen.cli.output.ResultFiles;
 import io.github.culmen.cli.output.Summary;
+import io.github.culmen.cli.studyfile.CannotStartException;
+import io.github.culmen.cli.studyfile.ProblemNames;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.Decimals;
 import io.github.culmen.cli.text.ExitCode;
@@ -23,7 +26,6 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Iterator;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -121,7 +123,7 @@ public final class DemoCommand implements Callable<Integer> {
     Interruption interruption =
         new Interruption(
             stop, () -> progress.note("stopped; a demo keeps nothing, the next one begins anew"));
-    RunLoop.Ending ending;
+    Ending ending;
     try {
       ending = loop.run();
     } catch (CannotStartException e) {
@@ -129,7 +131,7 @@ public final class DemoCommand implements Callable<Integer> {
     } finally {
       interruption.end();
     }
-    if (ending == RunLoop.Ending.STOPPED) {
+    if (ending == Ending.STOPPED) {
       return ExitCode.FAILED; // the signal that stopped the demo decides
     }
     progress.end();
@@ -216,13 +218,5 @@ public final class DemoCommand implements Callable<Integer> {
             : "  six dimensions  " + culmen + " demo --problem hartmann6");
     stream.println(
         "  your program    " + culmen + " run --help   (has a study file to start from)");
-  }
-
-  /** The names, for the help and the completion. */
-  public static final class ProblemNames implements Iterable<String> {
-    @Override
-    public Iterator<String> iterator() {
-      return Problems.names().iterator();
-    }
   }
 }

@@ -1,6 +1,7 @@
 package io.github.culmen.cli.run;
 
 import io.github.culmen.cli.studyfile.StudyFile;
+import io.github.culmen.cli.studyfile.TestProblem;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.study.Study;
 import java.nio.file.Path;
@@ -22,7 +23,9 @@ final class Evaluators {
     if (file.problem().isEmpty()) {
       return new CommandEvaluator(new TrialRunner(file, timeout, logs, stop), study);
     }
-    return file.problem().get().evaluator(study.spec().seed());
+    TestProblem problem = file.problem().get();
+    long seed = study.spec().seed();
+    return (trial, tick) -> Optional.of(problem.evaluate(trial.number(), trial.point(), seed));
   }
 
   /** Refuses a limit that cannot be kept: a problem is evaluated in this process. */

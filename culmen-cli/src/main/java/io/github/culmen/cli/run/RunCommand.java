@@ -7,15 +7,17 @@ import io.github.culmen.cli.location.OutputDirectory;
 import io.github.culmen.cli.location.ProblemOptions;
 import io.github.culmen.cli.location.StudyFileNote;
 import io.github.culmen.cli.location.StudyOptions;
+import io.github.culmen.cli.output.Ending;
 import io.github.culmen.cli.output.ProblemRegret;
 import io.github.culmen.cli.output.ResultFiles;
 import io.github.culmen.cli.output.Summary;
-import io.github.culmen.cli.studyfile.CommandTemplate;
+import io.github.culmen.cli.studyfile.CannotStartException;
 import io.github.culmen.cli.studyfile.StudyFile;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.DurationOption;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Progress;
+import io.github.culmen.cli.text.ShellWords;
 import io.github.culmen.cli.text.Terminal;
 import io.github.culmen.report.chart.Chart;
 import io.github.culmen.report.terminal.TerminalPlot;
@@ -255,10 +257,10 @@ public final class RunCommand implements Callable<Integer> {
             stop);
     Interruption interruption =
         new Interruption(stop, () -> sayHowToResume(file, directory, progress));
-    RunLoop.Ending ending;
+    Ending ending;
     try {
       ending = loop.run(workers);
-      if (ending == RunLoop.Ending.STOPPED) {
+      if (ending == Ending.STOPPED) {
         // No PNG: while the virtual machine shuts down it draws no more.
         files.writeMost(checkpoints.latest());
         return ExitCode.FAILED; // the signal that stopped the run decides
@@ -289,7 +291,7 @@ public final class RunCommand implements Callable<Integer> {
         .ifPresent(
             reason -> {
               throw CommandFailure.failed(
-                  (ending == RunLoop.Ending.CANNOT_START
+                  (ending == Ending.CANNOT_START
                           ? "the command does not start, so that the run ends early"
                           : "no trial gave a value")
                       + "; the latest reason: "
@@ -380,7 +382,7 @@ public final class RunCommand implements Callable<Integer> {
             + " run "
             + problems.again(file)
             + " --out "
-            + CommandTemplate.quoted(directory.path().toString())
+            + ShellWords.quoted(directory.path().toString())
             + options.again()
             + (workers == 1 ? "" : " --workers " + workers)
             + (trials == null ? "" : " --trials " + trials)

@@ -1,5 +1,7 @@
 package io.github.culmen.cli.run;
 
+import io.github.culmen.cli.output.Ending;
+import io.github.culmen.cli.studyfile.CannotStartException;
 import io.github.culmen.cli.text.Durations;
 import io.github.culmen.cli.text.Progress;
 import io.github.culmen.cli.text.Warnings;
@@ -24,22 +26,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Asks, evaluates and tells until the budget is spent, and shows how it goes. */
 public final class RunLoop {
-  /** Why a run came to its end. */
-  public enum Ending {
-    /** The study has its trials. */
-    DONE,
-    /** Every point of the space was tried. */
-    EXHAUSTED,
-    /** The time for the run is over. */
-    OUT_OF_TIME,
-    /** A stopping rule is fulfilled. */
-    RULE,
-    /** The command does not start, trial after trial. */
-    CANNOT_START,
-    /** Someone stopped it. */
-    STOPPED
-  }
-
   /** Finds a trial's value; empty if the run was stopped meanwhile. */
   @FunctionalInterface
   public interface Evaluator {

@@ -1,9 +1,9 @@
 package io.github.culmen.cli.run;
 
-import io.github.culmen.cli.studyfile.CommandTemplate;
 import io.github.culmen.cli.studyfile.StudyFile;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.Decimals;
+import io.github.culmen.cli.text.ShellWords;
 import io.github.culmen.study.StoppingRule;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,9 +69,9 @@ final class StoppingOptions {
 
   /** The options as they were given, to be given again. */
   String given() {
-    return (regret == null ? "" : " --stop-regret " + CommandTemplate.quoted(regret))
-        + (within == null ? "" : " --stop-within " + CommandTemplate.quoted(within))
-        + (information == null ? "" : " --stop-information " + CommandTemplate.quoted(information));
+    return (regret == null ? "" : " --stop-regret " + ShellWords.quoted(regret))
+        + (within == null ? "" : " --stop-within " + ShellWords.quoted(within))
+        + (information == null ? "" : " --stop-information " + ShellWords.quoted(information));
   }
 
   private static void put(StoppingRule rule, Map<Class<?>, StoppingRule> rules) {

@@ -1,5 +1,6 @@
 package io.github.culmen.cli.run;
 
+import io.github.culmen.cli.studyfile.CannotStartException;
 import io.github.culmen.cli.studyfile.CommandTemplate;
 import io.github.culmen.cli.studyfile.ResultSource;
 import io.github.culmen.cli.studyfile.StudyFile;

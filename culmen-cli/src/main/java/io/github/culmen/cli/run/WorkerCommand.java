@@ -2,7 +2,9 @@ package io.github.culmen.cli.run;
 
 import io.github.culmen.cli.location.StoreCommand;
 import io.github.culmen.cli.location.StudyFileNote;
+import io.github.culmen.cli.output.Ending;
 import io.github.culmen.cli.output.Summary;
+import io.github.culmen.cli.studyfile.CannotStartException;
 import io.github.culmen.cli.studyfile.StudyFile;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.DurationOption;
@@ -172,7 +174,7 @@ public final class WorkerCommand extends StoreCommand {
     Interruption interruption =
         new Interruption(
             stop, () -> progress.note("stopped; what was told is kept, the rest was given back"));
-    RunLoop.Ending ending;
+    Ending ending;
     try {
       ending = loop.run(workers);
     } catch (CannotStartException e) {
@@ -181,7 +183,7 @@ public final class WorkerCommand extends StoreCommand {
     } finally {
       interruption.end();
     }
-    if (ending == RunLoop.Ending.STOPPED) {
+    if (ending == Ending.STOPPED) {
       return ExitCode.FAILED; // the signal that stopped the worker decides
     }
     progress.end();
@@ -194,7 +196,7 @@ public final class WorkerCommand extends StoreCommand {
             loop.check(),
             loop.checking());
     int code = print(summary.json(Map.of("logs", logs.toString())), summary.lines());
-    return ending == RunLoop.Ending.CANNOT_START ? ExitCode.FAILED : code;
+    return ending == Ending.CANNOT_START ? ExitCode.FAILED : code;
   }
 
   // Machines may share a name and processes a number, as in containers.

@@ -106,7 +106,10 @@ public final class DiagnoseCommand implements Callable<Integer> {
     WorkDone done = new WorkDone(System.nanoTime());
     MaxValueCalibration found =
         MaxValueCalibration.of(
-            study, draws, share -> done.show(share, System.nanoTime(), draws, progress));
+            study.spec(),
+            study.history(),
+            draws,
+            share -> done.show(share, System.nanoTime(), draws, progress));
     progress.end();
     if (json) {
       terminal.out().println(JsonText.compact(document(study, found)));

@@ -1,6 +1,7 @@
 package io.github.culmen.cli.studyfile;
 
 import io.github.culmen.cli.text.Decimals;
+import io.github.culmen.cli.text.ShellWords;
 import io.github.culmen.space.CategoricalParameter;
 import io.github.culmen.space.OrdinalParameter;
 import io.github.culmen.space.Parameter;
@@ -13,16 +14,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
-import java.util.regex.Pattern;
 
 /**
  * The command that evaluates a trial: a list of arguments, or a text for {@code sh -c} in which
  * values are quoted.
  */
 public final class CommandTemplate {
-  // What no shell treats specially, in or out of quotes.
-  private static final Pattern SAFE = Pattern.compile("[A-Za-z0-9_.,:/@%+=-]+");
-
   private final List<Template> words;
   private final boolean shell;
   private final Set<String> byVariable;
@@ -108,7 +105,7 @@ public final class CommandTemplate {
             ? categorical.choices()
             : parameter instanceof OrdinalParameter ordinal ? ordinal.values() : List.of();
     return values.stream()
-        .filter(value -> !SAFE.matcher(Decimals.argument(value)).matches())
+        .filter(value -> !ShellWords.isPlain(Decimals.argument(value)))
         .findFirst();
   }
 
@@ -138,11 +135,6 @@ public final class CommandTemplate {
     return byVariable.contains(name)
         ? "\"${" + TrialEnvironment.variable(name) + "}\""
         : values.apply(name);
-  }
-
-  /** The text as one word of a POSIX shell. */
-  public static String quoted(String text) {
-    return SAFE.matcher(text).matches() ? text : "'" + text.replace("'", "'\\''") + "'";
   }
 
   public boolean isShell() {

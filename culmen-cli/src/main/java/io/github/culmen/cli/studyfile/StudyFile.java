@@ -9,6 +9,7 @@ import io.github.culmen.study.Noise;
 import io.github.culmen.study.OutcomeLimit;
 import io.github.culmen.study.StoppingRule;
 import io.github.culmen.study.Strategy;
+import io.github.culmen.study.Study;
 import io.github.culmen.study.StudySpec;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -112,7 +113,7 @@ public record StudyFile(
             constraints ->
                 constraints.checked(
                     () -> {
-                      built.requireLegalPoint();
+                      Study.requireLegalPoint(built);
                       return built;
                     }));
     return new StudyFile(

@@ -1,7 +1,5 @@
 package io.github.culmen.cli.studyfile;
 
-import io.github.culmen.cli.run.CannotStartException;
-import io.github.culmen.cli.run.RunLoop;
 import io.github.culmen.lab.robot.PhysicsUnavailableException;
 import io.github.culmen.problem.Problem;
 import io.github.culmen.problem.Problems;
@@ -12,7 +10,6 @@ import io.github.culmen.study.Noise;
 import io.github.culmen.study.Outcome;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
@@ -85,14 +82,10 @@ public record TestProblem(Problem exact, double noise) {
   }
 
   /**
-   * Evaluates trials in this process.
+   * Evaluates a trial in this process.
    *
    * @param seed of the noise: a trial has the same noise in whatever process and order it is run
    */
-  public RunLoop.Evaluator evaluator(long seed) {
-    return (trial, tick) -> Optional.of(evaluate(trial.number(), trial.point(), seed));
-  }
-
   public Outcome evaluate(int trial, Point point, long seed) throws CannotStartException {
     try {
       double value = exactValue(point);

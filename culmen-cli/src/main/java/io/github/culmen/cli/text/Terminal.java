@@ -1,6 +1,5 @@
 package io.github.culmen.cli.text;
 
-import io.github.culmen.cli.studyfile.CommandTemplate;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;
@@ -50,7 +49,7 @@ public record Terminal(
 
   /** What the user typed to call the command, as a word of a shell: {@code ./culmen}. */
   public static String commandName() {
-    return CommandTemplate.quoted(System.getProperty("culmen.command", "culmen"));
+    return ShellWords.quoted(System.getProperty("culmen.command", "culmen"));
   }
 
   private static boolean localeIsUnicode() {

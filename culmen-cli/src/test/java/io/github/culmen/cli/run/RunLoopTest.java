@@ -3,6 +3,8 @@ package io.github.culmen.cli.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.github.culmen.cli.output.Ending;
+import io.github.culmen.cli.studyfile.CannotStartException;
 import io.github.culmen.cli.text.Progress;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
@@ -67,7 +69,7 @@ class RunLoopTest {
   void runsUntilTheStudyHasItsTrials() throws Exception {
     Study study = study();
     assertThat(loop(study, 4, Optional.empty(), (trial, tick) -> value(trial)).run())
-        .isEqualTo(RunLoop.Ending.DONE);
+        .isEqualTo(Ending.DONE);
     assertThat(study.history().finished()).hasSize(4);
     assertThat(out.toString(StandardCharsets.UTF_8).lines()).hasSize(4);
   }
@@ -91,7 +93,7 @@ class RunLoopTest {
             4,
             Optional.empty(),
             (trial, tick) -> trial.number() == 2 ? Optional.empty() : value(trial));
-    assertThat(loop.run()).isEqualTo(RunLoop.Ending.STOPPED);
+    assertThat(loop.run()).isEqualTo(Ending.STOPPED);
     assertThat(study.history().pending()).extracting(Trial.Pending::number).containsExactly(2);
   }
 
@@ -100,7 +102,7 @@ class RunLoopTest {
     Study study = study();
     stop.stop();
     assertThat(loop(study, 4, Optional.empty(), (trial, tick) -> value(trial)).run())
-        .isEqualTo(RunLoop.Ending.STOPPED);
+        .isEqualTo(Ending.STOPPED);
     assertThat(evaluated).isEmpty();
   }
 
@@ -108,7 +110,7 @@ class RunLoopTest {
   void endsWithTheSpace() throws Exception {
     Study study = study();
     assertThat(loop(study, 50, Optional.empty(), (trial, tick) -> value(trial)).run())
-        .isEqualTo(RunLoop.Ending.EXHAUSTED);
+        .isEqualTo(Ending.EXHAUSTED);
     assertThat(evaluated).hasSize(9);
     assertThat(study.best().orElseThrow().value()).hasValue(9);
   }
@@ -117,7 +119,7 @@ class RunLoopTest {
   void beginsNothingWithoutTime() throws Exception {
     Study study = study();
     assertThat(loop(study, 4, Optional.of(Duration.ZERO), (trial, tick) -> value(trial)).run())
-        .isEqualTo(RunLoop.Ending.OUT_OF_TIME);
+        .isEqualTo(Ending.OUT_OF_TIME);
     assertThat(study.history().trials()).isEmpty();
   }
 
@@ -138,9 +140,9 @@ class RunLoopTest {
             return failed == 1 || failed == 3;
           }
         };
-    assertThat(loop(study, 9, evaluator).run()).isEqualTo(RunLoop.Ending.CANNOT_START);
+    assertThat(loop(study, 9, evaluator).run()).isEqualTo(Ending.CANNOT_START);
     assertThat(study.history().pending()).extracting(Trial.Pending::number).containsExactly(2);
-    assertThat(loop(study, 9, evaluator).run()).isEqualTo(RunLoop.Ending.CANNOT_START);
+    assertThat(loop(study, 9, evaluator).run()).isEqualTo(Ending.CANNOT_START);
     assertThat(study.history().trials()).hasSize(3);
     assertThat(study.history().pending()).isEmpty();
   }

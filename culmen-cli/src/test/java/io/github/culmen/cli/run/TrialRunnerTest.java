@@ -3,6 +3,7 @@ package io.github.culmen.cli.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.github.culmen.cli.studyfile.CannotStartException;
 import io.github.culmen.cli.studyfile.CommandTemplate;
 import io.github.culmen.cli.studyfile.ResultSource;
 import io.github.culmen.cli.studyfile.StudyFile;

@@ -3,6 +3,7 @@ package io.github.culmen.cli.studyfile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.github.culmen.cli.text.ShellWords;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
@@ -53,7 +54,7 @@ class CommandTemplateTest {
       quoteCharacter = '`',
       value = {"abc, abc", "-1.5e-7, -1.5e-7", "a b, 'a b'", "``, ''", "~, '~'", "*, '*'"})
   void quotesOnlyWhatNeedsIt(String text, String quoted) {
-    assertThat(CommandTemplate.quoted(text)).isEqualTo(quoted);
+    assertThat(ShellWords.quoted(text)).isEqualTo(quoted);
   }
 
   @Test

@@ -1,10 +1,5 @@
 package io.github.culmen.report.chart;
 
-import io.github.culmen.report.ReportData;
-import io.github.culmen.space.IntegerParameter;
-import io.github.culmen.space.Parameter;
-import io.github.culmen.space.RealParameter;
-import io.github.culmen.space.Scale;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,17 +13,6 @@ public sealed interface PlotScale {
 
   /** A text at a place from 0 to 1. */
   record Label(double at, String text) {}
-
-  /** The scale of a parameter. */
-  static PlotScale of(Parameter parameter) {
-    if (parameter instanceof RealParameter real) {
-      return numbers(real.scale() == Scale.LOG, real.low(), real.high(), false);
-    }
-    if (parameter instanceof IntegerParameter whole) {
-      return numbers(whole.scale() == Scale.LOG, (double) whole.low(), (double) whole.high(), true);
-    }
-    return new Choices(ReportData.choices(parameter));
-  }
 
   /** The scale of an axis of values. */
   static PlotScale of(ValueAxis axis) {

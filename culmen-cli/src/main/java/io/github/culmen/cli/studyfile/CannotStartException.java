@@ -1,4 +1,4 @@
-package io.github.culmen.cli.run;
+package io.github.culmen.cli.studyfile;
 
 /** The user's command could not be started at all, so that no value has a chance. */
 public final class CannotStartException extends Exception {

@@ -1,10 +1,12 @@
-package io.github.culmen.report.chart;
+package io.github.culmen.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.culmen.report.Json;
 import io.github.culmen.report.animation.Timeline;
+import io.github.culmen.report.chart.Isolines;
+import io.github.culmen.report.chart.PlotScale;
+import io.github.culmen.report.chart.ValueAxis;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.study.Attempt;
@@ -71,15 +73,15 @@ class ReportPartsTest {
 
   @Test
   void scalesPutValuesWhereTheyBelong() {
-    PlotScale log = PlotScale.of(Parameter.logReal("r", 1e-4, 1));
+    PlotScale log = ParameterScale.of(Parameter.logReal("r", 1e-4, 1));
     assertThat(log.at(0.01)).isCloseTo(0.5, within(1e-12));
     assertThat(log.labels(5)).extracting(PlotScale.Label::text).contains("0.01");
-    PlotScale kinds = PlotScale.of(Parameter.categorical("k", "a", "b"));
+    PlotScale kinds = ParameterScale.of(Parameter.categorical("k", "a", "b"));
     assertThat(kinds.at("b")).isEqualTo(0.75);
-    PlotScale truth = PlotScale.of(Parameter.bool("t"));
+    PlotScale truth = ParameterScale.of(Parameter.bool("t"));
     assertThat(truth.at(true)).isEqualTo(0.75);
-    assertThat(PlotScale.of(Parameter.integer("i", 2, 6)).at(3L)).isEqualTo(0.25);
-    assertThat(PlotScale.of(Parameter.ordinal("o", 1, 2, 4, 8)).at(4L)).isEqualTo(0.625);
+    assertThat(ParameterScale.of(Parameter.integer("i", 2, 6)).at(3L)).isEqualTo(0.25);
+    assertThat(ParameterScale.of(Parameter.ordinal("o", 1, 2, 4, 8)).at(4L)).isEqualTo(0.625);
   }
 
   private static Contour contour(int size, DoubleBinaryOperator height) {

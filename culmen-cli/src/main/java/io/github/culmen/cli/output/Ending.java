@@ -1,0 +1,17 @@
+package io.github.culmen.cli.output;
+
+/** Why a run came to its end. */
+public enum Ending {
+  /** The study has its trials. */
+  DONE,
+  /** Every point of the space was tried. */
+  EXHAUSTED,
+  /** The time for the run is over. */
+  OUT_OF_TIME,
+  /** A stopping rule is fulfilled. */
+  RULE,
+  /** The command does not start, trial after trial. */
+  CANNOT_START,
+  /** Someone stopped it. */
+  STOPPED
+}
