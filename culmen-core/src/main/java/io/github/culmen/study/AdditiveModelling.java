@@ -205,7 +205,11 @@ final class AdditiveModelling {
     }
     AdditiveMapFitter.Fit fit =
         fitter.fit(
-            observations.data(),
+            Subset.toLearn(
+                    observations,
+                    domain,
+                    previous.map(earlier -> earlier.hyperparameters().lengthscales()))
+                .data(),
             domain,
             groups,
             previous.map(AdditiveFit::hyperparameters),
