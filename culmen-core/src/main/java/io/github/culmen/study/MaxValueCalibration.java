@@ -14,6 +14,14 @@ import io.github.culmen.model.PathMethod;
 import io.github.culmen.search.LegalPoints;
 import io.github.culmen.search.LockstepPathMaximizer;
 import io.github.culmen.search.Sweep;
+import io.github.culmen.study.advice.Auto;
+import io.github.culmen.study.fit.ModelFitter;
+import io.github.culmen.study.fit.Observations;
+import io.github.culmen.study.fit.Seeds;
+import io.github.culmen.study.fit.Standardization;
+import io.github.culmen.study.strategy.ModelSpec;
+import io.github.culmen.study.trial.History;
+import io.github.culmen.study.trial.StudySpec;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -112,7 +120,7 @@ public record MaxValueCalibration(
     Domain domain = Observations.domain(spec);
     Observations observations = Observations.of(spec, history);
     GaussianProcess model =
-        Modelling.fit(
+        ModelFitter.fit(
                 spec, observations, domain, history.latestHyperparameters(), List.of(), random)
             .models()
             .get(0);

@@ -2,6 +2,14 @@ package io.github.culmen.study;
 
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.strategy.Learning;
+import io.github.culmen.study.strategy.ModelSpec;
+import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.Priors;
+import io.github.culmen.study.strategy.Sampling;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.ValueTransform;
+import io.github.culmen.study.trial.StudySpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -15,11 +23,11 @@ import java.util.Set;
 import java.util.function.Function;
 
 /** Says in words where two specs differ. */
-final class SpecDifferences {
+public final class SpecDifferences {
   private SpecDifferences() {}
 
   /** One sentence a difference; empty if a study of the one may go on as the other. */
-  static List<String> between(StudySpec stored, StudySpec given) {
+  public static List<String> between(StudySpec stored, StudySpec given) {
     List<String> differences = new ArrayList<>();
     compare("name", stored.name(), given.name(), differences);
     compare("direction", stored.direction().word(), given.direction().word(), differences);
@@ -128,7 +136,8 @@ final class SpecDifferences {
     return shown(learning.sampling().map(of));
   }
 
-  private static void compareOutputs(Outputs before, Outputs after, List<String> into) {
+  private static void compareOutputs(
+      ValueTransform before, ValueTransform after, List<String> into) {
     compare("standardize", before.standardize(), after.standardize(), into);
     compare("winsorize", shown(before.winsorize()), shown(after.winsorize()), into);
     compare("transform", before.transform().word(), after.transform().word(), into);

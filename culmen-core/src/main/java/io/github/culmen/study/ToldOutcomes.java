@@ -1,6 +1,9 @@
 package io.github.culmen.study;
 
 import io.github.culmen.space.Spelling;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.OutcomeBound;
+import io.github.culmen.study.trial.StudySpec;
 import java.util.List;
 
 /** What studies with outcomes ask of those who tell values. */
@@ -12,7 +15,7 @@ final class ToldOutcomes {
     if (!(outcome instanceof Outcome.Success success)) {
       return;
     }
-    List<String> names = spec.outcomes().stream().map(OutcomeLimit::name).toList();
+    List<String> names = spec.outcomes().stream().map(OutcomeBound::name).toList();
     for (String name : success.outcomes().keySet()) {
       if (!names.contains(name)) {
         throw new IllegalArgumentException(

@@ -6,6 +6,21 @@ import io.github.culmen.gp.structure.StructureLearner;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.event.Journal;
+import io.github.culmen.study.insight.ReportPlan;
+import io.github.culmen.study.insight.StoppingRule;
+import io.github.culmen.study.strategy.Learning;
+import io.github.culmen.study.strategy.ModelSpec;
+import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.Structure;
+import io.github.culmen.study.trial.EarlierResult;
+import io.github.culmen.study.trial.Measurement;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.OutcomeBound;
+import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Suggestion;
+import io.github.culmen.study.trial.Trial;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -106,7 +121,7 @@ class InterleavedQuestionsTest {
   static Stream<Kind> kinds() {
     SearchSpace two = cube(2);
     SearchSpace five = cube(5);
-    OutcomeLimit limit = OutcomeLimit.atMost("cost", 0.5);
+    OutcomeBound limit = OutcomeBound.atMost("cost", 0.5);
     Strategy.Builder quick = Studies.quick().toBuilder();
     return Stream.of(
         kind("five parameters", five, auto(), 16, 6, InterleavedQuestionsTest::steep),

@@ -11,13 +11,13 @@ import io.github.culmen.space.Parameter;
 import io.github.culmen.space.RealParameter;
 import io.github.culmen.space.Scale;
 import io.github.culmen.space.SearchSpace;
-import io.github.culmen.study.Attempt;
-import io.github.culmen.study.Checkpoint;
-import io.github.culmen.study.Direction;
-import io.github.culmen.study.Outlook;
-import io.github.culmen.study.Recommendation;
-import io.github.culmen.study.StudyReport;
-import io.github.culmen.study.StudySpec;
+import io.github.culmen.study.insight.Attempt;
+import io.github.culmen.study.insight.Checkpoint;
+import io.github.culmen.study.insight.OptimumBelief;
+import io.github.culmen.study.insight.StudyReport;
+import io.github.culmen.study.trial.Direction;
+import io.github.culmen.study.trial.Recommendation;
+import io.github.culmen.study.trial.StudySpec;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -151,7 +151,7 @@ public final class ReportData {
     return entry;
   }
 
-  private static double[] quantiles(Outlook outlook) {
+  private static double[] quantiles(OptimumBelief outlook) {
     return new double[] {
       outlook.optimumQuantile(0.05),
       outlook.optimumQuantile(0.25),

@@ -1,8 +1,8 @@
 package io.github.culmen.store;
 
 import io.github.culmen.store.open.StudyStores;
-import io.github.culmen.study.StudyEvent;
-import io.github.culmen.study.StudySpec;
+import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.trial.StudySpec;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;

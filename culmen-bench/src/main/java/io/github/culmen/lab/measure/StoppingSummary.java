@@ -1,6 +1,6 @@
 package io.github.culmen.lab.measure;
 
-import io.github.culmen.study.StoppingRule;
+import io.github.culmen.study.insight.StoppingRule;
 import java.util.List;
 
 /**

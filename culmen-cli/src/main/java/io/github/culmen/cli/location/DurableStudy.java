@@ -10,9 +10,9 @@ import io.github.culmen.store.StoredJournal;
 import io.github.culmen.store.StudyStore;
 import io.github.culmen.store.file.FileJournal;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.StudyEvent;
-import io.github.culmen.study.StudyMismatchException;
-import io.github.culmen.study.StudySpec;
+import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.event.StudyMismatchException;
+import io.github.culmen.study.trial.StudySpec;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
@@ -50,18 +50,13 @@ public final class DurableStudy implements AutoCloseable {
    * @param plan the budget of a new study whose spec has none; one that began keeps its own
    */
   public static DurableStudy open(
-      StudyFile file,
-      StudySpec spec,
-      OptionalInt plan,
-      OutputDirectory directory,
-      Check check) {
+      StudyFile file, StudySpec spec, OptionalInt plan, OutputDirectory directory, Check check) {
     FileJournal journal = null;
     DurableStudy opened = null;
     try {
       journal = FileJournal.open(directory.journal());
       boolean begun = !journal.read(0).isEmpty();
-      Study study =
-          Study.open(asBegun(file, planned(spec, plan, begun), journal.read(0)), journal);
+      Study study = Study.open(asBegun(file, planned(spec, plan, begun), journal.read(0)), journal);
       check.accept(begun);
       opened = new DurableStudy(study, begun, journal.warnings(), Optional.empty(), journal::close);
       return opened;

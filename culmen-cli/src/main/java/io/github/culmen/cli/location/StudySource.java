@@ -6,12 +6,12 @@ import io.github.culmen.store.CorruptJournalException;
 import io.github.culmen.store.StoreException;
 import io.github.culmen.store.StudyStore;
 import io.github.culmen.store.file.FileJournal;
-import io.github.culmen.study.Journal;
-import io.github.culmen.study.StoppingRule;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.StudyEvent;
-import io.github.culmen.study.StudyMismatchException;
-import io.github.culmen.study.StudySpec;
+import io.github.culmen.study.event.Journal;
+import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.event.StudyMismatchException;
+import io.github.culmen.study.insight.StoppingRule;
+import io.github.culmen.study.trial.StudySpec;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -126,9 +126,7 @@ public class StudySource {
       }
       List<StudyEvent> events = store.open(wanted).read(0);
       return new Found(
-          open(file, events, store.url(), "name its store with --store"),
-          wanted,
-          file.stop());
+          open(file, events, store.url(), "name its store with --store"), wanted, file.stop());
     } catch (StoreException e) {
       throw CommandFailure.failed(e.getMessage() + whatToDo(wanted), e);
     }

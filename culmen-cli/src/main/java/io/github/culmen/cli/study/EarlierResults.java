@@ -7,10 +7,10 @@ import io.github.culmen.cli.text.Decimals;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.space.Spelling;
-import io.github.culmen.study.EarlierResult;
-import io.github.culmen.study.Outcome;
-import io.github.culmen.study.OutcomeLimit;
-import io.github.culmen.study.StudySpec;
+import io.github.culmen.study.trial.EarlierResult;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.OutcomeBound;
+import io.github.culmen.study.trial.StudySpec;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -47,7 +47,7 @@ record EarlierResults(List<EarlierResult> results, int pending) {
    */
   static EarlierResults read(String file, String text, StudySpec spec) {
     SearchSpace space = spec.space();
-    List<String> outcomes = spec.outcomes().stream().map(OutcomeLimit::name).toList();
+    List<String> outcomes = spec.outcomes().stream().map(OutcomeBound::name).toList();
     List<Csv.Row> rows;
     try {
       rows = Csv.read(text);

@@ -11,9 +11,9 @@ import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Terminal;
 import io.github.culmen.cli.text.Warnings;
-import io.github.culmen.study.StoppingRule;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.Trial;
+import io.github.culmen.study.insight.StoppingRule;
+import io.github.culmen.study.trial.Trial;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -80,8 +80,7 @@ public final class PipeCommand implements Callable<Integer> {
     OutputDirectory directory = options.directory(file);
     if (inJournal) {
       try (DurableStudy durable =
-          DurableStudy.open(
-              file, file.spec(), OptionalInt.empty(), directory, begun -> {})) {
+          DurableStudy.open(file, file.spec(), OptionalInt.empty(), directory, begun -> {})) {
         return serve(file, durable, directory);
       }
     }

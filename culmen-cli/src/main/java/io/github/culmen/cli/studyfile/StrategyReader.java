@@ -6,9 +6,9 @@ import io.github.culmen.acquisition.maximum.MaxValueMethod;
 import io.github.culmen.acquisition.pending.PendingRule;
 import io.github.culmen.model.PathMethod;
 import io.github.culmen.space.Spelling;
-import io.github.culmen.study.FailureRule;
-import io.github.culmen.study.Noise;
-import io.github.culmen.study.Strategy;
+import io.github.culmen.study.strategy.FailureRule;
+import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -84,10 +84,7 @@ public final class StrategyReader {
                   .build());
     }
     YamlMapping keys = keys(value);
-    Strategy.Builder builder =
-        leavesOpen(value)
-            ? Strategy.auto().toBuilder()
-            : Strategy.builder();
+    Strategy.Builder builder = leavesOpen(value) ? Strategy.auto().toBuilder() : Strategy.builder();
     keys.optional("acquisition")
         .map(v -> v.word(Strategy.AcquisitionKind.values(), Strategy.AcquisitionKind::word))
         .ifPresent(builder::acquisition);

@@ -452,7 +452,8 @@ class StoreCommandsTest {
     Path out = folder.resolve("out");
     assertThat(printed("run", file, "--seed", 3, "--trials", 3, "--out", out))
         .contains("resumed with 0 trials");
-    assertThat(culmenWithInput("{\"op\":\"ask\"}\n", "pipe", file, "--seed", 3, "--out", out).code())
+    assertThat(
+            culmenWithInput("{\"op\":\"ask\"}\n", "pipe", file, "--seed", 3, "--out", out).code())
         .isZero();
     assertThat(printed("explain", file, "--seed", 3)).startsWith("bowl: what the model of 3");
     // Settings of any strategy count all the same, and so does another strategy.

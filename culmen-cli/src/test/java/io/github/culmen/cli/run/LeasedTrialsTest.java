@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
-import io.github.culmen.study.Journal;
 import io.github.culmen.study.Lease;
 import io.github.culmen.study.LeaseTerms;
-import io.github.culmen.study.Outcome;
-import io.github.culmen.study.Strategy;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.StudySpec;
 import io.github.culmen.study.Worker;
+import io.github.culmen.study.event.Journal;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.StudySpec;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

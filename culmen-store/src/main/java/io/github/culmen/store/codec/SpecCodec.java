@@ -7,12 +7,12 @@ import io.github.culmen.acquisition.pending.PendingRule;
 import io.github.culmen.model.PathMethod;
 import io.github.culmen.space.Constraint;
 import io.github.culmen.space.SearchSpace;
-import io.github.culmen.study.Direction;
-import io.github.culmen.study.FailureRule;
-import io.github.culmen.study.Noise;
-import io.github.culmen.study.OutcomeLimit;
-import io.github.culmen.study.Strategy;
-import io.github.culmen.study.StudySpec;
+import io.github.culmen.study.strategy.FailureRule;
+import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.trial.Direction;
+import io.github.culmen.study.trial.OutcomeBound;
+import io.github.culmen.study.trial.StudySpec;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +61,7 @@ final class SpecCodec {
     SearchSpace unlimited = ParameterCodec.space(fields.fields("parameters"));
     SearchSpace space =
         fields.has("constraints") ? unlimited.constrained(fields.texts("constraints")) : unlimited;
-    List<OutcomeLimit> outcomes =
+    List<OutcomeBound> outcomes =
         fields.has("outcomes") ? OutcomeCodec.limits(fields.fields("outcomes")) : List.of();
     Noise noise = noise(fields);
     Fields inner = fields.fields("strategy");

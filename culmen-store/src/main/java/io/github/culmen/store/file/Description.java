@@ -1,7 +1,7 @@
 package io.github.culmen.store.file;
 
-import io.github.culmen.study.Outcome;
-import io.github.culmen.study.StudyEvent;
+import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.trial.Outcome;
 
 /** Events in a few words, for people who lose them. */
 public final class Description {

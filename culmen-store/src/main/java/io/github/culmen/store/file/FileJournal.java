@@ -2,9 +2,9 @@ package io.github.culmen.store.file;
 
 import io.github.culmen.store.CorruptJournalException;
 import io.github.culmen.store.JournalInUseException;
-import io.github.culmen.study.Heartbeats;
-import io.github.culmen.study.Journal;
-import io.github.culmen.study.StudyEvent;
+import io.github.culmen.study.event.Heartbeats;
+import io.github.culmen.study.event.Journal;
+import io.github.culmen.study.event.StudyEvent;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package io.github.culmen.store.file;
 
-import io.github.culmen.study.Origin;
-import io.github.culmen.study.StudyEvent;
+import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.trial.Origin;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -5,7 +5,7 @@ import io.github.culmen.store.codec.Json;
 import io.github.culmen.store.file.Description;
 import io.github.culmen.store.file.Line;
 import io.github.culmen.store.file.Salvage;
-import io.github.culmen.study.StudyEvent;
+import io.github.culmen.study.event.StudyEvent;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;

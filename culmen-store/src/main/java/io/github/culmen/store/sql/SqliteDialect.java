@@ -178,6 +178,13 @@ final class SqliteDialect implements Dialect {
         }
       }
     }
+    // Events of a study that is no longer in its table.
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("PRAGMA foreign_key_check")) {
+      if (rows.next()) {
+        faults.add("rows of table " + rows.getString(1) + " belong to no study");
+      }
+    }
     return faults;
   }
 

@@ -9,13 +9,13 @@ import io.github.culmen.gp.learn.ParameterPrior;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.store.RandomStudies;
-import io.github.culmen.study.FailureRule;
-import io.github.culmen.study.Learning;
-import io.github.culmen.study.Noise;
-import io.github.culmen.study.OutcomeLimit;
-import io.github.culmen.study.Priors;
-import io.github.culmen.study.Strategy;
-import io.github.culmen.study.StudySpec;
+import io.github.culmen.study.strategy.FailureRule;
+import io.github.culmen.study.strategy.Learning;
+import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.Priors;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.trial.OutcomeBound;
+import io.github.culmen.study.trial.StudySpec;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -150,8 +150,8 @@ class SpecCodecTest {
   void outcomesSurvive() {
     StudySpec spec =
         StudySpec.builder(SearchSpace.of(Parameter.real("x", 0, 1)))
-            .outcome(OutcomeLimit.atMost("latency_ms", 50))
-            .outcome(OutcomeLimit.atLeast("recall", 1e-300))
+            .outcome(OutcomeBound.atMost("latency_ms", 50))
+            .outcome(OutcomeBound.atLeast("recall", 1e-300))
             .build();
     String text = Json.write(SpecCodec.toMap(spec));
     assertThat(text)

@@ -8,7 +8,7 @@ import io.github.culmen.cli.text.Terminal;
 import io.github.culmen.lab.command.shared.ComparisonRuns;
 import io.github.culmen.lab.measure.StoppingBench;
 import io.github.culmen.lab.measure.StoppingSummary;
-import io.github.culmen.study.StoppingRule;
+import io.github.culmen.study.insight.StoppingRule;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
