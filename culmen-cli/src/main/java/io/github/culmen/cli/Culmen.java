@@ -4,6 +4,7 @@ import io.github.culmen.cli.run.DemoCommand;
 import io.github.culmen.cli.run.RunCommand;
 import io.github.culmen.cli.run.WorkerCommand;
 import io.github.culmen.cli.study.AskCommand;
+import io.github.culmen.cli.study.BackupCommand;
 import io.github.culmen.cli.study.BestCommand;
 import io.github.culmen.cli.study.CreateCommand;
 import io.github.culmen.cli.study.DeleteCommand;
@@ -15,9 +16,11 @@ import io.github.culmen.cli.study.ImportCommand;
 import io.github.culmen.cli.study.ListCommand;
 import io.github.culmen.cli.study.PipeCommand;
 import io.github.culmen.cli.study.PlotCommand;
+import io.github.culmen.cli.study.RepairCommand;
 import io.github.culmen.cli.study.ReportCommand;
 import io.github.culmen.cli.study.ShowCommand;
 import io.github.culmen.cli.study.TellCommand;
+import io.github.culmen.cli.study.VerifyCommand;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Terminal;
@@ -104,6 +107,9 @@ public final class Culmen implements Runnable {
           "export",
           "import",
           "delete",
+          "backup",
+          "verify",
+          "repair",
           "completion");
 
   private static final String OUT_OF_MEMORY =
@@ -188,6 +194,9 @@ public final class Culmen implements Runnable {
       case "export" -> new ExportCommand(terminal);
       case "import" -> new ImportCommand(terminal);
       case "delete" -> new DeleteCommand(terminal);
+      case "backup" -> new BackupCommand(terminal);
+      case "verify" -> new VerifyCommand(terminal);
+      case "repair" -> new RepairCommand(terminal);
       case "completion" -> new CompletionCommand(terminal);
       default -> throw new IllegalStateException(name + " is no command");
     };

@@ -4,6 +4,7 @@ import io.github.culmen.cli.studyfile.StudyFile;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.store.StudyStore;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.OptionalLong;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -42,6 +43,11 @@ public final class StudyOptions {
   /** The store the study is kept in otherwise, made if there is none. */
   public StudyStore store() {
     return stores.openOrMake();
+  }
+
+  /** The same with a server that answers in that time. */
+  public StudyStore store(Duration answer) {
+    return stores.openOrMake(answer);
   }
 
   /** Reads the study file. */

@@ -51,6 +51,9 @@ public final class RunLoop {
   // How often to look whether another worker's trial has to be begun again.
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
+  // After how many attempts the trial itself may be to blame.
+  private static final int MANY_ATTEMPTS = 3;
+
   private final Study study;
   private final Assignments trials;
   private final int total;
@@ -217,7 +220,15 @@ public final class RunLoop {
       }
       Trial.Pending trial = next.get().trial();
       if (next.get().attempt() > 1) {
-        progress.note("trial " + trial.number() + " was begun by an earlier run and is run again");
+        progress.note(
+            "trial "
+                + trial.number()
+                + " was begun by an earlier run and is run again"
+                + (next.get().attempt() > MANY_ATTEMPTS
+                    ? ", for the "
+                        + next.get().attempt()
+                        + "th time; if it takes its machine down, --attempts gives it up"
+                    : ""));
       }
       if (!conclude(next.get(), next.get().attempt() > 1 ? Duration.ZERO : since(asked))) {
         return Ending.STOPPED;

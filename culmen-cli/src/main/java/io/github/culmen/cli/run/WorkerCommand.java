@@ -13,7 +13,6 @@ import io.github.culmen.cli.text.DurationOption;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Progress;
 import io.github.culmen.cli.text.Terminal;
-import io.github.culmen.store.Patience;
 import io.github.culmen.store.PatientJournal;
 import io.github.culmen.store.StoredJournal;
 import io.github.culmen.store.StudyStore;
@@ -125,10 +124,10 @@ public final class WorkerCommand extends StoreCommand {
         new Progress(
             shown, json ? terminal.errIsScreen() : terminal.outIsScreen(), terminal.columns());
     StopSignal stop = new StopSignal();
-    try (StudyStore store = stores.open()) {
-      StoredJournal journal = store.open(name);
+    StoreOutage patience = new StoreOutage(leases.patience(), stop, progress::note);
+    try (StudyStore store = patience.opening(() -> stores.open(patience.answer()))) {
+      StoredJournal journal = patience.insist(() -> store.open(name));
       journal.warnings().forEach(this::note);
-      Patience patience = new StoreOutage(leases.patience(), stop, progress::note);
       Study study =
           Study.resume(WatchedJournal.of(new PatientJournal(journal, patience), name, store.url()));
       StudyFile file =

@@ -31,6 +31,7 @@ import java.util.regex.Pattern;
  * @param stop when it may end before that
  * @param problem what evaluates a trial instead of a command, if the file says
  * @param text what the file would say; empty if there is a file
+ * @param anyStrategy whether it leaves open how points are chosen
  */
 public record StudyFile(
     Path path,
@@ -41,7 +42,8 @@ public record StudyFile(
     OptionalInt trials,
     List<StoppingRule> stop,
     Optional<TestProblem> problem,
-    Optional<String> text) {
+    Optional<String> text,
+    boolean anyStrategy) {
 
   // A name is a folder's name too.
   private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}_][\\p{L}\\p{N}_. +-]{0,99}");
@@ -128,7 +130,30 @@ public record StudyFile(
             .orElse(OptionalInt.empty()),
         keys.optional("stop", StoppingReader::read).orElse(List.of()),
         problem,
-        text);
+        text,
+        strategy.map(StrategyReader::leavesOpen).orElse(true));
+  }
+
+  /**
+   * A spec of this file for a study that is there: where the file does not say how points are
+   * chosen they are chosen as before, whatever the default is now.
+   *
+   * @param given the file's spec, perhaps with another budget
+   * @param stored what the study was begun with
+   */
+  public StudySpec asIn(StudySpec given, StudySpec stored) {
+    if (!anyStrategy) {
+      return given;
+    }
+    return new StudySpec(
+        given.name(),
+        given.space(),
+        given.direction(),
+        given.noise(),
+        StrategyReader.over(stored.strategy(), given.strategy()),
+        given.seed(),
+        given.outcomes(),
+        given.budget());
   }
 
   private static void requireNothingOfACommand(YamlMapping keys) {

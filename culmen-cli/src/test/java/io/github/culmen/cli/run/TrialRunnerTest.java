@@ -146,7 +146,8 @@ class TrialRunnerTest {
             OptionalInt.empty(),
             List.of(),
             Optional.empty(),
-            Optional.empty());
+            Optional.empty(),
+            true);
     TrialRunner runner = new TrialRunner(study, Optional.empty(), folder.resolve("logs"), stop);
     assertThat(runner.evaluate(1, Point.of(Map.of("text", text)), () -> {}))
         .contains(Outcome.value(1));

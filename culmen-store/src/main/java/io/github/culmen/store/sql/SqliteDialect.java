@@ -12,9 +12,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -212,6 +216,48 @@ final class SqliteDialect implements Dialect {
   @Override
   public String schemaQuery() {
     return "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'culmen_schema'";
+  }
+
+  @Override
+  public List<String> faults(Connection connection) throws SQLException {
+    List<String> faults = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("PRAGMA integrity_check(10)")) {
+      while (rows.next()) {
+        String fault = String.valueOf(rows.getString(1));
+        if (!fault.equals("ok")) {
+          faults.addAll(fault.lines().map(String::strip).toList());
+        }
+      }
+    }
+    // Events of a study that is no longer in its table.
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("PRAGMA foreign_key_check")) {
+      if (rows.next()) {
+        faults.add("rows of table " + rows.getString(1) + " belong to no study");
+      }
+    }
+    return faults;
+  }
+
+  @Override
+  public void freeze(Connection connection) {
+    // A transaction sees one moment anyway.
+  }
+
+  // By the backup functions of SQLite: pages are copied while others read and write.
+  @Override
+  public boolean copy(Connection connection, Path file) throws SQLException {
+    // The driver's own command; it knows no way to write a quote inside quotes.
+    String quote = file.toString().contains("\"") ? "'" : "\"";
+    execute(connection, "backup to " + quote + file + quote);
+    return true;
+  }
+
+  // Whoever uses the file is on this machine.
+  @Override
+  public Instant now(Connection connection) {
+    return Instant.now();
   }
 
   @Override
