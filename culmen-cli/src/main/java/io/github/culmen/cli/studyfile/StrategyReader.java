@@ -56,6 +56,25 @@ public final class StrategyReader {
     return value.isText() ? Optional.empty() : keys(value).optional("seed", YamlValue::integer);
   }
 
+  /** Whether nothing is said about how points are chosen. */
+  static boolean leavesOpen(YamlValue value) {
+    return !value.isText() && OF_ANY_STRATEGY.containsAll(keys(value).entries().keySet());
+  }
+
+  /** A strategy with those settings of another that leaves the rest open. */
+  static Strategy over(Strategy base, Strategy open) {
+    Strategy.Builder builder = base.toBuilder();
+    Strategy plain = Strategy.auto();
+    open.initial().ifPresent(builder::initial);
+    if (open.pending() != plain.pending()) {
+      builder.pending(open.pending());
+    }
+    if (open.failures() != plain.failures()) {
+      builder.failures(open.failures());
+    }
+    return builder.build();
+  }
+
   public static Strategy read(YamlValue value) {
     if (value.isText()) {
       return value.checked(
@@ -66,10 +85,7 @@ public final class StrategyReader {
                   .build());
     }
     YamlMapping keys = keys(value);
-    Strategy.Builder builder =
-        OF_ANY_STRATEGY.containsAll(keys.entries().keySet())
-            ? Strategy.auto().toBuilder()
-            : Strategy.builder();
+    Strategy.Builder builder = leavesOpen(value) ? Strategy.auto().toBuilder() : Strategy.builder();
     keys.optional("acquisition")
         .map(v -> v.word(Strategy.AcquisitionKind.values(), Strategy.AcquisitionKind::word))
         .ifPresent(builder::acquisition);

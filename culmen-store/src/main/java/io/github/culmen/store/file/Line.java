@@ -50,6 +50,15 @@ public record Line(String json, String checksum) {
     return Optional.of(new Line(json, stated));
   }
 
+  /** The checksum that the bytes of a line state, right or wrong, if they end with one. */
+  static Optional<String> stated(byte[] bytes, int from, int to) {
+    int seal = to - SEAL;
+    return seal < from || !sealAt(bytes, seal)
+        ? Optional.empty()
+        : Optional.of(
+            new String(bytes, seal + LABEL.length, START.length(), StandardCharsets.US_ASCII));
+  }
+
   /** Where the first seal in a stretch of bytes ends, or -1 if there is none. */
   static int endOfSeal(byte[] bytes, int from) {
     for (int i = from; i + SEAL <= bytes.length; i++) {
