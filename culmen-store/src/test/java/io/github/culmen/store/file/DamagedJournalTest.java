@@ -7,6 +7,7 @@ import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.store.CorruptJournalException;
+import io.github.culmen.store.codec.Line;
 import io.github.culmen.study.Diagnostics;
 import io.github.culmen.study.Origin;
 import io.github.culmen.study.Outcome;

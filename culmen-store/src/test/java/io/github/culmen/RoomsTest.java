@@ -1,0 +1,31 @@
+package io.github.culmen;
+
+import io.github.culmen.testkit.Rooms;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+/** Which package may know which. */
+class RoomsTest {
+  private static final int MOST_FILES = 25;
+
+  @Test
+  void everyPackageKnowsOnlyThoseItMay() throws IOException {
+    Rooms.ofThisModule()
+        .check(
+            """
+            store.open -> store.sql, store.file, store.codec, store, study
+            store.sql -> store.codec, store, space, study
+            store.file -> store.codec, store, study
+            store.codec -> store, acquisition.information, acquisition.maximum, acquisition.pending, \
+                gp.kernel, gp.learn, gp.structure, model, space, study
+            store -> study
+            """);
+  }
+
+  @Test
+  void everyPackageIsDescribedAndSmall() throws IOException {
+    Rooms rooms = Rooms.ofThisModule();
+    rooms.requireDescriptions();
+    rooms.requireAtMost(MOST_FILES);
+  }
+}
