@@ -10,6 +10,10 @@ module io.github.culmen.core {
   exports io.github.culmen.search;
   exports io.github.culmen.space;
   exports io.github.culmen.study;
+  exports io.github.culmen.study.event;
+  exports io.github.culmen.study.insight;
+  exports io.github.culmen.study.strategy;
+  exports io.github.culmen.study.trial;
 
   // Rooms of the engine that only the laboratory and the examples look into.
   exports io.github.culmen.acquisition.entropy;

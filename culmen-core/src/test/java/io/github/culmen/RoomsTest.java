@@ -41,18 +41,36 @@ class RoomsTest {
     Rooms.ofThisModule()
         .check(
             """
-            study -> search, acquisition, acquisition.entropy, acquisition.feasible, \
-                acquisition.improvement, acquisition.information, acquisition.maximum, \
-                acquisition.maxvalue, acquisition.pending, gp, gp.kernel, gp.learn, gp.structure, \
-                model, space, math
+            study -> study.belief, study.advice, study.fit, study.insight, study.event, \
+                study.trial, study.strategy, search, acquisition.maxvalue, \
+                acquisition.maximum, acquisition.information, acquisition, gp, model, space, \
+                math
+            study.belief -> study.advice, study.fit, study.insight, study.event, \
+                study.trial, study.strategy, search, acquisition.maxvalue, \
+                acquisition.maximum, acquisition.information, acquisition, gp.learn, gp, \
+                gp.kernel, model, space, math
+            study.advice -> study.fit, study.trial, study.strategy, search, \
+                acquisition.pending, acquisition.feasible, acquisition.entropy, \
+                acquisition.maxvalue, acquisition.improvement, acquisition.maximum, \
+                acquisition.information, acquisition, gp.learn, gp.kernel, model, space, \
+                math
+            study.fit -> study.trial, study.strategy, search, acquisition.feasible, \
+                acquisition, gp.structure, gp.learn, gp, gp.kernel, model, space, math
+            study.insight -> study.trial, study.strategy, gp.kernel, space, math
+            study.event -> study.trial, space
+            study.trial -> study.strategy, search, acquisition.pending, \
+                acquisition.information, gp.kernel, space
+            study.strategy -> acquisition.pending, acquisition.maximum, \
+                acquisition.information, gp.structure, gp.learn, gp.kernel, model, space
             search -> acquisition, model, math
             acquisition.pending -> acquisition.maxvalue, acquisition, model, math
-            acquisition.entropy -> acquisition.maxvalue, acquisition.maximum, acquisition, model, math
-            acquisition.maxvalue -> acquisition.maximum, acquisition.information, acquisition, \
+            acquisition.feasible -> acquisition.maximum, acquisition, model, math
+            acquisition.entropy -> acquisition.maxvalue, acquisition.maximum, acquisition, \
                 model, math
-            acquisition.improvement -> acquisition.maximum, acquisition.information, acquisition, \
-                model, math
-            acquisition.feasible -> acquisition, model, math
+            acquisition.maxvalue -> acquisition.maximum, acquisition.information, \
+                acquisition, model, math
+            acquisition.improvement -> acquisition.maximum, acquisition.information, \
+                acquisition, model, math
             acquisition.maximum -> acquisition.information, acquisition, model, math
             acquisition.information -> math
             acquisition -> model, math
@@ -61,13 +79,16 @@ class RoomsTest {
             gp -> gp.kernel, model, math
             gp.kernel -> model, math
             model -> math
-            space
+            space -> space.constraint
+            space.constraint
             """);
   }
 
   @Test
-  void everyPackageIsDescribed() throws IOException {
-    Rooms.ofThisModule().requireDescriptions();
+  void everyPackageIsDescribedAndSmall() throws IOException {
+    Rooms rooms = Rooms.ofThisModule();
+    rooms.requireDescriptions();
+    rooms.requireAtMost(25);
   }
 
   @Test
@@ -91,6 +112,6 @@ class RoomsTest {
             sources().entrySet().stream()
                 .filter(source -> source.getValue().contains("new SplittableRandom"))
                 .map(source -> source.getKey().toString()))
-        .containsExactly(Path.of("study", "Seeds.java").toString());
+        .containsExactly(Path.of("study", "fit", "Seeds.java").toString());
   }
 }

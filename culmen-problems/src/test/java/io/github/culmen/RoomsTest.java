@@ -13,10 +13,15 @@ class RoomsTest {
     Rooms.ofThisModule()
         .check(
             """
-            problem -> space, study
+            problem
             problem.bbob -> problem
-            problem.sample -> problem, gp.kernel, model, math
-            """);
+            problem.sample -> problem
+            """,
+            "gp.kernel",
+            "math",
+            "model",
+            "space",
+            "study");
   }
 
   @Test

@@ -13,12 +13,14 @@ class RoomsTest {
     Rooms.ofThisModule()
         .check(
             """
-            report -> report.animation, report.chart, report.canvas, space, study
-            report.animation -> report.chart, report.canvas, study
+            report -> report.animation, report.chart, report.canvas
+            report.animation -> report.chart, report.canvas
             report.terminal -> report.chart, report.canvas
-            report.chart -> report.canvas, study
+            report.chart -> report.canvas
             report.canvas
-            """);
+            """,
+            "space",
+            "study");
   }
 
   @Test

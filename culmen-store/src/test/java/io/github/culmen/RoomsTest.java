@@ -13,13 +13,17 @@ class RoomsTest {
     Rooms.ofThisModule()
         .check(
             """
-            store.open -> store.sql, store.file, store.codec, store, study
-            store.sql -> store.codec, store, space, study
-            store.file -> store.codec, store, study
-            store.codec -> store, acquisition.information, acquisition.maximum, acquisition.pending, \
-                gp.kernel, gp.learn, gp.structure, model, space, study
-            store -> study
-            """);
+            store.open -> store.sql, store.file, store.codec, store
+            store.sql -> store.codec, store
+            store.file -> store.codec, store
+            store.codec -> store
+            store
+            """,
+            "acquisition",
+            "gp",
+            "model",
+            "space",
+            "study");
   }
 
   @Test

@@ -1,8 +1,8 @@
 package io.github.culmen.benchmarks;
 
-import io.github.culmen.study.Strategy;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.Trial;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.trial.Trial;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

@@ -1,9 +1,9 @@
 package io.github.culmen.benchmarks;
 
 import io.github.culmen.math.Samples;
-import io.github.culmen.study.Strategy;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.Trial;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.trial.Trial;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Locale;

@@ -53,7 +53,12 @@ public record Sweep(Matrix points, boolean complete) {
 
   /** Whether a domain is so small that all of its points are candidates. */
   public static boolean takesWhole(Domain domain) {
-    return domain.cardinality() <= WHOLE;
+    return takesWhole(domain.cardinality());
+  }
+
+  /** The same by its number of points. */
+  public static boolean takesWhole(long points) {
+    return points <= WHOLE;
   }
 
   /**

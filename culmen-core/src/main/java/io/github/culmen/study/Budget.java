@@ -1,5 +1,6 @@
 package io.github.culmen.study;
 
+import io.github.culmen.study.insight.StoppingRule;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;

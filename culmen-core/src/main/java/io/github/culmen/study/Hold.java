@@ -1,5 +1,8 @@
 package io.github.culmen.study;
 
+import io.github.culmen.study.event.Heartbeats;
+import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.trial.Trial;
 import java.time.Instant;
 import java.util.Map;
 

@@ -14,6 +14,14 @@ import io.github.culmen.model.PathMethod;
 import io.github.culmen.search.LegalPoints;
 import io.github.culmen.search.LockstepPathMaximizer;
 import io.github.culmen.search.Sweep;
+import io.github.culmen.study.advice.Auto;
+import io.github.culmen.study.fit.ModelFitter;
+import io.github.culmen.study.fit.Observations;
+import io.github.culmen.study.fit.Seeds;
+import io.github.culmen.study.fit.Standardization;
+import io.github.culmen.study.strategy.ModelSpec;
+import io.github.culmen.study.trial.History;
+import io.github.culmen.study.trial.StudySpec;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -76,8 +84,8 @@ public record MaxValueCalibration(
    * @param draws how many functions the reference is made of, at least 2
    * @throws IllegalArgumentException if the study has fewer than {@value #FEWEST_VALUES} values
    */
-  public static MaxValueCalibration of(Study study, int draws) {
-    return of(study, draws, done -> {});
+  public static MaxValueCalibration of(StudySpec spec, History history, int draws) {
+    return of(spec, history, draws, done -> {});
   }
 
   /**
@@ -87,9 +95,9 @@ public record MaxValueCalibration(
    * @param progress is told the share of the work that is done, growing to 1
    * @throws IllegalArgumentException if the study has fewer than {@value #FEWEST_VALUES} values
    */
-  public static MaxValueCalibration of(Study study, int draws, DoubleConsumer progress) {
-    History history = study.history();
-    StudySpec spec = Auto.settled(study.spec(), history);
+  public static MaxValueCalibration of(
+      StudySpec asGiven, History history, int draws, DoubleConsumer progress) {
+    StudySpec spec = Auto.settled(asGiven, history);
     if (history.successes() < FEWEST_VALUES) {
       throw new IllegalArgumentException(
           String.format(
@@ -112,7 +120,7 @@ public record MaxValueCalibration(
     Domain domain = Observations.domain(spec);
     Observations observations = Observations.of(spec, history);
     GaussianProcess model =
-        Modelling.fit(
+        ModelFitter.fit(
                 spec, observations, domain, history.latestHyperparameters(), List.of(), random)
             .models()
             .get(0);
@@ -154,6 +162,9 @@ public record MaxValueCalibration(
     double unit = Math.max(reference.sd(), 1e-9 * Math.sqrt(model.priorVariance()));
     List<Sampler> samplers = new ArrayList<>();
     for (MaxValueMethod method : MaxValueMethod.values()) {
+      if (!method.believes()) {
+        continue; // it does not mean to agree with the model
+      }
       double[] drawn = sample(method, situation, calls, random, work);
       samplers.add(sampler(method.word(), drawn, reference, unit));
     }

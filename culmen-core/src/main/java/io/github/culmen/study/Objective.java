@@ -1,6 +1,7 @@
 package io.github.culmen.study;
 
 import io.github.culmen.space.Point;
+import io.github.culmen.study.trial.Outcome;
 
 /** Something expensive whose best settings are wanted. */
 @FunctionalInterface

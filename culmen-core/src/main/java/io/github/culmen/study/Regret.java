@@ -1,5 +1,6 @@
 package io.github.culmen.study;
 
+import io.github.culmen.study.trial.Direction;
 import java.util.OptionalDouble;
 
 /**

@@ -2,6 +2,14 @@ package io.github.culmen.study;
 
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.strategy.Learning;
+import io.github.culmen.study.strategy.ModelSpec;
+import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.Priors;
+import io.github.culmen.study.strategy.Sampling;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.ValueTransform;
+import io.github.culmen.study.trial.StudySpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -15,11 +23,11 @@ import java.util.Set;
 import java.util.function.Function;
 
 /** Says in words where two specs differ. */
-final class SpecDifferences {
+public final class SpecDifferences {
   private SpecDifferences() {}
 
   /** One sentence a difference; empty if a study of the one may go on as the other. */
-  static List<String> between(StudySpec stored, StudySpec given) {
+  public static List<String> between(StudySpec stored, StudySpec given) {
     List<String> differences = new ArrayList<>();
     compare("name", stored.name(), given.name(), differences);
     compare("direction", stored.direction().word(), given.direction().word(), differences);
@@ -77,6 +85,9 @@ final class SpecDifferences {
     compare("pending", before.pending().word(), after.pending().word(), into);
     compare("cover", shown(before.cover()), shown(after.cover()), into);
     compare("failures", before.failures().word(), after.failures().word(), into);
+    if (before.acquisition() == after.acquisition()) {
+      compare("the edition of auto", before.edition(), after.edition(), into);
+    }
   }
 
   private static void compareModels(ModelSpec before, ModelSpec after, List<String> into) {
@@ -128,7 +139,8 @@ final class SpecDifferences {
     return shown(learning.sampling().map(of));
   }
 
-  private static void compareOutputs(Outputs before, Outputs after, List<String> into) {
+  private static void compareOutputs(
+      ValueTransform before, ValueTransform after, List<String> into) {
     compare("standardize", before.standardize(), after.standardize(), into);
     compare("winsorize", shown(before.winsorize()), shown(after.winsorize()), into);
     compare("transform", before.transform().word(), after.transform().word(), into);

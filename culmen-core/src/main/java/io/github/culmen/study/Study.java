@@ -1,6 +1,39 @@
 package io.github.culmen.study;
 
 import io.github.culmen.space.Point;
+import io.github.culmen.study.advice.Advisor;
+import io.github.culmen.study.advice.Auto;
+import io.github.culmen.study.advice.Recommender;
+import io.github.culmen.study.advice.StrategyAdvisor;
+import io.github.culmen.study.advice.UnusedPoints;
+import io.github.culmen.study.belief.ChoiceReasons;
+import io.github.culmen.study.belief.Insights;
+import io.github.culmen.study.belief.Reporting;
+import io.github.culmen.study.belief.StopJudge;
+import io.github.culmen.study.event.Heartbeats;
+import io.github.culmen.study.event.Journal;
+import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.event.StudyMismatchException;
+import io.github.culmen.study.fit.ModelCache;
+import io.github.culmen.study.fit.Seeds;
+import io.github.culmen.study.insight.Explanation;
+import io.github.culmen.study.insight.ReportPlan;
+import io.github.culmen.study.insight.StopCheck;
+import io.github.culmen.study.insight.StoppingRule;
+import io.github.culmen.study.insight.StudyReport;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.trial.Diagnostics;
+import io.github.culmen.study.trial.EarlierResult;
+import io.github.culmen.study.trial.History;
+import io.github.culmen.study.trial.NoLegalPointException;
+import io.github.culmen.study.trial.Origin;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.Recommendation;
+import io.github.culmen.study.trial.SpaceExhaustedException;
+import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Suggestion;
+import io.github.culmen.study.trial.Trial;
+import io.github.culmen.study.trial.UnknownTrialException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -43,7 +76,7 @@ public final class Study {
     this.spec = spec;
     this.journal = journal;
     this.clock = clock;
-    Fits fits = new Fits();
+    ModelCache fits = new ModelCache();
     this.advisor = new StrategyAdvisor(fits);
     this.recommender = new Recommender(fits);
     this.judge = new StopJudge(spec, recommender);
@@ -71,20 +104,36 @@ public final class Study {
     Study study = new Study(planned(spec, events), journal, clock);
     events.forEach(study.state::fold);
     if (study.state.length() == 0) {
-      UnusedPoints.requireSome(spec);
+      requireLegalPoint(spec);
       boolean ignored = journal.append(0, List.of(new StudyEvent.Created(spec, clock.instant())));
       study.refresh();
     }
     return study;
   }
 
-  // Whoever names no budget goes on with the one the study began with.
+  /**
+   * Makes sure that some point satisfies the constraints of a study's space, as far as that can be
+   * found out. {@link #open} does so for a new study.
+   *
+   * @throws NoLegalPointException if none was found
+   */
+  public static void requireLegalPoint(StudySpec spec) {
+    UnusedPoints.requireSome(spec);
+  }
+
+  // Whoever names no budget, or no edition of auto, goes on with the one the study began with.
   private static StudySpec planned(StudySpec spec, List<StudyEvent> events) {
-    return spec.budget().isEmpty()
-            && !events.isEmpty()
-            && events.get(0) instanceof StudyEvent.Created created
-        ? spec.withBudget(created.spec().budget())
-        : spec;
+    if (events.isEmpty() || !(events.get(0) instanceof StudyEvent.Created created)) {
+      return spec;
+    }
+    StudySpec begun = created.spec();
+    StudySpec planned = spec.budget().isEmpty() ? spec.withBudget(begun.budget()) : spec;
+    return Auto.decides(spec)
+            && Auto.decides(begun)
+            && spec.strategy().edition() == Strategy.EDITION
+        ? planned.withStrategy(
+            spec.strategy().toBuilder().edition(begun.strategy().edition()).build())
+        : planned;
   }
 
   /**
@@ -220,7 +269,7 @@ public final class Study {
 
   /** The same, with how many seconds the trial ran, if that is known. */
   public Trial.Finished tell(int trial, Outcome outcome, OptionalDouble seconds) {
-    Outcomes.requireTold(spec, outcome);
+    ToldOutcomes.require(spec, outcome);
     change(
         now ->
             isPending(trial, outcome)
@@ -245,7 +294,7 @@ public final class Study {
     List<Suggestion> suggestions = new ArrayList<>();
     for (EarlierResult result : results) {
       Point point = spec.space().check(result.values());
-      Outcomes.requireTold(spec, result.outcome());
+      ToldOutcomes.require(spec, result.outcome());
       suggestions.add(new Suggestion(point, Origin.EARLIER, Diagnostics.none()));
     }
     change(
@@ -359,9 +408,10 @@ public final class Study {
           .map(
               standing ->
                   new Explanation(
-                      Beliefs.of(standing, Auto.told(spec, standing)),
+                      Insights.beliefs(
+                          standing, standing.observations().warnings(Auto.decides(spec))),
                       next(history, queued)
-                          .map(suggestion -> Choice.of(standing, history, suggestion))));
+                          .map(suggestion -> ChoiceReasons.of(standing, history, suggestion))));
     } finally {
       asking.unlock();
     }

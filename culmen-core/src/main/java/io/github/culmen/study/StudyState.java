@@ -1,6 +1,14 @@
 package io.github.culmen.study;
 
 import io.github.culmen.space.Point;
+import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.event.StudyMismatchException;
+import io.github.culmen.study.fit.TriedPoints;
+import io.github.culmen.study.trial.History;
+import io.github.culmen.study.trial.Origin;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Trial;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -72,7 +80,8 @@ final class StudyState {
 
   /** The trials as they are now. */
   History history() {
-    return new History(trials, tried);
+    int now = trials.size();
+    return new History(trials, tried.size(), point -> tried.among(now, point));
   }
 
   /** How many values were told. */

@@ -1,5 +1,10 @@
 package io.github.culmen.study;
 
+import io.github.culmen.study.event.Heartbeats;
+import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.SpaceExhaustedException;
+import io.github.culmen.study.trial.Trial;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

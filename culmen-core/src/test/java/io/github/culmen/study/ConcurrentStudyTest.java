@@ -3,6 +3,15 @@ package io.github.culmen.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.github.culmen.study.event.Journal;
+import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.insight.StoppingRule;
+import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.trial.EarlierResult;
+import io.github.culmen.study.trial.Origin;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Trial;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

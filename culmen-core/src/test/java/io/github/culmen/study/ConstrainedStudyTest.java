@@ -6,6 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.event.Journal;
+import io.github.culmen.study.event.StudyMismatchException;
+import io.github.culmen.study.insight.OptimumBelief;
+import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.trial.NoLegalPointException;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.SpaceExhaustedException;
+import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Trial;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -54,7 +64,7 @@ class ConstrainedStudyTest {
     study.optimize(ConstrainedStudyTest::distance, Budget.trials(18));
     requireLegal(TRIANGLE, study);
     assertThat(study.best().orElseThrow().value().getAsDouble()).isBetween(0.5, 0.503);
-    Outlook outlook = study.explain().orElseThrow().beliefs().outlook();
+    OptimumBelief outlook = study.explain().orElseThrow().beliefs().outlook();
     // The optimum of the whole square is 0: what is drawn is the one of the triangle.
     assertThat(outlook.optimumQuantile(0.05)).isGreaterThan(0.45);
   }

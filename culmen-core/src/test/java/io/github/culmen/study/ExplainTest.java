@@ -8,11 +8,28 @@ import io.github.culmen.gp.kernel.Hyperparameters;
 import io.github.culmen.gp.kernel.KernelFamily;
 import io.github.culmen.math.Cholesky;
 import io.github.culmen.math.Matrix;
+import io.github.culmen.math.Samples;
 import io.github.culmen.model.Joint;
 import io.github.culmen.model.Surrogate;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.advice.FittedStudy;
+import io.github.culmen.study.advice.Recommender;
+import io.github.culmen.study.belief.RegretDraws;
+import io.github.culmen.study.fit.ModelCache;
+import io.github.culmen.study.fit.Seeds;
+import io.github.culmen.study.insight.Beliefs;
+import io.github.culmen.study.insight.Choice;
+import io.github.culmen.study.insight.Explanation;
+import io.github.culmen.study.insight.Importance;
+import io.github.culmen.study.insight.OptimumBelief;
+import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.trial.Origin;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Trial;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -98,8 +115,10 @@ class ExplainTest {
             .strategy(strategy)
             .build();
     Study study = filled(spec, 7, p -> Math.sin(9 * p.real("x")), 9);
-    Standing standing =
-        new Recommender(new Fits()).stand(spec, study.history(), Seeds.of(0, 8)).orElseThrow();
+    FittedStudy standing =
+        new Recommender(new ModelCache())
+            .stand(spec, study.history(), Seeds.of(0, 8))
+            .orElseThrow();
     Surrogate model = standing.models().get(0);
     double[][] rows = new double[302][];
     rows[0] = standing.unit();
@@ -126,15 +145,15 @@ class ExplainTest {
       maxima[k] = top;
       regrets[k] = top - values[0];
     }
-    Outlook outlook = Outlook.of(new RegretDraws(standing), 2, Direction.MAXIMIZE);
+    OptimumBelief outlook = new RegretDraws(standing).outlook(2);
     assertThat(outlook.draws()).isEqualTo(448);
-    double error = 4 * Statistics.sd(regrets) / Math.sqrt(448);
-    assertThat(outlook.expectedRegret()).isCloseTo(Statistics.mean(regrets), within(error));
-    assertThat(outlook.optimumMean()).isCloseTo(Statistics.mean(maxima), within(error));
+    double error = 4 * Samples.sd(regrets) / Math.sqrt(448);
+    assertThat(outlook.expectedRegret()).isCloseTo(Samples.mean(regrets), within(error));
+    assertThat(outlook.optimumMean()).isCloseTo(Samples.mean(maxima), within(error));
     Arrays.sort(maxima);
     assertThat(outlook.optimumQuantile(0.9)).isCloseTo(maxima[3600], within(0.2));
     for (double epsilon : new double[] {0.05, 0.3, 1}) {
-      double share = Statistics.notAbove(regrets, epsilon) / (double) draws;
+      double share = Samples.notAbove(regrets, epsilon) / (double) draws;
       assertThat(outlook.within(epsilon).value()).isCloseTo(share, within(0.08));
       assertThat(outlook.within(epsilon).lower()).isLessThanOrEqualTo(share + 0.02);
       assertThat(outlook.within(epsilon).upper()).isGreaterThanOrEqualTo(share - 0.02);
@@ -146,8 +165,8 @@ class ExplainTest {
   @Test
   void boundsFromCandidatesAreNotAboveTheRegrets() {
     Study study = filled(Studies.onSquare(3).build(), 10, Studies::bowl, 2);
-    Standing standing =
-        new Recommender(new Fits())
+    FittedStudy standing =
+        new Recommender(new ModelCache())
             .stand(study.spec(), study.history(), Seeds.of(3, 11))
             .orElseThrow();
     RegretDraws draws = new RegretDraws(standing);
@@ -236,7 +255,7 @@ class ExplainTest {
         }
         Explanation explanation = study.explain().orElseThrow();
         Beliefs beliefs = explanation.beliefs();
-        Outlook outlook = beliefs.outlook();
+        OptimumBelief outlook = beliefs.outlook();
         Choice next = explanation.next().orElseThrow();
         assertThat(
                 DoubleStream.of(

@@ -5,7 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
-import io.github.culmen.study.Strategy.AcquisitionKind;
+import io.github.culmen.study.event.Journal;
+import io.github.culmen.study.strategy.FailureRule;
+import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
+import io.github.culmen.study.trial.EarlierResult;
+import io.github.culmen.study.trial.FeasibilityForecast;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Suggestion;
+import io.github.culmen.study.trial.Trial;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -60,7 +70,7 @@ class FailedTrialsTest {
     assertThat(last.suggestion().diagnostics().prospects().success().getAsDouble())
         .isBetween(0.0, 1.0);
     assertThat(ignoring.history().trials().get(31).suggestion().diagnostics().prospects())
-        .isEqualTo(Prospects.none());
+        .isEqualTo(FeasibilityForecast.none());
   }
 
   @ParameterizedTest

@@ -22,6 +22,11 @@ import io.github.culmen.model.Joint;
 import io.github.culmen.search.LockstepPathMaximizer;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.trial.Direction;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.testkit.Reference;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -295,9 +300,9 @@ class MaxValueCalibrationTest {
       up.add(point, Outcome.value(-value));
     }
     List<Double> done = new ArrayList<>();
-    MaxValueCalibration low = MaxValueCalibration.of(down, 40, done::add);
+    MaxValueCalibration low = MaxValueCalibration.of(down.spec(), down.history(), 40, done::add);
     assertThat(done).hasSizeGreaterThan(2).isSorted().doesNotHaveDuplicates().endsWith(1.0);
-    MaxValueCalibration high = MaxValueCalibration.of(up, 40);
+    MaxValueCalibration high = MaxValueCalibration.of(up.spec(), up.history(), 40);
     assertThat(low.mean()).isCloseTo(-high.mean(), within(1e-6 * high.sd()));
     assertThat(low.sd()).isCloseTo(high.sd(), within(1e-6 * high.sd())).isPositive();
     assertThat(low.samplers().get(0).bias()).isCloseTo(high.samplers().get(0).bias(), within(1e-6));
@@ -308,10 +313,10 @@ class MaxValueCalibrationTest {
   void rejectsTooFewValuesAndTooFewDraws() {
     Study study = bowl(Direction.MINIMIZE, MaxValueMethod.GUMBEL);
     study.add(Map.of("x", 0.0, "y", 0.0), Outcome.value(1));
-    assertThatThrownBy(() -> MaxValueCalibration.of(study, 100))
+    assertThatThrownBy(() -> MaxValueCalibration.of(study.spec(), study.history(), 100))
         .hasMessageContaining("at least 2 values, but the study has 1");
     study.add(Map.of("x", 1.0, "y", 0.0), Outcome.value(2));
-    assertThatThrownBy(() -> MaxValueCalibration.of(study, 1))
+    assertThatThrownBy(() -> MaxValueCalibration.of(study.spec(), study.history(), 1))
         .hasMessageContaining("draws must be at least 2, but draws = 1");
   }
 }

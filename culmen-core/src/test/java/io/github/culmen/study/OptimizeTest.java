@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.event.Journal;
+import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Trial;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

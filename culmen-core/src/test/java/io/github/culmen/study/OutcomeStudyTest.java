@@ -9,7 +9,20 @@ import io.github.culmen.acquisition.pending.PendingRule;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
-import io.github.culmen.study.Strategy.AcquisitionKind;
+import io.github.culmen.study.event.Journal;
+import io.github.culmen.study.strategy.Learning;
+import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
+import io.github.culmen.study.strategy.Structure;
+import io.github.culmen.study.trial.FeasibilityForecast;
+import io.github.culmen.study.trial.Measurement;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.OutcomeBound;
+import io.github.culmen.study.trial.Recommendation;
+import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Suggestion;
+import io.github.culmen.study.trial.Trial;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -19,8 +32,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class OutcomeStudyTest {
   private static final SearchSpace SQUARE =
       SearchSpace.of(Parameter.real("x", 0, 1), Parameter.real("y", 0, 1));
-  private static final OutcomeLimit COST = OutcomeLimit.atMost("cost", 1);
-  private static final OutcomeLimit QUALITY = OutcomeLimit.atLeast("quality", 0.2);
+  private static final OutcomeBound COST = OutcomeBound.atMost("cost", 1);
+  private static final OutcomeBound QUALITY = OutcomeBound.atLeast("quality", 0.2);
 
   private static StudySpec.Builder spec(Strategy strategy) {
     return StudySpec.builder(SQUARE)
@@ -78,7 +91,8 @@ class OutcomeStudyTest {
       Outcome.Success there = evaluate(recommended.point());
       assertThat(study.spec().feasible(there)).isTrue();
       assertThat(there.value()).isGreaterThan(optimum - 0.05);
-      Prospects prospects = study.history().trials().get(21).suggestion().diagnostics().prospects();
+      FeasibilityForecast prospects =
+          study.history().trials().get(21).suggestion().diagnostics().prospects();
       assertThat(prospects.feasible().getAsDouble()).isBetween(0.0, 1.0);
       assertThat(prospects.outcomes()).containsOnlyKeys("cost", "quality");
     }
@@ -110,7 +124,7 @@ class OutcomeStudyTest {
         StudySpec.builder(SQUARE)
             .noise(Noise.none())
             .strategy(Strategy.builder().acquisition(AcquisitionKind.EI).initial(3).build())
-            .outcome(OutcomeLimit.atMost("distance", 0.0001))
+            .outcome(OutcomeBound.atMost("distance", 0.0001))
             .build();
     Study study = Study.create(spec);
     for (int t = 0; t < 12; t++) {
@@ -187,7 +201,7 @@ class OutcomeStudyTest {
         Study.create(
             StudySpec.builder(SearchSpace.of(Parameter.real("x", 0, 1)))
                 .maximize()
-                .outcome(OutcomeLimit.atMost("c", 0))
+                .outcome(OutcomeBound.atMost("c", 0))
                 .build());
     for (int i = 0; i <= 8; i++) {
       double x = i / 8.0;
@@ -207,7 +221,8 @@ class OutcomeStudyTest {
           trial.number(),
           trial.point().real("y") > 0.8 ? Outcome.failure("crash") : evaluate(trial.point()));
     }
-    Prospects last = study.history().trials().get(13).suggestion().diagnostics().prospects();
+    FeasibilityForecast last =
+        study.history().trials().get(13).suggestion().diagnostics().prospects();
     assertThat(last.feasible()).isPresent();
     assertThat(study.recommend()).isPresent();
   }
@@ -216,7 +231,7 @@ class OutcomeStudyTest {
   void whatDoesNotGoWithOutcomesIsRefused() {
     assertThatThrownBy(() -> spec(by(AcquisitionKind.MES_G)).outcome(COST).build())
         .hasMessageContaining("'cost' is there twice");
-    assertThatThrownBy(() -> StudySpec.builder(SQUARE).outcome(OutcomeLimit.atMost("x", 1)).build())
+    assertThatThrownBy(() -> StudySpec.builder(SQUARE).outcome(OutcomeBound.atMost("x", 1)).build())
         .hasMessageContaining("name of a parameter");
     assertThatThrownBy(
             () -> spec(Strategy.builder().structure(Structure.learned()).build()).build())
@@ -232,16 +247,16 @@ class OutcomeStudyTest {
 
   @Test
   void limitsAreReadAsTheyAreWritten() {
-    assertThat(OutcomeLimit.parse("a", "<= 50")).isEqualTo(OutcomeLimit.atMost("a", 50));
-    assertThat(OutcomeLimit.parse("a", " >=1e-3 ")).isEqualTo(OutcomeLimit.atLeast("a", 1e-3));
-    assertThat(OutcomeLimit.parse("a", "≤ 2").text()).isEqualTo("<= 2.0");
+    assertThat(OutcomeBound.parse("a", "<= 50")).isEqualTo(OutcomeBound.atMost("a", 50));
+    assertThat(OutcomeBound.parse("a", " >=1e-3 ")).isEqualTo(OutcomeBound.atLeast("a", 1e-3));
+    assertThat(OutcomeBound.parse("a", "≤ 2").text()).isEqualTo("<= 2.0");
     for (String wrong : List.of("", "50", "< 50", "<= x", "== 3", "<= 1 2")) {
-      assertThatThrownBy(() -> OutcomeLimit.parse("a", wrong))
+      assertThatThrownBy(() -> OutcomeBound.parse("a", wrong))
           .hasMessageContaining("must be <= or >= and a number");
     }
-    assertThatThrownBy(() -> OutcomeLimit.parse("a", "<= Infinity"))
+    assertThatThrownBy(() -> OutcomeBound.parse("a", "<= Infinity"))
         .hasMessageContaining("must be finite");
-    assertThatThrownBy(() -> OutcomeLimit.atMost("a b", 1)).hasMessageContaining("name");
+    assertThatThrownBy(() -> OutcomeBound.atMost("a b", 1)).hasMessageContaining("name");
     assertThatThrownBy(() -> Measurement.of(Double.NaN)).hasMessageContaining("finite");
     assertThatThrownBy(() -> Measurement.of(1, -1)).hasMessageContaining("sd");
   }
@@ -251,8 +266,8 @@ class OutcomeStudyTest {
     Study study =
         Study.create(
             StudySpec.builder(SearchSpace.of(Parameter.real("x", 0, 1)))
-                .outcome(OutcomeLimit.atMost("huge", 1e300))
-                .outcome(OutcomeLimit.atLeast("same", 3))
+                .outcome(OutcomeBound.atMost("huge", 1e300))
+                .outcome(OutcomeBound.atLeast("same", 3))
                 .build());
     for (int t = 0; t < 8; t++) {
       Trial.Pending trial = study.ask();

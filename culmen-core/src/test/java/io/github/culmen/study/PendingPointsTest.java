@@ -8,7 +8,16 @@ import io.github.culmen.acquisition.pending.PendingRule;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
-import io.github.culmen.study.Strategy.AcquisitionKind;
+import io.github.culmen.study.event.Journal;
+import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.event.StudyMismatchException;
+import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.PendingSupport;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
+import io.github.culmen.study.strategy.Structure;
+import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Trial;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -109,7 +118,7 @@ class PendingPointsTest {
   @EnumSource(AcquisitionKind.class)
   void everyAcquisitionChoosesByEveryRuleThatServesIt(AcquisitionKind kind) {
     for (PendingRule rule : PendingRule.values()) {
-      if (!kind.usesModel() || !Pendings.serves(rule, kind, Strategy.defaults().model())) {
+      if (!kind.usesModel() || !PendingSupport.serves(rule, kind, Strategy.defaults().model())) {
         continue;
       }
       Strategy.Builder strategy = Strategy.builder().acquisition(kind).pending(rule).initial(4);

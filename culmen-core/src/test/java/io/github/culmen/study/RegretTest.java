@@ -2,6 +2,7 @@ package io.github.culmen.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.culmen.study.trial.Direction;
 import org.junit.jupiter.api.Test;
 
 class RegretTest {

@@ -14,6 +14,17 @@ import io.github.culmen.model.Domain;
 import io.github.culmen.model.Moments;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.fit.Observations;
+import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.ValueTransform;
+import io.github.culmen.study.trial.Diagnostics;
+import io.github.culmen.study.trial.Direction;
+import io.github.culmen.study.trial.Origin;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.Recommendation;
+import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Trial;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -143,8 +154,8 @@ class RobustFitTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Outputs.Transform.class)
-  void valuesOfEveryMagnitude(Outputs.Transform transform) {
+  @EnumSource(ValueTransform.Transform.class)
+  void valuesOfEveryMagnitude(ValueTransform.Transform transform) {
     for (boolean standardize : new boolean[] {true, false}) {
       Study study =
           Study.create(
@@ -188,7 +199,7 @@ class RobustFitTest {
 
   @Test
   void aLimitedValueHasTheNoiseOfTheOthers() {
-    for (Outputs.Transform transform : Outputs.Transform.values()) {
+    for (ValueTransform.Transform transform : ValueTransform.Transform.values()) {
       Study study =
           Study.create(square(Strategy.builder().winsorize(5).transform(transform)).build());
       study.ask();
@@ -241,7 +252,7 @@ class RobustFitTest {
 
   @Test
   void quantilesOfATransformedModelAreOrderedAndInTheUsersUnits() {
-    for (Outputs.Transform transform : Outputs.Transform.values()) {
+    for (ValueTransform.Transform transform : ValueTransform.Transform.values()) {
       for (Direction direction : Direction.values()) {
         Study study =
             Study.create(
@@ -260,7 +271,7 @@ class RobustFitTest {
           assertThat(better).isGreaterThan(-0.5 * Math.abs(best));
           assertThat(direction.flip(quantiles.get(i)))
               .isGreaterThanOrEqualTo(direction.flip(quantiles.get(Math.max(0, i - 1))));
-          if (transform == Outputs.Transform.LOG) {
+          if (transform == ValueTransform.Transform.LOG) {
             assertThat(quantiles.get(i)).isPositive();
           }
         }
@@ -272,7 +283,7 @@ class RobustFitTest {
   void knownNoiseIsBentWithItsValue() {
     Study study =
         Study.create(
-            square(Strategy.builder().transform(Outputs.Transform.LOG))
+            square(Strategy.builder().transform(ValueTransform.Transform.LOG))
                 .noise(Noise.known(0.1))
                 .build());
     study.ask();

@@ -3,6 +3,14 @@ package io.github.culmen.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.github.culmen.study.event.Heartbeats;
+import io.github.culmen.study.event.Journal;
+import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.trial.Origin;
+import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Trial;
+import io.github.culmen.study.trial.UnknownTrialException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

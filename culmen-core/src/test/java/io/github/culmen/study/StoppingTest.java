@@ -4,6 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.study.event.Journal;
+import io.github.culmen.study.insight.StopCheck;
+import io.github.culmen.study.insight.StoppingRule;
+import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Trial;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -4,17 +4,22 @@ import io.github.culmen.space.Encoding;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.event.Journal;
+import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Trial;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /** What the tests of studies share: spaces, objectives, ways to drive a study. */
-final class Studies {
-  static final SearchSpace SQUARE =
+public final class Studies {
+  public static final SearchSpace SQUARE =
       SearchSpace.of(Parameter.real("x", 0, 1), Parameter.real("y", 0, 1));
-  static final SearchSpace LINE = SearchSpace.of(Parameter.real("x", 0, 1));
-  static final SearchSpace MIXED =
+  public static final SearchSpace LINE = SearchSpace.of(Parameter.real("x", 0, 1));
+  public static final SearchSpace MIXED =
       SearchSpace.of(
           Parameter.logReal("rate", 1e-5, 1),
           Parameter.integer("depth", 2, 12),
@@ -23,32 +28,32 @@ final class Studies {
   private Studies() {}
 
   /** A bowl with its minimum 0 at (0.3, 0.7). */
-  static double bowl(Point point) {
+  public static double bowl(Point point) {
     return square(point.real("x") - 0.3) + square(point.real("y") - 0.7);
   }
 
-  static double square(double value) {
+  public static double square(double value) {
     return value * value;
   }
 
   /** A small design and few maxima: quick, and everything is exercised. */
-  static Strategy quick() {
+  public static Strategy quick() {
     return Strategy.builder().initial(3).maxima(3).build();
   }
 
   /** The same by another acquisition; auto chooses all but the design by itself. */
-  static Strategy quick(Strategy.AcquisitionKind kind) {
+  public static Strategy quick(Strategy.AcquisitionKind kind) {
     return kind == Strategy.AcquisitionKind.AUTO
         ? Strategy.builder().acquisition(kind).initial(3).build()
         : quick().toBuilder().acquisition(kind).build();
   }
 
-  static StudySpec.Builder onSquare(long seed) {
+  public static StudySpec.Builder onSquare(long seed) {
     return StudySpec.builder(SQUARE).strategy(quick()).seed(seed);
   }
 
   /** Asks, evaluates and tells {@code trials} times. */
-  static List<Point> drive(Study study, ToDoubleFunction<Point> objective, int trials) {
+  public static List<Point> drive(Study study, ToDoubleFunction<Point> objective, int trials) {
     List<Point> points = new ArrayList<>();
     for (int i = 0; i < trials; i++) {
       Trial.Pending trial = study.ask();
@@ -59,13 +64,13 @@ final class Studies {
   }
 
   /** A journal with the first {@code count} events of another one. */
-  static Journal prefix(List<StudyEvent> events, int count) {
+  public static Journal prefix(List<StudyEvent> events, int count) {
     Journal journal = Journal.inMemory();
     boolean unused = journal.append(0, events.subList(0, count));
     return journal;
   }
 
-  static void assertLegal(StudySpec spec, Point point) {
+  public static void assertLegal(StudySpec spec, Point point) {
     if (!spec.space().check(point.values()).equals(point)) {
       throw new AssertionError(point + " is not a point of " + spec.space());
     }

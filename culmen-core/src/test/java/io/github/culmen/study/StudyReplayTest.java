@@ -4,6 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.event.Journal;
+import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.fit.Seeds;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.trial.History;
+import io.github.culmen.study.trial.Origin;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.Recommendation;
+import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Suggestion;
+import io.github.culmen.study.trial.Trial;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -7,6 +7,17 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.trial.Diagnostics;
+import io.github.culmen.study.trial.Direction;
+import io.github.culmen.study.trial.History;
+import io.github.culmen.study.trial.Origin;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.Recommendation;
+import io.github.culmen.study.trial.SpaceExhaustedException;
+import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Trial;
+import io.github.culmen.study.trial.UnknownTrialException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -4,6 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.github.culmen.study.event.Journal;
+import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Trial;
+import io.github.culmen.study.trial.UnknownTrialException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

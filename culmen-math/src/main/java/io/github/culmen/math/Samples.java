@@ -93,4 +93,13 @@ public final class Samples {
     double width = high - low;
     return Double.isInfinite(width) ? low * (1 - share) + high * share : low + share * width;
   }
+
+  /** How many do not exceed a limit. */
+  public static int notAbove(double[] sample, double limit) {
+    int count = 0;
+    for (double value : sample) {
+      count += value <= limit ? 1 : 0;
+    }
+    return count;
+  }
 }

@@ -1,6 +1,6 @@
 package io.github.culmen.problem;
 
-import io.github.culmen.study.OutcomeLimit;
+import io.github.culmen.study.trial.OutcomeBound;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -138,10 +138,10 @@ public final class ConstrainedProblem {
   }
 
   /** The constraints as outcomes: {@code c1}, {@code c2} and so on, at most 0. */
-  public List<OutcomeLimit> limits() {
-    List<OutcomeLimit> limits = new ArrayList<>();
+  public List<OutcomeBound> limits() {
+    List<OutcomeBound> limits = new ArrayList<>();
     for (int c = 1; c <= constraints.size(); c++) {
-      limits.add(OutcomeLimit.atMost("c" + c, 0));
+      limits.add(OutcomeBound.atMost("c" + c, 0));
     }
     return limits;
   }

@@ -1,7 +1,7 @@
 package io.github.culmen.report;
 
 import io.github.culmen.report.canvas.SvgCanvas;
-import io.github.culmen.study.StudyReport;
+import io.github.culmen.study.insight.StudyReport;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -2,15 +2,14 @@ package io.github.culmen.report;
 
 import io.github.culmen.report.chart.Isolines;
 import io.github.culmen.space.Parameter;
-import io.github.culmen.space.RealParameter;
 import io.github.culmen.space.SearchSpace;
-import io.github.culmen.study.Beliefs;
-import io.github.culmen.study.Contour;
-import io.github.culmen.study.FitQuality;
-import io.github.culmen.study.Importance;
-import io.github.culmen.study.Portrait;
-import io.github.culmen.study.Residual;
-import io.github.culmen.study.Slice;
+import io.github.culmen.study.insight.Beliefs;
+import io.github.culmen.study.insight.Contour;
+import io.github.culmen.study.insight.FitQuality;
+import io.github.culmen.study.insight.Importance;
+import io.github.culmen.study.insight.ModelPlots;
+import io.github.culmen.study.insight.Residual;
+import io.github.culmen.study.insight.Slice;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
@@ -25,7 +24,7 @@ final class ModelData {
 
   private ModelData() {}
 
-  static Map<String, Object> of(Portrait portrait, SearchSpace space) {
+  static Map<String, Object> of(ModelPlots portrait, SearchSpace space) {
     Beliefs beliefs = portrait.beliefs();
     Map<String, Object> data = new LinkedHashMap<>();
     data.put("values", beliefs.values());
@@ -129,7 +128,7 @@ final class ModelData {
 
   // Numbers along an axis may be rounded; choices are looked up.
   private static Object value(Object value, Parameter parameter) {
-    return value instanceof Double number && parameter instanceof RealParameter
+    return value instanceof Double number && parameter.continuous()
         ? drawn(number)
         : TrialColumns.plain(value);
   }

@@ -10,12 +10,12 @@ import io.github.culmen.report.chart.Frame;
 import io.github.culmen.report.chart.PlotScale;
 import io.github.culmen.report.chart.ValueAxis;
 import io.github.culmen.space.Parameter;
-import io.github.culmen.study.Importance;
-import io.github.culmen.study.Portrait;
-import io.github.culmen.study.Residual;
-import io.github.culmen.study.Slice;
-import io.github.culmen.study.StudyReport;
-import io.github.culmen.study.Trial;
+import io.github.culmen.study.insight.Importance;
+import io.github.culmen.study.insight.ModelPlots;
+import io.github.culmen.study.insight.Residual;
+import io.github.culmen.study.insight.Slice;
+import io.github.culmen.study.insight.StudyReport;
+import io.github.culmen.study.trial.Trial;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -30,9 +30,9 @@ final class ModelPictures {
   private static final int BINS = 17;
 
   private final StudyReport report;
-  private final Portrait model;
+  private final ModelPlots model;
 
-  ModelPictures(StudyReport report, Portrait model) {
+  ModelPictures(StudyReport report, ModelPlots model) {
     this.report = report;
     this.model = model;
   }

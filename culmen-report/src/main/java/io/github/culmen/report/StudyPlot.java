@@ -2,9 +2,9 @@ package io.github.culmen.report;
 
 import io.github.culmen.report.chart.Drawing;
 import io.github.culmen.space.Spelling;
-import io.github.culmen.study.Portrait;
-import io.github.culmen.study.ReportPlan;
-import io.github.culmen.study.StudyReport;
+import io.github.culmen.study.insight.ModelPlots;
+import io.github.culmen.study.insight.ReportPlan;
+import io.github.culmen.study.insight.StudyReport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -143,7 +143,7 @@ public final class StudyPlot {
   }
 
   private static StudyPlot model(
-      StudyReport report, Kind kind, Function<Portrait, Drawing> drawing) {
+      StudyReport report, Kind kind, Function<ModelPlots, Drawing> drawing) {
     return new StudyPlot(
         report
             .model()

@@ -1,11 +1,11 @@
 package io.github.culmen.report;
 
 import io.github.culmen.space.Parameter;
-import io.github.culmen.study.Measurement;
-import io.github.culmen.study.Outcome;
-import io.github.culmen.study.OutcomeLimit;
-import io.github.culmen.study.StudyReport;
-import io.github.culmen.study.Trial;
+import io.github.culmen.study.insight.StudyReport;
+import io.github.culmen.study.trial.Measurement;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.OutcomeBound;
+import io.github.culmen.study.trial.Trial;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -72,14 +72,14 @@ record TrialColumns(String name, String role, Function<Trial, Object> cell) {
   }
 
   private static void outcomes(StudyReport report, List<TrialColumns> columns) {
-    List<OutcomeLimit> limits = report.spec().outcomes();
+    List<OutcomeBound> limits = report.spec().outcomes();
     boolean sds =
         report.trials().stream()
             .anyMatch(
                 trial ->
                     limits.stream()
                         .anyMatch(limit -> measured(trial, limit, TrialColumns::sd) != null));
-    for (OutcomeLimit limit : limits) {
+    for (OutcomeBound limit : limits) {
       String name = "outcomes." + limit.name();
       columns.add(
           new TrialColumns(name, "outcome", trial -> measured(trial, limit, Measurement::value)));
@@ -99,7 +99,7 @@ record TrialColumns(String name, String role, Function<Trial, Object> cell) {
   }
 
   private static Object measured(
-      Trial trial, OutcomeLimit limit, Function<Measurement, Object> number) {
+      Trial trial, OutcomeBound limit, Function<Measurement, Object> number) {
     return success(
         trial,
         outcome ->

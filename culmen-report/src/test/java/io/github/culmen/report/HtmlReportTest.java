@@ -2,10 +2,10 @@ package io.github.culmen.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.culmen.study.Direction;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.StudyReport;
-import io.github.culmen.study.StudySpec;
+import io.github.culmen.study.insight.StudyReport;
+import io.github.culmen.study.trial.Direction;
+import io.github.culmen.study.trial.StudySpec;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Matcher;

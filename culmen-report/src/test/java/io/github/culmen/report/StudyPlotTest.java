@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
-import io.github.culmen.study.Direction;
-import io.github.culmen.study.Noise;
-import io.github.culmen.study.Outcome;
-import io.github.culmen.study.OutcomeLimit;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.StudyReport;
-import io.github.culmen.study.StudySpec;
-import io.github.culmen.study.Trial;
+import io.github.culmen.study.insight.StudyReport;
+import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.trial.Direction;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.OutcomeBound;
+import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Trial;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -104,7 +104,7 @@ class StudyPlotTest {
         Study.create(
             StudySpec.builder(SearchSpace.of(Parameter.real("x", 0, 1)))
                 .noise(Noise.none())
-                .outcome(OutcomeLimit.atMost("cost", 1))
+                .outcome(OutcomeBound.atMost("cost", 1))
                 .build());
     Trial.Finished dear = study.add(Map.of("x", 0.1), Outcome.value(1).with("cost", 2));
     Trial.Finished cheap = study.add(Map.of("x", 0.9), Outcome.value(3).with("cost", 0.5, 0.1));

@@ -1,7 +1,7 @@
 package io.github.culmen.store;
 
-import io.github.culmen.study.Heartbeats;
-import io.github.culmen.study.StudyEvent;
+import io.github.culmen.study.event.Heartbeats;
+import io.github.culmen.study.event.StudyEvent;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.github.culmen.store;
 
-import io.github.culmen.study.Journal;
+import io.github.culmen.study.event.Journal;
 import java.util.List;
 
 /** The journal of a study in a store; usable until the store is closed. */

@@ -1,7 +1,7 @@
 package io.github.culmen.store;
 
-import io.github.culmen.study.StudyEvent;
-import io.github.culmen.study.StudySpec;
+import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.trial.StudySpec;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

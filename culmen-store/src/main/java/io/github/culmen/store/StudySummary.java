@@ -1,6 +1,6 @@
 package io.github.culmen.store;
 
-import io.github.culmen.study.Direction;
+import io.github.culmen.study.trial.Direction;
 import java.time.Instant;
 import java.util.OptionalDouble;
 

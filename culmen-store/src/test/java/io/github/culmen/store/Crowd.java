@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.culmen.store.open.StoreWorker;
 import io.github.culmen.store.open.StudyStores;
-import io.github.culmen.study.History;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.StudyEvent;
-import io.github.culmen.study.Trial;
+import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.trial.History;
+import io.github.culmen.study.trial.Trial;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

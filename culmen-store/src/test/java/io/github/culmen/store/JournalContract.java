@@ -3,8 +3,8 @@ package io.github.culmen.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.culmen.study.Journal;
-import io.github.culmen.study.StudyEvent;
+import io.github.culmen.study.event.Journal;
+import io.github.culmen.study.event.StudyEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -1,6 +1,6 @@
 package io.github.culmen.store;
 
-import io.github.culmen.study.Journal;
+import io.github.culmen.study.event.Journal;
 
 class MemoryJournalTest extends JournalContract {
   @Override

@@ -1,8 +1,8 @@
 package io.github.culmen.store;
 
 import io.github.culmen.store.file.FileJournal;
-import io.github.culmen.study.Outcome;
-import io.github.culmen.study.StudyEvent;
+import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.trial.Outcome;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

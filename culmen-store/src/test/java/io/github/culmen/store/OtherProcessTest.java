@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.culmen.store.file.FileJournal;
-import io.github.culmen.study.StudyEvent;
+import io.github.culmen.study.event.StudyEvent;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;

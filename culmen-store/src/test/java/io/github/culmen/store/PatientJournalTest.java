@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.culmen.store.open.StudyStores;
-import io.github.culmen.study.Heartbeats;
-import io.github.culmen.study.Journal;
 import io.github.culmen.study.LeaseTerms;
-import io.github.culmen.study.Outcome;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.StudyEvent;
 import io.github.culmen.study.Worker;
+import io.github.culmen.study.event.Heartbeats;
+import io.github.culmen.study.event.Journal;
+import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.trial.Outcome;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -13,24 +13,24 @@ import io.github.culmen.space.Encoding;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
-import io.github.culmen.study.AdditiveFit;
-import io.github.culmen.study.Diagnostics;
-import io.github.culmen.study.Direction;
-import io.github.culmen.study.Learning;
-import io.github.culmen.study.ModelSpec;
-import io.github.culmen.study.Noise;
-import io.github.culmen.study.Origin;
-import io.github.culmen.study.Outcome;
-import io.github.culmen.study.Outputs;
-import io.github.culmen.study.Priors;
-import io.github.culmen.study.Prospects;
-import io.github.culmen.study.Sampling;
-import io.github.culmen.study.StageTimes;
-import io.github.culmen.study.Strategy;
-import io.github.culmen.study.Structure;
-import io.github.culmen.study.StudyEvent;
-import io.github.culmen.study.StudySpec;
-import io.github.culmen.study.Suggestion;
+import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.strategy.Learning;
+import io.github.culmen.study.strategy.ModelSpec;
+import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.Priors;
+import io.github.culmen.study.strategy.Sampling;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.Structure;
+import io.github.culmen.study.strategy.ValueTransform;
+import io.github.culmen.study.trial.AdditiveFit;
+import io.github.culmen.study.trial.Diagnostics;
+import io.github.culmen.study.trial.Direction;
+import io.github.culmen.study.trial.FeasibilityForecast;
+import io.github.culmen.study.trial.Origin;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.StageTimes;
+import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Suggestion;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -170,7 +170,7 @@ public final class RandomStudies {
   private Strategy strategy(int dimension, Noise noise) {
     Strategy.AcquisitionKind acquisition = pick(Strategy.AcquisitionKind.values());
     if (acquisition == Strategy.AcquisitionKind.AUTO) {
-      return Strategy.auto();
+      return Strategy.auto().toBuilder().edition(1 + random.nextInt(2)).build();
     }
     MaxValueMethod maxValues = pick(MaxValueMethod.values());
     boolean gibbon = acquisition == Strategy.AcquisitionKind.GIBBON;
@@ -269,11 +269,11 @@ public final class RandomStudies {
     };
   }
 
-  private Outputs outputs() {
-    return new Outputs(
+  private ValueTransform outputs() {
+    return new ValueTransform(
         random.nextBoolean(),
         random.nextBoolean() ? OptionalDouble.empty() : OptionalDouble.of(1 + random.nextDouble()),
-        pick(Outputs.Transform.values()));
+        pick(ValueTransform.Transform.values()));
   }
 
   private Hyperparameters hyperparameters(int dimension) {
@@ -315,8 +315,8 @@ public final class RandomStudies {
         random.nextBoolean() ? List.of(pick(TEXTS), pick(TEXTS)) : List.of(),
         random.nextBoolean() ? Optional.of(pick(TEXTS)) : Optional.empty(),
         random.nextBoolean()
-            ? Prospects.none()
-            : new Prospects(
+            ? FeasibilityForecast.none()
+            : new FeasibilityForecast(
                 optional(0.25), optional(1), Map.of("c-2", List.of(hyperparameters(dimension)))),
         StageTimes.none());
   }

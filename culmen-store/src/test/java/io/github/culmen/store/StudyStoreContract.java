@@ -8,19 +8,19 @@ import io.github.culmen.space.SearchSpace;
 import io.github.culmen.store.file.FileJournal;
 import io.github.culmen.store.open.JournalFiles;
 import io.github.culmen.store.open.StudyStores;
-import io.github.culmen.study.Direction;
-import io.github.culmen.study.Journal;
 import io.github.culmen.study.Lease;
 import io.github.culmen.study.LeaseTerms;
-import io.github.culmen.study.Outcome;
-import io.github.culmen.study.OutcomeLimit;
-import io.github.culmen.study.Strategy;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.StudyEvent;
-import io.github.culmen.study.StudyMismatchException;
-import io.github.culmen.study.StudySpec;
-import io.github.culmen.study.Trial;
 import io.github.culmen.study.Worker;
+import io.github.culmen.study.event.Journal;
+import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.event.StudyMismatchException;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.trial.Direction;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.OutcomeBound;
+import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Trial;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -79,7 +79,7 @@ public abstract class StudyStoreContract {
         StudySpec.builder(SPACE)
             .name("limited")
             .strategy(spec("limited").strategy())
-            .outcome(OutcomeLimit.atMost("latency", 50))
+            .outcome(OutcomeBound.atMost("latency", 50))
             .build();
     Study study = Study.resume(store.create(spec));
     study.add(Map.of("lr", 0.1, "depth", 3), Outcome.value(1).with("latency", 60));
@@ -283,12 +283,12 @@ public abstract class StudyStoreContract {
 
   @Test
   void aHeartbeatOfAnEarlierLeaseDoesNotReplaceALaterOne() {
-    io.github.culmen.study.Heartbeats heartbeats = store.create(spec("a")).heartbeats();
+    io.github.culmen.study.event.Heartbeats heartbeats = store.create(spec("a")).heartbeats();
     Instant time = Instant.parse("2026-01-31T12:00:00.123Z");
-    var later = new io.github.culmen.study.Heartbeats.Heartbeat(2, time);
+    var later = new io.github.culmen.study.event.Heartbeats.Heartbeat(2, time);
     heartbeats.extend(7, later);
     heartbeats.extend(
-        7, new io.github.culmen.study.Heartbeats.Heartbeat(1, time.plusSeconds(1000)));
+        7, new io.github.culmen.study.event.Heartbeats.Heartbeat(1, time.plusSeconds(1000)));
     heartbeats.extend(8, later);
     assertThat(heartbeats.read()).isEqualTo(Map.of(7, later, 8, later));
     heartbeats.remove(7);

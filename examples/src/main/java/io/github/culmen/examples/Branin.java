@@ -3,9 +3,9 @@ package io.github.culmen.examples;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Budget;
-import io.github.culmen.study.Noise;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.StudySpec;
+import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.trial.StudySpec;
 
 /** Finds the minimum of a function of two variables in 40 evaluations. */
 public final class Branin {

@@ -5,7 +5,7 @@ import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Budget;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.StudySpec;
+import io.github.culmen.study.trial.StudySpec;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;

@@ -4,9 +4,9 @@ import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Budget;
-import io.github.culmen.study.Noise;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.StudySpec;
+import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.trial.StudySpec;
 import java.util.Locale;
 
 /** Tunes something with a rate, a count, a choice and a switch: a stand-in for a training run. */

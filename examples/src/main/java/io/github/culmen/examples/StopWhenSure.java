@@ -2,16 +2,16 @@ package io.github.culmen.examples;
 
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
-import io.github.culmen.study.Beliefs;
 import io.github.culmen.study.Budget;
-import io.github.culmen.study.Choice;
-import io.github.culmen.study.Explanation;
-import io.github.culmen.study.Importance;
-import io.github.culmen.study.Noise;
-import io.github.culmen.study.StopCheck;
-import io.github.culmen.study.StoppingRule;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.StudySpec;
+import io.github.culmen.study.insight.Beliefs;
+import io.github.culmen.study.insight.Choice;
+import io.github.culmen.study.insight.Explanation;
+import io.github.culmen.study.insight.Importance;
+import io.github.culmen.study.insight.StopCheck;
+import io.github.culmen.study.insight.StoppingRule;
+import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.trial.StudySpec;
 import java.util.List;
 import java.util.Locale;
 

@@ -3,7 +3,7 @@ package io.github.culmen.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.culmen.space.Point;
-import io.github.culmen.study.Strategy;
+import io.github.culmen.study.strategy.Strategy;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

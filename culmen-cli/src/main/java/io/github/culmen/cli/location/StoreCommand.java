@@ -5,7 +5,7 @@ import io.github.culmen.cli.text.Terminal;
 import io.github.culmen.store.StoredJournal;
 import io.github.culmen.store.StudyStore;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.Trial;
+import io.github.culmen.study.trial.Trial;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

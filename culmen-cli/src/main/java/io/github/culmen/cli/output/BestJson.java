@@ -1,9 +1,9 @@
 package io.github.culmen.cli.output;
 
-import io.github.culmen.study.Outcome;
-import io.github.culmen.study.Recommendation;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.Trial;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.Recommendation;
+import io.github.culmen.study.trial.Trial;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -1,16 +1,16 @@
 package io.github.culmen.cli.output;
 
 import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.study.Beliefs;
-import io.github.culmen.study.Choice;
-import io.github.culmen.study.Explanation;
-import io.github.culmen.study.FitQuality;
-import io.github.culmen.study.Grouping;
-import io.github.culmen.study.Importance;
-import io.github.culmen.study.Outlook;
-import io.github.culmen.study.Share;
-import io.github.culmen.study.StopCheck;
 import io.github.culmen.study.Study;
+import io.github.culmen.study.insight.Beliefs;
+import io.github.culmen.study.insight.Choice;
+import io.github.culmen.study.insight.Explanation;
+import io.github.culmen.study.insight.FitQuality;
+import io.github.culmen.study.insight.Importance;
+import io.github.culmen.study.insight.OptimumBelief;
+import io.github.culmen.study.insight.Proportion;
+import io.github.culmen.study.insight.StopCheck;
+import io.github.culmen.study.strategy.Grouping;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -93,7 +93,7 @@ public final class ExplanationJson {
     return json;
   }
 
-  private static Map<String, Object> optimum(Outlook outlook) {
+  private static Map<String, Object> optimum(OptimumBelief outlook) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("mean", outlook.optimumMean());
     json.put("sd", outlook.optimumSd());
@@ -104,8 +104,8 @@ public final class ExplanationJson {
     return json;
   }
 
-  private static Map<String, Object> regret(Outlook outlook, double epsilon) {
-    Share within = outlook.within(epsilon);
+  private static Map<String, Object> regret(OptimumBelief outlook, double epsilon) {
+    Proportion within = outlook.within(epsilon);
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("expected", outlook.expectedRegret());
     json.put("standard-error", outlook.expectedRegretError());

@@ -3,20 +3,20 @@ package io.github.culmen.cli.output;
 import io.github.culmen.cli.text.Decimals;
 import io.github.culmen.gp.kernel.Hyperparameters;
 import io.github.culmen.space.Point;
-import io.github.culmen.study.Beliefs;
-import io.github.culmen.study.Choice;
-import io.github.culmen.study.Direction;
-import io.github.culmen.study.Explanation;
-import io.github.culmen.study.FitQuality;
-import io.github.culmen.study.Grouping;
-import io.github.culmen.study.Importance;
-import io.github.culmen.study.Learning;
-import io.github.culmen.study.Noise;
-import io.github.culmen.study.Origin;
-import io.github.culmen.study.Outlook;
-import io.github.culmen.study.Share;
-import io.github.culmen.study.StopCheck;
 import io.github.culmen.study.Study;
+import io.github.culmen.study.insight.Beliefs;
+import io.github.culmen.study.insight.Choice;
+import io.github.culmen.study.insight.Explanation;
+import io.github.culmen.study.insight.FitQuality;
+import io.github.culmen.study.insight.Importance;
+import io.github.culmen.study.insight.OptimumBelief;
+import io.github.culmen.study.insight.Proportion;
+import io.github.culmen.study.insight.StopCheck;
+import io.github.culmen.study.strategy.Grouping;
+import io.github.culmen.study.strategy.Learning;
+import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.trial.Direction;
+import io.github.culmen.study.trial.Origin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -189,7 +189,7 @@ public final class ExplanationText {
   }
 
   private void outlook() {
-    Outlook outlook = beliefs.outlook();
+    OptimumBelief outlook = beliefs.outlook();
     row(
         "recommended",
         Decimals.brief(beliefs.recommended().mean())
@@ -218,7 +218,7 @@ public final class ExplanationText {
             number(outlook.expectedRegret()),
             number(outlook.expectedRegretError()),
             outlook.draws()));
-    Share share = outlook.within(epsilon);
+    Proportion share = outlook.within(epsilon);
     row(
         "near enough",
         String.format(

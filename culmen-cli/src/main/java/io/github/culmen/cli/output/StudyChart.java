@@ -2,10 +2,10 @@ package io.github.culmen.cli.output;
 
 import io.github.culmen.report.ConvergenceChart;
 import io.github.culmen.report.chart.Chart;
-import io.github.culmen.study.Direction;
-import io.github.culmen.study.Origin;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.Trial;
+import io.github.culmen.study.trial.Direction;
+import io.github.culmen.study.trial.Origin;
+import io.github.culmen.study.trial.Trial;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;

@@ -3,13 +3,13 @@ package io.github.culmen.cli.output;
 import io.github.culmen.cli.text.Decimals;
 import io.github.culmen.cli.text.Durations;
 import io.github.culmen.space.Point;
-import io.github.culmen.study.History;
-import io.github.culmen.study.Outcome;
-import io.github.culmen.study.OutcomeLimit;
-import io.github.culmen.study.Recommendation;
-import io.github.culmen.study.StopCheck;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.Trial;
+import io.github.culmen.study.insight.StopCheck;
+import io.github.culmen.study.trial.History;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.OutcomeBound;
+import io.github.culmen.study.trial.Recommendation;
+import io.github.culmen.study.trial.Trial;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -84,7 +84,7 @@ public final class Summary {
 
   private static void outcomes(Study study, Trial.Finished trial, List<String> lines) {
     if (trial.outcome() instanceof Outcome.Success success) {
-      for (OutcomeLimit limit : study.spec().outcomes()) {
+      for (OutcomeBound limit : study.spec().outcomes()) {
         lines.add(
             "  "
                 + limit.name()

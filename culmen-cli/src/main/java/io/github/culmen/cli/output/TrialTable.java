@@ -2,11 +2,11 @@ package io.github.culmen.cli.output;
 
 import io.github.culmen.cli.text.Decimals;
 import io.github.culmen.cli.text.JsonText;
-import io.github.culmen.study.Measurement;
-import io.github.culmen.study.Outcome;
-import io.github.culmen.study.OutcomeLimit;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.Trial;
+import io.github.culmen.study.trial.Measurement;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.OutcomeBound;
+import io.github.culmen.study.trial.Trial;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,9 +53,9 @@ public final class TrialTable {
     List<String> names = study.spec().space().names();
     StringBuilder text = new StringBuilder();
     List<String> header = new ArrayList<>(List.of("trial", "state", "value", "sd"));
-    List<OutcomeLimit> limits = study.spec().outcomes();
+    List<OutcomeBound> limits = study.spec().outcomes();
     boolean sds = limits.stream().anyMatch(limit -> hasSd(study, limit.name()));
-    for (OutcomeLimit limit : limits) {
+    for (OutcomeBound limit : limits) {
       header.add("outcomes." + limit.name());
       if (sds) {
         header.add("outcomes." + limit.name() + ".sd");
@@ -75,7 +75,7 @@ public final class TrialTable {
             if (key.equals("params")) {
               names.forEach(name -> cells.add(cell(trial.point().values().get(name))));
             } else if (key.equals("outcomes")) {
-              for (OutcomeLimit limit : limits) {
+              for (OutcomeBound limit : limits) {
                 Optional<Measurement> measured = measured(trial, limit.name());
                 cells.add(cell(measured.map(Measurement::value).orElse(null)));
                 if (sds) {

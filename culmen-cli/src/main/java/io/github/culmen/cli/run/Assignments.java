@@ -1,7 +1,7 @@
 package io.github.culmen.cli.run;
 
-import io.github.culmen.study.Outcome;
-import io.github.culmen.study.Trial;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.Trial;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -24,7 +24,7 @@ interface Assignments {
   /**
    * A trial that nobody has begun, unless the study has {@code total} already.
    *
-   * @throws io.github.culmen.study.SpaceExhaustedException if there is none
+   * @throws io.github.culmen.study.trial.SpaceExhaustedException if there is none
    */
   Optional<Assignment> fresh(int total);
 

@@ -1,6 +1,6 @@
 package io.github.culmen.cli.run;
 
-import io.github.culmen.study.Recommendation;
+import io.github.culmen.study.trial.Recommendation;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;

@@ -1,9 +1,9 @@
 package io.github.culmen.cli.run;
 
 import io.github.culmen.cli.studyfile.CannotStartException;
-import io.github.culmen.study.Outcome;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.Trial;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.Trial;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -2,11 +2,11 @@ package io.github.culmen.cli.run;
 
 import io.github.culmen.study.Lease;
 import io.github.culmen.study.LeaseKeeper;
-import io.github.culmen.study.Outcome;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.Trial;
-import io.github.culmen.study.UnknownTrialException;
 import io.github.culmen.study.Worker;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.Trial;
+import io.github.culmen.study.trial.UnknownTrialException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package io.github.culmen.cli.run;
 
-import io.github.culmen.study.Outcome;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.Trial;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.Trial;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Queue;

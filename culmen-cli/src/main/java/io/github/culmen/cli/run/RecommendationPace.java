@@ -1,7 +1,7 @@
 package io.github.culmen.cli.run;
 
-import io.github.culmen.study.Recommendation;
 import io.github.culmen.study.Study;
+import io.github.culmen.study.trial.Recommendation;
 import java.time.Duration;
 import java.util.Optional;
 

@@ -4,7 +4,7 @@ import io.github.culmen.cli.studyfile.StudyFile;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.Decimals;
 import io.github.culmen.cli.text.ShellWords;
-import io.github.culmen.study.StoppingRule;
+import io.github.culmen.study.insight.StoppingRule;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -7,7 +7,7 @@ import io.github.culmen.cli.text.Terminal;
 import io.github.culmen.cli.text.Warnings;
 import io.github.culmen.store.StudyStore;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.Trial;
+import io.github.culmen.study.trial.Trial;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;

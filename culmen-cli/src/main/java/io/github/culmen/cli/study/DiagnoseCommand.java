@@ -10,12 +10,12 @@ import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.JsonText;
 import io.github.culmen.cli.text.Progress;
 import io.github.culmen.cli.text.Terminal;
-import io.github.culmen.study.Direction;
 import io.github.culmen.study.MaxValueCalibration;
-import io.github.culmen.study.ModelSpec;
-import io.github.culmen.study.Strategy;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.Trial;
+import io.github.culmen.study.strategy.ModelSpec;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.trial.Direction;
+import io.github.culmen.study.trial.Trial;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -106,7 +106,10 @@ public final class DiagnoseCommand implements Callable<Integer> {
     WorkDone done = new WorkDone(System.nanoTime());
     MaxValueCalibration found =
         MaxValueCalibration.of(
-            study, draws, share -> done.show(share, System.nanoTime(), draws, progress));
+            study.spec(),
+            study.history(),
+            draws,
+            share -> done.show(share, System.nanoTime(), draws, progress));
     progress.end();
     if (json) {
       terminal.out().println(JsonText.compact(document(study, found)));

@@ -1,16 +1,15 @@
 package io.github.culmen.cli.study;
 
-import io.github.culmen.cli.studyfile.ParameterText;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.Csv;
 import io.github.culmen.cli.text.Decimals;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.space.Spelling;
-import io.github.culmen.study.EarlierResult;
-import io.github.culmen.study.Outcome;
-import io.github.culmen.study.OutcomeLimit;
-import io.github.culmen.study.StudySpec;
+import io.github.culmen.study.trial.EarlierResult;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.OutcomeBound;
+import io.github.culmen.study.trial.StudySpec;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -47,7 +46,7 @@ record EarlierResults(List<EarlierResult> results, int pending) {
    */
   static EarlierResults read(String file, String text, StudySpec spec) {
     SearchSpace space = spec.space();
-    List<String> outcomes = spec.outcomes().stream().map(OutcomeLimit::name).toList();
+    List<String> outcomes = spec.outcomes().stream().map(OutcomeBound::name).toList();
     List<Csv.Row> rows;
     try {
       rows = Csv.read(text);
@@ -172,7 +171,7 @@ record EarlierResults(List<EarlierResult> results, int pending) {
       String text = row.cells().get(columns.get(PREFIX + parameter.name()));
       // A parameter that is not active has an empty cell.
       if (!text.isEmpty() || !space.conditions().containsKey(parameter.name())) {
-        values.put(parameter.name(), ParameterText.parse(parameter, text));
+        values.put(parameter.name(), parameter.parse(text));
       }
     }
     var ignored = space.check(values);

@@ -12,7 +12,7 @@ import io.github.culmen.store.StudySummary;
 import io.github.culmen.store.codec.EventCodec;
 import io.github.culmen.study.Lease;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.StudyEvent;
+import io.github.culmen.study.event.StudyEvent;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,9 +2,6 @@ package io.github.culmen.cli.studyfile;
 
 import io.github.culmen.cli.text.Decimals;
 import io.github.culmen.cli.text.ShellWords;
-import io.github.culmen.space.CategoricalParameter;
-import io.github.culmen.space.OrdinalParameter;
-import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import java.util.HashSet;
@@ -99,12 +96,7 @@ public final class CommandTemplate {
     if (name.equals(Template.TRIAL)) {
       return Optional.empty();
     }
-    Parameter parameter = space.parameter(name);
-    List<Object> values =
-        parameter instanceof CategoricalParameter categorical
-            ? categorical.choices()
-            : parameter instanceof OrdinalParameter ordinal ? ordinal.values() : List.of();
-    return values.stream()
+    return space.parameter(name).choices().stream()
         .filter(value -> !ShellWords.isPlain(Decimals.argument(value)))
         .findFirst();
   }

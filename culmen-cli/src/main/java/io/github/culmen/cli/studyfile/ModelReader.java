@@ -2,10 +2,10 @@ package io.github.culmen.cli.studyfile;
 
 import io.github.culmen.gp.kernel.Hyperparameters;
 import io.github.culmen.gp.kernel.KernelFamily;
-import io.github.culmen.study.Learning;
-import io.github.culmen.study.ModelSpec;
-import io.github.culmen.study.Outputs;
-import io.github.culmen.study.Strategy;
+import io.github.culmen.study.strategy.Learning;
+import io.github.culmen.study.strategy.ModelSpec;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.ValueTransform;
 import java.util.List;
 import java.util.Optional;
 
@@ -72,7 +72,7 @@ final class ModelReader {
     keys.optional("standardize").map(YamlValue::bool).ifPresent(builder::standardize);
     keys.optional("winsorize").flatMap(ModelReader::limit).ifPresent(builder::winsorize);
     keys.optional("transform")
-        .map(v -> v.word(Outputs.Transform.values(), Outputs.Transform::word))
+        .map(v -> v.word(ValueTransform.Transform.values(), ValueTransform.Transform::word))
         .ifPresent(builder::transform);
   }
 
@@ -81,7 +81,7 @@ final class ModelReader {
     if (value.isNumber()) {
       return Optional.of(value.number());
     }
-    return value.bool() ? Optional.of(Outputs.USUAL_LIMIT) : Optional.empty();
+    return value.bool() ? Optional.of(ValueTransform.USUAL_LIMIT) : Optional.empty();
   }
 
   private static Hyperparameters hyperparameters(YamlValue value) {

@@ -4,9 +4,9 @@ import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.Decimals;
 import io.github.culmen.cli.text.JsonText;
 import io.github.culmen.cli.text.NoValueException;
-import io.github.culmen.study.Measurement;
-import io.github.culmen.study.Outcome;
-import io.github.culmen.study.OutcomeLimit;
+import io.github.culmen.study.trial.Measurement;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.OutcomeBound;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,14 +22,14 @@ public final class OutcomeReader {
   private OutcomeReader() {}
 
   /** The {@code outcomes} of a study file. */
-  static List<OutcomeLimit> limits(YamlValue value) {
-    List<OutcomeLimit> limits = new ArrayList<>();
+  static List<OutcomeBound> limits(YamlValue value) {
+    List<OutcomeBound> limits = new ArrayList<>();
     value
         .mapping()
         .entries()
         .forEach(
             (name, limit) ->
-                limits.add(limit.checked(() -> OutcomeLimit.parse(name, limit.text()))));
+                limits.add(limit.checked(() -> OutcomeBound.parse(name, limit.text()))));
     if (limits.isEmpty()) {
       throw value.error("must have at least one outcome such as latency_ms: '<= 50', but has none");
     }

@@ -2,6 +2,7 @@ package io.github.culmen.cli.studyfile;
 
 import io.github.culmen.space.Condition;
 import io.github.culmen.space.Parameter;
+import io.github.culmen.space.Parameter.Kind;
 import io.github.culmen.space.Scale;
 import io.github.culmen.space.SearchSpace;
 import java.util.ArrayList;
@@ -15,24 +16,6 @@ import java.util.Map;
 final class ParameterReader {
   private static final Scale[] SCALES = Scale.values();
   private static final Kind[] KINDS = Kind.values();
-
-  private enum Kind {
-    REAL("real"),
-    INT("int"),
-    ORDINAL("ordinal"),
-    CATEGORICAL("categorical"),
-    BOOL("bool");
-
-    private final String word;
-
-    Kind(String word) {
-      this.word = word;
-    }
-
-    String word() {
-      return word;
-    }
-  }
 
   // What the same types are called elsewhere.
   private static final Map<String, Kind> SYNONYMS =

@@ -2,7 +2,7 @@ package io.github.culmen.cli.studyfile;
 
 import io.github.culmen.gp.learn.ParameterPrior;
 import io.github.culmen.space.Spelling;
-import io.github.culmen.study.Priors;
+import io.github.culmen.study.strategy.Priors;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;

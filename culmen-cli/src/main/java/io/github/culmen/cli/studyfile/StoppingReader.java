@@ -1,6 +1,6 @@
 package io.github.culmen.cli.studyfile;
 
-import io.github.culmen.study.StoppingRule;
+import io.github.culmen.study.insight.StoppingRule;
 import java.util.ArrayList;
 import java.util.List;
 

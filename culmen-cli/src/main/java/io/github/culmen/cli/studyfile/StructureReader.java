@@ -2,7 +2,7 @@ package io.github.culmen.cli.studyfile;
 
 import io.github.culmen.gp.structure.StructureLearner;
 import io.github.culmen.space.Spelling;
-import io.github.culmen.study.Structure;
+import io.github.culmen.study.strategy.Structure;
 import java.util.List;
 import java.util.Optional;
 

@@ -4,12 +4,13 @@ import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.Durations;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.space.Spelling;
-import io.github.culmen.study.Direction;
-import io.github.culmen.study.Noise;
-import io.github.culmen.study.OutcomeLimit;
-import io.github.culmen.study.StoppingRule;
-import io.github.culmen.study.Strategy;
-import io.github.culmen.study.StudySpec;
+import io.github.culmen.study.Study;
+import io.github.culmen.study.insight.StoppingRule;
+import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.trial.Direction;
+import io.github.culmen.study.trial.OutcomeBound;
+import io.github.culmen.study.trial.StudySpec;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -110,7 +111,7 @@ public record StudyFile(
             constraints ->
                 constraints.checked(
                     () -> {
-                      built.requireLegalPoint();
+                      Study.requireLegalPoint(built);
                       return built;
                     }));
     return new StudyFile(
@@ -157,7 +158,7 @@ public record StudyFile(
 
   private static ResultSource result(YamlValue value, StudySpec spec) {
     ResultSource source = ResultSource.read(value);
-    List<String> names = spec.outcomes().stream().map(OutcomeLimit::name).toList();
+    List<String> names = spec.outcomes().stream().map(OutcomeBound::name).toList();
     for (String name : source.outcomes().keySet()) {
       if (!names.contains(name)) {
         throw value.error(

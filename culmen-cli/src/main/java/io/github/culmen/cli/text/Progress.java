@@ -1,7 +1,7 @@
 package io.github.culmen.cli.text;
 
-import io.github.culmen.study.Recommendation;
-import io.github.culmen.study.Trial;
+import io.github.culmen.study.trial.Recommendation;
+import io.github.culmen.study.trial.Trial;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Locale;

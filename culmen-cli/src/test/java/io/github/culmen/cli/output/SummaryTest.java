@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
-import io.github.culmen.study.Outcome;
-import io.github.culmen.study.Recommendation;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.StudySpec;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.Recommendation;
+import io.github.culmen.study.trial.StudySpec;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;

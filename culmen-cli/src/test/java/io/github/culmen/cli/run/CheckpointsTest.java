@@ -3,7 +3,7 @@ package io.github.culmen.cli.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.culmen.space.Point;
-import io.github.culmen.study.Recommendation;
+import io.github.culmen.study.trial.Recommendation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

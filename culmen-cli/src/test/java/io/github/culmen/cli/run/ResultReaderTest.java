@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.github.culmen.cli.studyfile.ResultSource;
 import io.github.culmen.cli.text.JsonPointer;
 import io.github.culmen.cli.text.NoValueException;
-import io.github.culmen.study.Outcome;
+import io.github.culmen.study.trial.Outcome;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -8,7 +8,7 @@ import io.github.culmen.cli.studyfile.StudyFile;
 import io.github.culmen.cli.studyfile.YamlDocument;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.JsonText;
-import io.github.culmen.study.StoppingRule;
+import io.github.culmen.study.insight.StoppingRule;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;

@@ -15,14 +15,14 @@ import io.github.culmen.gp.learn.ParameterPrior;
 import io.github.culmen.model.PathMethod;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
-import io.github.culmen.study.Direction;
-import io.github.culmen.study.Learning;
-import io.github.culmen.study.ModelSpec;
-import io.github.culmen.study.Noise;
-import io.github.culmen.study.Outputs;
-import io.github.culmen.study.Priors;
-import io.github.culmen.study.Sampling;
-import io.github.culmen.study.Strategy;
+import io.github.culmen.study.strategy.Learning;
+import io.github.culmen.study.strategy.ModelSpec;
+import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.Priors;
+import io.github.culmen.study.strategy.Sampling;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.ValueTransform;
+import io.github.culmen.study.trial.Direction;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -135,7 +135,7 @@ class StudyFileTest {
                             Hyperparameters.of(new double[] {1, 1, 1, 1, 1, 1, 0.5}, 2, 0.0625)),
                         Optional.empty(),
                         OptionalInt.empty()),
-                    new Outputs(false)),
+                    new ValueTransform(false)),
                 OptionalInt.of(4),
                 OptionalDouble.of(2.5),
                 OptionalDouble.of(0.1),
@@ -256,9 +256,9 @@ class StudyFileTest {
         result: {json: /loss, sd: /sd}
         strategy: {transform: log, winsorize:\s""";
     assertThat(parse(start + "7}").spec().strategy().model().outputs())
-        .isEqualTo(new Outputs(true, OptionalDouble.of(7), Outputs.Transform.LOG));
+        .isEqualTo(new ValueTransform(true, OptionalDouble.of(7), ValueTransform.Transform.LOG));
     assertThat(parse(start + "true}").spec().strategy().model().outputs().winsorize())
-        .hasValue(Outputs.USUAL_LIMIT);
+        .hasValue(ValueTransform.USUAL_LIMIT);
     assertThat(parse(start + "false}").spec().strategy().model().outputs().winsorize()).isEmpty();
     ResultSource result = parse(start + "true}").result();
     assertThat(result.sd()).map(JsonPointer::text).contains("/sd");

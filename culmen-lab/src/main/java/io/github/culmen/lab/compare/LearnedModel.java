@@ -1,8 +1,8 @@
 package io.github.culmen.lab.compare;
 
 import io.github.culmen.gp.kernel.KernelFamily;
-import io.github.culmen.study.Learning;
-import io.github.culmen.study.Strategy;
+import io.github.culmen.study.strategy.Learning;
+import io.github.culmen.study.strategy.Strategy;
 
 /**
  * The model of the paper's experiments with unknown hyper-parameters: squared exponential, learned

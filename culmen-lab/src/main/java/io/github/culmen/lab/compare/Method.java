@@ -2,7 +2,7 @@ package io.github.culmen.lab.compare;
 
 import io.github.culmen.acquisition.maximum.MaxValueMethod;
 import io.github.culmen.problem.Problem;
-import io.github.culmen.study.Strategy;
+import io.github.culmen.study.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.github.culmen.lab.compare;
 
-import io.github.culmen.study.Trial;
+import io.github.culmen.study.trial.Trial;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 import java.util.random.RandomGenerator;

@@ -1,11 +1,8 @@
 package io.github.culmen.lab.fuzz;
 
-import io.github.culmen.space.BooleanParameter;
 import io.github.culmen.space.Encoding;
-import io.github.culmen.space.IntegerParameter;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
-import io.github.culmen.space.RealParameter;
 import io.github.culmen.space.SearchSpace;
 import java.util.ArrayList;
 import java.util.List;
@@ -106,7 +103,7 @@ final class RandomSpaces {
   private String comparison(SearchSpace space, Point witness) {
     Parameter parameter = space.parameters().get(random.nextInt(space.dimension()));
     Object value = witness.values().get(parameter.name());
-    if (parameter instanceof BooleanParameter) {
+    if (parameter.kind() == Parameter.Kind.BOOL) {
       return Boolean.FALSE.equals(value) ? "not " + parameter.name() : parameter.name();
     }
     if (!isNumeric(parameter)) {
@@ -183,7 +180,7 @@ final class RandomSpaces {
   }
 
   private static boolean isNumeric(Parameter parameter) {
-    return parameter instanceof RealParameter || parameter instanceof IntegerParameter;
+    return parameter.range().isPresent();
   }
 
   private static String number(double value) {

@@ -10,14 +10,14 @@ import io.github.culmen.gp.structure.StructureLearner;
 import io.github.culmen.model.PathMethod;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
-import io.github.culmen.study.Direction;
-import io.github.culmen.study.Learning;
-import io.github.culmen.study.ModelSpec;
-import io.github.culmen.study.Noise;
-import io.github.culmen.study.Outputs;
-import io.github.culmen.study.Strategy;
-import io.github.culmen.study.Structure;
-import io.github.culmen.study.StudySpec;
+import io.github.culmen.study.strategy.Learning;
+import io.github.culmen.study.strategy.ModelSpec;
+import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.Structure;
+import io.github.culmen.study.strategy.ValueTransform;
+import io.github.culmen.study.trial.Direction;
+import io.github.culmen.study.trial.StudySpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -96,7 +96,10 @@ final class RandomSpecs {
   private Strategy strategy(int dimension) {
     Strategy.AcquisitionKind acquisition = pick(Strategy.AcquisitionKind.values());
     if (acquisition == Strategy.AcquisitionKind.AUTO) {
-      return Strategy.auto().toBuilder().initial(random.nextInt(4)).build();
+      return Strategy.auto().toBuilder()
+          .initial(random.nextInt(4))
+          .edition(1 + random.nextInt(2))
+          .build();
     }
     Strategy.Builder builder =
         Strategy.builder()
@@ -107,7 +110,7 @@ final class RandomSpecs {
             .kernel(pick(KernelFamily.values()))
             .prior(pick(Learning.PriorKind.values()))
             .standardize(random.nextInt(4) > 0)
-            .transform(pick(Outputs.Transform.values()))
+            .transform(pick(ValueTransform.Transform.values()))
             .warp(pick(ModelSpec.Warp.values()))
             .initial(random.nextInt(4))
             .paths(pick(PathMethod.values()))

@@ -2,7 +2,7 @@ package io.github.culmen.lab.measure;
 
 import io.github.culmen.acquisition.pending.PendingRule;
 import io.github.culmen.lab.compare.Method;
-import io.github.culmen.study.Strategy;
+import io.github.culmen.study.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

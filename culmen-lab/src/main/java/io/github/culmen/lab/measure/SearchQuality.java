@@ -17,7 +17,7 @@ import io.github.culmen.problem.Problems;
 import io.github.culmen.search.AcquisitionMaximizer;
 import io.github.culmen.search.LockstepPathMaximizer;
 import io.github.culmen.search.Sweep;
-import io.github.culmen.study.Strategy;
+import io.github.culmen.study.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.github.culmen.lab.measure;
 
 import io.github.culmen.math.Samples;
-import io.github.culmen.study.StoppingRule;
+import io.github.culmen.study.insight.StoppingRule;
 import java.util.List;
 
 /**

@@ -7,7 +7,7 @@ import io.github.culmen.lab.compare.Method;
 import io.github.culmen.lab.compare.ProblemHyperparameters;
 import io.github.culmen.problem.Problem;
 import io.github.culmen.problem.Problems;
-import io.github.culmen.study.Strategy;
+import io.github.culmen.study.strategy.Strategy;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,10 +1,13 @@
 package io.github.culmen.lab.suite;
 
+import io.github.culmen.acquisition.maximum.MaxValueMethod;
 import io.github.culmen.lab.compare.Method;
-import io.github.culmen.study.Strategy;
+import io.github.culmen.study.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A strategy under the name it has in tables.
@@ -20,6 +23,9 @@ public record Contender(String name, Strategy strategy, String source) {
   /** Behind a name and a plus: the study is not told how many trials there will be. */
   private static final String NO_BUDGET = "no-budget";
 
+  /** The auto of an edition. */
+  private static final Pattern EDITION = Pattern.compile("auto:(\\d{1,4})");
+
   /** Checks the name. */
   public Contender {
     if (!name.matches("[A-Za-z0-9.:_+-]+")) {
@@ -32,7 +38,7 @@ public record Contender(String name, Strategy strategy, String source) {
 
   /**
    * The strategy a text {@code word[:K][:SAMPLER][+rounding][+no-budget]} stands for, everything
-   * else being as it is by default.
+   * else being as it is by default; {@code auto:N} is auto's edition N.
    *
    * @throws IllegalArgumentException if there is none, naming those there are
    */
@@ -49,6 +55,11 @@ public record Contender(String name, Strategy strategy, String source) {
         return new Contender(name, Strategy.builder().acquisition(kind).build(), "");
       }
     }
+    Matcher edition = EDITION.matcher(name);
+    if (edition.matches()) {
+      int number = Integer.parseInt(edition.group(1));
+      return new Contender(name, Strategy.auto().toBuilder().edition(number).build(), "");
+    }
     if (words().contains(name.split(":", 2)[0])) {
       Method method = Method.parse(name, Strategy.defaults());
       return new Contender(name, method.strategies().apply(null), "");
@@ -56,7 +67,7 @@ public record Contender(String name, Strategy strategy, String source) {
     throw new IllegalArgumentException(
         "a strategy must be one of "
             + String.join(", ", words())
-            + ", where maxima are drawn also word:K or word:K:SAMPLER with a sampler of "
+            + ", auto:N with an edition N, where maxima are drawn also word:K or word:K:SAMPLER with a sampler of "
             + String.join(", ", Method.samplers())
             + ", and behind any of these +rounding or +no-budget, but was '"
             + text
@@ -96,6 +107,8 @@ public record Contender(String name, Strategy strategy, String source) {
 
   /** Whether the points it chooses depend on the budget, so that a shorter run is another run. */
   boolean knowsBudget() {
-    return isToldBudget() && strategy.acquisition() == Strategy.AcquisitionKind.AUTO;
+    return isToldBudget()
+        && (strategy.acquisition() == Strategy.AcquisitionKind.AUTO
+            || strategy.maxValues() == MaxValueMethod.REACHABLE);
   }
 }

@@ -5,7 +5,7 @@ import io.github.culmen.space.Encoding;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
-import io.github.culmen.study.Direction;
+import io.github.culmen.study.trial.Direction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

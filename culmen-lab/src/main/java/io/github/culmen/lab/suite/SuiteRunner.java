@@ -1,15 +1,15 @@
 package io.github.culmen.lab.suite;
 
 import io.github.culmen.space.Point;
-import io.github.culmen.study.Direction;
-import io.github.culmen.study.EarlierResult;
-import io.github.culmen.study.Noise;
-import io.github.culmen.study.Origin;
-import io.github.culmen.study.Outcome;
-import io.github.culmen.study.Strategy;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.StudySpec;
-import io.github.culmen.study.Trial;
+import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.trial.Direction;
+import io.github.culmen.study.trial.EarlierResult;
+import io.github.culmen.study.trial.Origin;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Trial;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;

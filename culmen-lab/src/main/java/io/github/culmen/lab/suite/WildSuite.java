@@ -3,7 +3,7 @@ package io.github.culmen.lab.suite;
 import io.github.culmen.problem.CrashProblem;
 import io.github.culmen.problem.Problem;
 import io.github.culmen.space.Point;
-import io.github.culmen.study.Direction;
+import io.github.culmen.study.trial.Direction;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.culmen.problem.Problem;
 import io.github.culmen.problem.SimulatedProblem;
-import io.github.culmen.study.Strategy;
+import io.github.culmen.study.strategy.Strategy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

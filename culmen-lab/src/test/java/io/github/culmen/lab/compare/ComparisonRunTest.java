@@ -13,7 +13,7 @@ import io.github.culmen.problem.Problem;
 import io.github.culmen.problem.Problems;
 import io.github.culmen.problem.Stochastic;
 import io.github.culmen.problem.sample.GpSampleProblem;
-import io.github.culmen.study.Strategy;
+import io.github.culmen.study.strategy.Strategy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

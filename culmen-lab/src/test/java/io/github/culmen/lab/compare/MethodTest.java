@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.culmen.problem.Problem;
 import io.github.culmen.problem.Problems;
-import io.github.culmen.study.Strategy;
-import io.github.culmen.study.Strategy.AcquisitionKind;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

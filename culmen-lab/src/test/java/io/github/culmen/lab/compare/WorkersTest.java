@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
-import io.github.culmen.study.Strategy;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.StudySpec;
-import io.github.culmen.study.Trial;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Trial;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

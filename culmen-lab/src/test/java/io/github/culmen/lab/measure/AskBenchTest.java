@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.culmen.problem.Problem;
 import io.github.culmen.problem.Problems;
-import io.github.culmen.study.StageTimes;
-import io.github.culmen.study.Strategy;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.trial.StageTimes;
 import org.junit.jupiter.api.Test;
 
 class AskBenchTest {

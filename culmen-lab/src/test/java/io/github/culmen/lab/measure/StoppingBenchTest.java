@@ -3,7 +3,7 @@ package io.github.culmen.lab.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.culmen.study.StoppingRule;
+import io.github.culmen.study.insight.StoppingRule;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -16,7 +16,7 @@ import io.github.culmen.problem.Problem;
 import io.github.culmen.problem.Problems;
 import io.github.culmen.problem.SimulatedProblem;
 import io.github.culmen.problem.sample.GpSampleProblem;
-import io.github.culmen.study.Strategy;
+import io.github.culmen.study.strategy.Strategy;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

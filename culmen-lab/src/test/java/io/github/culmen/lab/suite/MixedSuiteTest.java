@@ -9,7 +9,7 @@ import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.RealParameter;
 import io.github.culmen.space.SearchSpace;
-import io.github.culmen.study.Direction;
+import io.github.culmen.study.trial.Direction;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

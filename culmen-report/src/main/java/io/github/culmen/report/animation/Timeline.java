@@ -1,6 +1,6 @@
 package io.github.culmen.report.animation;
 
-import io.github.culmen.study.Attempt;
+import io.github.culmen.study.insight.Attempt;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,6 +1,6 @@
 package io.github.culmen.report.chart;
 
-import io.github.culmen.study.Contour;
+import io.github.culmen.study.insight.Contour;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package io.github.culmen.report.chart;
 
-import io.github.culmen.study.Checkpoint;
-import io.github.culmen.study.Direction;
-import io.github.culmen.study.StudyReport;
+import io.github.culmen.study.insight.Checkpoint;
+import io.github.culmen.study.insight.StudyReport;
+import io.github.culmen.study.trial.Direction;
 import java.util.Arrays;
 import java.util.List;
 

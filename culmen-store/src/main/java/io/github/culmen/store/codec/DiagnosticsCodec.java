@@ -1,9 +1,9 @@
 package io.github.culmen.store.codec;
 
 import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.study.Diagnostics;
-import io.github.culmen.study.Prospects;
-import io.github.culmen.study.StageTimes;
+import io.github.culmen.study.trial.Diagnostics;
+import io.github.culmen.study.trial.FeasibilityForecast;
+import io.github.culmen.study.trial.StageTimes;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -58,7 +58,7 @@ final class DiagnosticsCodec {
             fields.real("jitter"),
             fields.has("warnings") ? fields.texts("warnings") : List.of(),
             fields.has("plan") ? Optional.of(fields.text("plan")) : Optional.empty(),
-            new Prospects(
+            new FeasibilityForecast(
                 optional(fields, "success"),
                 optional(fields, "feasible"),
                 fields.has("outcomes")

@@ -1,11 +1,11 @@
 package io.github.culmen.store.codec;
 
 import io.github.culmen.gp.kernel.KernelFamily;
-import io.github.culmen.study.Learning;
-import io.github.culmen.study.ModelSpec;
-import io.github.culmen.study.Outputs;
-import io.github.culmen.study.Priors;
-import io.github.culmen.study.Sampling;
+import io.github.culmen.study.strategy.Learning;
+import io.github.culmen.study.strategy.ModelSpec;
+import io.github.culmen.study.strategy.Priors;
+import io.github.culmen.study.strategy.Sampling;
+import io.github.culmen.study.strategy.ValueTransform;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -81,23 +81,24 @@ final class ModelCodec {
         fields.count("thinning"));
   }
 
-  private static void into(Map<String, Object> map, Outputs outputs) {
+  private static void into(Map<String, Object> map, ValueTransform outputs) {
     map.put("standardize", outputs.standardize());
     // Left out where they are not used, and read as such.
     outputs.winsorize().ifPresent(limit -> map.put("winsorize", limit));
-    if (outputs.transform() != Outputs.Transform.NONE) {
+    if (outputs.transform() != ValueTransform.Transform.NONE) {
       map.put("transform", outputs.transform().word());
     }
   }
 
-  private static Outputs outputs(Fields fields) {
-    return new Outputs(
+  private static ValueTransform outputs(Fields fields) {
+    return new ValueTransform(
         fields.flag("standardize"),
         fields.has("winsorize")
             ? OptionalDouble.of(fields.real("winsorize"))
             : OptionalDouble.empty(),
         fields.has("transform")
-            ? fields.word("transform", Outputs.Transform.values(), Outputs.Transform::word)
-            : Outputs.Transform.NONE);
+            ? fields.word(
+                "transform", ValueTransform.Transform.values(), ValueTransform.Transform::word)
+            : ValueTransform.Transform.NONE);
   }
 }

@@ -1,8 +1,8 @@
 package io.github.culmen.store.codec;
 
 import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.study.Measurement;
-import io.github.culmen.study.OutcomeLimit;
+import io.github.culmen.study.trial.Measurement;
+import io.github.culmen.study.trial.OutcomeBound;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,17 +35,17 @@ final class OutcomeCodec {
     return outcomes;
   }
 
-  static Map<String, Object> toMap(List<OutcomeLimit> limits) {
+  static Map<String, Object> toMap(List<OutcomeBound> limits) {
     Map<String, Object> map = new LinkedHashMap<>();
     limits.forEach(limit -> map.put(limit.name(), limit.text()));
     return map;
   }
 
-  static List<OutcomeLimit> limits(Fields fields) {
-    List<OutcomeLimit> limits = new ArrayList<>();
+  static List<OutcomeBound> limits(Fields fields) {
+    List<OutcomeBound> limits = new ArrayList<>();
     while (!fields.isEmpty()) {
       String name = fields.nextName();
-      limits.add(OutcomeLimit.parse(name, fields.text(name)));
+      limits.add(OutcomeBound.parse(name, fields.text(name)));
     }
     return limits;
   }

@@ -1,7 +1,7 @@
 package io.github.culmen.store.codec;
 
 import io.github.culmen.gp.learn.ParameterPrior;
-import io.github.culmen.study.Priors;
+import io.github.culmen.study.strategy.Priors;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -7,12 +7,12 @@ import io.github.culmen.acquisition.pending.PendingRule;
 import io.github.culmen.model.PathMethod;
 import io.github.culmen.space.Constraint;
 import io.github.culmen.space.SearchSpace;
-import io.github.culmen.study.Direction;
-import io.github.culmen.study.FailureRule;
-import io.github.culmen.study.Noise;
-import io.github.culmen.study.OutcomeLimit;
-import io.github.culmen.study.Strategy;
-import io.github.culmen.study.StudySpec;
+import io.github.culmen.study.strategy.FailureRule;
+import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.trial.Direction;
+import io.github.culmen.study.trial.OutcomeBound;
+import io.github.culmen.study.trial.StudySpec;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +61,7 @@ final class SpecCodec {
     SearchSpace unlimited = ParameterCodec.space(fields.fields("parameters"));
     SearchSpace space =
         fields.has("constraints") ? unlimited.constrained(fields.texts("constraints")) : unlimited;
-    List<OutcomeLimit> outcomes =
+    List<OutcomeBound> outcomes =
         fields.has("outcomes") ? OutcomeCodec.limits(fields.fields("outcomes")) : List.of();
     Noise noise = noise(fields);
     Fields inner = fields.fields("strategy");
@@ -111,6 +111,10 @@ final class SpecCodec {
     map.put("pending", strategy.pending().word());
     strategy.cover().ifPresent(cover -> map.put("cover", cover(cover)));
     map.put("failures", strategy.failures().word());
+    // Absent in studies that are older than the second one.
+    if (strategy.edition() > 1) {
+      map.put("edition", strategy.edition());
+    }
     map.put("seed", seed);
     return map;
   }
@@ -141,7 +145,8 @@ final class SpecCodec {
             fields.has("cover") ? Optional.of(cover(fields.fields("cover"))) : Optional.empty(),
             fields.has("failures")
                 ? fields.word("failures", FailureRule.values(), FailureRule::word)
-                : FailureRule.LEARN);
+                : FailureRule.LEARN,
+            fields.has("edition") ? fields.count("edition") : 1);
     fields.end();
     return strategy;
   }

@@ -3,7 +3,7 @@ package io.github.culmen.store.file;
 import io.github.culmen.store.codec.EventCodec;
 import io.github.culmen.store.codec.Fields;
 import io.github.culmen.store.codec.Json;
-import io.github.culmen.study.StudyEvent;
+import io.github.culmen.study.event.StudyEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package io.github.culmen.store.sql;
 
-import io.github.culmen.study.Outcome;
-import io.github.culmen.study.StudyEvent;
+import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.trial.Outcome;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

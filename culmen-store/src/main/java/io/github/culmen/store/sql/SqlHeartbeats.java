@@ -1,6 +1,6 @@
 package io.github.culmen.store.sql;
 
-import io.github.culmen.study.Heartbeats;
+import io.github.culmen.study.event.Heartbeats;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.time.Instant;

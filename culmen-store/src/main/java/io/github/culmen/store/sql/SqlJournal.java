@@ -7,8 +7,8 @@ import io.github.culmen.store.StoredJournal;
 import io.github.culmen.store.codec.EventCodec;
 import io.github.culmen.store.codec.Json;
 import io.github.culmen.store.codec.Line;
-import io.github.culmen.study.Heartbeats;
-import io.github.culmen.study.StudyEvent;
+import io.github.culmen.study.event.Heartbeats;
+import io.github.culmen.study.event.StudyEvent;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -9,14 +9,14 @@ import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.store.CorruptJournalException;
 import io.github.culmen.store.RandomStudies;
-import io.github.culmen.study.Diagnostics;
-import io.github.culmen.study.Origin;
-import io.github.culmen.study.Outcome;
-import io.github.culmen.study.Prospects;
-import io.github.culmen.study.StageTimes;
-import io.github.culmen.study.StudyEvent;
-import io.github.culmen.study.StudySpec;
-import io.github.culmen.study.Suggestion;
+import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.trial.Diagnostics;
+import io.github.culmen.study.trial.FeasibilityForecast;
+import io.github.culmen.study.trial.Origin;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.StageTimes;
+import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Suggestion;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
@@ -77,7 +77,7 @@ class EventCodecTest {
             1e-8,
             List.of("look\nhere"),
             Optional.empty(),
-            Prospects.none(),
+            FeasibilityForecast.none(),
             StageTimes.none());
     assertThat(
             EventCodec.encode(

@@ -9,13 +9,13 @@ import io.github.culmen.gp.learn.ParameterPrior;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.store.RandomStudies;
-import io.github.culmen.study.FailureRule;
-import io.github.culmen.study.Learning;
-import io.github.culmen.study.Noise;
-import io.github.culmen.study.OutcomeLimit;
-import io.github.culmen.study.Priors;
-import io.github.culmen.study.Strategy;
-import io.github.culmen.study.StudySpec;
+import io.github.culmen.study.strategy.FailureRule;
+import io.github.culmen.study.strategy.Learning;
+import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.Priors;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.trial.OutcomeBound;
+import io.github.culmen.study.trial.StudySpec;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -150,8 +150,8 @@ class SpecCodecTest {
   void outcomesSurvive() {
     StudySpec spec =
         StudySpec.builder(SearchSpace.of(Parameter.real("x", 0, 1)))
-            .outcome(OutcomeLimit.atMost("latency_ms", 50))
-            .outcome(OutcomeLimit.atLeast("recall", 1e-300))
+            .outcome(OutcomeBound.atMost("latency_ms", 50))
+            .outcome(OutcomeBound.atLeast("recall", 1e-300))
             .build();
     String text = Json.write(SpecCodec.toMap(spec));
     assertThat(text)
@@ -178,7 +178,9 @@ class SpecCodecTest {
     refuses(map -> map.put("parameters", List.of()), "field 'parameters' must be an object");
     refuses(map -> map.put("parameters", Map.of()), "at least 1 parameter");
     refuses(
-        map -> inner(map, "parameters", "lr").put("type", "float"), "'lr': type must be one of");
+        map -> inner(map, "parameters", "lr").put("type", "float"),
+        "parameters.lr: field 'type' must be one of real, int, ordinal, categorical, bool, but is"
+            + " the text 'float'");
     refuses(map -> inner(map, "parameters", "lr").put("low", "tiny"), "parameters.lr: field 'low'");
     refuses(map -> inner(map, "parameters", "lr").put("low", -1.0), "low > 0 must hold");
     refuses(map -> inner(map, "parameters", "lr").put("step", 1), "'step' is not known");

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.github.culmen.gp.structure.StructureLearner;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
-import io.github.culmen.study.Strategy;
-import io.github.culmen.study.Structure;
-import io.github.culmen.study.StudySpec;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.Structure;
+import io.github.culmen.study.trial.StudySpec;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

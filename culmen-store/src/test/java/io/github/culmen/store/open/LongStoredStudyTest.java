@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.culmen.store.StudyStore;
 import io.github.culmen.store.StudyStoreContract;
-import io.github.culmen.study.Journal;
-import io.github.culmen.study.Outcome;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.StudyEvent;
-import io.github.culmen.study.Suggestion;
+import io.github.culmen.study.event.Journal;
+import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.Suggestion;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;

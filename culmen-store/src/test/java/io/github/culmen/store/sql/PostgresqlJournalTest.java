@@ -3,7 +3,7 @@ package io.github.culmen.store.sql;
 import io.github.culmen.store.JournalContract;
 import io.github.culmen.store.PostgresServer;
 import io.github.culmen.store.open.StudyStores;
-import io.github.culmen.study.Journal;
+import io.github.culmen.study.event.Journal;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 

@@ -2,7 +2,7 @@ package io.github.culmen.store.sql;
 
 import io.github.culmen.store.JournalContract;
 import io.github.culmen.store.open.StudyStores;
-import io.github.culmen.study.Journal;
+import io.github.culmen.study.event.Journal;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -12,7 +12,7 @@ import io.github.culmen.lab.compare.TaskResult;
 import io.github.culmen.lab.measure.ConstrainedBench;
 import io.github.culmen.lab.statistics.Estimate;
 import io.github.culmen.problem.ConstrainedProblem;
-import io.github.culmen.study.Strategy;
+import io.github.culmen.study.strategy.Strategy;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

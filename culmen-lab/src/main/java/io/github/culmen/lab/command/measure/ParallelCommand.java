@@ -14,7 +14,7 @@ import io.github.culmen.lab.measure.ParallelBench;
 import io.github.culmen.lab.measure.ParallelSummary;
 import io.github.culmen.problem.Problem;
 import io.github.culmen.problem.Problems;
-import io.github.culmen.study.Strategy;
+import io.github.culmen.study.strategy.Strategy;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -9,7 +9,7 @@ import io.github.culmen.lab.command.shared.ComparisonRuns;
 import io.github.culmen.lab.job.Jobs;
 import io.github.culmen.lab.measure.StoppingBench;
 import io.github.culmen.lab.measure.StoppingSummary;
-import io.github.culmen.study.StoppingRule;
+import io.github.culmen.study.insight.StoppingRule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

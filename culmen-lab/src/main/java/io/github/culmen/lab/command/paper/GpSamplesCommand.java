@@ -16,7 +16,7 @@ import io.github.culmen.lab.compare.Method;
 import io.github.culmen.lab.compare.TaskResult;
 import io.github.culmen.problem.Problem;
 import io.github.culmen.problem.sample.GpSampleProblem;
-import io.github.culmen.study.Strategy;
+import io.github.culmen.study.strategy.Strategy;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -11,7 +11,7 @@ import io.github.culmen.lab.paper.TimingBench;
 import io.github.culmen.lab.paper.TimingReport;
 import io.github.culmen.problem.Problem;
 import io.github.culmen.problem.Problems;
-import io.github.culmen.study.Strategy;
+import io.github.culmen.study.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

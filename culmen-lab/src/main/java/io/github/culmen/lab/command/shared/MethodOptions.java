@@ -2,7 +2,7 @@ package io.github.culmen.lab.command.shared;
 
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.lab.compare.Method;
-import io.github.culmen.study.Strategy;
+import io.github.culmen.study.strategy.Strategy;
 import java.util.List;
 import java.util.function.Function;
 import picocli.CommandLine.Option;

@@ -7,7 +7,7 @@ import io.github.culmen.lab.compare.ComparisonRun;
 import io.github.culmen.lab.compare.ResultFile;
 import io.github.culmen.lab.compare.TaskKey;
 import io.github.culmen.lab.compare.TaskResult;
-import io.github.culmen.study.Strategy;
+import io.github.culmen.study.strategy.Strategy;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

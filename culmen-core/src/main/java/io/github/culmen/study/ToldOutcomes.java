@@ -1,0 +1,42 @@
+package io.github.culmen.study;
+
+import io.github.culmen.space.Spelling;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.OutcomeBound;
+import io.github.culmen.study.trial.StudySpec;
+import java.util.List;
+
+/** What studies with outcomes ask of those who tell values. */
+final class ToldOutcomes {
+  private ToldOutcomes() {}
+
+  /** Makes sure that a told value comes with the study's outcomes and no others. */
+  static void require(StudySpec spec, Outcome outcome) {
+    if (!(outcome instanceof Outcome.Success success)) {
+      return;
+    }
+    List<String> names = spec.outcomes().stream().map(OutcomeBound::name).toList();
+    for (String name : success.outcomes().keySet()) {
+      if (!names.contains(name)) {
+        throw new IllegalArgumentException(
+            "an outcome must be one of the study's, "
+                + (names.isEmpty() ? "which has none" : String.join(", ", names))
+                + ", but '"
+                + name
+                + "' was told"
+                + Spelling.hint(name, names));
+      }
+    }
+    List<String> missing =
+        names.stream().filter(name -> !success.outcomes().containsKey(name)).toList();
+    if (!missing.isEmpty()) {
+      throw new IllegalArgumentException(
+          "a value must come with all outcomes of the study, "
+              + String.join(", ", names)
+              + ", but "
+              + String.join(", ", missing)
+              + (missing.size() == 1 ? " was" : " were")
+              + " not told");
+    }
+  }
+}

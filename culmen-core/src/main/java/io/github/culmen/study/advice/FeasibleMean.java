@@ -1,0 +1,73 @@
+package io.github.culmen.study.advice;
+
+import io.github.culmen.acquisition.Acquisition;
+import io.github.culmen.acquisition.MarginalAcquisition;
+import io.github.culmen.acquisition.PosteriorMean;
+import io.github.culmen.acquisition.feasible.Feasibility;
+import io.github.culmen.acquisition.feasible.FeasibilityPenalized;
+import io.github.culmen.search.AcquisitionMaximizer;
+import io.github.culmen.study.fit.ModelComponent;
+import io.github.culmen.study.trial.Recommendation;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * Where the posterior mean is largest among points that keep the bounds of all outcomes with a
+ * probability of 95 % at least and rather succeed than fail.
+ */
+final class FeasibleMean {
+  // A search that aims at a little more ends inside.
+  private static final double AIM = 0.96;
+  private static final double RATHER = 0.5;
+  // In prior sds of the objective.
+  private static final double WEIGHT = 100;
+
+  private final List<FeasibilityPenalized.Fence> least = new ArrayList<>();
+  private final List<FeasibilityPenalized.Fence> aims = new ArrayList<>();
+  private final Feasibility all;
+
+  FeasibleMean(Feasibility outcomes, Feasibility success) {
+    if (!outcomes.isEmpty()) {
+      least.add(new FeasibilityPenalized.Fence(outcomes, Math.log(Recommendation.SURE)));
+      aims.add(new FeasibilityPenalized.Fence(outcomes, Math.log(AIM)));
+    }
+    if (!success.isEmpty()) {
+      least.add(new FeasibilityPenalized.Fence(success, Math.log(RATHER)));
+      aims.add(new FeasibilityPenalized.Fence(success, Math.log(RATHER)));
+    }
+    this.all = outcomes.and(success);
+  }
+
+  boolean isEmpty() {
+    return least.isEmpty();
+  }
+
+  /** Whether a point is good enough. */
+  boolean admits(double[] unit) {
+    return least.stream().allMatch(fence -> fence.admits(unit));
+  }
+
+  /** The point; if none is good enough, the one that is most probable to be feasible. */
+  AcquisitionMaximizer.Maximum largest(ModelComponent part) {
+    Acquisition mean =
+        new MarginalAcquisition(
+            part.models(), Collections.nCopies(part.models().size(), new PosteriorMean()));
+    double weight = WEIGHT * Math.sqrt(part.models().get(0).priorVariance());
+    return maximum(part, new FeasibilityPenalized(mean, aims, weight), this::admits)
+        .or(() -> maximum(part, all, point -> true))
+        .orElseThrow();
+  }
+
+  private static Optional<AcquisitionMaximizer.Maximum> maximum(
+      ModelComponent part, Acquisition acquisition, Predicate<double[]> admitted) {
+    return AcquisitionMaximizer.maximize(
+        acquisition,
+        part.candidates(),
+        part.complete(),
+        part.domain(),
+        point -> part.domain().contains(point) && admitted.test(point));
+  }
+}

@@ -1,0 +1,157 @@
+package io.github.culmen.study.advice;
+
+import io.github.culmen.acquisition.Candidates;
+import io.github.culmen.math.Matrix;
+import io.github.culmen.model.Decomposition;
+import io.github.culmen.model.Domain;
+import io.github.culmen.model.Paths;
+import io.github.culmen.model.Surrogate;
+import io.github.culmen.search.Sweep;
+import io.github.culmen.study.fit.FittedModels;
+import io.github.culmen.study.fit.ModelComponent;
+import io.github.culmen.study.fit.Observations;
+import io.github.culmen.study.fit.Seeds;
+import io.github.culmen.study.fit.Standardization;
+import io.github.culmen.study.trial.Recommendation;
+import io.github.culmen.study.trial.StudySpec;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * Where a study stands after some trials: the models, points all over the space, and the point they
+ * recommend.
+ */
+public final class FittedStudy {
+  private final StudySpec spec;
+  private final Observations observations;
+  private final Domain domain;
+  private final FittedModels fitted;
+  private final List<ModelComponent> parts;
+  private final double[] unit;
+  private final Recommendation recommendation;
+  private final Streams random;
+  private ModelComponent whole;
+
+  /**
+   * Puts together what was found out.
+   *
+   * @param spec the study with a strategy that says everything
+   * @param observations what the models have seen
+   * @param domain where points may lie
+   * @param fitted the models
+   * @param parts their components
+   * @param unit the recommended point in the unit cube
+   * @param recommendation the recommended point
+   * @param random for further questions; each takes a copy
+   */
+  FittedStudy(
+      StudySpec spec,
+      Observations observations,
+      Domain domain,
+      FittedModels fitted,
+      List<ModelComponent> parts,
+      double[] unit,
+      Recommendation recommendation,
+      Streams random) {
+    this.spec = spec;
+    this.observations = observations;
+    this.domain = domain;
+    this.fitted = fitted;
+    this.parts = List.copyOf(parts);
+    this.unit = unit.clone();
+    this.recommendation = recommendation;
+    this.random = random;
+  }
+
+  /** The study with the strategy of the models: where it was {@code auto}, what that chose. */
+  public StudySpec spec() {
+    return spec;
+  }
+
+  public Observations observations() {
+    return observations;
+  }
+
+  public Domain domain() {
+    return domain;
+  }
+
+  public FittedModels fitted() {
+    return fitted;
+  }
+
+  public List<ModelComponent> parts() {
+    return parts;
+  }
+
+  /** Which inputs belong to which part. */
+  public Decomposition parted() {
+    return parts.size() == 1 ? Decomposition.single(domain.dimension()) : fitted.decomposition();
+  }
+
+  /** A part of drawn functions. */
+  public Paths part(Paths drawn, int part) {
+    return parts.size() == 1 ? drawn : fitted.component(drawn, part);
+  }
+
+  public double[] unit() {
+    return unit.clone();
+  }
+
+  public Recommendation recommendation() {
+    return recommendation;
+  }
+
+  public Streams random() {
+    return random;
+  }
+
+  public List<Surrogate> models() {
+    return fitted.surrogates();
+  }
+
+  public Standardization units() {
+    return observations.standardization();
+  }
+
+  /** Points over the whole domain, observed ones included, with the models' beliefs. */
+  public Candidates candidates() {
+    return whole().candidates();
+  }
+
+  /** Whether the candidates are the whole domain. */
+  public boolean complete() {
+    return whole().complete();
+  }
+
+  // Of a sum only some questions need points of all inputs together, which cost much.
+  private ModelComponent whole() {
+    if (whole == null) {
+      whole = parts.size() == 1 ? parts.get(0) : ModelComponent.of(domain, models(), sweep());
+    }
+    return whole;
+  }
+
+  private Sweep sweep() {
+    Sweep sweep =
+        Sweep.of(
+            domain,
+            observations.data().inputs(),
+            observations.data().values(),
+            Seeds.from(random.candidates()));
+    return sweep.complete()
+        ? sweep
+        : new Sweep(Matrix.stack(sweep.points(), Matrix.of(new double[][] {unit})), false);
+  }
+
+  /**
+   * Seeds of the questions that need randomness, so that the answer to one does not depend on
+   * whether another was asked.
+   */
+  public record Streams(long paths, long information, long effects, long candidates) {
+    static Streams of(SplittableRandom random) {
+      return new Streams(
+          random.nextLong(), random.nextLong(), random.nextLong(), random.nextLong());
+    }
+  }
+}

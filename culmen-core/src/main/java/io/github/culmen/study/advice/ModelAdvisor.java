@@ -1,0 +1,267 @@
+package io.github.culmen.study.advice;
+
+import io.github.culmen.acquisition.Acquisition;
+import io.github.culmen.acquisition.AcquisitionContext;
+import io.github.culmen.acquisition.AcquisitionRule;
+import io.github.culmen.acquisition.Candidates;
+import io.github.culmen.acquisition.feasible.Feasibility;
+import io.github.culmen.acquisition.feasible.FeasibilityWeighted;
+import io.github.culmen.acquisition.pending.PendingRule;
+import io.github.culmen.math.Matrix;
+import io.github.culmen.model.AdditiveSurrogate;
+import io.github.culmen.model.Dataset;
+import io.github.culmen.model.Domain;
+import io.github.culmen.model.Surrogate;
+import io.github.culmen.search.AcquisitionMaximizer;
+import io.github.culmen.search.LegalPoints;
+import io.github.culmen.search.LockstepPathMaximizer;
+import io.github.culmen.search.SummedPathMaximizer;
+import io.github.culmen.search.Sweep;
+import io.github.culmen.space.Encoding;
+import io.github.culmen.space.Point;
+import io.github.culmen.study.fit.CrashModel;
+import io.github.culmen.study.fit.FittedModels;
+import io.github.culmen.study.fit.ModelCache;
+import io.github.culmen.study.fit.ModelFitter;
+import io.github.culmen.study.fit.Observations;
+import io.github.culmen.study.fit.OutcomeModels;
+import io.github.culmen.study.fit.Standardization;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.trial.Diagnostics;
+import io.github.culmen.study.trial.FeasibilityForecast;
+import io.github.culmen.study.trial.History;
+import io.github.culmen.study.trial.Origin;
+import io.github.culmen.study.trial.StageTimes;
+import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Suggestion;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SplittableRandom;
+import java.util.function.Predicate;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+
+/** Chooses by a model: fit, draw the maximum, sweep, refine. */
+final class ModelAdvisor {
+  // A continuous point nearer than this to a tried one, in every coordinate, is the same point.
+  private static final double SAME_POINT = 1e-6;
+
+  // The logarithm of a probability of one half.
+  private static final double EVEN = Math.log(0.5);
+
+  private final ModelCache fits;
+
+  ModelAdvisor(ModelCache fits) {
+    this.fits = fits;
+  }
+
+  /** Chooses a point: a short recipe, each step with a stream of random numbers of its own. */
+  Suggestion suggest(Plan plan, History history, SplittableRandom random) {
+    StageTimes.Watch watch = new StageTimes.Watch();
+    // One split a stage, in this order, whatever a stage then draws; the first is the fit's.
+    SplittableRandom ignored = random.split();
+    SplittableRandom forSweep = random.split();
+    SplittableRandom forRule = random.split();
+    SplittableRandom forEscape = random.split();
+    SplittableRandom forPending = random.split();
+
+    // 1. Fit the models of the objective, the outcomes and success.
+    Round round = Round.of(plan, history, fits, forPending);
+    watch.lap(StageTimes.Stage.FIT);
+
+    // 2. Ask them about candidates all over the domain.
+    Sweep sweep = sweep(round, forSweep);
+    Candidates candidates = Candidates.of(sweep.points(), round.models());
+    watch.lap(StageTimes.Stage.SWEEP);
+
+    // 3. Build the acquisition.
+    AcquisitionRule.Built built = build(round, candidates, forRule);
+    watch.lap(StageTimes.Stage.MAXIMUM);
+
+    // 4. Find where it is largest among the points that may be handed out.
+    UnusedPoints unused = UnusedPoints.of(round.spec(), history);
+    Optional<AcquisitionMaximizer.Maximum> maximum =
+        maximize(round, sweep, candidates, built, unused, watch);
+    watch.lap(StageTimes.Stage.REFINE);
+
+    // 5. Hand it out, or any other if there is none, and say how it came about.
+    Point point =
+        maximum
+            .map(m -> Observations.decode(round.spec(), m.point()))
+            .orElseGet(() -> unused.random(forEscape));
+    List<String> warnings = warnings(round, built, maximum.isEmpty());
+    return new Suggestion(
+        point, Origin.STRATEGY, diagnostics(round, point, built, maximum, warnings, watch.stop()));
+  }
+
+  private static AcquisitionRule.Built build(
+      Round round, Candidates candidates, RandomGenerator random) {
+    if (!round.found() && !round.constrained()) {
+      return new AcquisitionRule.Built(
+          round.feasible(),
+          new double[0],
+          List.of("no feasible point was seen yet: any is looked for"));
+    }
+    Strategy strategy = round.spec().strategy();
+    AcquisitionRule rule =
+        round.constrained()
+            ? AcquisitionRules.constrained(strategy, round.feasible(), round.found())
+            : round.plan().rule(round.observations().standardization());
+    return strategy
+        .pending()
+        .around(rule, round.observations().pending())
+        .build(situation(round, candidates), random);
+  }
+
+  private static AcquisitionContext situation(Round round, Candidates candidates) {
+    List<Surrogate> models = round.models();
+    // Improvements count from the best feasible value.
+    Dataset reached = round.reached();
+    return new AcquisitionContext(
+        models,
+        reached,
+        round.domain(),
+        likely(candidates, round.aside()),
+        round.history().pending().size() + round.data().observations() - reached.observations(),
+        models.get(0) instanceof AdditiveSurrogate sum
+            ? new SummedPathMaximizer(round.domain(), sum.decomposition())
+            : new LockstepPathMaximizer(round.domain()),
+        round.spec().strategy().pending() == PendingRule.FANTASIES ? models : round.told(),
+        round.spec().left(round.history().nextNumber()));
+  }
+
+  private static Optional<AcquisitionMaximizer.Maximum> maximize(
+      Round round,
+      Sweep sweep,
+      Candidates candidates,
+      AcquisitionRule.Built built,
+      UnusedPoints unused,
+      StageTimes.Watch watch) {
+    CrashModel successes = round.successes();
+    double least = successes.least(candidates.points());
+    Predicate<double[]> untried = allowed(round.spec(), round.domain(), unused, round.known());
+    Acquisition acquisition =
+        FeasibilityWeighted.of(
+            built.acquisition(),
+            round.found() ? round.aside() : successes.probability(),
+            candidates);
+    Candidates starts =
+        sweep.complete() ? candidates : candidates.with(built.starts(), round.models());
+    Optional<AcquisitionMaximizer.Maximum> maximum =
+        AcquisitionMaximizer.maximize(
+            acquisition,
+            starts,
+            sweep.complete(),
+            round.domain(),
+            point -> untried.test(point) && successes.suffices(point, least),
+            () -> watch.lap(StageTimes.Stage.SWEEP));
+    if (maximum.isPresent() || least == Double.NEGATIVE_INFINITY) {
+      return maximum;
+    }
+    // All that is safe was tried.
+    return AcquisitionMaximizer.maximize(
+        acquisition, starts, sweep.complete(), round.domain(), untried);
+  }
+
+  private static List<String> warnings(
+      Round round, AcquisitionRule.Built built, boolean exhausted) {
+    List<String> warnings = new ArrayList<>(round.plan().warnings(round.observations()));
+    warnings.addAll(round.objective().fitting().warnings());
+    warnings.addAll(round.outcomes().warnings());
+    // Believed points can bring the covariance close to singular as told ones can.
+    ModelFitter.jitterWarning(round.models())
+        .filter(w -> !warnings.contains(w))
+        .ifPresent(warnings::add);
+    warnings.addAll(built.warnings());
+    if (exhausted) {
+      warnings.add("every point the search met was tried already; this one is random");
+    }
+    return warnings;
+  }
+
+  private static Diagnostics diagnostics(
+      Round round,
+      Point point,
+      AcquisitionRule.Built built,
+      Optional<AcquisitionMaximizer.Maximum> maximum,
+      List<String> warnings,
+      StageTimes times) {
+    FittedModels fitted = round.objective().fitting();
+    OutcomeModels outcomes = round.outcomes();
+    double[] unit = new Encoding(round.spec().space()).encode(point);
+    return new Diagnostics(
+        fitted.additive().isPresent() ? List.of() : fitted.hyperparameters(),
+        fitted.additive(),
+        maximum.map(m -> OptionalDouble.of(m.value())).orElse(OptionalDouble.empty()),
+        maximum.map(m -> OptionalDouble.of(m.sweepValue())).orElse(OptionalDouble.empty()),
+        quantiles(built.maxima(), round.observations().standardization()),
+        round.models().stream().mapToDouble(Surrogate::jitter).max().orElseThrow(),
+        warnings,
+        round.plan().text(),
+        new FeasibilityForecast(
+            round.successes().at(unit), outcomes.at(unit), outcomes.hyperparameters()),
+        times);
+  }
+
+  // Where values will hardly ever be seen, or will not count, there is no maximum to be found.
+  private static Candidates likely(Candidates candidates, Feasibility feasibility) {
+    if (feasibility.isEmpty()) {
+      return candidates;
+    }
+    double[] logs = feasibility.values(candidates.points());
+    int[] rows = IntStream.range(0, logs.length).filter(i -> logs[i] >= EVEN).toArray();
+    return rows.length == 0 ? candidates : candidates.rows(rows);
+  }
+
+  private static Sweep sweep(Round round, SplittableRandom random) {
+    Domain domain = round.domain();
+    Matrix known = round.known();
+    if (round.models().get(0) instanceof AdditiveSurrogate sum && sum.decomposition().size() > 1) {
+      Matrix more = AssembledPoints.of(sum, domain, known, round.spec().strategy().paths(), random);
+      return Sweep.of(domain, known, round.worth(), LegalPoints.led(domain, more), random);
+    }
+    return Sweep.of(domain, known, round.worth(), random);
+  }
+
+  /** Which points may be handed out. */
+  static Predicate<double[]> allowed(
+      StudySpec spec, Domain domain, UnusedPoints unused, Matrix known) {
+    if (UnusedPoints.repeatsAllowed(spec)) {
+      return domain::contains;
+    }
+    return point ->
+        domain.contains(point)
+            && unused.contains(Observations.decode(spec, point))
+            && !near(domain, known, point);
+  }
+
+  private static boolean near(Domain domain, Matrix known, double[] point) {
+    if (domain.axes().stream().noneMatch(axis -> axis.continuous())) {
+      return false;
+    }
+    for (int i = 0; i < known.rows(); i++) {
+      boolean same = true;
+      for (int j = 0; j < point.length && same; j++) {
+        same = Math.abs(known.get(i, j) - point[j]) < SAME_POINT;
+      }
+      if (same) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static List<Double> quantiles(double[] sorted, Standardization standardization) {
+    List<Double> quantiles = new ArrayList<>();
+    if (sorted.length == 0) {
+      return quantiles;
+    }
+    for (double r : new double[] {0.05, 0.5, 0.95}) {
+      int index = (int) Math.round(r * (sorted.length - 1));
+      quantiles.add(standardization.toUser(sorted[index]));
+    }
+    return quantiles;
+  }
+}

@@ -1,0 +1,34 @@
+package io.github.culmen.study.advice;
+
+import io.github.culmen.acquisition.AcquisitionRule;
+import io.github.culmen.acquisition.PosteriorMean;
+import io.github.culmen.study.fit.Observations;
+import io.github.culmen.study.fit.Standardization;
+import io.github.culmen.study.trial.StudySpec;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How the next point is chosen.
+ *
+ * @param spec the study with a strategy that says everything; not {@code auto}
+ * @param exploits whether the next point is the one with the best posterior mean, instead of what
+ *     that strategy's acquisition chooses
+ * @param text what {@code auto} decided on and why, for people; empty if the user decided
+ */
+record Plan(StudySpec spec, boolean exploits, Optional<String> text) {
+  /** As the user decided. */
+  static Plan asGiven(StudySpec spec) {
+    return new Plan(spec, false, Optional.empty());
+  }
+
+  /** The rule a model chooses by; user units become the model's by {@code units}. */
+  AcquisitionRule rule(Standardization units) {
+    return exploits ? PosteriorMean.rule() : AcquisitionRules.of(spec.strategy(), units);
+  }
+
+  /** What a person should know of the values. */
+  List<String> warnings(Observations observations) {
+    return observations.warnings(text.isPresent());
+  }
+}

@@ -1,0 +1,184 @@
+package io.github.culmen.study.advice;
+
+import io.github.culmen.acquisition.MarginalAcquisition;
+import io.github.culmen.acquisition.PosteriorMean;
+import io.github.culmen.math.Matrix;
+import io.github.culmen.model.Domain;
+import io.github.culmen.model.Moments;
+import io.github.culmen.model.Surrogate;
+import io.github.culmen.search.AcquisitionMaximizer;
+import io.github.culmen.space.Encoding;
+import io.github.culmen.space.Point;
+import io.github.culmen.study.fit.FitRequest;
+import io.github.culmen.study.fit.FittedModels;
+import io.github.culmen.study.fit.Mixture;
+import io.github.culmen.study.fit.ModelCache;
+import io.github.culmen.study.fit.ModelComponent;
+import io.github.culmen.study.fit.ObjectiveModel;
+import io.github.culmen.study.fit.Observations;
+import io.github.culmen.study.fit.OutcomeModels;
+import io.github.culmen.study.strategy.Structure;
+import io.github.culmen.study.trial.History;
+import io.github.culmen.study.trial.Recommendation;
+import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Trial;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SplittableRandom;
+import java.util.function.Predicate;
+
+/** Finds the point the model believes to be best. */
+public final class Recommender {
+  private final ModelCache fits;
+
+  public Recommender(ModelCache fits) {
+    this.fits = fits;
+  }
+
+  /** The point with all that is known about it; empty before the first value. */
+  public Optional<FittedStudy> stand(StudySpec asGiven, History history, SplittableRandom random) {
+    if (history.successes() == 0) {
+      return Optional.empty();
+    }
+    StudySpec spec = Auto.settled(asGiven, history);
+    // The first split is the fit's.
+    SplittableRandom ignored = random.split();
+    SplittableRandom forSweep = random.split();
+    FitRequest request = new FitRequest(spec, history);
+    ObjectiveModel objective = fits.objective(request);
+    Domain domain = objective.domain();
+    Observations observations = objective.seen();
+    FittedModels fitted = objective.fitting();
+    List<Surrogate> models = fitted.surrogates();
+    List<ModelComponent> parts = fitted.parts(observations, domain, forSweep);
+    OutcomeModels outcomes = fits.outcomes(request);
+    FeasibleMean feasible =
+        new FeasibleMean(outcomes.feasibility(), fits.successes(request).probability());
+    boolean fenced = parts.size() == 1 && !feasible.isEmpty();
+    // The mean of a sum is largest where each component's is.
+    List<AcquisitionMaximizer.Maximum> maxima =
+        parts.stream().map(fenced ? feasible::largest : Recommender::largest).toList();
+    double[] largest =
+        parts.size() == 1
+            ? maxima.get(0).point()
+            : fitted
+                .decomposition()
+                .join(maxima.stream().map(AcquisitionMaximizer.Maximum::point).toList());
+    double[] snapped = snapped(spec, domain, largest);
+    double[] unit =
+        (fitted.decomposition().size() == 1
+                ? tried(
+                    models,
+                    observations.data().inputs(),
+                    fenced ? mean(models, snapped) : maxima.get(0).value(),
+                    fenced && feasible.admits(snapped) ? feasible::admits : point -> !fenced)
+                : surer(spec, models, observations.data().inputs(), snapped))
+            .orElse(snapped);
+    return Optional.of(
+        new FittedStudy(
+            spec,
+            observations,
+            domain,
+            fitted,
+            parts,
+            unit,
+            recommendation(spec, history, observations, models, unit, outcomes.at(unit)),
+            FittedStudy.Streams.of(random)));
+  }
+
+  /** The point alone. */
+  public Optional<Recommendation> recommend(
+      StudySpec spec, History history, SplittableRandom random) {
+    return stand(spec, history, random).map(FittedStudy::recommendation);
+  }
+
+  private static AcquisitionMaximizer.Maximum largest(ModelComponent part) {
+    return largest(part, part.domain()::contains)
+        .orElseGet(() -> largest(part, point -> true).orElseThrow());
+  }
+
+  private static Optional<AcquisitionMaximizer.Maximum> largest(
+      ModelComponent part, Predicate<double[]> allowed) {
+    List<Surrogate> models = part.models();
+    return AcquisitionMaximizer.maximize(
+        new MarginalAcquisition(models, Collections.nCopies(models.size(), new PosteriorMean())),
+        part.candidates(),
+        part.complete(),
+        part.domain(),
+        allowed);
+  }
+
+  // Rounding may carry a point across a limit.
+  private static double[] snapped(StudySpec spec, Domain domain, double[] unit) {
+    double[] snapped = new Encoding(spec.space()).snap(unit);
+    return domain.contains(snapped) ? snapped : unit;
+  }
+
+  // Predicted at the decoded point, which is the one the user can try.
+  private static Recommendation recommendation(
+      StudySpec spec,
+      History history,
+      Observations observations,
+      List<Surrogate> models,
+      double[] unit,
+      OptionalDouble feasible) {
+    Moments there = Mixture.moments(models, Matrix.of(new double[][] {unit}));
+    return new Recommendation(
+        decoded(spec, history, unit),
+        observations.standardization().toUser(there.mean()[0]),
+        observations.standardization().sdToUser(there.mean()[0], Math.sqrt(there.variance()[0])),
+        feasible);
+  }
+
+  // A tried point is legal as it was tried; its coordinates may stand for one across a limit.
+  private static Point decoded(StudySpec spec, History history, double[] unit) {
+    Encoding encoding = new Encoding(spec.space());
+    if (!encoding.legal(unit)) {
+      for (Trial trial : history.trials()) {
+        if (Arrays.equals(encoding.encode(trial.point()), unit)) {
+          return trial.point();
+        }
+      }
+    }
+    return encoding.decode(unit);
+  }
+
+  private static double mean(List<Surrogate> models, double[] unit) {
+    return Mixture.mean(models, Matrix.of(new double[][] {unit}))[0];
+  }
+
+  // A point that is best for every component was often never tried in that combination. It has to
+  // be better than the tried ones by as much as it is uncertain. Learned groups may be wrong, and
+  // nobody knows then how uncertain it is.
+  private static Optional<double[]> surer(
+      StudySpec spec, List<Surrogate> models, Matrix inputs, double[] largest) {
+    Moments moments =
+        Mixture.moments(models, Matrix.stack(inputs, Matrix.of(new double[][] {largest})));
+    boolean learned = spec.strategy().model().structure() instanceof Structure.Learned;
+    int best = learned ? 0 : inputs.rows();
+    for (int i = inputs.rows() - 1; i >= 0; i--) {
+      best = bound(moments, i) >= bound(moments, best) ? i : best;
+    }
+    return best == inputs.rows() ? Optional.empty() : Optional.of(inputs.row(best));
+  }
+
+  private static double bound(Moments moments, int point) {
+    return moments.mean()[point] - Math.sqrt(moments.variance()[point]);
+  }
+
+  // Where the model sees nothing better than a point that was tried, as with equal values, that
+  // point is the one to recommend.
+  private static Optional<double[]> tried(
+      List<Surrogate> models, Matrix inputs, double best, Predicate<double[]> admitted) {
+    double[] mean = Mixture.moments(models, inputs).mean();
+    for (int i = 0; i < mean.length; i++) {
+      if (mean[i] >= best && admitted.test(inputs.row(i))) {
+        return Optional.of(inputs.row(i));
+      }
+    }
+    return Optional.empty();
+  }
+}

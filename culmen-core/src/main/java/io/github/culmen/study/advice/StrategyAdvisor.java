@@ -1,0 +1,49 @@
+package io.github.culmen.study.advice;
+
+import io.github.culmen.space.Point;
+import io.github.culmen.study.fit.ModelCache;
+import io.github.culmen.study.trial.Diagnostics;
+import io.github.culmen.study.trial.History;
+import io.github.culmen.study.trial.Origin;
+import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Suggestion;
+import java.util.SplittableRandom;
+
+/** Follows the spec's strategy: design points first, then the model's choice. */
+public final class StrategyAdvisor implements Advisor {
+  private final ModelAdvisor model;
+  private final AdditiveAdvisor additive;
+
+  public StrategyAdvisor(ModelCache fits) {
+    this.model = new ModelAdvisor(fits);
+    this.additive = new AdditiveAdvisor(fits);
+  }
+
+  @Override
+  public Suggestion suggest(StudySpec spec, History history, SplittableRandom random) {
+    Plan plan = Auto.plan(spec, history);
+    UnusedPoints unused = UnusedPoints.of(spec, history);
+    return switch (plan.spec().strategy().acquisition()) {
+      case RANDOM -> plain(unused.random(random), Origin.STRATEGY);
+      case SOBOL -> plain(unused.sobol(history.trials().size()), Origin.STRATEGY);
+      default -> {
+        if (designing(spec, history)) {
+          yield plain(unused.sobol(history.initialPoints()), Origin.INITIAL);
+        }
+        yield plan.spec().strategy().apart()
+            ? additive.suggest(plan, history, random)
+            : model.suggest(plan, history, random);
+      }
+    };
+  }
+
+  // Without any value there is nothing to model: the design goes on until one comes.
+  private static boolean designing(StudySpec spec, History history) {
+    return history.successes() + history.pending().size() < spec.initialDesign()
+        || history.successes() == 0;
+  }
+
+  private static Suggestion plain(Point point, Origin origin) {
+    return new Suggestion(point, origin, Diagnostics.none());
+  }
+}

@@ -1,0 +1,232 @@
+package io.github.culmen.study.belief;
+
+import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.gp.learn.HyperparameterPrior;
+import io.github.culmen.model.Surrogate;
+import io.github.culmen.space.Parameter;
+import io.github.culmen.study.advice.Auto;
+import io.github.culmen.study.advice.FittedStudy;
+import io.github.culmen.study.advice.Recommender;
+import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.fit.ModelCache;
+import io.github.culmen.study.fit.Seeds;
+import io.github.culmen.study.insight.Beliefs;
+import io.github.culmen.study.insight.Checkpoint;
+import io.github.culmen.study.insight.Contour;
+import io.github.culmen.study.insight.ModelPlots;
+import io.github.culmen.study.insight.OptimumBelief;
+import io.github.culmen.study.insight.ReportPlan;
+import io.github.culmen.study.insight.StudyReport;
+import io.github.culmen.study.strategy.Learning;
+import io.github.culmen.study.strategy.ModelSpec;
+import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.Priors;
+import io.github.culmen.study.trial.History;
+import io.github.culmen.study.trial.Recommendation;
+import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Trial;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeSet;
+import java.util.function.DoubleConsumer;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+
+/** Puts a {@link StudyReport} together. */
+public final class Reporting {
+  // A model of the past, and one of now, see no more values than this.
+  private static final int MOST_PAST = 200;
+  private static final int MOST_NOW = 600;
+  // Early values change what is believed more than late ones.
+  private static final double EARLY = 1.3;
+  private static final double EDGE = 1e-6;
+  // Where a parameter that explains less than this lies is no news.
+  private static final double MATTERS = 0.01;
+
+  private final StudySpec spec;
+  private final ReportPlan plan;
+  private final DoubleConsumer progress;
+  // Not the study's own: a report looks at the past, and asks should find what they left.
+  private final Recommender recommender = new Recommender(new ModelCache());
+
+  public Reporting(StudySpec spec, ReportPlan plan, DoubleConsumer progress) {
+    this.spec = spec;
+    this.plan = plan;
+    this.progress = progress;
+    for (String name : plan.contour()) {
+      int ignored = spec.space().indexOf(name);
+    }
+  }
+
+  /**
+   * The report.
+   *
+   * @param history the trials now
+   * @param events all that happened
+   * @param values how many values were told
+   * @param past the history as it was after so many values
+   */
+  public StudyReport of(
+      History history, List<StudyEvent> events, int values, IntFunction<History> past) {
+    List<Checkpoint> checkpoints = new ArrayList<>();
+    Optional<ModelPlots> model = Optional.empty();
+    if (values > 0 && (plan.model() || plan.checkpoints() > 0)) {
+      List<Integer> moments = plan.checkpoints() == 0 ? List.of() : moments(values);
+      double share = 1.0 / (moments.size() + 2);
+      for (int i = 0; i < moments.size() - 1; i++) {
+        checkpoints.add(checkpoint(past.apply(moments.get(i)), moments.get(i)));
+        progress.accept((i + 1) * share);
+      }
+      History seen = PlotSample.of(spec, history, MOST_NOW);
+      FittedStudy standing = stand(seen);
+      Beliefs beliefs =
+          Insights.beliefs(standing, standing.observations().warnings(Auto.decides(spec)));
+      progress.accept(1 - share);
+      if (!moments.isEmpty()) {
+        checkpoints.add(
+            checkpoint(
+                history,
+                values,
+                standing.recommendation(),
+                beliefs.outlook(),
+                beliefs.information()));
+      }
+      if (plan.model()) {
+        model = Optional.of(portrait(standing, beliefs, seen, values));
+      }
+    }
+    progress.accept(1);
+    return new StudyReport(spec, history.trials(), Attempts.of(events), checkpoints, model);
+  }
+
+  // The first value, the last, and some between.
+  private List<Integer> moments(int values) {
+    TreeSet<Integer> moments = new TreeSet<>(List.of(values));
+    int steps = Math.max(1, plan.checkpoints() - 1);
+    for (int i = 0; i < plan.checkpoints(); i++) {
+      double share = Math.pow((double) i / steps, EARLY);
+      moments.add(
+          values <= plan.checkpoints()
+              ? Math.min(values, i + 1)
+              : 1 + (int) Math.round(share * (values - 1)));
+    }
+    return List.copyOf(moments);
+  }
+
+  private FittedStudy stand(History history) {
+    return recommender
+        .stand(spec, history, Seeds.of(spec.seed(), history.nextNumber()))
+        .orElseThrow();
+  }
+
+  private Checkpoint checkpoint(History history, int values) {
+    FittedStudy standing = stand(PlotSample.of(spec, history, MOST_PAST));
+    RegretDraws draws = new RegretDraws(standing);
+    RemainingInformation information = new RemainingInformation(standing);
+    // Climbing within limits takes a hundred times as long, which is too long for the past.
+    boolean limited = spec.space().restricted();
+    return checkpoint(
+        history,
+        values,
+        standing.recommendation(),
+        limited ? draws.outlookAmongCandidates() : draws.outlook(0),
+        information.nats());
+  }
+
+  private Checkpoint checkpoint(
+      History history,
+      int values,
+      Recommendation recommended,
+      OptimumBelief outlook,
+      double information) {
+    int trial = 0;
+    OptionalDouble best = OptionalDouble.empty();
+    for (Trial.Finished finished : history.finished()) {
+      if (finished.value().isEmpty()) {
+        continue;
+      }
+      trial = Math.max(trial, finished.number());
+      double value = finished.value().getAsDouble();
+      if (spec.feasible(finished.outcome())
+          && (best.isEmpty() || spec.direction().better(value, best.getAsDouble()))) {
+        best = OptionalDouble.of(value);
+      }
+    }
+    return new Checkpoint(values, trial, best, recommended, outlook, information);
+  }
+
+  private ModelPlots portrait(FittedStudy standing, Beliefs beliefs, History seen, int values) {
+    Sections sections = new Sections(standing.spec(), standing, seen);
+    return new ModelPlots(
+        beliefs,
+        IntStream.range(0, spec.space().dimension()).mapToObj(sections::slice).toList(),
+        contour(sections, standing, beliefs),
+        Residuals.of(standing.spec(), standing, seen),
+        standing.models().stream().mapToDouble(Surrogate::jitter).max().orElseThrow(),
+        bounds(standing, beliefs),
+        beliefs.values() < values ? Optional.of(beliefs.values()) : Optional.empty());
+  }
+
+  private Optional<Contour> contour(Sections sections, FittedStudy standing, Beliefs beliefs) {
+    if (!plan.contour().isEmpty()) {
+      return sections.contour(
+          spec.space().indexOf(plan.contour().get(0)), spec.space().indexOf(plan.contour().get(1)));
+    }
+    double[] unit = standing.unit();
+    List<Integer> important =
+        IntStream.range(0, spec.space().dimension())
+            .boxed()
+            .filter(j -> sections.active(unit, j))
+            .sorted(Comparator.comparingDouble(j -> -beliefs.importance().get(j).total()))
+            .toList();
+    return important.size() < 2
+        ? Optional.empty()
+        : sections.contour(important.get(0), important.get(1));
+  }
+
+  private List<String> bounds(FittedStudy standing, Beliefs beliefs) {
+    List<String> found = new ArrayList<>();
+    double[] unit = standing.unit();
+    List<Parameter> parameters = spec.space().parameters();
+    for (int j = 0; j < parameters.size(); j++) {
+      boolean ranged = parameters.get(j).range().isPresent();
+      boolean low = unit[j] <= standing.domain().axis(j).snap(0) + EDGE;
+      boolean high = unit[j] >= standing.domain().axis(j).snap(1) - EDGE;
+      boolean matters = beliefs.importance().get(j).total() >= MATTERS;
+      if (ranged && matters && low != high && standing.domain().active(unit, j)) {
+        found.add(
+            "the recommended '"
+                + parameters.get(j).name()
+                + "' is at the "
+                + (low ? "lower" : "upper")
+                + " end of its range: better values may lie beyond it");
+      }
+    }
+    found.addAll(learned(standing.spec().strategy().model(), beliefs.hyperparameters()));
+    return found;
+  }
+
+  // Where most models agree.
+  private List<String> learned(ModelSpec model, List<Hyperparameters> settings) {
+    if (model.learning().inference() == Learning.Inference.FIXED) {
+      return List.of();
+    }
+    HyperparameterPrior prior = Priors.of(model, spec.space());
+    List<String> names = spec.space().names();
+    Map<String, Integer> counts = new LinkedHashMap<>();
+    for (Hyperparameters one : settings) {
+      prior
+          .atBounds(one, names, spec.noise() instanceof Noise.Learned)
+          .forEach(text -> counts.merge(text, 1, Integer::sum));
+    }
+    return counts.entrySet().stream()
+        .filter(entry -> 2 * entry.getValue() > settings.size())
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+}

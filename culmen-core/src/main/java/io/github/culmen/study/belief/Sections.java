@@ -1,0 +1,172 @@
+package io.github.culmen.study.belief;
+
+import io.github.culmen.math.Matrix;
+import io.github.culmen.model.Moments;
+import io.github.culmen.space.Encoding;
+import io.github.culmen.space.Parameter;
+import io.github.culmen.space.Point;
+import io.github.culmen.study.advice.FittedStudy;
+import io.github.culmen.study.fit.Mixture;
+import io.github.culmen.study.insight.Contour;
+import io.github.culmen.study.insight.Slice;
+import io.github.culmen.study.trial.History;
+import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Trial;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Cuts through what a study's model believes: along one parameter, and over two. */
+final class Sections {
+  private static final int ALONG = 61;
+  private static final int ACROSS = 33;
+
+  private final StudySpec spec;
+  private final FittedStudy standing;
+  private final Encoding encoding;
+  // Of trials with a value, the best first.
+  private final List<Trial.Finished> observed;
+
+  Sections(StudySpec spec, FittedStudy standing, History history) {
+    this.spec = spec;
+    this.standing = standing;
+    this.encoding = new Encoding(spec.space());
+    this.observed =
+        history.finished().stream()
+            .filter(trial -> trial.value().isPresent())
+            .sorted(
+                Comparator.comparingDouble(
+                    trial -> -spec.direction().flip(trial.value().getAsDouble())))
+            .toList();
+  }
+
+  /** A point of the cube to cut through, and what the user calls it. */
+  @SuppressWarnings("ArrayRecordComponent") // not compared
+  private record Base(double[] unit, Point point) {}
+
+  /** Along a parameter. */
+  Slice slice(int parameter) {
+    String name = spec.space().parameters().get(parameter).name();
+    Optional<Base> base = base(parameter);
+    if (base.isEmpty()) {
+      return new Slice(name, standing.recommendation().point(), List.of());
+    }
+    List<Contour.Place> places = places(parameter, ALONG, base.get().unit()[parameter]);
+    Matrix points = Matrix.zeros(places.size(), encoding.dimension());
+    boolean[] legal = new boolean[places.size()];
+    for (int i = 0; i < legal.length; i++) {
+      double[] unit = base.get().unit().clone();
+      unit[parameter] = places.get(i).position();
+      legal[i] = put(points, i, unit);
+    }
+    Moments moments = Mixture.moments(standing.models(), points);
+    List<Slice.Spot> spots = new ArrayList<>();
+    for (int i = 0; i < legal.length; i++) {
+      double mean = moments.mean()[i];
+      double sd = Math.sqrt(moments.variance()[i]);
+      double one = standing.units().toUser(mean - sd);
+      double other = standing.units().toUser(mean + sd);
+      spots.add(
+          new Slice.Spot(
+              places.get(i).value(),
+              places.get(i).position(),
+              standing.units().toUser(mean),
+              Math.min(one, other),
+              Math.max(one, other),
+              legal[i]));
+    }
+    return new Slice(name, base.get().point(), spots);
+  }
+
+  /** Over two parameters; empty if they are never active together. */
+  Optional<Contour> contour(int x, int y) {
+    return base(x, y)
+        .map(
+            base -> {
+              List<Contour.Place> columns = places(x, ACROSS, Double.NaN);
+              List<Contour.Place> rows = places(y, ACROSS, Double.NaN);
+              int size = columns.size() * rows.size();
+              Matrix points = Matrix.zeros(size, encoding.dimension());
+              boolean[] legal = new boolean[size];
+              for (int i = 0; i < size; i++) {
+                double[] unit = base.unit().clone();
+                unit[x] = columns.get(i % columns.size()).position();
+                unit[y] = rows.get(i / columns.size()).position();
+                legal[i] = put(points, i, unit) && active(unit, x, y);
+              }
+              Moments moments = Mixture.moments(standing.models(), points);
+              List<Contour.Cell> cells = new ArrayList<>();
+              for (int i = 0; i < size; i++) {
+                double mean = moments.mean()[i];
+                cells.add(
+                    new Contour.Cell(
+                        standing.units().toUser(mean),
+                        standing.units().sdToUser(mean, Math.sqrt(moments.variance()[i])),
+                        legal[i]));
+              }
+              return new Contour(
+                  spec.space().parameters().get(x).name(),
+                  spec.space().parameters().get(y).name(),
+                  base.point(),
+                  columns,
+                  rows,
+                  cells);
+            });
+  }
+
+  // Inactive parameters go to their stand-ins, where models expect them.
+  private boolean put(Matrix points, int row, double[] unit) {
+    standing.domain().region().ifPresent(region -> region.settle(unit));
+    System.arraycopy(unit, 0, points.data(), row * unit.length, unit.length);
+    return standing.domain().contains(unit);
+  }
+
+  private Optional<Base> base(int... parameters) {
+    double[] unit = standing.unit();
+    if (active(unit, parameters)) {
+      return Optional.of(new Base(unit, standing.recommendation().point()));
+    }
+    for (Trial.Finished trial : observed) {
+      double[] tried = encoding.encode(trial.point());
+      if (active(tried, parameters)) {
+        return Optional.of(new Base(tried, trial.point()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  boolean active(double[] unit, int... parameters) {
+    return Arrays.stream(parameters).allMatch(j -> standing.domain().active(unit, j));
+  }
+
+  // All values of a discrete parameter with few of them; else evenly spaced ones and one besides.
+  private List<Contour.Place> places(int index, int most, double besides) {
+    Parameter parameter = spec.space().parameters().get(index);
+    Map<Double, Object> found = new TreeMap<>();
+    long levels = standing.domain().axis(index).levels();
+    if (levels > 0 && levels <= most) {
+      for (long level = 0; level < levels; level++) {
+        found.put(parameter.position(level), parameter.value(level));
+      }
+    } else {
+      for (int i = 0; i < most; i++) {
+        place(parameter, i / (most - 1.0), found);
+      }
+      if (!Double.isNaN(besides)) {
+        place(parameter, besides, found);
+      }
+    }
+    return found.entrySet().stream()
+        .map(entry -> new Contour.Place(entry.getValue(), entry.getKey()))
+        .toList();
+  }
+
+  private static void place(Parameter parameter, double unit, Map<Double, Object> found) {
+    Object value = parameter.decode(unit);
+    found.put(parameter.continuous() ? unit : parameter.encode(value), value);
+  }
+}

@@ -1,0 +1,123 @@
+package io.github.culmen.study.event;
+
+import io.github.culmen.space.Point;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Suggestion;
+import java.time.Instant;
+import java.util.OptionalDouble;
+
+/** Something that happened to a study. A study is the fold of its events. */
+public sealed interface StudyEvent {
+  /** When it happened. */
+  Instant at();
+
+  /**
+   * The study began; always the first event.
+   *
+   * @param spec what the study is
+   * @param at when
+   */
+  record Created(StudySpec spec, Instant at) implements StudyEvent {}
+
+  /**
+   * The user queued a point for the next ask.
+   *
+   * @param point the point
+   * @param at when
+   */
+  record Enqueued(Point point, Instant at) implements StudyEvent {}
+
+  /**
+   * A trial was handed out.
+   *
+   * @param trial its number, from 1
+   * @param suggestion what is to be tried
+   * @param at when
+   * @param unseen how many of the events just before this one came while the point was being
+   *     chosen, and so had no part in the choice; 0 where nobody else works on the study
+   */
+  record Asked(int trial, Suggestion suggestion, Instant at, int unseen) implements StudyEvent {
+    /** Checks the count. */
+    public Asked {
+      if (unseen < 0) {
+        throw new IllegalArgumentException("unseen must be at least 0, but unseen = " + unseen);
+      }
+    }
+
+    /** A trial whose choice saw all events before it. */
+    public Asked(int trial, Suggestion suggestion, Instant at) {
+      this(trial, suggestion, at, 0);
+    }
+  }
+
+  /**
+   * A trial ended.
+   *
+   * @param trial its number
+   * @param outcome how
+   * @param at when
+   * @param seconds how long it ran, if that is known; not the time since it was asked for, which
+   *     has pauses in it where a run was interrupted
+   */
+  record Told(int trial, Outcome outcome, Instant at, OptionalDouble seconds)
+      implements StudyEvent {
+    /** Checks the time. */
+    public Told {
+      if (seconds.isPresent()
+          && !(seconds.getAsDouble() >= 0 && Double.isFinite(seconds.getAsDouble()))) {
+        throw new IllegalArgumentException(
+            "seconds must be finite and at least 0, but seconds = " + seconds.getAsDouble());
+      }
+    }
+
+    /** The end of a trial of which nobody knows how long it ran. */
+    public Told(int trial, Outcome outcome, Instant at) {
+      this(trial, outcome, at, OptionalDouble.empty());
+    }
+  }
+
+  /**
+   * A worker took a trial and holds it until a time, which its heartbeats may move.
+   *
+   * @param trial its number
+   * @param worker who
+   * @param until when the trial may be given to someone else, unless the worker was heard of
+   * @param at when
+   */
+  record Leased(int trial, String worker, Instant until, Instant at) implements StudyEvent {
+    /** Checks that there is a worker. */
+    public Leased {
+      if (worker.isBlank()) {
+        throw new IllegalArgumentException("a worker's name must not be blank");
+      }
+    }
+  }
+
+  /**
+   * A worker gave a trial back without an outcome, such as one that was told to stop. The trial did
+   * not fail: the next worker gets it.
+   *
+   * @param trial its number
+   * @param worker who
+   * @param at when
+   */
+  record Released(int trial, String worker, Instant at) implements StudyEvent {}
+
+  /**
+   * A text was put with the study, in place of an earlier one under the same key. It has no part in
+   * how points are chosen.
+   *
+   * @param key what the text is
+   * @param text the text
+   * @param at when
+   */
+  record Noted(String key, String text, Instant at) implements StudyEvent {
+    /** Checks that there is a key. */
+    public Noted {
+      if (key.isBlank()) {
+        throw new IllegalArgumentException("a note's key must not be blank");
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package io.github.culmen.study.fit;
+
+import io.github.culmen.math.Matrix;
+import io.github.culmen.model.Surrogate;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * The models of a study. The latest of each kind is kept, because a recommendation, a check of
+ * stopping rules and the next ask often want the same one after another. What is handed out is a
+ * function of the request alone, so that neither the order of calls nor what is kept makes a
+ * difference.
+ */
+public final class ModelCache {
+  private final Latest<ObjectiveModel> objective = new Latest<>();
+  private final Latest<CrashModel> successes = new Latest<>();
+  private final Latest<OutcomeModels> outcomes = new Latest<>();
+  private final Factors factors = new Factors();
+
+  /** The model of the objective. */
+  public synchronized ObjectiveModel objective(FitRequest request) {
+    factors.turn();
+    return objective.of(request, wanted -> ObjectiveModel.fit(wanted, factors));
+  }
+
+  /** What is known of successes. */
+  public synchronized CrashModel successes(FitRequest request) {
+    return successes.of(request, CrashModel::of);
+  }
+
+  /** The models of the outcomes. */
+  public synchronized OutcomeModels outcomes(FitRequest request) {
+    return outcomes.of(request, OutcomeModels::fit);
+  }
+
+  /** Models, or what they have become, that believe what they expect of points. */
+  public synchronized List<Surrogate> believing(List<? extends Surrogate> models, Matrix points) {
+    return factors.believing(models, points);
+  }
+
+  /** The answer to the latest request. */
+  private static final class Latest<T> {
+    private FitRequest request;
+    private T answer;
+
+    T of(FitRequest wanted, Function<FitRequest, T> fit) {
+      if (!wanted.equals(request)) {
+        // Let go before the fit, which needs the memory.
+        request = null;
+        answer = null;
+        answer = fit.apply(wanted);
+        request = wanted;
+      }
+      return answer;
+    }
+  }
+}

@@ -1,0 +1,164 @@
+package io.github.culmen.study.fit;
+
+import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.math.Matrix;
+import io.github.culmen.model.Dataset;
+import io.github.culmen.model.Domain;
+import io.github.culmen.space.Encoding;
+import io.github.culmen.space.Point;
+import io.github.culmen.study.strategy.Learning;
+import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.ValueTransform;
+import io.github.culmen.study.trial.History;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Trial;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/**
+ * A history as a model sees it: values to maximise at points of the unit cube.
+ *
+ * @param data the trials that gave a value, those at one point merged
+ * @param failed the points of failed trials: what is tried already is not worth trying soon
+ * @param pending the points of pending trials
+ * @param standardization from told values to the model's
+ * @param warnings what a person should know, besides what was done to the values; empty when all
+ *     went well
+ */
+public record Observations(
+    Dataset data,
+    Matrix failed,
+    Matrix pending,
+    Standardization standardization,
+    List<String> warnings) {
+  // Raw values under a fixed prior have no scale of their own; beyond this many of its sds the
+  // arithmetic of the model overflows.
+  private static final double MOST_SDS = 1e100;
+  // With this many prior variances of noise an observation says nothing; more would overflow.
+  private static final double MOST_NOISE = 1e12;
+
+  public static Observations of(StudySpec spec, History history) {
+    return of(spec, history, success -> success);
+  }
+
+  /** Of something that is seen in each trial with a value. */
+  public static Observations of(
+      StudySpec spec, History history, UnaryOperator<Outcome.Success> seen) {
+    Encoding encoding = new Encoding(spec.space());
+    List<double[]> inputs = new ArrayList<>();
+    List<Outcome.Success> outcomes = new ArrayList<>();
+    List<double[]> failed = new ArrayList<>();
+    List<double[]> pending = new ArrayList<>();
+    for (Trial.Finished trial : history.finished()) {
+      if (trial.outcome() instanceof Outcome.Success success) {
+        inputs.add(encoding.encode(trial.point()));
+        outcomes.add(seen.apply(success));
+      } else {
+        failed.add(encoding.encode(trial.point()));
+      }
+    }
+    for (Trial.Pending trial : history.pending()) {
+      pending.add(encoding.encode(trial.point()));
+    }
+    double[] told = outcomes.stream().mapToDouble(Outcome.Success::value).toArray();
+    Standardization standardization = standardization(spec, told);
+    double[] values = new double[told.length];
+    double[] shared = new double[told.length];
+    double[] own = new double[told.length];
+    boolean limited = false;
+    double largest = MOST_SDS * Math.sqrt(priorVariance(spec));
+    for (int i = 0; i < told.length; i++) {
+      double value = standardization.toModel(told[i]);
+      values[i] = Math.max(-largest, Math.min(largest, value));
+      limited |= values[i] != value;
+      if (standardization.limits(told[i])) {
+        // The noise of a value that was taken for another says nothing about that one.
+        shared[i] = 1;
+      } else if (outcomes.get(i).sd().isPresent()) {
+        own[i] =
+            variance(spec, standardization.sdToModel(told[i], outcomes.get(i).sd().getAsDouble()));
+      } else if (spec.noise() instanceof Noise.Known known && !standardization.straight()) {
+        // The same noise everywhere is not the same everywhere once values are bent.
+        double variance = variance(spec, standardization.sdToModel(told[i], known.sd()));
+        own[i] = Math.max(ModelFitter.NO_NOISE, variance);
+      } else {
+        shared[i] = 1;
+      }
+    }
+    List<String> warnings = new ArrayList<>();
+    Dataset data = Dataset.of(rows(inputs, encoding.dimension()), values, shared, own).merged();
+    FitSample.note(spec, data).ifPresent(warnings::add);
+    if (limited) {
+      warnings.add(
+          "values beyond ±"
+              + largest
+              + " were taken for that: standardize, or give them in larger units");
+    }
+    return new Observations(
+        data,
+        rows(failed, encoding.dimension()),
+        rows(pending, encoding.dimension()),
+        standardization,
+        List.copyOf(warnings));
+  }
+
+  /** The points without a value: of failed trials and of pending ones. */
+  public Matrix awaited() {
+    return Matrix.stack(failed, pending);
+  }
+
+  /**
+   * What a person should know of the values.
+   *
+   * @param automatic whether {@code auto} decided what is done to them, which then is no news
+   */
+  public List<String> warnings(boolean automatic) {
+    List<String> all = new ArrayList<>(automatic ? List.of() : standardization.notes());
+    all.addAll(warnings);
+    return all;
+  }
+
+  /** A told standard deviation as a noise variance in the model's units. */
+  static double noise(StudySpec spec, Standardization standardization, double sd) {
+    return variance(spec, standardization.sdToModel(sd));
+  }
+
+  private static double variance(StudySpec spec, double model) {
+    return Math.min(model * model, MOST_NOISE * priorVariance(spec));
+  }
+
+  // 1 unless it is given: learned ones are those of values of size 1.
+  private static double priorVariance(StudySpec spec) {
+    return spec.strategy()
+        .model()
+        .learning()
+        .hyperparameters()
+        .map(Hyperparameters::variance)
+        .orElse(1.0);
+  }
+
+  private static Standardization standardization(StudySpec spec, double[] told) {
+    ValueTransform outputs = spec.strategy().model().outputs();
+    if (outputs.standardize()) {
+      return Standardization.of(spec.direction(), told, outputs);
+    }
+    return spec.strategy().model().learning().inference() == Learning.Inference.FIXED
+        ? Standardization.none(spec.direction(), told, outputs)
+        : Standardization.scaleOnly(spec.direction(), told, outputs);
+  }
+
+  public static Matrix rows(List<double[]> rows, int dimension) {
+    return rows.isEmpty() ? Matrix.zeros(0, dimension) : Matrix.of(rows.toArray(double[][]::new));
+  }
+
+  public static Domain domain(StudySpec spec) {
+    return ParameterAxis.domain(spec.space());
+  }
+
+  /** The point a coordinate vector stands for. */
+  public static Point decode(StudySpec spec, double[] unit) {
+    return new Encoding(spec.space()).decode(unit);
+  }
+}

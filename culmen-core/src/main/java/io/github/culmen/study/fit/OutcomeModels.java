@@ -1,0 +1,174 @@
+package io.github.culmen.study.fit;
+
+import io.github.culmen.acquisition.feasible.Feasibility;
+import io.github.culmen.acquisition.feasible.Requirement;
+import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.math.Matrix;
+import io.github.culmen.model.Dataset;
+import io.github.culmen.model.Domain;
+import io.github.culmen.model.Surrogate;
+import io.github.culmen.study.strategy.Learning;
+import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.trial.History;
+import io.github.culmen.study.trial.Measurement;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.OutcomeBound;
+import io.github.culmen.study.trial.StudySpec;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+
+/**
+ * Models of a study's outcomes, one or several of each: of the same kind as the objective's, with
+ * their own hyper-parameters, after standardisation, and such that larger is better. An outcome
+ * keeps its bound where the model's function reaches the standardised bound.
+ */
+public final class OutcomeModels {
+  // Other numbers than those the objective's fit draws.
+  private static final long OWN = 0x5DEECE66DL;
+  // A bound further away than this, in sds of the values, is one that no model doubts.
+  private static final double MOST_SDS = 1e6;
+
+  private final List<OutcomeBound> limits;
+  private final List<Observations> observations;
+  private final List<ModelFitter.Fitted> fitted;
+
+  private OutcomeModels(
+      List<OutcomeBound> limits, List<Observations> observations, List<ModelFitter.Fitted> fitted) {
+    this.limits = limits;
+    this.observations = observations;
+    this.fitted = fitted;
+  }
+
+  /** Fits a model of each outcome. */
+  static OutcomeModels fit(FitRequest request) {
+    StudySpec spec = request.spec();
+    History history = request.history();
+    Domain domain = Observations.domain(spec);
+    List<Observations> observations = new ArrayList<>();
+    List<ModelFitter.Fitted> fitted = new ArrayList<>();
+    SplittableRandom random = Seeds.of(spec.seed() ^ OWN, history.nextNumber());
+    for (OutcomeBound limit : spec.outcomes()) {
+      StudySpec own = spec(spec, limit);
+      Observations all =
+          Observations.of(
+              own,
+              history,
+              success -> {
+                Measurement measured = success.outcomes().get(limit.name());
+                return new Outcome.Success(measured.value(), measured.sd());
+              });
+      Observations seen = FitSample.of(own, history, all, domain);
+      observations.add(seen);
+      fitted.add(
+          ModelFitter.fit(
+              own,
+              seen,
+              domain,
+              history.latestHyperparameters(limit.name()),
+              List.of(),
+              random.split()));
+    }
+    return new OutcomeModels(spec.outcomes(), observations, fitted);
+  }
+
+  // A study of the outcome alone. Hyper-parameters that the user gave, and what is done to values,
+  // are the objective's.
+  private static StudySpec spec(StudySpec spec, OutcomeBound limit) {
+    Learning learning = spec.strategy().model().learning();
+    Strategy.Builder strategy =
+        Strategy.builder().kernel(spec.strategy().model().kernel()).prior(learning.prior());
+    if (learning.inference() != Learning.Inference.FIXED) {
+      strategy.inference(learning.inference());
+      learning.interval().ifPresent(strategy::interval);
+      learning
+          .sampling()
+          .ifPresent(
+              sampling -> {
+                strategy.samples(sampling.samples()).thinning(sampling.thinning());
+                sampling.burnIn().ifPresent(strategy::burnIn);
+              });
+    }
+    return new StudySpec(
+        spec.name(),
+        spec.space(),
+        limit.direction(),
+        spec.noise() instanceof Noise.None ? Noise.none() : Noise.learned(),
+        strategy.build(),
+        spec.seed());
+  }
+
+  public boolean isEmpty() {
+    return limits.isEmpty();
+  }
+
+  /** The probability that a point keeps all bounds, if nothing more were seen. */
+  public Feasibility feasibility() {
+    return feasibility(Matrix.zeros(0, 0));
+  }
+
+  /** The same with what is believed of points that are being evaluated. */
+  public Feasibility feasibility(Matrix pending) {
+    List<Requirement> requirements = new ArrayList<>();
+    for (int c = 0; c < limits.size(); c++) {
+      List<Surrogate> models =
+          pending.rows() == 0
+              ? fitted.get(c).surrogates()
+              : fitted.get(c).surrogates().stream().map(m -> m.believe(pending)).toList();
+      requirements.add(new Requirement(models, threshold(c), 0));
+    }
+    return new Feasibility(requirements);
+  }
+
+  private double threshold(int c) {
+    double bound = observations.get(c).standardization().toModel(limits.get(c).bound());
+    return Math.max(-MOST_SDS, Math.min(MOST_SDS, bound));
+  }
+
+  /**
+   * Which rows of the objective's data are feasible, as far as the outcomes' models can tell from
+   * what they have seen there: without noise that is what was told.
+   */
+  public int[] feasibleRows(Dataset data) {
+    boolean[] kept = new boolean[data.size()];
+    Arrays.fill(kept, true);
+    for (int c = 0; c < limits.size(); c++) {
+      double[] mean = Mixture.mean(fitted.get(c).surrogates(), data.inputs());
+      double slack = 1e-6;
+      for (int i = 0; i < kept.length; i++) {
+        kept[i] &= mean[i] >= threshold(c) - slack;
+      }
+    }
+    return IntStream.range(0, kept.length).filter(i -> kept[i]).toArray();
+  }
+
+  /** The probability at a point; empty without outcomes. */
+  public OptionalDouble at(double[] unit) {
+    return isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(feasibility().probability(unit));
+  }
+
+  /** The hyper-parameters of the models, for the next fit to start from. */
+  public Map<String, List<Hyperparameters>> hyperparameters() {
+    Map<String, List<Hyperparameters>> settings = new LinkedHashMap<>();
+    for (int c = 0; c < limits.size(); c++) {
+      settings.put(limits.get(c).name(), fitted.get(c).hyperparameters());
+    }
+    return settings;
+  }
+
+  /** What a person should know; empty when all went well. */
+  public List<String> warnings() {
+    List<String> warnings = new ArrayList<>();
+    for (int c = 0; c < limits.size(); c++) {
+      String name = limits.get(c).name();
+      fitted.get(c).warnings().forEach(w -> warnings.add("outcome '" + name + "': " + w));
+    }
+    return warnings;
+  }
+}

@@ -1,0 +1,48 @@
+package io.github.culmen.study.insight;
+
+import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.study.strategy.Grouping;
+import io.github.culmen.study.strategy.Learning;
+import io.github.culmen.study.trial.Recommendation;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the model of a study believes, in the user's units and sign. With several models all figures
+ * are averages over them.
+ *
+ * @param values how many values the model has seen
+ * @param kernel the covariance family
+ * @param inference how the hyper-parameters were found
+ * @param hyperparameters the settings, one for each model, in the model's units; of an additive
+ *     model the variance is that of the whole function
+ * @param grouping the groups of an additive model; empty if the model is none
+ * @param importance how much each parameter matters
+ * @param noiseSd the standard deviation of the noise of a value that was told without one
+ * @param fit how well the model predicts what it has not seen
+ * @param recommended the point it believes to be best
+ * @param outlook what it believes about the optimum and the distance from it
+ * @param information the most that one more evaluation can tell about the optimum's value, in nats
+ * @param warnings what a person should know, one sentence each; empty when all went well
+ */
+public record Beliefs(
+    int values,
+    KernelFamily kernel,
+    Learning.Inference inference,
+    List<Hyperparameters> hyperparameters,
+    Optional<Grouping> grouping,
+    List<Importance> importance,
+    double noiseSd,
+    FitQuality fit,
+    Recommendation recommended,
+    OptimumBelief outlook,
+    double information,
+    List<String> warnings) {
+  /** Copies the lists. */
+  public Beliefs {
+    hyperparameters = List.copyOf(hyperparameters);
+    importance = List.copyOf(importance);
+    warnings = List.copyOf(warnings);
+  }
+}

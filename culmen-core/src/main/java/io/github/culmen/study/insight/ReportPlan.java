@@ -1,0 +1,48 @@
+package io.github.culmen.study.insight;
+
+import java.util.List;
+
+/**
+ * What a {@link StudyReport} is to contain, since some parts take time.
+ *
+ * @param checkpoints at how many moments of the past the model is looked at; 0 for none
+ * @param model whether what the model believes now is wanted
+ * @param contour the two parameters of the contour; empty for the two most important ones
+ */
+public record ReportPlan(int checkpoints, boolean model, List<String> contour) {
+  private static final int USUAL = 20;
+  private static final int MOST = 1000;
+
+  /** Checks the numbers. */
+  public ReportPlan {
+    contour = List.copyOf(contour);
+    if (checkpoints < 0 || checkpoints > MOST) {
+      throw new IllegalArgumentException(
+          "checkpoints must be from 0 to " + MOST + ", but checkpoints = " + checkpoints);
+    }
+    if (!contour.isEmpty() && (contour.size() != 2 || contour.get(0).equals(contour.get(1)))) {
+      throw new IllegalArgumentException(
+          "a contour has two different parameters, but got " + String.join(", ", contour));
+    }
+  }
+
+  /** Everything. */
+  public static ReportPlan standard() {
+    return new ReportPlan(USUAL, true, List.of());
+  }
+
+  /** The same with another number of moments of the past. */
+  public ReportPlan withCheckpoints(int count) {
+    return new ReportPlan(count, model, contour);
+  }
+
+  /** The same without what the model believes now. */
+  public ReportPlan withoutModel() {
+    return new ReportPlan(checkpoints, false, contour);
+  }
+
+  /** The same with the contour of two parameters. */
+  public ReportPlan withContour(String first, String second) {
+    return new ReportPlan(checkpoints, model, List.of(first, second));
+  }
+}

@@ -1,0 +1,41 @@
+package io.github.culmen.study.insight;
+
+import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Trial;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What there is to see of a study: its trials, who worked on them, what the model believed over
+ * time and what it believes now. All numbers are finite, in the user's units and sign.
+ *
+ * <p>The same study gives the same report: nothing in it depends on when it was made.
+ *
+ * @param spec what the study is
+ * @param trials all trials, by number
+ * @param attempts who worked on which trial when, in the order of their beginnings
+ * @param checkpoints the model at some moments, the last of them now; empty before the first value
+ * @param model what the model believes now; empty before the first value
+ */
+public record StudyReport(
+    StudySpec spec,
+    List<Trial> trials,
+    List<Attempt> attempts,
+    List<Checkpoint> checkpoints,
+    Optional<ModelPlots> model) {
+  /** Copies the lists. */
+  public StudyReport {
+    trials = List.copyOf(trials);
+    attempts = List.copyOf(attempts);
+    checkpoints = List.copyOf(checkpoints);
+  }
+
+  /** The trials that gave a value. */
+  public List<Trial.Finished> successes() {
+    return trials.stream()
+        .filter(Trial.Finished.class::isInstance)
+        .map(Trial.Finished.class::cast)
+        .filter(trial -> trial.value().isPresent())
+        .toList();
+  }
+}

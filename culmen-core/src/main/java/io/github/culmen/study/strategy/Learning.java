@@ -1,0 +1,125 @@
+package io.github.culmen.study.strategy;
+
+import io.github.culmen.gp.kernel.Hyperparameters;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * How a model's hyper-parameters are found.
+ *
+ * @param inference the method
+ * @param prior the prior they are found under
+ * @param priors what single hyper-parameters have instead
+ * @param hyperparameters the values of {@link Inference#FIXED}; absent otherwise
+ * @param sampling how settings are drawn; present if {@code inference} draws any
+ * @param interval after how many trials they are learned anew, the last ones being used in between;
+ *     if absent a fiftieth of the trials there were for {@link Inference#MAP}, a tenth otherwise,
+ *     at least 1
+ */
+public record Learning(
+    Inference inference,
+    PriorKind prior,
+    Priors priors,
+    Optional<Hyperparameters> hyperparameters,
+    Optional<Sampling> sampling,
+    OptionalInt interval) {
+
+  // Two in a hundred values more move the most probable setting by less than its own uncertainty.
+  private static final int FEW_MORE = 50;
+
+  /** How hyper-parameters are found. */
+  public enum Inference {
+    /** The maximum of their posterior density. */
+    MAP("map"),
+    /** Given by the user. */
+    FIXED("fixed"),
+    /** Drawn from their posterior by slice sampling; acquisitions are averaged over the draws. */
+    SLICE("slice"),
+    /** Drawn by elliptical slice sampling, for log-normal priors. */
+    ELLIPTICAL("elliptical");
+
+    private final String word;
+
+    Inference(String word) {
+      this.word = word;
+    }
+
+    /** The word that names this choice in study files. */
+    public String word() {
+      return word;
+    }
+
+    /** Whether settings are drawn. */
+    public boolean samples() {
+      return this == SLICE || this == ELLIPTICAL;
+    }
+  }
+
+  /** The priors hyper-parameters can be found under. */
+  public enum PriorKind {
+    /** Log-normal lengthscales whose typical size grows with the dimension. */
+    DEFAULT("default"),
+    /** The same with lengthscales drawn to their common mean: for many parameters. */
+    TIED("tied"),
+    /** Gamma lengthscales, log-uniform variances: the paper's. */
+    PAPER("paper");
+
+    private final String word;
+
+    PriorKind(String word) {
+      this.word = word;
+    }
+
+    /** The word that names this prior in study files. */
+    public String word() {
+      return word;
+    }
+  }
+
+  /** Checks that the parts fit together. */
+  public Learning {
+    if (inference == Inference.FIXED && hyperparameters.isEmpty()) {
+      throw new IllegalArgumentException(
+          "inference fixed needs hyperparameters (lengthscales, variance, noise), but there are"
+              + " none");
+    }
+    if (inference != Inference.FIXED && hyperparameters.isPresent()) {
+      throw new IllegalArgumentException(
+          "hyperparameters are used by inference fixed only, but inference = " + inference.word());
+    }
+    if (inference.samples() != sampling.isPresent()) {
+      throw new IllegalArgumentException(
+          "samples, burn-in and thinning are used by inference slice and elliptical only, but"
+              + " inference = "
+              + inference.word()
+              + (sampling.isPresent() ? "" : " has none"));
+    }
+    if (inference == Inference.FIXED && !priors.isEmpty()) {
+      throw new IllegalArgumentException(
+          "priors are for hyper-parameters that are learned, but inference = fixed");
+    }
+    if (inference == Inference.FIXED && interval.isPresent()) {
+      throw new IllegalArgumentException(
+          "interval is for hyper-parameters that are learned, but inference = fixed");
+    }
+    if (interval.isPresent() && interval.getAsInt() < 1) {
+      throw new IllegalArgumentException(
+          "interval must be at least 1, but interval = " + interval.getAsInt());
+    }
+  }
+
+  /**
+   * Whether it is time to learn anew.
+   *
+   * @param learned the first trial that was chosen with what was learned last; 0 if there is none
+   * @param next the trial to be chosen
+   */
+  boolean due(int learned, int next) {
+    if (inference == Inference.FIXED) {
+      return false;
+    }
+    int every =
+        interval.orElse(Math.max(1, inference.samples() ? (learned + 9) / 10 : learned / FEW_MORE));
+    return learned == 0 || next - learned >= every;
+  }
+}

@@ -1,0 +1,585 @@
+package io.github.culmen.study.strategy;
+
+import io.github.culmen.acquisition.information.InformationForm;
+import io.github.culmen.acquisition.maximum.Cover;
+import io.github.culmen.acquisition.maximum.MaxValueMethod;
+import io.github.culmen.acquisition.pending.PendingRule;
+import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.model.PathMethod;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * How a study chooses its points.
+ *
+ * @param acquisition what scores a point
+ * @param maxima how many values of the maximum y* the acquisition is averaged over
+ * @param maxValues how those values are drawn
+ * @param information how observation noise enters max-value entropy search; {@code gibbon}, {@code
+ *     jes}, {@code es} and {@code pes} have the noise-aware form only
+ * @param model the model the points are chosen by
+ * @param initial the size of the quasi-random initial design; 2(d+1) if absent; without any value
+ *     the design goes on, whatever its size
+ * @param beta how many standard deviations {@code ucb} adds to the mean; the schedule of the paper
+ *     if absent
+ * @param margin by how much {@code pi} wants the best value exceeded, in the units of the told
+ *     values; the noise's standard deviation if absent
+ * @param paths how functions are drawn from the posterior
+ * @param features how many random features a drawn function has; 1024 if absent
+ * @param pending how points whose evaluation is under way enter the choice
+ * @param cover how far the function may rise between candidates, added to every drawn maximum; ε
+ *     with parameters scaled to [0, 1], L in the units of the told values per unit of that distance
+ * @param failures what failed trials say about points that were not tried
+ * @param edition what {@code auto} stands for, from 1; a stored study keeps the one it began with,
+ *     whatever later ones choose. 1 for all that say themselves how they choose
+ */
+public record Strategy(
+    AcquisitionKind acquisition,
+    int maxima,
+    MaxValueMethod maxValues,
+    InformationForm information,
+    ModelSpec model,
+    OptionalInt initial,
+    OptionalDouble beta,
+    OptionalDouble margin,
+    PathMethod paths,
+    OptionalInt features,
+    PendingRule pending,
+    Optional<Cover> cover,
+    FailureRule failures,
+    int edition) {
+
+  /** The edition of {@link #auto} unless another one is asked for. */
+  public static final int EDITION = 1;
+
+  // Those there are.
+  private static final int EDITIONS = 2;
+
+  /** The acquisitions a study can be asked for by one word. */
+  public enum AcquisitionKind {
+    /** Whatever suits the study so far, with the model and the search that go with it. */
+    AUTO("auto"),
+    /** Max-value entropy search with sampled maxima from the mean-field distribution. */
+    MES_G("mes-g"),
+    /** Upper confidence bound. */
+    UCB("ucb"),
+    /** Probability of improvement. */
+    PI("pi"),
+    /** Expected improvement. */
+    EI("ei"),
+    /** The logarithm of the expected improvement. */
+    LOG_EI("log-ei"),
+    /** The nearest in sds to an estimate of the maximum. */
+    EST("est"),
+    /** Max-value entropy search with the maxima of functions drawn from the posterior. */
+    MES_R("mes-r"),
+    /** Thompson sampling: the maximum of one function drawn from the posterior. */
+    THOMPSON("thompson"),
+    /** Entropy search over representer points. */
+    ES("es"),
+    /** A lower bound on the information about the maximum that keeps batches apart: GIBBON. */
+    GIBBON("gibbon"),
+    /** Joint entropy search: information about where the maximum is and how large. */
+    JES("jes"),
+    /** Predictive entropy search with optima of drawn functions. */
+    PES("pes"),
+    /** Independent uniform points. */
+    RANDOM("random"),
+    /** Scrambled Sobol points. */
+    SOBOL("sobol");
+
+    private final String word;
+
+    AcquisitionKind(String word) {
+      this.word = word;
+    }
+
+    /** The word that names this acquisition in study files. */
+    public String word() {
+      return word;
+    }
+
+    // Those that measure information in one form, as opposed to those that measure none.
+    private boolean noiseAwareOnly() {
+      return this == GIBBON || this == JES || this == ES || this == PES;
+    }
+
+    /** Whether values of the maximum are drawn from a distribution over candidates. */
+    private boolean looksAtCandidatesOnly() {
+      return this == MES_G || this == GIBBON;
+    }
+
+    /** Whether a model is fitted to choose points. */
+    public boolean usesModel() {
+      return this != RANDOM && this != SOBOL;
+    }
+  }
+
+  private static final Set<AcquisitionKind> APART =
+      Collections.unmodifiableSet(
+          EnumSet.of(
+              AcquisitionKind.MES_G,
+              AcquisitionKind.MES_R,
+              AcquisitionKind.EST,
+              AcquisitionKind.UCB,
+              AcquisitionKind.THOMPSON));
+  private static final Set<AcquisitionKind> TOGETHER =
+      Collections.unmodifiableSet(
+          EnumSet.of(
+              AcquisitionKind.MES_G,
+              AcquisitionKind.MES_R,
+              AcquisitionKind.PI,
+              AcquisitionKind.EI,
+              AcquisitionKind.LOG_EI));
+
+  /** Checks what can be checked without knowing the space. */
+  public Strategy {
+    if (acquisition == AcquisitionKind.AUTO) {
+      AutoSettings.requireNone(
+          maxima, maxValues, information, model, beta, margin, paths, features, cover);
+      if (edition < 1 || edition > EDITIONS) {
+        throw new IllegalArgumentException(
+            "edition must be from 1 to " + EDITIONS + ", but edition = " + edition);
+      }
+    } else {
+      edition = 1;
+    }
+    if (maxima < 1) {
+      throw new IllegalArgumentException("maxima must be at least 1, but maxima = " + maxima);
+    }
+    if (acquisition == AcquisitionKind.GIBBON && maxValues == MaxValueMethod.CALIBRATED) {
+      throw new IllegalArgumentException(
+          "gibbon has max-values gumbel, gumbel-median, exact or reachable, but max-values ="
+              + " calibrated");
+    }
+    if (information != InformationForm.NOISE_AWARE && acquisition.noiseAwareOnly()) {
+      throw new IllegalArgumentException(
+          acquisition.word()
+              + " has information noise-aware only (latent and paper are for mes-g and mes-r), but"
+              + " information = "
+              + information.word());
+    }
+    if (acquisition == AcquisitionKind.PES && model.warp() != ModelSpec.Warp.NONE) {
+      throw new IllegalArgumentException(
+          "pes needs derivatives that a warped model does not have, but warp = "
+              + model.warp().word());
+    }
+    if (model.structure().additive()) {
+      Structure.Choice choice = choice(model.structure(), acquisition);
+      Set<AcquisitionKind> legal = choice == Structure.Choice.APART ? APART : TOGETHER;
+      if (!legal.contains(acquisition)) {
+        throw new IllegalArgumentException(
+            "model additive, choice "
+                + choice.word()
+                + ", chooses by "
+                + legal.stream().map(AcquisitionKind::word).collect(Collectors.joining(", "))
+                + ", but acquisition = "
+                + acquisition.word());
+      }
+    }
+    if (!PendingSupport.serves(pending, acquisition, model)) {
+      throw new IllegalArgumentException(PendingSupport.refusal(pending, acquisition, model));
+    }
+    if (initial.isPresent() && initial.getAsInt() < 0) {
+      throw new IllegalArgumentException(
+          "initial must be at least 0, but initial = " + initial.getAsInt());
+    }
+    if (beta.isPresent() && !(beta.getAsDouble() >= 0 && beta.getAsDouble() < 1e300)) {
+      throw new IllegalArgumentException(
+          "beta must be >= 0 and finite, but beta = " + beta.getAsDouble());
+    }
+    if (margin.isPresent() && !(margin.getAsDouble() >= 0 && margin.getAsDouble() < 1e300)) {
+      throw new IllegalArgumentException(
+          "margin must be >= 0 and finite, but margin = " + margin.getAsDouble());
+    }
+    if (features.isPresent() && (features.getAsInt() < 2 || features.getAsInt() > 100_000)) {
+      throw new IllegalArgumentException(
+          "features must be from 2 to 100000, but features = " + features.getAsInt());
+    }
+    if (cover.isPresent() && !acquisition.looksAtCandidatesOnly()) {
+      throw new IllegalArgumentException(
+          "cover is for mes-g and gibbon, which draw maxima over candidates, but acquisition = "
+              + acquisition.word());
+    }
+    if (cover.isPresent() && !maxValues.meanField()) {
+      throw new IllegalArgumentException(
+          "cover is for max-values gumbel, gumbel-median or exact, which look at candidates only,"
+              + " but max-values = "
+              + maxValues.word());
+    }
+  }
+
+  /** With failures learned from. */
+  public Strategy(
+      AcquisitionKind acquisition,
+      int maxima,
+      MaxValueMethod maxValues,
+      InformationForm information,
+      ModelSpec model,
+      OptionalInt initial,
+      OptionalDouble beta,
+      OptionalDouble margin,
+      PathMethod paths,
+      OptionalInt features,
+      PendingRule pending,
+      Optional<Cover> cover) {
+    this(
+        acquisition,
+        maxima,
+        maxValues,
+        information,
+        model,
+        initial,
+        beta,
+        margin,
+        paths,
+        features,
+        pending,
+        cover,
+        FailureRule.LEARN,
+        EDITION);
+  }
+
+  /** Whether an additive model's groups are each chosen for by their own component. */
+  public boolean apart() {
+    return model.structure().additive()
+        && choice(model.structure(), acquisition) == Structure.Choice.APART;
+  }
+
+  /** Whether the acquisition has a form of its own for outcomes. */
+  public boolean seesOutcomes() {
+    return acquisition == AcquisitionKind.MES_G || acquisition == AcquisitionKind.MES_R;
+  }
+
+  // Those with a schedule or an estimate of their own for components have no other form.
+  private static Structure.Choice choice(Structure structure, AcquisitionKind acquisition) {
+    return structure
+        .choice()
+        .orElse(
+            APART.contains(acquisition) && !TOGETHER.contains(acquisition)
+                ? Structure.Choice.APART
+                : Structure.Choice.TOGETHER);
+  }
+
+  /**
+   * Chooses acquisition, model and search by what it sees of the study: how studies choose if
+   * nothing else is said.
+   */
+  public static Strategy auto() {
+    return new Builder().acquisition(AcquisitionKind.AUTO).build();
+  }
+
+  /**
+   * What a builder starts from: MES-G, ten maxima, Matérn-5/2, MAP under the default prior. A study
+   * without a strategy has {@link #auto}.
+   */
+  public static Strategy defaults() {
+    return new Builder().build();
+  }
+
+  /** A builder that starts from the defaults. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** A builder that starts from this strategy. */
+  public Builder toBuilder() {
+    Builder builder = new Builder();
+    builder.acquisition = acquisition;
+    builder.maxima = maxima;
+    builder.maxValues = maxValues;
+    builder.information = information;
+    builder.kernel = model.kernel();
+    builder.inference = model.learning().inference();
+    builder.prior = model.learning().prior();
+    builder.priors = model.learning().priors();
+    builder.hyperparameters = model.learning().hyperparameters();
+    builder.samples = optional(model.learning().sampling().map(Sampling::samples));
+    builder.burnIn = model.learning().sampling().map(Sampling::burnIn).orElse(OptionalInt.empty());
+    builder.thinning = optional(model.learning().sampling().map(Sampling::thinning));
+    builder.interval = model.learning().interval();
+    builder.standardize = model.outputs().standardize();
+    builder.winsorize = model.outputs().winsorize();
+    builder.transform = model.outputs().transform();
+    builder.warp = model.warp();
+    builder.structure = model.structure();
+    builder.exactTo = model.exactTo();
+    builder.initial = initial;
+    builder.beta = beta;
+    builder.margin = margin;
+    builder.paths = paths;
+    builder.features = features;
+    // What was not chosen follows the acquisition, should that change.
+    builder.pending =
+        pending == PendingSupport.usual(acquisition, model)
+            ? Optional.empty()
+            : Optional.of(pending);
+    builder.cover = cover;
+    builder.failures = failures;
+    // What auto stands for is not said by others, which may become auto.
+    builder.edition = acquisition == AcquisitionKind.AUTO ? edition : EDITION;
+    return builder;
+  }
+
+  /** The same where candidates are all there is. */
+  public Strategy withoutCover() {
+    Builder builder = toBuilder();
+    builder.cover = Optional.empty();
+    return builder.build();
+  }
+
+  private static OptionalInt optional(Optional<Integer> setting) {
+    return setting.map(OptionalInt::of).orElse(OptionalInt.empty());
+  }
+
+  /** Builds a {@link Strategy}; what is not set keeps its default. */
+  public static final class Builder {
+    private AcquisitionKind acquisition = AcquisitionKind.MES_G;
+    private int maxima = 10;
+    private MaxValueMethod maxValues = MaxValueMethod.GUMBEL;
+    private InformationForm information = InformationForm.NOISE_AWARE;
+    private KernelFamily kernel = KernelFamily.MATERN52;
+    private Learning.Inference inference = Learning.Inference.MAP;
+    private Learning.PriorKind prior = Learning.PriorKind.DEFAULT;
+    private Priors priors = Priors.none();
+    private Optional<Hyperparameters> hyperparameters = Optional.empty();
+    private OptionalInt samples = OptionalInt.empty();
+    private OptionalInt burnIn = OptionalInt.empty();
+    private OptionalInt thinning = OptionalInt.empty();
+    private OptionalInt interval = OptionalInt.empty();
+    private boolean standardize = true;
+    private OptionalDouble winsorize = OptionalDouble.empty();
+    private ValueTransform.Transform transform = ValueTransform.Transform.NONE;
+    private ModelSpec.Warp warp = ModelSpec.Warp.NONE;
+    private int exactTo = ModelSpec.EXACT_TO;
+    private Structure structure = Structure.whole();
+    private OptionalInt initial = OptionalInt.empty();
+    private OptionalDouble beta = OptionalDouble.empty();
+    private OptionalDouble margin = OptionalDouble.empty();
+    private PathMethod paths = PathMethod.PATHWISE;
+    private OptionalInt features = OptionalInt.empty();
+    private Optional<PendingRule> pending = Optional.empty();
+    private Optional<Cover> cover = Optional.empty();
+    private FailureRule failures = FailureRule.LEARN;
+    private int edition = EDITION;
+
+    private Builder() {}
+
+    /** Sets what scores a point. */
+    public Builder acquisition(AcquisitionKind kind) {
+      this.acquisition = kind;
+      return this;
+    }
+
+    /** Sets how many values of the maximum are drawn. */
+    public Builder maxima(int count) {
+      this.maxima = count;
+      return this;
+    }
+
+    /** Sets how values of the maximum are drawn. */
+    public Builder maxValues(MaxValueMethod method) {
+      this.maxValues = method;
+      return this;
+    }
+
+    /** Sets how observation noise enters max-value entropy search. */
+    public Builder information(InformationForm form) {
+      this.information = form;
+      return this;
+    }
+
+    /** Sets the covariance family. */
+    public Builder kernel(KernelFamily family) {
+      this.kernel = family;
+      return this;
+    }
+
+    /** Sets the prior of the hyper-parameters. */
+    public Builder prior(Learning.PriorKind kind) {
+      this.prior = kind;
+      return this;
+    }
+
+    /** Fixes the hyper-parameters instead of learning them. */
+    public Builder fixed(Hyperparameters values) {
+      this.inference = Learning.Inference.FIXED;
+      this.hyperparameters = Optional.of(values);
+      return this;
+    }
+
+    /** Sets how hyper-parameters are found. */
+    public Builder inference(Learning.Inference kind) {
+      this.inference = kind;
+      return this;
+    }
+
+    /** Sets priors of single hyper-parameters. */
+    public Builder priors(Priors own) {
+      this.priors = own;
+      return this;
+    }
+
+    /** Sets how many settings of the hyper-parameters are drawn; for inference that draws them. */
+    public Builder samples(int count) {
+      this.samples = OptionalInt.of(count);
+      return this;
+    }
+
+    /** Sets how many sweeps the first chain makes before its first setting. */
+    public Builder burnIn(int sweeps) {
+      this.burnIn = OptionalInt.of(sweeps);
+      return this;
+    }
+
+    /** Sets how many sweeps are made for each setting. */
+    public Builder thinning(int sweeps) {
+      this.thinning = OptionalInt.of(sweeps);
+      return this;
+    }
+
+    /** Sets after how many trials the hyper-parameters are learned anew. */
+    public Builder interval(int trials) {
+      this.interval = OptionalInt.of(trials);
+      return this;
+    }
+
+    /** Sets whether told values are standardised for the model. */
+    public Builder standardize(boolean on) {
+      this.standardize = on;
+      return this;
+    }
+
+    /** Sets how many robust standard deviations a value may be worse than the median. */
+    public Builder winsorize(double limit) {
+      this.winsorize = OptionalDouble.of(limit);
+      return this;
+    }
+
+    /** Sets the curve told values are bent by for the model. */
+    public Builder transform(ValueTransform.Transform curve) {
+      this.transform = curve;
+      return this;
+    }
+
+    /** Sets which inputs of the model act together. */
+    public Builder structure(Structure groups) {
+      this.structure = groups;
+      return this;
+    }
+
+    /** Sets up to how many values the model sees all of them, at least 100. */
+    public Builder exactTo(int values) {
+      this.exactTo = values;
+      return this;
+    }
+
+    /** Sets how the continuous inputs are stretched for the model. */
+    public Builder warp(ModelSpec.Warp kind) {
+      this.warp = kind;
+      return this;
+    }
+
+    /** Sets the size of the initial design. */
+    public Builder initial(int points) {
+      this.initial = OptionalInt.of(points);
+      return this;
+    }
+
+    /** Sets how many standard deviations {@code ucb} adds to the mean. */
+    public Builder beta(double sds) {
+      this.beta = OptionalDouble.of(sds);
+      return this;
+    }
+
+    /** Sets by how much {@code pi} wants the best value exceeded. */
+    public Builder margin(double value) {
+      this.margin = OptionalDouble.of(value);
+      return this;
+    }
+
+    /** Sets how functions are drawn from the posterior. */
+    public Builder paths(PathMethod method) {
+      this.paths = method;
+      return this;
+    }
+
+    /** Sets how many random features a drawn function has. */
+    public Builder features(int count) {
+      this.features = OptionalInt.of(count);
+      return this;
+    }
+
+    /** Sets how points whose evaluation is under way enter the choice. */
+    public Builder pending(PendingRule rule) {
+      this.pending = Optional.of(rule);
+      return this;
+    }
+
+    /** Sets how far the function may rise between candidates. */
+    public Builder cover(Cover between) {
+      this.cover = Optional.of(between);
+      return this;
+    }
+
+    /** Sets what failed trials say about points that were not tried. */
+    public Builder failures(FailureRule rule) {
+      this.failures = rule;
+      return this;
+    }
+
+    /** Sets which edition of {@code auto} is meant; others take no notice of it. */
+    public Builder edition(int number) {
+      this.edition = number;
+      return this;
+    }
+
+    /** Builds the strategy. */
+    public Strategy build() {
+      ModelSpec model =
+          new ModelSpec(
+              kernel,
+              learning(),
+              new ValueTransform(standardize, winsorize, transform),
+              warp,
+              structure,
+              exactTo);
+      return new Strategy(
+          acquisition,
+          maxima,
+          maxValues,
+          information,
+          model,
+          initial,
+          beta,
+          margin,
+          paths,
+          features,
+          pending.orElse(PendingSupport.usual(acquisition, model)),
+          cover,
+          failures,
+          edition);
+    }
+
+    private Learning learning() {
+      boolean asked = samples.isPresent() || burnIn.isPresent() || thinning.isPresent();
+      return new Learning(
+          inference,
+          prior,
+          priors,
+          hyperparameters,
+          inference.samples() || asked
+              ? Optional.of(
+                  new Sampling(
+                      samples.orElse(Sampling.SAMPLES), burnIn, thinning.orElse(Sampling.THINNING)))
+              : Optional.empty(),
+          interval);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package io.github.culmen.study.strategy;
+
+import java.util.OptionalDouble;
+
+/**
+ * What is done to told values before the model sees them: wild bad ones are limited, then all are
+ * transformed, then shifted and scaled. Beliefs go the same way back.
+ *
+ * @param standardize whether they are shifted and scaled to mean 0 and sd 1
+ * @param winsorize how many robust standard deviations, 1.4826 times the median absolute deviation,
+ *     a value may be worse than the median; worse ones are taken for that, without a standard
+ *     deviation of their own. Meant of the logarithms with {@link Transform#LOG}. All count in full
+ *     if absent
+ * @param transform the curve they are bent by
+ */
+public record ValueTransform(boolean standardize, OptionalDouble winsorize, Transform transform) {
+  /** The limit of {@code winsorize} where none is given. */
+  public static final double USUAL_LIMIT = 5;
+
+  /** The curves values can be bent by, each increasing. */
+  public enum Transform {
+    /** None. */
+    NONE("none"),
+    /**
+     * The logarithm: log v of positive values, -log(-v) of negative ones; where there are both, or
+     * zeros, sign(v) log(1 + |v|/c), c being their median size.
+     */
+    LOG("log"),
+    /**
+     * The power transform of Yeo and Johnson of the standardised values, its exponent between 0 and
+     * 2 chosen by maximum likelihood. [Yeo2000]
+     */
+    POWER("power");
+
+    private final String word;
+
+    Transform(String word) {
+      this.word = word;
+    }
+
+    /** The word that names this transform in study files. */
+    public String word() {
+      return word;
+    }
+  }
+
+  /** Checks the limit. */
+  public ValueTransform {
+    if (winsorize.isPresent() && !(winsorize.getAsDouble() > 0 && winsorize.getAsDouble() < 1e9)) {
+      throw new IllegalArgumentException(
+          "winsorize must be > 0 and below 1e9, but winsorize = " + winsorize.getAsDouble());
+    }
+  }
+
+  /** Values that are standardised or not, and nothing else. */
+  public ValueTransform(boolean standardize) {
+    this(standardize, OptionalDouble.empty(), Transform.NONE);
+  }
+}

@@ -1,0 +1,61 @@
+package io.github.culmen.study.trial;
+
+import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.study.strategy.Strategy;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * How a suggestion came about. Values in the user's units and sign.
+ *
+ * @param hyperparameters the models', for the next fit to start from: one setting, or those that
+ *     were averaged over; empty without a model
+ * @param additive the additive model's groups and hyper-parameters; empty if the model is none
+ * @param acquisition the acquisition at the suggested point: its logarithm where the search works
+ *     on logarithms, as max-value entropy search does
+ * @param acquisitionOfSweep the best of the sweep, before refinement
+ * @param maximumQuantiles the 5, 50 and 95 % quantiles of the drawn optimum values; empty without
+ * @param jitter what was added to the covariance's diagonal, relative to its mean
+ * @param warnings what a person should know, one sentence each; empty when all went well
+ * @param plan what {@link Strategy#auto} decided on, and why; empty with another strategy
+ * @param prospects what is expected of the trial besides its value
+ * @param times how long it took, in the process that chose it; not compared and not kept
+ */
+public record Diagnostics(
+    List<Hyperparameters> hyperparameters,
+    Optional<AdditiveFit> additive,
+    OptionalDouble acquisition,
+    OptionalDouble acquisitionOfSweep,
+    List<Double> maximumQuantiles,
+    double jitter,
+    List<String> warnings,
+    Optional<String> plan,
+    FeasibilityForecast prospects,
+    StageTimes times) {
+
+  private static final Diagnostics NONE =
+      new Diagnostics(
+          List.of(),
+          Optional.empty(),
+          OptionalDouble.empty(),
+          OptionalDouble.empty(),
+          List.of(),
+          0,
+          List.of(),
+          Optional.empty(),
+          FeasibilityForecast.none(),
+          StageTimes.none());
+
+  /** Copies the lists. */
+  public Diagnostics {
+    hyperparameters = List.copyOf(hyperparameters);
+    maximumQuantiles = List.copyOf(maximumQuantiles);
+    warnings = List.copyOf(warnings);
+  }
+
+  /** Of a point that no model chose. */
+  public static Diagnostics none() {
+    return NONE;
+  }
+}

@@ -1,0 +1,18 @@
+package io.github.culmen.study.trial;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A result that was obtained elsewhere.
+ *
+ * @param values the value of every parameter
+ * @param outcome what came of it
+ */
+public record EarlierResult(Map<String, ?> values, Outcome outcome) {
+  /** Copies the values. */
+  public EarlierResult {
+    values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+  }
+}

@@ -1,0 +1,84 @@
+package io.github.culmen.study.trial;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+
+/** How a trial ended. */
+public sealed interface Outcome {
+  /**
+   * The objective gave a value.
+   *
+   * @param value finite, in the user's sign
+   * @param sd the known standard deviation of this value, if the user told one
+   * @param outcomes what else was measured, by the names of the study's {@link OutcomeBound}s
+   */
+  record Success(double value, OptionalDouble sd, Map<String, Measurement> outcomes)
+      implements Outcome {
+    /** Checks that the numbers are usable. */
+    public Success {
+      if (!Double.isFinite(value)) {
+        throw new IllegalArgumentException(
+            "a told value must be finite, but got " + value + "; tell a failure instead");
+      }
+      if (sd.isPresent() && (!(sd.getAsDouble() >= 0) || Double.isInfinite(sd.getAsDouble()))) {
+        throw new IllegalArgumentException(
+            "sd must be a standard deviation >= 0 and finite, but got " + sd.getAsDouble());
+      }
+      outcomes = Collections.unmodifiableMap(new LinkedHashMap<>(outcomes));
+    }
+
+    /** With nothing else measured. */
+    public Success(double value, OptionalDouble sd) {
+      this(value, sd, Map.of());
+    }
+
+    /** The same with one more outcome. */
+    public Success with(String name, double measured) {
+      return with(name, Measurement.of(measured));
+    }
+
+    /** The same with one more outcome that has its own known standard deviation. */
+    public Success with(String name, double measured, double measuredSd) {
+      return with(name, Measurement.of(measured, measuredSd));
+    }
+
+    /** The same with one more outcome. */
+    public Success with(String name, Measurement measured) {
+      Map<String, Measurement> more = new LinkedHashMap<>(outcomes);
+      if (more.put(name, measured) != null) {
+        throw new IllegalArgumentException("an outcome is told once, but '" + name + "' is twice");
+      }
+      return new Success(value, sd, more);
+    }
+  }
+
+  /**
+   * The trial gave no value.
+   *
+   * @param reason why, for people
+   */
+  record Failure(String reason) implements Outcome {
+    /** Checks that there is a reason. */
+    public Failure {
+      Objects.requireNonNull(reason, "a failure needs a reason");
+    }
+  }
+
+  /** A value without a known noise of its own. */
+  static Success value(double value) {
+    return new Success(value, OptionalDouble.empty());
+  }
+
+  /** A value with its own known standard deviation. */
+  static Success value(double value, double sd) {
+    return new Success(value, OptionalDouble.of(sd));
+  }
+
+  /** No value. */
+  static Outcome failure(String reason) {
+    return new Failure(reason);
+  }
+}

@@ -1,0 +1,104 @@
+package io.github.culmen.study.trial;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Something that is measured in every trial besides the objective's value and has a bound: a trial
+ * is feasible if it keeps all of them.
+ *
+ * @param name what is measured, such as {@code latency_ms}
+ * @param sense which side of the bound is good
+ * @param bound finite
+ */
+public record OutcomeBound(String name, Sense sense, double bound) {
+  private static final Pattern NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_.-]{0,99}");
+  private static final Pattern TEXT = Pattern.compile("\\s*(<=|>=|≤|≥)\\s*(\\S+)\\s*");
+
+  /** Which side of a bound is good. */
+  public enum Sense {
+    /** Values up to the bound. */
+    AT_MOST("<="),
+    /** Values from the bound on. */
+    AT_LEAST(">=");
+
+    private final String sign;
+
+    Sense(String sign) {
+      this.sign = sign;
+    }
+
+    /** As study files have it. */
+    public String sign() {
+      return sign;
+    }
+  }
+
+  /** Checks the name and the bound. */
+  public OutcomeBound {
+    if (!NAME.matcher(name).matches()) {
+      throw new IllegalArgumentException(
+          "an outcome's name must be letters, digits, '_', '.' and '-', beginning with a letter or"
+              + " '_', but is '"
+              + name
+              + "'");
+    }
+    if (!Double.isFinite(bound)) {
+      throw new IllegalArgumentException(
+          "the bound of outcome '" + name + "' must be finite, but is " + bound);
+    }
+  }
+
+  /** At most {@code bound}. */
+  public static OutcomeBound atMost(String name, double bound) {
+    return new OutcomeBound(name, Sense.AT_MOST, bound);
+  }
+
+  /** At least {@code bound}. */
+  public static OutcomeBound atLeast(String name, double bound) {
+    return new OutcomeBound(name, Sense.AT_LEAST, bound);
+  }
+
+  /**
+   * Reads a bound such as {@code <= 50}.
+   *
+   * @throws IllegalArgumentException if the text is none
+   */
+  public static OutcomeBound parse(String name, String text) {
+    Matcher matcher = TEXT.matcher(text);
+    if (matcher.matches()) {
+      Sense sense = matcher.group(1).matches("<=|≤") ? Sense.AT_MOST : Sense.AT_LEAST;
+      try {
+        return new OutcomeBound(name, sense, Double.parseDouble(matcher.group(2)));
+      } catch (NumberFormatException e) {
+        // Said below.
+      }
+    }
+    throw new IllegalArgumentException(
+        "the limit of outcome '"
+            + name
+            + "' must be <= or >= and a number, such as '<= 50', but is '"
+            + text
+            + "'");
+  }
+
+  /** Whether a measured value keeps the bound. */
+  public boolean kept(double value) {
+    return sense == Sense.AT_MOST ? value <= bound : value >= bound;
+  }
+
+  /** The bound as {@link #parse} reads it. */
+  public String text() {
+    return sense.sign() + " " + bound;
+  }
+
+  // Larger is better where the bound is a lower one.
+  public Direction direction() {
+    return sense == Sense.AT_MOST ? Direction.MINIMIZE : Direction.MAXIMIZE;
+  }
+
+  @Override
+  public String toString() {
+    return name + " " + text();
+  }
+}

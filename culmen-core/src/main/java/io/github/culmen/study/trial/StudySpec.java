@@ -1,0 +1,230 @@
+package io.github.culmen.study.trial;
+
+import io.github.culmen.search.Sweep;
+import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.Priors;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.Structure;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/**
+ * Everything that defines a study before its first trial. A spec is complete or not constructed.
+ *
+ * @param name what the study is called, for files and messages
+ * @param space the parameters and their ranges
+ * @param direction whether small or large values are good
+ * @param noise what is known about the noise of the told values
+ * @param strategy how points are chosen
+ * @param seed the seed all randomness is derived from
+ * @param outcomes what is measured besides the objective and has a bound
+ * @param budget how many trials are meant to be spent, those of the initial design included, if
+ *     that is known: what {@link Strategy#auto} plans with. A study may have fewer or more
+ */
+public record StudySpec(
+    String name,
+    SearchSpace space,
+    Direction direction,
+    Noise noise,
+    Strategy strategy,
+    long seed,
+    List<OutcomeBound> outcomes,
+    OptionalInt budget) {
+  // Of a known budget, auto spends one trial in this many on the design, if that is less than
+  // usual.
+  private static final int DESIGN = 4;
+
+  /** Checks that the parts fit together. */
+  public StudySpec {
+    if (name.isBlank()) {
+      throw new IllegalArgumentException("a study's name must not be blank");
+    }
+    if (budget.isPresent() && budget.getAsInt() < 1) {
+      throw new IllegalArgumentException(
+          "budget must be at least 1 trial, but budget = " + budget.getAsInt());
+    }
+    if (strategy.model().structure().additive() && !space.conditions().isEmpty()) {
+      throw new IllegalArgumentException(
+          "an additive model has each parameter in one group at all points, so the space must have no"
+              + " conditions, but has conditions of "
+              + space.conditions().keySet());
+    }
+    if (strategy.apart() && !space.constraints().isEmpty()) {
+      throw new IllegalArgumentException(
+          "an additive model, choice apart, chooses the values of its groups independently, so the"
+              + " space must have no constraints (choice together can), but has the constraints "
+              + space.constraints());
+    }
+    Priors.check(space, noise, strategy.model());
+    if (strategy.model().structure() instanceof Structure.Groups given) {
+      var ignored = given.decomposition(space);
+    }
+    if (strategy.cover().isPresent()
+        && !strategy.model().structure().additive()
+        && Sweep.takesWhole(space.cardinality())) {
+      throw new IllegalArgumentException(
+          "cover is for spaces of which candidates are a part, but this one has only "
+              + space.cardinality()
+              + " points, which are all candidates");
+    }
+    strategy
+        .model()
+        .learning()
+        .hyperparameters()
+        .ifPresent(
+            fixed -> {
+              if (fixed.dimension() != space.dimension()) {
+                throw new IllegalArgumentException(
+                    "hyperparameters need one lengthscale per parameter, but there are "
+                        + fixed.dimension()
+                        + " lengthscales for "
+                        + space.dimension()
+                        + " parameters");
+              }
+            });
+    outcomes = List.copyOf(outcomes);
+    OutcomeChecks.check(outcomes, space, strategy);
+  }
+
+  /**
+   * Whether a trial's outcome is feasible: it has a value and keeps the bounds of all outcomes, by
+   * what was told.
+   */
+  public boolean feasible(Outcome outcome) {
+    return outcome instanceof Outcome.Success success
+        && outcomes.stream()
+            .allMatch(
+                limit ->
+                    success.outcomes().containsKey(limit.name())
+                        && limit.kept(success.outcomes().get(limit.name()).value()));
+  }
+
+  /** Without outcomes and budget. */
+  public StudySpec(
+      String name,
+      SearchSpace space,
+      Direction direction,
+      Noise noise,
+      Strategy strategy,
+      long seed) {
+    this(name, space, direction, noise, strategy, seed, List.of(), OptionalInt.empty());
+  }
+
+  /**
+   * The share of the budget that is left when a trial is chosen, that one included; empty if there
+   * is no budget or it is spent.
+   *
+   * @param number the trial's number, from 1
+   */
+  public OptionalDouble left(int number) {
+    if (budget.isEmpty() || number > budget.getAsInt()) {
+      return OptionalDouble.empty();
+    }
+    double trials = budget.getAsInt();
+    return OptionalDouble.of((trials - number + 1) / trials);
+  }
+
+  /** The same with so many trials to spend. */
+  public StudySpec withBudget(OptionalInt trials) {
+    return new StudySpec(name, space, direction, noise, strategy, seed, outcomes, trials);
+  }
+
+  /** The same with another strategy. */
+  public StudySpec withStrategy(Strategy other) {
+    return new StudySpec(name, space, direction, noise, other, seed, outcomes, budget);
+  }
+
+  /**
+   * The size of the initial design: as the strategy says, or 2(d+1). {@link Strategy#auto} makes it
+   * smaller where that is more than a quarter of the budget.
+   */
+  public int initialDesign() {
+    int usual = 2 * (space.dimension() + 1);
+    int planned =
+        strategy.acquisition() == Strategy.AcquisitionKind.AUTO && budget.isPresent()
+            ? Math.min(usual, Math.max(usual / 2, budget.getAsInt() / DESIGN))
+            : usual;
+    return strategy.initial().orElse(planned);
+  }
+
+  /** A builder with defaults for everything but the space. */
+  public static Builder builder(SearchSpace space) {
+    return new Builder(space);
+  }
+
+  /** Builds a {@link StudySpec}. */
+  public static final class Builder {
+    private final SearchSpace space;
+    private String name = "study";
+    private Direction direction = Direction.MINIMIZE;
+    private Noise noise = Noise.learned();
+    private Strategy strategy = Strategy.auto();
+    private long seed;
+    private final List<OutcomeBound> outcomes = new ArrayList<>();
+    private OptionalInt budget = OptionalInt.empty();
+
+    private Builder(SearchSpace space) {
+      this.space = space;
+    }
+
+    /** Sets the name; {@code study} if not set. */
+    public Builder name(String text) {
+      this.name = text;
+      return this;
+    }
+
+    /** Small values are good; the default. */
+    public Builder minimize() {
+      return direction(Direction.MINIMIZE);
+    }
+
+    /** Large values are good. */
+    public Builder maximize() {
+      return direction(Direction.MAXIMIZE);
+    }
+
+    /** Sets whether small or large values are good. */
+    public Builder direction(Direction choice) {
+      this.direction = choice;
+      return this;
+    }
+
+    /** Sets what is known about the noise; learned if not set. */
+    public Builder noise(Noise knowledge) {
+      this.noise = knowledge;
+      return this;
+    }
+
+    /** Sets how points are chosen; {@link Strategy#auto} if not set. */
+    public Builder strategy(Strategy choice) {
+      this.strategy = choice;
+      return this;
+    }
+
+    /** Sets the seed; 0 if not set. */
+    public Builder seed(long value) {
+      this.seed = value;
+      return this;
+    }
+
+    /** Sets how many trials are meant to be spent, for {@link Strategy#auto} to plan with. */
+    public Builder budget(int trials) {
+      this.budget = OptionalInt.of(trials);
+      return this;
+    }
+
+    /** Adds something that is measured besides the objective and has a bound. */
+    public Builder outcome(OutcomeBound limit) {
+      this.outcomes.add(limit);
+      return this;
+    }
+
+    /** Builds the spec. */
+    public StudySpec build() {
+      return new StudySpec(name, space, direction, noise, strategy, seed, outcomes, budget);
+    }
+  }
+}

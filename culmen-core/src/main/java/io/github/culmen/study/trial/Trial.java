@@ -1,0 +1,72 @@
+package io.github.culmen.study.trial;
+
+import io.github.culmen.space.Point;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** One evaluation of the objective: asked for, and perhaps finished. */
+public sealed interface Trial {
+  /** The trial's number, from 1. */
+  int number();
+
+  /** What was suggested. */
+  Suggestion suggestion();
+
+  /** When it was asked for. */
+  Instant asked();
+
+  /** The parameter values. */
+  default Point point() {
+    return suggestion().point();
+  }
+
+  /**
+   * A trial whose outcome is not known yet.
+   *
+   * @param number from 1
+   * @param suggestion what was suggested
+   * @param asked when
+   */
+  record Pending(int number, Suggestion suggestion, Instant asked) implements Trial {}
+
+  /**
+   * A trial that ended.
+   *
+   * @param number from 1
+   * @param suggestion what was suggested
+   * @param asked when it was asked for
+   * @param outcome how it ended
+   * @param finished when it ended
+   * @param ran how many seconds it ran, if whoever told its end said so
+   */
+  record Finished(
+      int number,
+      Suggestion suggestion,
+      Instant asked,
+      Outcome outcome,
+      Instant finished,
+      OptionalDouble ran)
+      implements Trial {
+
+    /** How many seconds it ran; those since it was asked for if nobody said. */
+    public double seconds() {
+      return ran.orElseGet(() -> Duration.between(asked, finished).toMillis() / 1000.0);
+    }
+
+    /** The told value, absent if the trial failed. */
+    public OptionalDouble value() {
+      return outcome instanceof Outcome.Success success
+          ? OptionalDouble.of(success.value())
+          : OptionalDouble.empty();
+    }
+
+    /** Why the trial failed, absent if it did not. */
+    public Optional<String> failure() {
+      return outcome instanceof Outcome.Failure failure
+          ? Optional.of(failure.reason())
+          : Optional.empty();
+    }
+  }
+}

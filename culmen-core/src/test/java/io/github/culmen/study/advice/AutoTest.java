@@ -1,0 +1,379 @@
+package io.github.culmen.study.advice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.culmen.acquisition.maximum.MaxValueMethod;
+import io.github.culmen.acquisition.pending.PendingRule;
+import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.space.Parameter;
+import io.github.culmen.space.Point;
+import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.Studies;
+import io.github.culmen.study.Study;
+import io.github.culmen.study.event.Journal;
+import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.event.StudyMismatchException;
+import io.github.culmen.study.strategy.Learning;
+import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.ValueTransform;
+import io.github.culmen.study.trial.Diagnostics;
+import io.github.culmen.study.trial.History;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Trial;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.SplittableRandom;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class AutoTest {
+  private static final SearchSpace BRANIN =
+      SearchSpace.of(Parameter.real("x", -5, 10), Parameter.real("y", 0, 15));
+
+  private static final SearchSpace MANY =
+      SearchSpace.of(IntStream.range(0, 30).mapToObj(j -> Parameter.real("x" + j, 0, 1)).toList());
+
+  private static double bowl(Point point) {
+    return point.values().values().stream()
+        .mapToDouble(x -> ((Double) x - 0.3) * ((Double) x - 0.3))
+        .sum();
+  }
+
+  private static double branin(Point point) {
+    double x = point.real("x");
+    double b = point.real("y") - 5.1 * x * x / (4 * Math.PI * Math.PI) + 5 * x / Math.PI - 6;
+    return b * b + 10 * (1 - 1 / (8 * Math.PI)) * Math.cos(x) + 10;
+  }
+
+  private static Diagnostics lastOf(Study study) {
+    List<Trial> trials = study.history().trials();
+    return trials.get(trials.size() - 1).suggestion().diagnostics();
+  }
+
+  @Test
+  void isWhatAStudyDoesThatNamesNoStrategy() {
+    StudySpec spec = StudySpec.builder(Studies.SQUARE).build();
+
+    assertThat(spec.strategy()).isEqualTo(Strategy.auto());
+    assertThat(Auto.decides(spec)).isTrue();
+    assertThat(Auto.settled(spec, new History(List.of())).strategy().acquisition())
+        .isNotEqualTo(Strategy.AcquisitionKind.AUTO);
+  }
+
+  @Test
+  void leavesOtherStrategiesAlone() {
+    StudySpec spec = StudySpec.builder(Studies.SQUARE).strategy(Strategy.defaults()).build();
+    Study study = Study.create(spec);
+    Studies.drive(study, Studies::bowl, 8);
+
+    assertThat(Auto.settled(spec, new History(List.of()))).isSameAs(spec);
+    assertThat(lastOf(study).plan()).isEmpty();
+  }
+
+  @Test
+  void comesCloseToTheOptimumOfBranin() {
+    // Noise-free, but nobody said so; 40 Sobol points come within 0.5.
+    for (long seed = 0; seed < 3; seed++) {
+      Study study = Study.create(StudySpec.builder(BRANIN).seed(seed).budget(40).build());
+      Studies.drive(study, AutoTest::branin, 40);
+      assertThat(study.best().orElseThrow().value().orElseThrow() - 0.39788735772973816)
+          .isLessThan(0.01);
+    }
+  }
+
+  @Test
+  void saysWhatItDecidedAndWhy() {
+    Study study = Study.create(StudySpec.builder(Studies.SQUARE).budget(20).build());
+    Studies.drive(study, Studies::bowl, 12);
+
+    assertThat(lastOf(study).plan())
+        .hasValue(
+            "log-ei of matern52; values bent by a power, the worst limited; 9 of 20 trials left");
+    assertThat(study.explain().orElseThrow().next().orElseThrow().suggestion().diagnostics().plan())
+        .hasValueSatisfying(text -> assertThat(text).endsWith("8 of 20 trials left"));
+    assertThat(study.history().trials().get(0).suggestion().diagnostics().plan()).isEmpty();
+  }
+
+  @Test
+  void exploitsAtTheEndOfABudget() {
+    Study study = Study.create(StudySpec.builder(Studies.SQUARE).budget(20).build());
+    Studies.drive(study, Studies::bowl, 20);
+
+    assertThat(exploiting(study)).containsExactly(19, 20);
+    assertThat(lastOf(study).plan().orElseThrow())
+        .startsWith("posterior mean of matern52 at the end of the budget;")
+        .endsWith("; 1 of 20 trials left");
+  }
+
+  @Test
+  void exploitsEveryFifthTimeWithoutABudget() {
+    Study study = Study.create(StudySpec.builder(Studies.SQUARE).build());
+    Studies.drive(study, Studies::bowl, 15);
+
+    assertThat(exploiting(study)).containsExactly(10, 15);
+    assertThat(lastOf(study).plan().orElseThrow())
+        .isEqualTo(
+            "posterior mean of matern52 in every fifth trial without a budget; values bent by a"
+                + " power, the worst limited");
+  }
+
+  @Test
+  void doesNotExploitWhereValuesAreNoisy() {
+    StudySpec.Builder spec = StudySpec.builder(Studies.SQUARE).noise(Noise.known(0.1));
+    Study study = Study.create(spec.build());
+    Studies.drive(study, Studies::bowl, 15);
+
+    assertThat(exploiting(study)).isEmpty();
+    assertThat(lastOf(study).plan())
+        .hasValue("log-ei of matern52; there is noise; the worst values limited");
+  }
+
+  @Test
+  void takesValuesAsTheyAreOnceItSeesNoise() {
+    Study study = Study.create(StudySpec.builder(Studies.SQUARE).seed(1).build());
+    SplittableRandom random = new SplittableRandom(1);
+    Studies.drive(study, point -> Studies.bowl(point) + 0.2 * random.nextGaussian(), 30);
+
+    StudySpec settled = Auto.settled(study.spec(), study.history());
+    assertThat(settled.strategy().model().outputs().transform())
+        .isEqualTo(ValueTransform.Transform.NONE);
+    assertThat(settled.strategy().model().outputs().winsorize()).hasValue(3);
+    assertThat(lastOf(study).plan().orElseThrow()).contains("there is noise");
+  }
+
+  @Test
+  void holdsTheLengthscalesOfManyParametersTogether() {
+    Study study = Study.create(StudySpec.builder(MANY).budget(40).build());
+    Studies.drive(study, AutoTest::bowl, 40);
+
+    StudySpec settled = Auto.settled(study.spec(), study.history());
+    assertThat(settled.strategy().model().learning().prior()).isEqualTo(Learning.PriorKind.TIED);
+    assertThat(study.history().trials().get(35).suggestion().diagnostics().plan())
+        .hasValue(
+            "log-ei of matern52; lengthscales held together; the worst values limited; 5 of 40"
+                + " trials left");
+    assertThat(study.history().trials().get(34).suggestion().diagnostics().plan().orElseThrow())
+        .contains("the worst values in full");
+    double[] lengthscales = lastOf(study).hyperparameters().get(0).lengthscales();
+    double shortest = DoubleStream.of(lengthscales).min().orElseThrow();
+    double longest = DoubleStream.of(lengthscales).max().orElseThrow();
+    assertThat(longest / shortest).isLessThan(3);
+    assertThat(exploiting(study)).contains(40);
+  }
+
+  @Test
+  void limitsPenaltiesAlsoWhereValuesAreSeenInFull() {
+    assertThat(limitInFull(AutoTest::bowl)).isEmpty();
+    assertThat(limitInFull(point -> point.real("x0") > 0.6 ? 1e9 : bowl(point))).hasValue(10);
+  }
+
+  private static OptionalDouble limitInFull(ToDoubleFunction<Point> objective) {
+    Study study = Study.create(StudySpec.builder(MANY).budget(36).build());
+    Studies.drive(study, objective, 34);
+    Plan plan = Auto.plan(study.spec(), study.history());
+    assertThat(plan.text().orElseThrow()).contains("the worst values in full");
+    return plan.spec().strategy().model().outputs().winsorize();
+  }
+
+  @Test
+  void noiseThatValuesAreToldWithIsNoise() {
+    Study study = Study.create(StudySpec.builder(Studies.SQUARE).build());
+    for (int i = 0; i < 15; i++) {
+      Trial.Pending trial = study.ask();
+      study.tell(trial.number(), Outcome.value(Studies.bowl(trial.point()), 0.1));
+    }
+
+    assertThat(exploiting(study)).isEmpty();
+    assertThat(study.history().trials().get(6).suggestion().diagnostics().plan().orElseThrow())
+        .contains("there is noise");
+  }
+
+  @Test
+  void aStudyThatIsOpenedAgainSeesTheSameNoise() {
+    SplittableRandom random = new SplittableRandom(2);
+    StudySpec spec = StudySpec.builder(Studies.SQUARE).seed(1).build();
+    assertGoesOnTheSame(
+        spec, point -> Studies.bowl(point) + 0.2 * random.nextGaussian(), 24, "there is noise");
+  }
+
+  @Test
+  void aStudyOfManyParametersGoesOnTheSame() {
+    StudySpec spec = StudySpec.builder(MANY).budget(60).build();
+    assertGoesOnTheSame(spec, AutoTest::bowl, 37, "lengthscales held together");
+  }
+
+  // The last point that was asked for is asked for again, of the events before it.
+  private static void assertGoesOnTheSame(
+      StudySpec spec, ToDoubleFunction<Point> objective, int trials, String plan) {
+    Journal journal = Journal.inMemory();
+    Studies.drive(Study.open(spec, journal), objective, trials);
+    List<StudyEvent> events = journal.read(0);
+    Study reopened = Study.open(spec, Studies.prefix(events, events.size() - 2));
+    assertThat(reopened.explain()).isPresent();
+    StudyEvent.Asked last = (StudyEvent.Asked) events.get(events.size() - 2);
+
+    assertThat(last.suggestion().diagnostics().plan().orElseThrow()).contains(plan);
+    assertThat(reopened.ask().suggestion()).isEqualTo(last.suggestion());
+  }
+
+  private static List<Integer> exploiting(Study study) {
+    return study.history().trials().stream()
+        .filter(
+            trial ->
+                trial.suggestion().diagnostics().plan().orElse("").startsWith("posterior mean"))
+        .map(Trial::number)
+        .toList();
+  }
+
+  @Test
+  void limitedValuesAreNoNews() {
+    Study study = Study.create(StudySpec.builder(Studies.SQUARE).build());
+    ToDoubleFunction<Point> wild = point -> Math.exp(20 * Studies.bowl(point));
+    Studies.drive(study, wild, 10);
+
+    assertThat(lastOf(study).warnings()).isEmpty();
+    assertThat(study.explain().orElseThrow().beliefs().warnings()).isEmpty();
+  }
+
+  @Test
+  void settingsItWouldHaveToIgnoreAreRefused() {
+    Strategy.Builder auto = Strategy.builder().acquisition(Strategy.AcquisitionKind.AUTO);
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> auto.maxima(3).build())
+        .withMessage(
+            "acquisition auto chooses everything but initial, pending and failures by itself, but"
+                + " maxima = 3");
+    auto.maxima(10);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> auto.maxValues(MaxValueMethod.EXACT).build())
+        .withMessageContaining("max-values = exact");
+    auto.maxValues(MaxValueMethod.GUMBEL);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> auto.kernel(KernelFamily.SE).build())
+        .withMessageContaining("the model = ");
+    auto.kernel(KernelFamily.MATERN52);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> auto.beta(2).build())
+        .withMessageContaining("beta = ");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Strategy.auto().toBuilder().pending(PendingRule.DIVERSITY).build())
+        .withMessageContaining("but acquisition = auto");
+    assertThat(Strategy.auto().toBuilder().initial(4).build().initial()).hasValue(4);
+  }
+
+  @Test
+  void oneOfSeveralPendingTrialsExploits() {
+    Study study = Study.create(StudySpec.builder(Studies.SQUARE).budget(30).build());
+    Studies.drive(study, Studies::bowl, 24);
+    List<Trial.Pending> asked = study.ask(6);
+
+    assertThat(asked.stream().map(Trial.Pending::point)).doesNotHaveDuplicates();
+    assertThat(exploiting(study)).containsExactly(28);
+  }
+
+  @Test
+  void theDesignIsAQuarterOfASmallBudget() {
+    SearchSpace ten =
+        SearchSpace.of(
+            IntStream.range(0, 10).mapToObj(j -> Parameter.real("x" + j, 0, 1)).toList());
+
+    assertThat(StudySpec.builder(ten).build().initialDesign()).isEqualTo(22);
+    assertThat(StudySpec.builder(ten).budget(100).build().initialDesign()).isEqualTo(22);
+    assertThat(StudySpec.builder(ten).budget(60).build().initialDesign()).isEqualTo(15);
+    assertThat(StudySpec.builder(ten).budget(20).build().initialDesign()).isEqualTo(11);
+    assertThat(
+            StudySpec.builder(ten)
+                .budget(20)
+                .strategy(Strategy.auto().toBuilder().initial(3).build())
+                .build()
+                .initialDesign())
+        .isEqualTo(3);
+  }
+
+  @Test
+  void aBudgetIsAtLeastOneTrial() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> StudySpec.builder(Studies.SQUARE).budget(0).build())
+        .withMessage("budget must be at least 1 trial, but budget = 0");
+  }
+
+  @Test
+  void aStudyThatIsOpenedWithoutABudgetKeepsItsOwn() {
+    Journal journal = Journal.inMemory();
+    StudySpec planned = StudySpec.builder(Studies.SQUARE).budget(20).build();
+    Studies.drive(Study.open(planned, journal), Studies::bowl, 7);
+
+    Study again = Study.open(StudySpec.builder(Studies.SQUARE).build(), journal);
+    assertThat(again.spec()).isEqualTo(planned);
+    assertThat(Study.resume(journal).spec()).isEqualTo(planned);
+    assertThatThrownBy(
+            () -> Study.open(StudySpec.builder(Studies.SQUARE).budget(30).build(), journal))
+        .isInstanceOf(StudyMismatchException.class)
+        .hasMessageContaining("budget was 20 and is 30");
+  }
+
+  @Test
+  void goesOnBeyondItsBudget() {
+    Study study = Study.create(StudySpec.builder(Studies.SQUARE).budget(8).build());
+    List<Point> points = Studies.drive(study, Studies::bowl, 12);
+
+    assertThat(points).doesNotHaveDuplicates();
+    assertThat(lastOf(study).plan().orElseThrow()).endsWith("the budget of 8 is spent");
+  }
+
+  @Test
+  void theSameEventsGiveTheSamePointsWhateverWasAskedInBetween() {
+    StudySpec spec = StudySpec.builder(Studies.MIXED).seed(4).budget(30).build();
+    ToDoubleFunction<Point> objective =
+        point -> Math.log(point.real("rate")) * point.integer("depth");
+    Journal journal = Journal.inMemory();
+    Studies.drive(Study.open(spec, journal), objective, 14);
+    List<StudyEvent> events = journal.read(0);
+
+    Study reopened = Study.open(spec, Studies.prefix(events, events.size() - 2));
+    var ignored = reopened.recommend();
+    assertThat(reopened.explain()).isPresent();
+    StudyEvent.Asked last = (StudyEvent.Asked) events.get(events.size() - 2);
+    assertThat(reopened.ask().suggestion()).isEqualTo(last.suggestion());
+  }
+
+  @Test
+  void everyKindOfNoiseAndExtremeValueGivesLegalPoints() {
+    for (Noise noise : List.of(Noise.learned(), Noise.none(), Noise.known(0.1))) {
+      for (double scale : new double[] {0, 1e-300, 1, 1e300}) {
+        StudySpec spec = StudySpec.builder(Studies.MIXED).noise(noise).build();
+        Study study = Study.create(spec);
+        for (int i = 0; i < 10; i++) {
+          Trial.Pending trial = study.ask();
+          Studies.assertLegal(spec, trial.point());
+          if (i % 4 == 3) {
+            study.fail(trial.number(), "none");
+          } else {
+            study.tell(trial.number(), scale * Math.sin(i) / 2);
+          }
+        }
+        assertThat(study.recommend()).isPresent();
+      }
+    }
+  }
+
+  @Test
+  void learnsNoiseWhereThereIsSome() {
+    Study study = Study.create(StudySpec.builder(Studies.SQUARE).seed(1).build());
+    SplittableRandom random = new SplittableRandom(1);
+    Studies.drive(study, point -> Studies.bowl(point) + 0.2 * random.nextGaussian(), 40);
+
+    assertThat(lastOf(study).hyperparameters())
+        .singleElement()
+        .extracting(Hyperparameters::noiseVariance)
+        .satisfies(variance -> assertThat((double) variance).isGreaterThan(0.05));
+  }
+}

@@ -1,0 +1,232 @@
+package io.github.culmen.study.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.github.culmen.acquisition.information.InformationForm;
+import io.github.culmen.acquisition.maximum.Cover;
+import io.github.culmen.acquisition.maximum.MaxValueMethod;
+import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.space.Parameter;
+import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.SpecDifferences;
+import io.github.culmen.study.Studies;
+import io.github.culmen.study.Study;
+import io.github.culmen.study.event.Journal;
+import io.github.culmen.study.event.StudyMismatchException;
+import io.github.culmen.study.strategy.Learning;
+import io.github.culmen.study.strategy.ModelSpec;
+import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.ValueTransform;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class StudySpecTest {
+  private static final Hyperparameters TWO = Hyperparameters.of(new double[] {0.2, 0.3}, 1, 1e-4);
+
+  @Test
+  void hasTheDocumentedDefaults() {
+    StudySpec spec = StudySpec.builder(Studies.MIXED).build();
+
+    assertThat(spec.name()).isEqualTo("study");
+    assertThat(spec.direction()).isEqualTo(Direction.MINIMIZE);
+    assertThat(spec.noise()).isEqualTo(Noise.learned());
+    assertThat(spec.seed()).isZero();
+    assertThat(spec.initialDesign()).isEqualTo(8);
+    assertThat(spec.budget()).isEmpty();
+    assertThat(spec.strategy()).isEqualTo(Strategy.auto());
+    assertThat(spec.strategy().acquisition()).isEqualTo(Strategy.AcquisitionKind.AUTO);
+  }
+
+  @Test
+  void aStrategyStartsFromTheDocumentedSettings() {
+    Strategy strategy = Strategy.defaults();
+
+    assertThat(strategy.acquisition()).isEqualTo(Strategy.AcquisitionKind.MES_G);
+    assertThat(strategy.maxima()).isEqualTo(10);
+    assertThat(strategy.maxValues()).isEqualTo(MaxValueMethod.GUMBEL);
+    assertThat(strategy.model().kernel()).isEqualTo(KernelFamily.MATERN52);
+    assertThat(strategy.model().learning().inference()).isEqualTo(Learning.Inference.MAP);
+    assertThat(strategy.model().learning().prior()).isEqualTo(Learning.PriorKind.DEFAULT);
+    assertThat(strategy.model().outputs().standardize()).isTrue();
+    assertThat(strategy).isEqualTo(Strategy.builder().build());
+  }
+
+  @Test
+  void aStrategyCanBeChangedInOneRespect() {
+    Strategy all =
+        Strategy.builder()
+            .acquisition(Strategy.AcquisitionKind.SOBOL)
+            .maxima(3)
+            .maxValues(MaxValueMethod.EXACT)
+            .information(InformationForm.PAPER)
+            .kernel(KernelFamily.SE)
+            .prior(Learning.PriorKind.PAPER)
+            .fixed(TWO)
+            .standardize(false)
+            .initial(7)
+            .build();
+
+    assertThat(all.toBuilder().build()).isEqualTo(all);
+    assertThat(all.toBuilder().maxima(4).build().maxima()).isEqualTo(4);
+    assertThat(all.toBuilder().maxima(4).build().toBuilder().maxima(3).build()).isEqualTo(all);
+  }
+
+  @Test
+  void rejectsABlankName() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> StudySpec.builder(Studies.LINE).name(" ").build())
+        .withMessage("a study's name must not be blank");
+  }
+
+  @Test
+  void rejectsLengthscalesThatDoNotFitTheSpace() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                StudySpec.builder(Studies.MIXED)
+                    .strategy(Strategy.builder().fixed(TWO).build())
+                    .build())
+        .withMessage(
+            "hyperparameters need one lengthscale per parameter, but there are 2 lengthscales for"
+                + " 3 parameters");
+  }
+
+  @Test
+  void rejectsHyperparametersWithoutUseAndUseWithoutHyperparameters() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Strategy.builder().inference(Learning.Inference.FIXED).build())
+        .withMessageContaining("inference fixed needs hyperparameters");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Strategy.builder().fixed(TWO).inference(Learning.Inference.MAP).build())
+        .withMessage("hyperparameters are used by inference fixed only, but inference = map");
+  }
+
+  @Test
+  void rejectsMaximaGibbonCannotDraw() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                Strategy.builder()
+                    .acquisition(Strategy.AcquisitionKind.GIBBON)
+                    .maxValues(MaxValueMethod.CALIBRATED)
+                    .build())
+        .withMessage(
+            "gibbon has max-values gumbel, gumbel-median, exact or reachable, but max-values ="
+                + " calibrated");
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Strategy.AcquisitionKind.class,
+      names = {"GIBBON", "JES", "ES", "PES"})
+  void rejectsFormsOfTheInformationAnAcquisitionDoesNotHave(Strategy.AcquisitionKind kind) {
+    Strategy.Builder builder = Strategy.builder().acquisition(kind);
+    assertThat(builder.information(InformationForm.NOISE_AWARE).build().acquisition())
+        .isEqualTo(kind);
+    for (InformationForm form : List.of(InformationForm.LATENT, InformationForm.PAPER)) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> builder.information(form).build())
+          .withMessage(
+              kind.word()
+                  + " has information noise-aware only (latent and paper are for mes-g and mes-r),"
+                  + " but information = "
+                  + form.word());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, -1})
+  void rejectsCountsBelowOne(int count) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Strategy.builder().maxima(count).build())
+        .withMessage("maxima must be at least 1, but maxima = " + count);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Strategy.builder().initial(count - 1).build())
+        .withMessage("initial must be at least 0, but initial = " + (count - 1));
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0, -1, Double.NaN, Double.POSITIVE_INFINITY})
+  void rejectsKnownNoiseThatIsNoStandardDeviation(double sd) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Noise.known(sd))
+        .withMessage("noise must be a standard deviation > 0 and finite, but got " + sd);
+  }
+
+  @Test
+  void aJournalOfAnotherStudyIsRefusedWithAllDifferences() {
+    SearchSpace before = SearchSpace.of(Parameter.real("x", 0, 1), Parameter.real("gone", 0, 1));
+    SearchSpace after = SearchSpace.of(Parameter.real("x", 0, 2), Parameter.bool("added"));
+    Journal journal = Journal.inMemory();
+    Study.open(StudySpec.builder(before).name("one").seed(1).build(), journal).ask();
+
+    assertThatExceptionOfType(StudyMismatchException.class)
+        .isThrownBy(
+            () ->
+                Study.open(
+                    StudySpec.builder(after)
+                        .name("two")
+                        .maximize()
+                        .noise(Noise.known(0.5))
+                        .strategy(Strategy.builder().maxima(5).initial(3).build())
+                        .build(),
+                    journal))
+        .withMessageStartingWith("the journal holds another study: ")
+        .withMessageContaining("name was one and is two")
+        .withMessageContaining("direction was minimize and is maximize")
+        .withMessageContaining("noise was learned and is 0.5")
+        .withMessageContaining("seed was 1 and is 0")
+        .withMessageContaining("maxima was 10 and is 5")
+        .withMessageContaining("initial was not set and is 3")
+        .withMessageContaining("parameter 'x' was ")
+        .withMessageContaining("parameter 'gone' is missing now")
+        .withMessageContaining("parameter 'added' is new");
+    assertThat(journal.read(0)).hasSize(2);
+  }
+
+  @Test
+  void everySettingOfTheStrategyIsCompared() {
+    StudySpec base = StudySpec.builder(Studies.SQUARE).strategy(Strategy.defaults()).build();
+    Strategy.Builder[] changed = {
+      Strategy.builder().acquisition(Strategy.AcquisitionKind.RANDOM),
+      Strategy.builder().maxima(11),
+      Strategy.builder().maxValues(MaxValueMethod.EXACT),
+      Strategy.builder().information(InformationForm.LATENT),
+      Strategy.builder().kernel(KernelFamily.SE),
+      Strategy.builder().prior(Learning.PriorKind.PAPER),
+      Strategy.builder().standardize(false),
+      Strategy.builder().winsorize(4),
+      Strategy.builder().warp(ModelSpec.Warp.KUMARASWAMY),
+      Strategy.builder().transform(ValueTransform.Transform.POWER),
+      Strategy.builder().initial(6),
+      Strategy.builder().cover(new Cover(0.1, 2)),
+    };
+    for (Strategy.Builder builder : changed) {
+      StudySpec other = StudySpec.builder(Studies.SQUARE).strategy(builder.build()).build();
+      assertThat(SpecDifferences.between(base, other)).hasSize(1);
+    }
+    StudySpec fixed =
+        StudySpec.builder(Studies.SQUARE).strategy(Strategy.builder().fixed(TWO).build()).build();
+    assertThat(SpecDifferences.between(base, fixed))
+        .containsExactly(
+            "inference was map and is fixed", "hyperparameters was not set and is " + TWO);
+    assertThat(SpecDifferences.between(base, StudySpec.builder(Studies.SQUARE).build()))
+        .containsExactly("acquisition was mes-g and is auto");
+  }
+
+  @Test
+  void theOrderOfParametersMatters() {
+    SearchSpace swapped = SearchSpace.of(Parameter.real("y", 0, 1), Parameter.real("x", 0, 1));
+    assertThat(
+            SpecDifferences.between(
+                StudySpec.builder(Studies.SQUARE).build(), StudySpec.builder(swapped).build()))
+        .containsExactly("the parameters' order was [x, y] and is [y, x]");
+  }
+}
