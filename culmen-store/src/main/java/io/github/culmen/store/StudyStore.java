@@ -1,6 +1,5 @@
 package io.github.culmen.store;
 
-import io.github.culmen.store.open.StudyStores;
 import io.github.culmen.study.event.StudyEvent;
 import io.github.culmen.study.trial.StudySpec;
 import java.nio.file.Path;
@@ -12,8 +11,8 @@ import java.util.SortedMap;
 /**
  * A place for many studies, each under its name, that many processes use at the same time.
  *
- * <p>{@link StudyStores#open} gives one. What goes wrong with the store itself is a {@link
- * StoreException}. Safe for use by several threads.
+ * <p>{@link io.github.culmen.store.open.StudyStores#open} gives one. What goes wrong with the store
+ * itself is a {@link StoreException}. Safe for use by several threads.
  */
 public interface StudyStore extends AutoCloseable {
   /** Where the studies are, without any password. */

@@ -2,6 +2,7 @@ package io.github.culmen.store.file;
 
 import io.github.culmen.store.CorruptJournalException;
 import io.github.culmen.store.codec.EventCodec;
+import io.github.culmen.store.codec.Line;
 import io.github.culmen.study.event.StudyEvent;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

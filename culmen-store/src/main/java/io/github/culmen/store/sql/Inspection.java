@@ -2,8 +2,8 @@ package io.github.culmen.store.sql;
 
 import io.github.culmen.store.codec.EventCodec;
 import io.github.culmen.store.codec.Json;
+import io.github.culmen.store.codec.Line;
 import io.github.culmen.store.file.Description;
-import io.github.culmen.store.file.Line;
 import io.github.culmen.store.file.Salvage;
 import io.github.culmen.study.event.StudyEvent;
 import java.sql.Connection;

@@ -6,7 +6,7 @@ import io.github.culmen.store.StoreException;
 import io.github.culmen.store.StoredJournal;
 import io.github.culmen.store.codec.EventCodec;
 import io.github.culmen.store.codec.Json;
-import io.github.culmen.store.file.Line;
+import io.github.culmen.store.codec.Line;
 import io.github.culmen.study.event.Heartbeats;
 import io.github.culmen.study.event.StudyEvent;
 import java.util.ArrayList;

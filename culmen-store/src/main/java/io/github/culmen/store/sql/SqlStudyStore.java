@@ -9,7 +9,7 @@ import io.github.culmen.store.StudyStore;
 import io.github.culmen.store.StudySummary;
 import io.github.culmen.store.UnknownStudyException;
 import io.github.culmen.store.codec.EventCodec;
-import io.github.culmen.store.file.Line;
+import io.github.culmen.store.codec.Line;
 import io.github.culmen.study.event.StudyEvent;
 import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.Outcome;
