@@ -3,7 +3,8 @@ package io.github.culmen.benchmarks;
 import com.sun.management.OperatingSystemMXBean;
 import io.github.culmen.lab.compare.Method;
 import io.github.culmen.lab.paper.AdditiveBench;
-import io.github.culmen.problem.AdditiveGpProblem;
+import io.github.culmen.math.Samples;
+import io.github.culmen.problem.sample.AdditiveGpProblem;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Study;
@@ -11,7 +12,6 @@ import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.StudySpec;
 import java.lang.management.ManagementFactory;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -64,7 +64,11 @@ public final class AdditiveAsk {
         }
       }
       System.out.printf(
-          Locale.ROOT, "%20s %10.0f %10.0f%n", method.name(), median(cpu), median(wall));
+          Locale.ROOT,
+          "%20s %10.0f %10.0f%n",
+          method.name(),
+          Samples.median(cpu),
+          Samples.median(wall));
     }
   }
 
@@ -91,11 +95,5 @@ public final class AdditiveAsk {
       study.add(values, Outcome.value(problem.value(x)));
     }
     return study;
-  }
-
-  private static double median(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    return sorted[sorted.length / 2];
   }
 }

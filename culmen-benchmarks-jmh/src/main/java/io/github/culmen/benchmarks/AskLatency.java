@@ -1,11 +1,11 @@
 package io.github.culmen.benchmarks;
 
+import io.github.culmen.math.Samples;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Trial;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.util.Arrays;
 import java.util.Locale;
 
 /**
@@ -43,10 +43,14 @@ public final class AskLatency {
         }
       }
       System.out.printf(
-          Locale.ROOT, "%6d %14.1f %14.1f%n", n, median(withFixed), median(withRefit));
+          Locale.ROOT,
+          "%6d %14.1f %14.1f%n",
+          n,
+          Samples.median(withFixed),
+          Samples.median(withRefit));
       if (n == 100 || n == 200 || n == 500) {
-        logFixed += Math.log(median(withFixed)) / 3;
-        logRefit += Math.log(median(withRefit)) / 3;
+        logFixed += Math.log(Samples.median(withFixed)) / 3;
+        logRefit += Math.log(Samples.median(withRefit)) / 3;
       }
     }
     System.out.printf(
@@ -60,11 +64,5 @@ public final class AskLatency {
     long start = THREADS.getCurrentThreadCpuTime();
     study.ask();
     return (THREADS.getCurrentThreadCpuTime() - start) / 1e6;
-  }
-
-  private static double median(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    return sorted[sorted.length / 2];
   }
 }

@@ -5,6 +5,7 @@ import io.github.culmen.gp.kernel.KernelFamily;
 import io.github.culmen.gp.learn.HyperparameterPrior;
 import io.github.culmen.gp.learn.MapFitter;
 import io.github.culmen.math.Matrix;
+import io.github.culmen.math.Samples;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
 import java.io.IOException;
@@ -85,12 +86,12 @@ public final class MapFitTiming {
         name,
         n,
         domain.dimension(),
-        median(cold),
-        median(coldEvaluations),
-        peer / median(cold),
-        median(warm),
-        median(warmEvaluations),
-        peer / median(warm));
+        Samples.median(cold),
+        Samples.median(coldEvaluations),
+        peer / Samples.median(cold),
+        Samples.median(warm),
+        Samples.median(warmEvaluations),
+        peer / Samples.median(warm));
   }
 
   // Maximised and standardised, as a study does it.
@@ -127,11 +128,5 @@ public final class MapFitTiming {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  private static double median(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    return sorted[sorted.length / 2];
   }
 }

@@ -1,12 +1,12 @@
 package io.github.culmen.benchmarks;
 
+import io.github.culmen.math.Samples;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Trial;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -62,9 +62,9 @@ public final class SampledAskTiming {
         "%-12s %5d %12.0f %12.0f %12.0f%n",
         inference.word(),
         n,
-        median(first),
-        median(warm),
-        median(kept));
+        Samples.median(first),
+        Samples.median(warm),
+        Samples.median(kept));
   }
 
   private static double ask(Study study) {
@@ -73,11 +73,5 @@ public final class SampledAskTiming {
     double time = (THREADS.getCurrentThreadCpuTime() - start) / 1e6;
     study.tell(trial.number(), Hartmann6Data.evaluate(trial.point()));
     return time;
-  }
-
-  private static double median(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    return sorted[sorted.length / 2];
   }
 }

@@ -5,6 +5,7 @@ import io.github.culmen.gp.GaussianProcess;
 import io.github.culmen.gp.kernel.Hyperparameters;
 import io.github.culmen.gp.kernel.KernelFamily;
 import io.github.culmen.math.Matrix;
+import io.github.culmen.math.Samples;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
 import io.github.culmen.problem.Problem;
@@ -108,10 +109,10 @@ public final class TellAskTiming {
         Locale.ROOT,
         "%6d %14.1f %14.1f %14.1f %14.1f%n",
         n,
-        median(reopened),
-        median(goingOn),
-        median(anew),
-        median(extended));
+        Samples.median(reopened),
+        Samples.median(goingOn),
+        Samples.median(anew),
+        Samples.median(extended));
   }
 
   private static void models(
@@ -175,11 +176,5 @@ public final class TellAskTiming {
       x[j] = problem.lower()[j] + (problem.upper()[j] - problem.lower()[j]) * unit[j];
     }
     return problem.value(x);
-  }
-
-  private static double median(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    return sorted[sorted.length / 2];
   }
 }

@@ -24,8 +24,7 @@ import io.github.culmen.cli.study.VerifyCommand;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Terminal;
-import io.github.culmen.lab.command.BenchCommand;
-import io.github.culmen.lab.robot.PhysicsUnavailableException;
+import io.github.culmen.problem.ProblemUnavailableException;
 import io.github.culmen.space.Spelling;
 import io.github.culmen.store.CorruptJournalException;
 import io.github.culmen.store.JournalInUseException;
@@ -38,6 +37,8 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
@@ -111,6 +112,10 @@ public final class Culmen implements Runnable {
           "repair",
           "completion");
 
+  private static final String OUT_OF_MEMORY =
+      "out of memory: %d MB were not enough; give more, such as CULMEN_JAVA_OPTS=-Xmx4g (java -Xmx4g"
+          + " -jar culmen.jar), and the same command goes on, since nothing told is lost";
+
   @Spec private CommandSpec spec;
 
   private Culmen() {}
@@ -125,14 +130,22 @@ public final class Culmen implements Runnable {
     CommandLine line = commandLine(terminal, wanted(args));
     line.setParameterExceptionHandler((e, ignored) -> usage(e, terminal, debug));
     line.setExecutionExceptionHandler((e, ignored1, ignored2) -> failure(e, terminal, debug));
+    int code;
     try {
-      return line.execute(args);
+      code = line.execute(args);
     } catch (Error e) {
-      return failure(e, terminal, debug);
-    } finally {
-      terminal.out().flush();
-      terminal.err().flush();
+      code = failure(e, terminal, debug);
     }
+    terminal.err().flush();
+    Optional<String> unwritten = terminal.outFailure();
+    if (code == ExitCode.OK && unwritten.isPresent()) {
+      code =
+          failure(
+              CommandFailure.failed("cannot write to standard output: " + unwritten.get()),
+              terminal,
+              debug);
+    }
+    return code;
   }
 
   /** The command with all of its subcommands. */
@@ -140,9 +153,8 @@ public final class Culmen implements Runnable {
     return commandLine(terminal, COMMANDS);
   }
 
-  // A third of the time to start goes into describing subcommands: one is enough if it is named,
-  // but
-  // for the one that is about all of them.
+  // A third of the time to start goes into describing subcommands: one is enough if it is named.
+  // Only completion needs all of them.
   private static List<String> wanted(String... args) {
     return args.length > 0 && COMMANDS.contains(args[0]) && !args[0].equals("completion")
         ? List.of(args[0])
@@ -166,7 +178,7 @@ public final class Culmen implements Runnable {
       case "demo" -> new DemoCommand(terminal);
       case "run" -> new RunCommand(terminal);
       case "pipe" -> new PipeCommand(terminal);
-      case "bench" -> BenchCommand.commandLine(terminal);
+      case "bench" -> contributed(name, terminal).orElseGet(MissingBenchCommand::new);
       case "diagnose" -> new DiagnoseCommand(terminal);
       case "explain" -> new ExplainCommand(terminal);
       case "report" -> new ReportCommand(terminal);
@@ -188,6 +200,14 @@ public final class Culmen implements Runnable {
       case "completion" -> new CompletionCommand(terminal);
       default -> throw new IllegalStateException(name + " is no command");
     };
+  }
+
+  private static Optional<Object> contributed(String name, Terminal terminal) {
+    return ServiceLoader.load(CommandContribution.class, Culmen.class.getClassLoader()).stream()
+        .map(ServiceLoader.Provider::get)
+        .filter(contribution -> contribution.name().equals(name))
+        .findFirst()
+        .map(contribution -> contribution.commandLine(terminal));
   }
 
   private static void addHelp(CommandLine line) {
@@ -230,10 +250,12 @@ public final class Culmen implements Runnable {
     return near.isEmpty() ? "" : " (did you mean " + String.join(" or ", near) + "?)";
   }
 
-  private static int failure(Throwable e, Terminal terminal, boolean debug) {
+  static int failure(Throwable e, Terminal terminal, boolean debug) {
     String message = e.getMessage();
     int code = ExitCode.FAILED;
-    if (e instanceof CommandFailure failure) {
+    if (isOutOfMemory(e)) {
+      message = OUT_OF_MEMORY.formatted(Runtime.getRuntime().maxMemory() >> 20);
+    } else if (e instanceof CommandFailure failure) {
       code = failure.exitCode();
     } else if (e instanceof StudyMismatchException
         || e instanceof JournalInUseException
@@ -244,12 +266,21 @@ public final class Culmen implements Runnable {
         || e instanceof StoreException
         || e instanceof UnknownStudyException
         || e instanceof SpaceExhaustedException
-        || e instanceof PhysicsUnavailableException)) {
+        || e instanceof ProblemUnavailableException)) {
       message = "unexpected: " + e + " (CULMEN_DEBUG=1 shows where)";
     }
     terminal.err().println("culmen: " + oneLine(String.valueOf(message)));
     trace(e, terminal, debug);
     return code;
+  }
+
+  private static boolean isOutOfMemory(Throwable e) {
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      if (cause instanceof OutOfMemoryError) {
+        return true;
+      }
+    }
+    return false;
   }
 
   // A line of text with a mark below a place in it stays as it is, below the message.

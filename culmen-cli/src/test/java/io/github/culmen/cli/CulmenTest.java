@@ -83,6 +83,19 @@ class CulmenTest {
         .contains("demo", "run", "pipe", "completion", "Exit codes:", "130", "CULMEN_DEBUG");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"bench", "bench list", "bench robot-pushing --functions 3 --no-such"})
+  void saysHowToGetTheBenchesInOneLine(String args) {
+    CommandRun run = CommandRun.of((Object[]) args.split(" "));
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err().strip())
+        .isEqualTo(
+            "culmen: bench is in the laboratory, which is not here: put culmen-lab.jar beside"
+                + " culmen.jar or on the class path; in a checkout './culmen bench' builds it");
+    assertThat(CommandRun.of("--help").out()).containsPattern("\n  bench +Compare methods");
+  }
+
   @Test
   void saysItsVersion() {
     assertThat(CommandRun.of("--version").out()).startsWith("culmen ").contains("(Java ");

@@ -66,7 +66,12 @@ class LauncherTest {
   }
 
   private void maven() throws Exception {
-    tool("mvn", "mkdir -p culmen-cli/target; echo built >> culmen-cli/target/culmen.jar");
+    tool(
+        "mvn",
+        "for word in \"$@\"; do case $word in",
+        "  culmen-lab) mkdir -p culmen-lab/target; echo built >> culmen-lab/target/culmen-lab.jar ;;",
+        "esac; done",
+        "mkdir -p culmen-cli/target; echo built >> culmen-cli/target/culmen.jar");
   }
 
   private CommandRun launch(Path called, String... args) throws Exception {
@@ -161,6 +166,45 @@ class LauncherTest {
     Files.writeString(source, "");
     Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(1)));
     assertThat(launch(script).err()).startsWith("culmen: building");
+  }
+
+  @Test
+  void buildsTheLaboratoryWhenABenchIsFirstCalledAndThenGivesItToAll() throws Exception {
+    java("25");
+    maven();
+    Path jar = home.toRealPath().resolve("culmen-cli/target/culmen.jar");
+    Path lab = home.toRealPath().resolve("culmen-lab/target/culmen-lab.jar");
+    assertThat(launch(script, "demo").out()).endsWith("[-jar][" + jar + "][demo]");
+    assertThat(lab).doesNotExist();
+
+    String both = "[-cp][" + jar + ":" + lab + "][io.github.culmen.cli.Culmen]";
+    CommandRun bench = launch(script, "bench", "list");
+    assertThat(bench.err()).startsWith("culmen: building");
+    assertThat(bench.out())
+        .endsWith("[--enable-native-access=ALL-UNNAMED]" + both + "[bench][list]");
+    assertThat(lab).hasContent("built");
+    CommandRun demo = launch(script, "demo");
+    assertThat(demo.err()).isEmpty();
+    assertThat(demo.out()).endsWith(both + "[demo]");
+
+    Path source = Files.createDirectories(home.resolve("culmen-lab/src/main")).resolve("New.java");
+    Files.writeString(source, "");
+    Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(1)));
+    assertThat(launch(script, "demo").err()).startsWith("culmen: building");
+    assertThat(lab).hasContent("built\nbuilt");
+  }
+
+  @Test
+  void sourcesOfALaboratoryThatIsNotBuiltDoNotMatter() throws Exception {
+    java("17.0.1");
+    maven();
+    launch(script, "demo");
+    Path source = Files.createDirectories(home.resolve("culmen-lab/src/main")).resolve("New.java");
+    Files.writeString(source, "");
+    Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(1)));
+    assertThat(launch(script, "demo").err()).isEmpty();
+    // Before version 22 there is no such option to give.
+    assertThat(launch(script, "bench").out()).doesNotContain("--enable-native-access");
   }
 
   @Test

@@ -4,6 +4,7 @@ import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Surrogate;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * What a rule may know when it builds an acquisition.
@@ -16,6 +17,7 @@ import java.util.List;
  * @param pending how many points are being evaluated now
  * @param paths finds the maxima of drawn functions
  * @param base the models before pending points were believed; {@code models} itself if none are
+ * @param left the share of the trials that is left, this one included; empty if no end is known
  */
 public record AcquisitionContext(
     List<? extends Surrogate> models,
@@ -24,7 +26,8 @@ public record AcquisitionContext(
     Candidates candidates,
     int pending,
     PathMaximizer paths,
-    List<? extends Surrogate> base) {
+    List<? extends Surrogate> base,
+    OptionalDouble left) {
   /** Copies the lists. */
   public AcquisitionContext {
     models = List.copyOf(models);
@@ -40,6 +43,22 @@ public record AcquisitionContext(
               + base.size()
               + " before them");
     }
+    if (left.isPresent() && !(left.getAsDouble() > 0 && left.getAsDouble() <= 1)) {
+      throw new IllegalArgumentException(
+          "the share of the trials that is left must be in (0, 1], but is " + left.getAsDouble());
+    }
+  }
+
+  /** With no end known. */
+  public AcquisitionContext(
+      List<? extends Surrogate> models,
+      Dataset data,
+      Domain domain,
+      Candidates candidates,
+      int pending,
+      PathMaximizer paths,
+      List<? extends Surrogate> base) {
+    this(models, data, domain, candidates, pending, paths, base, OptionalDouble.empty());
   }
 
   /** With nothing believed. */
@@ -60,14 +79,21 @@ public record AcquisitionContext(
 
   /** The same without the distinction: what the models believe counts as known. */
   public AcquisitionContext settled() {
-    return new AcquisitionContext(models, data, domain, candidates, pending, paths, models);
+    return new AcquisitionContext(models, data, domain, candidates, pending, paths, models, left);
   }
 
   /** The same before pending points were believed. */
   public AcquisitionContext before() {
     return believing()
         ? new AcquisitionContext(
-            base, data, domain, Candidates.of(candidates.points(), base), pending, paths, base)
+            base,
+            data,
+            domain,
+            Candidates.of(candidates.points(), base),
+            pending,
+            paths,
+            base,
+            left)
         : this;
   }
 

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Predicate;
-import java.util.stream.IntStream;
 
 /**
  * Maximises an acquisition over a domain: a sweep over many candidates, then ascents from the best
@@ -64,10 +64,13 @@ public final class AcquisitionMaximizer {
       Runnable swept) {
     Matrix points = candidates.points();
     double[] values = acquisition.values(candidates);
-    List<Integer> order = descending(values);
-    Optional<Integer> best = order.stream().filter(i -> allowed.test(points.row(i))).findFirst();
-    double sweepValue = best.map(i -> values[i]).orElse(Double.NEGATIVE_INFINITY);
-    Optional<Maximum> maximum = best.map(i -> new Maximum(points.row(i), sweepValue, sweepValue));
+    Ranking order = new Ranking(values);
+    OptionalInt best = order.stream().filter(i -> allowed.test(points.row(i))).findFirst();
+    double sweepValue = best.isPresent() ? values[best.getAsInt()] : Double.NEGATIVE_INFINITY;
+    Optional<Maximum> maximum =
+        best.isPresent()
+            ? Optional.of(new Maximum(points.row(best.getAsInt()), sweepValue, sweepValue))
+            : Optional.empty();
     swept.run();
     if (complete) {
       return maximum;
@@ -95,7 +98,7 @@ public final class AcquisitionMaximizer {
   }
 
   // The best that lie apart, until there are so many.
-  private static void add(Matrix points, List<Integer> order, int wanted, List<double[]> starts) {
+  private static void add(Matrix points, Ranking order, int wanted, List<double[]> starts) {
     for (int i : order) {
       if (starts.size() == wanted) {
         break;
@@ -109,22 +112,14 @@ public final class AcquisitionMaximizer {
 
   // Candidates of many dimensions are mostly far from everything, and what is large there hides the
   // narrow peaks beside good values. Mean plus sd leads to these.
-  private static List<Integer> byOptimism(Candidates candidates) {
+  private static Ranking byOptimism(Candidates candidates) {
     double[] optimism = new double[candidates.points().rows()];
     for (Moments moments : candidates.moments()) {
       for (int i = 0; i < optimism.length; i++) {
         optimism[i] += moments.mean()[i] + Math.sqrt(moments.variance()[i]);
       }
     }
-    return descending(optimism);
-  }
-
-  private static List<Integer> descending(double[] values) {
-    return IntStream.range(0, values.length)
-        .filter(i -> !Double.isNaN(values[i]))
-        .boxed()
-        .sorted(Comparator.comparingDouble((Integer i) -> -values[i]))
-        .toList();
+    return new Ranking(optimism);
   }
 
   private static double distance(double[] a, double[] b) {

@@ -11,7 +11,7 @@ import java.util.function.IntToLongFunction;
  * active if all its conditions hold, each of which needs the other parameter to be active too.
  */
 final class Activity {
-  // Levels that coordinates tell apart.
+  // Coordinates cannot tell more levels apart.
   private static final long MOST_LEVELS = 1L << 53;
 
   private final int count;
@@ -29,7 +29,7 @@ final class Activity {
     this.any = any;
   }
 
-  /** Of parameters and the conditions of those that have some, checked and canonical. */
+  /** The activity of parameters under conditions that were checked and are canonical. */
   static Activity of(List<Parameter> parameters, Map<String, List<Condition>> conditions) {
     List<String> names = parameters.stream().map(Parameter::name).toList();
     int count = names.size();
@@ -51,15 +51,16 @@ final class Activity {
     return values.stream().mapToLong(v -> parent.level(parent.encode(v))).sorted().toArray();
   }
 
-  /** Checks that other parameters can depend on one. */
+  /** Checks that a parameter can depend on another. */
   static void requireParent(String child, Parameter parent) {
     if (parent.name().equals(child)) {
-      throw new IllegalArgumentException("parameter '" + child + "': it cannot depend on itself");
+      throw new IllegalArgumentException(
+          "parameter '" + child + "': a parameter must not depend on itself");
     }
     if (parent.cardinality() > MOST_LEVELS) {
-      throw Rules.offence(
+      throw Checks.offence(
           child,
-          "it can depend on a categorical, ordinal, boolean or integer parameter",
+          "a parameter can depend only on a categorical, ordinal, boolean or integer one",
           "'" + parent.name() + "', which is " + parent);
     }
   }
@@ -120,7 +121,7 @@ final class Activity {
     return order.clone();
   }
 
-  /** Which are active; null if all always are. */
+  /** Which parameters are active; null if all of them always are. */
   boolean[] of(IntToLongFunction levelOf) {
     if (!any) {
       return null;
@@ -132,7 +133,7 @@ final class Activity {
     return active;
   }
 
-  /** Whether one is active, those it depends on being known. */
+  /** Whether a parameter is active, given which of those it depends on are. */
   boolean active(int parameter, boolean[] known, IntToLongFunction levelOf) {
     int[] own = parents[parameter];
     for (int k = 0; k < own.length; k++) {
@@ -144,7 +145,7 @@ final class Activity {
     return true;
   }
 
-  /** Whether one is active, looking up those it depends on. */
+  /** Whether a parameter is active; those it depends on are looked up. */
   boolean active(int parameter, IntToLongFunction levelOf) {
     int[] own = parents[parameter];
     for (int k = 0; k < own.length; k++) {

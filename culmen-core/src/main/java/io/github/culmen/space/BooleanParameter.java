@@ -1,11 +1,23 @@
 package io.github.culmen.space;
 
+import java.util.List;
+
 /** False or true, at the coordinates ¼ and ¾. */
 public record BooleanParameter(String name) implements Parameter {
 
   /** Checks the name. */
   public BooleanParameter {
-    Rules.requireName(name);
+    Checks.requireName(name);
+  }
+
+  @Override
+  public Kind kind() {
+    return Kind.BOOL;
+  }
+
+  @Override
+  public List<Object> choices() {
+    return List.of(false, true);
   }
 
   @Override
@@ -28,11 +40,16 @@ public record BooleanParameter(String name) implements Parameter {
     if (value instanceof Boolean flag) {
       return flag;
     }
-    throw Rules.offence(name, "must be a boolean, true or false", Rules.show(value));
+    throw Checks.offence(name, "must be a boolean, true or false", Checks.show(value));
+  }
+
+  @Override
+  public Boolean parse(String text) {
+    return check(Choices.parsed(choices(), text.strip()));
   }
 
   @Override
   public Boolean value(long level) {
-    return Rules.requireLevel(this, level) == 1;
+    return Checks.requireLevel(this, level) == 1;
   }
 }

@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * One of a list of choices that have no order, such as the name of an algorithm.
  *
- * <p>The choices are merely different: a model must not read anything into the distance of their
- * coordinates beyond equal or not equal.
+ * <p>The choices are just different: a model must read nothing into the distance between their
+ * coordinates except whether it is zero.
  *
  * <p>Value k of n (from 0) sits at u = (k + ½)/n. Values are String, Long, Double or Boolean;
  * smaller number types are widened.
@@ -15,8 +15,13 @@ public record CategoricalParameter(String name, List<Object> choices) implements
 
   /** Checks the name and that there are at least two distinct choices. */
   public CategoricalParameter {
-    Rules.requireName(name);
+    Checks.requireName(name);
     choices = Choices.canonical(name, choices);
+  }
+
+  @Override
+  public Kind kind() {
+    return Kind.CATEGORICAL;
   }
 
   @Override
@@ -40,7 +45,12 @@ public record CategoricalParameter(String name, List<Object> choices) implements
   }
 
   @Override
+  public Object parse(String text) {
+    return check(Choices.parsed(choices, text));
+  }
+
+  @Override
   public Object value(long level) {
-    return choices.get((int) Rules.requireLevel(this, level));
+    return choices.get((int) Checks.requireLevel(this, level));
   }
 }

@@ -19,7 +19,7 @@ final class Cells {
 
   private Cells() {}
 
-  /** The double nearest to the middle (offset + ½)/n that lies in the cell. */
+  /** The double in the cell that is nearest to its middle, (offset + ½)/n. */
   static double position(long offset, long last) {
     double middle =
         fits(last)
@@ -31,7 +31,7 @@ final class Cells {
     return settle(middle, offset, unit -> offsetAt(unit, last));
   }
 
-  /** The cell that holds a coordinate of [0, 1]: the exact floor of unit · n. */
+  /** The cell that contains a coordinate in [0, 1]: the exact floor of unit · n. */
   static long offsetAt(double unit, long last) {
     if (unit >= 1) {
       return last;
@@ -64,8 +64,8 @@ final class Cells {
   }
 
   /**
-   * Moves a coordinate by a few units in the last place into the cell it was meant for. If no
-   * double nearby lies in that cell (it is narrower than their spacing), the guess stands.
+   * Moves a coordinate by a few units in the last place into the cell it was meant for. If the cell
+   * is narrower than the spacing of doubles and none is nearby, the guess is kept.
    */
   static double settle(double guess, long offset, DoubleToLongFunction offsetAt) {
     int side = Long.compareUnsigned(offsetAt.applyAsLong(guess), offset);

@@ -7,17 +7,17 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** Lists of choices, each a String, Long, Double or Boolean, as ordinals and categories hold. */
+/** The choices of ordinal and categorical parameters, each a String, Long, Double or Boolean. */
 final class Choices {
   /** What {@link #canonical(Object)} accepts. */
   static final String RULE = "non-empty text, a whole number, a finite number or a boolean";
 
   private Choices() {}
 
-  /** An immutable copy with canonical types, at least two choices and no two alike. */
+  /** An immutable copy with canonical types; at least two choices, all distinct. */
   static List<Object> canonical(String name, List<?> choices) {
     if (choices == null) {
-      throw Rules.offence(name, "at least 2 choices must be listed", "null");
+      throw Checks.offence(name, "at least 2 choices must be listed", "null");
     }
     List<Object> canonical = new ArrayList<>(choices.size());
     Map<Object, Object> seen = new HashMap<>();
@@ -25,7 +25,7 @@ final class Choices {
     for (Object choice : choices) {
       Object value = canonical(choice);
       if (value == null) {
-        throw Rules.offence(name, "a choice must be " + RULE, Rules.show(choice));
+        throw Checks.offence(name, "a choice must be " + RULE, Checks.show(choice));
       }
       Object twin = seen.putIfAbsent(key(value), choice);
       if (twin == null) {
@@ -33,13 +33,13 @@ final class Choices {
         twin = texts.putIfAbsent(value.toString(), choice);
       }
       if (twin != null) {
-        throw Rules.offence(
-            name, "choices must be distinct", Rules.show(twin) + " and " + Rules.show(choice));
+        throw Checks.offence(
+            name, "choices must be distinct", Checks.show(twin) + " and " + Checks.show(choice));
       }
       canonical.add(value);
     }
     if (canonical.size() < 2) {
-      throw Rules.offence(
+      throw Checks.offence(
           name,
           "at least 2 choices must be listed, since a single one leaves nothing to choose",
           canonical.size() + ": " + canonical);
@@ -47,7 +47,7 @@ final class Choices {
     return List.copyOf(canonical);
   }
 
-  /** The canonical form of a free value, or null if values of that kind are not allowed. */
+  /** The canonical form of a value, or null if values of its type are not allowed. */
   static Object canonical(Object value) {
     if (value instanceof String text) {
       return text.isEmpty() ? null : text;
@@ -77,7 +77,25 @@ final class Choices {
         choices.stream().filter(String.class::isInstance).map(String.class::cast).toList();
     String hint = value instanceof String word ? Spelling.hint(word, texts) : "";
     String listed = choices.stream().map(String::valueOf).collect(Collectors.joining(", "));
-    throw Rules.offence(name, "must be one of [" + listed + "]", Rules.show(value) + hint);
+    throw Checks.offence(name, "must be one of [" + listed + "]", Checks.show(value) + hint);
+  }
+
+  /** The choice that a text spells, or the text itself. */
+  static Object parsed(List<Object> choices, String text) {
+    for (Object choice : choices) {
+      if (choice.toString().equals(text)) {
+        return choice;
+      }
+    }
+    // Another spelling of a number, such as 0.10.
+    if (Numerals.parsed(text) instanceof Number number) {
+      for (Object choice : choices) {
+        if (choice instanceof Number listed && listed.doubleValue() == number.doubleValue()) {
+          return choice;
+        }
+      }
+    }
+    return text;
   }
 
   private static Object key(Object value) {

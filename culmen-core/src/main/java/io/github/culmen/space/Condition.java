@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * When a parameter is active: only if another one has one of some values, such as {@code booster}
- * being {@code dart}.
+ * When a parameter is active: only if another parameter has one of the given values, for example if
+ * {@code booster} is {@code dart}.
  *
  * @param parameter the name of the other parameter
- * @param values the values it may have, at least one, in canonical form
+ * @param values the values of the other parameter that satisfy the condition, at least one
  */
 public record Condition(String parameter, List<Object> values) {
-  /** Copies the values and checks that there are some. */
+  /** Copies the values and checks that there is at least one. */
   public Condition {
     values = List.copyOf(values);
     if (values.isEmpty()) {
@@ -20,7 +20,7 @@ public record Condition(String parameter, List<Object> values) {
     }
   }
 
-  /** The same with values as the other parameter has them. */
+  /** The same condition with the other parameter's canonical values. */
   Condition canonical(String child, Parameter other) {
     List<Object> canonical = new ArrayList<>();
     for (Object value : values) {
@@ -31,15 +31,15 @@ public record Condition(String parameter, List<Object> values) {
         throw new IllegalArgumentException(
             "parameter '"
                 + child
-                + "': a condition must name values that can occur, but "
+                + "': a condition must name possible values, but "
                 + e.getMessage(),
             e);
       }
       if (canonical.contains(checked)) {
-        throw Rules.offence(
+        throw Checks.offence(
             child,
-            "a condition may name a value of '" + parameter + "' once",
-            Rules.show(value) + " twice");
+            "a condition must name each value of '" + parameter + "' only once",
+            Checks.show(value) + " twice");
       }
       canonical.add(checked);
     }

@@ -1,16 +1,19 @@
 package io.github.culmen.space;
 
+import io.github.culmen.space.constraint.Claim;
+import io.github.culmen.space.constraint.ConstraintParser;
+import io.github.culmen.space.constraint.Variable;
 import java.util.Arrays;
 import java.util.List;
 
 /**
- * A limit between the parameters of a space, such as {@code x1 + x2 <= 1}, as an expression over
- * their names.
+ * A constraint on the parameters of a space, such as {@code x1 + x2 <= 1}: an expression over their
+ * names.
  *
- * <p>Expressions have numbers, {@code + - * / ^}, parentheses, {@code min max abs log exp sqrt},
- * comparisons that may be chained ({@code 0 < a <= b}), {@code and or not}, and quoted labels to
- * compare choices with. All arithmetic is that of doubles in the order written, the same on every
- * machine. A constraint holds where a parameter it mentions is not active.
+ * <p>Expressions consist of numbers, {@code + - * / ^}, parentheses, {@code min max abs log exp
+ * sqrt}, comparisons that may be chained ({@code 0 < a <= b}), {@code and or not}, and quoted
+ * labels for comparing choices. Arithmetic uses doubles in the order written and gives the same
+ * result on every machine. A constraint holds wherever a parameter it mentions is inactive.
  */
 public final class Constraint {
   private final String text;
@@ -28,15 +31,38 @@ public final class Constraint {
   /**
    * Reads an expression over some parameters.
    *
-   * @throws IllegalArgumentException if it is no expression or names something else; the message
+   * @throws IllegalArgumentException if it is not an expression over these variables; the message
    *     shows the place
    */
-  static Constraint parse(String text, List<Parameter> parameters) {
-    ConstraintParser parser = new ConstraintParser(text, parameters);
+  static Constraint parse(String text, List<Variable> variables) {
+    ConstraintParser parser = new ConstraintParser(text, variables, Spelling::hint);
     Claim claim = parser.parse();
     int[] used = parser.used();
-    List<String> names = Arrays.stream(used).mapToObj(i -> parameters.get(i).name()).toList();
+    List<String> names = Arrays.stream(used).mapToObj(i -> variables.get(i).name()).toList();
     return new Constraint(text, names, used, claim);
+  }
+
+  /** A parameter as expressions see it. */
+  static Variable variable(Parameter parameter) {
+    return new Variable(
+        parameter.name(),
+        type(parameter),
+        parameter.continuous(),
+        parameter.ordered(),
+        parameter.choices(),
+        parameter::check,
+        parameter::decode);
+  }
+
+  private static Variable.Type type(Parameter parameter) {
+    return switch (parameter.kind()) {
+      case REAL, INT -> Variable.Type.NUMBER;
+      case BOOL -> Variable.Type.TRUTH;
+      case ORDINAL, CATEGORICAL ->
+          parameter.choices().stream().allMatch(Number.class::isInstance)
+              ? Variable.Type.NUMBER
+              : Variable.Type.LABEL;
+    };
   }
 
   /** The expression as it was written. */
@@ -58,7 +84,7 @@ public final class Constraint {
     return claim;
   }
 
-  /** Whether it holds for the parameters' values as numbers, or mentions an inactive one. */
+  /** Whether it holds for the parameters' values as numbers or mentions an inactive parameter. */
   boolean holds(double[] values, boolean[] active) {
     return !applies(active) || claim.holds(values);
   }

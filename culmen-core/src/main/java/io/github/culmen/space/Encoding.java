@@ -7,14 +7,13 @@ import java.util.Map;
 /**
  * The map between the points of a search space and the unit cube, one coordinate per parameter.
  *
- * <p>Decoding a point's own coordinates gives the point back: discrete values exactly, reals up to
+ * <p>Decoding the coordinates of a point gives the point back: discrete values exactly, reals up to
  * rounding. The coordinates of a decoded point are the snapped ones, where each discrete parameter
- * sits at the one position of its level. A search that scores only snapped coordinates scores what
- * will really be tried.
+ * sits at the position of its level. A search that scores only snapped coordinates scores the
+ * points that will actually be tried.
  *
- * <p>A parameter that is not active sits at a stand-in, the middle of its coordinate, whatever
- * coordinate it was given: hidden values make no difference. The constraints are functions of the
- * coordinates, too.
+ * <p>An inactive parameter sits at a stand-in near the middle of its coordinate, whatever
+ * coordinate it was given, so that values nobody sees make no difference.
  */
 public final class Encoding {
   private static final double MIDDLE = 0.5;
@@ -30,7 +29,7 @@ public final class Encoding {
     this.activity = space.activity();
   }
 
-  /** The space that is encoded. */
+  /** The encoded space. */
   public SearchSpace space() {
     return space;
   }
@@ -57,7 +56,7 @@ public final class Encoding {
   }
 
   /**
-   * The point at some coordinates; what lies outside the cube is clamped.
+   * The point at some coordinates; coordinates outside the cube are clamped.
    *
    * @throws IllegalArgumentException if the number of coordinates is wrong or one is NaN
    */
@@ -111,7 +110,7 @@ public final class Encoding {
       return true;
     }
     boolean[] active = active(unit);
-    double[] values = space.limits().values(unit);
+    double[] values = space.parts().values(unit);
     for (Constraint constraint : space.constraints()) {
       if (!constraint.holds(values, active)) {
         return false;
@@ -120,23 +119,23 @@ public final class Encoding {
     return true;
   }
 
-  /** The number of limits the constraints consist of: a conjunction has one for each part. */
-  public int limits() {
-    return space.limits().count();
+  /** The number of parts the constraints have: a conjunction has several, others have one. */
+  public int constraintParts() {
+    return space.parts().count();
   }
 
-  /** Whether a limit is an equation, satisfied at zero, and not an inequality, satisfied above. */
-  public boolean equation(int limit) {
-    return space.limits().equation(limit);
+  /** Whether a part is an equation, satisfied at zero; others are satisfied above zero. */
+  public boolean equation(int part) {
+    return space.parts().equation(part);
   }
 
   /**
-   * By how much the point at some coordinates satisfies each limit, in the units of the constraint;
-   * negative, or for an equation other than zero, where it does not. Whether it does is for {@link
-   * #legal} to say.
+   * By how much the point at some coordinates satisfies each part of the constraints, in the units
+   * of the constraint: negative if it does not, or not zero for an equation. These numbers are
+   * subject to rounding; {@link #legal} decides.
    */
   public void slacks(double[] unit, double[] slacks) {
-    space.limits().slacks(unit, active(unit), slacks);
+    space.parts().slacks(unit, active(unit), slacks);
   }
 
   /**

@@ -1,30 +1,42 @@
 package io.github.culmen.space;
 
+import java.util.Optional;
+
 /**
  * A whole number from low to high, both included.
  *
  * <p>Linear scale: u = (k - low + ½)/(high - low + 1). Log scale: u = log(k/(low-½)) /
- * log((high+½)/(low-½)). In both the cell of k ends where those of its neighbours begin, at the
- * coordinates of k-½ and k+½, and the cells tile [0, 1].
+ * log((high+½)/(low-½)). On both scales the cell of k reaches from the coordinate of k-½ to that of
+ * k+½, so that the cells tile [0, 1].
  *
- * <p>Decoding gives exact whole numbers for any bounds. Every value has a coordinate of its own
- * while there are at most 2^53 of them (linear), or while high · log((high+½)/(low-½)) ≤ 2^50, such
- * as 1 to 10^13 (log); beyond that the cells become narrower than the spacing of doubles, and a
- * value may share the coordinate of its neighbour.
+ * <p>Decoding gives exact whole numbers for any bounds. Every value has its own coordinate if there
+ * are at most 2^53 of them (linear), or if high · log((high+½)/(low-½)) ≤ 2^50, such as for 1 to
+ * 10^13 (log). Beyond that the cells are narrower than the spacing of doubles, and a value may
+ * share its neighbour's coordinate.
  */
 public record IntegerParameter(String name, long low, long high, Scale scale) implements Parameter {
 
   /** Checks name, bounds (low &lt; high) and scale (positive bounds for LOG). */
   public IntegerParameter {
-    Rules.requireName(name);
-    Rules.requireScale(name, scale);
+    Checks.requireName(name);
+    Checks.requireScale(name, scale);
     if (low >= high) {
-      throw Rules.offence(name, "low < high must hold", "low=" + low + ", high=" + high);
+      throw Checks.offence(name, "low < high must hold", "low=" + low + ", high=" + high);
     }
     if (scale == Scale.LOG && low <= 0) {
-      throw Rules.offence(
+      throw Checks.offence(
           name, "low > 0 must hold on a log scale", "low=" + low + ", high=" + high);
     }
+  }
+
+  @Override
+  public Kind kind() {
+    return Kind.INT;
+  }
+
+  @Override
+  public Optional<Range> range() {
+    return Optional.of(new Range(low, high, scale));
   }
 
   @Override
@@ -36,7 +48,7 @@ public record IntegerParameter(String name, long low, long high, Scale scale) im
 
   @Override
   public Long decode(double unit) {
-    double u = Rules.requireUnit(name, unit);
+    double u = Checks.requireUnit(name, unit);
     return scale == Scale.LOG
         ? LogScale.integer(low, high, u)
         : low + Cells.offsetAt(u, high - low);
@@ -64,8 +76,13 @@ public record IntegerParameter(String name, long low, long high, Scale scale) im
         return whole;
       }
     }
-    throw Rules.offence(
-        name, "must be a whole number from " + low + " to " + high, Rules.show(value));
+    throw Checks.offence(
+        name, "must be a whole number from " + low + " to " + high, Checks.show(value));
+  }
+
+  @Override
+  public Long parse(String text) {
+    return check(Numerals.parsed(text));
   }
 
   @Override
@@ -75,12 +92,12 @@ public record IntegerParameter(String name, long low, long high, Scale scale) im
 
   @Override
   public long level(double unit) {
-    Rules.requireLevels(this);
+    Checks.requireLevels(this);
     return decode(unit) - low;
   }
 
   @Override
   public Long value(long level) {
-    return low + Rules.requireLevel(this, level);
+    return low + Checks.requireLevel(this, level);
   }
 }

@@ -1,20 +1,22 @@
 package io.github.culmen.space;
 
+import io.github.culmen.space.constraint.Variable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * The points of a finite space with constraints or conditions, one by one: the levels of all
- * parameters, inactive ones at their stand-in's. A branch ends where a constraint fails whose
- * parameters are all set, so that few of many combinations are looked at.
+ * parameters, with stand-ins for inactive ones. A branch ends as soon as a constraint fails whose
+ * parameters are all set, so that most combinations are never visited.
  */
 final class Listing {
-  // Levels that are tried, and numbers that are kept, before a space counts as too large.
+  // A space is too large to list if more levels are tried, or more numbers kept, than this.
   private static final int MOST_VISITS = 1 << 20;
   private static final int MOST_NUMBERS = 1 << 22;
 
   private final List<Parameter> parameters;
+  private final List<Variable> variables;
   private final Activity activity;
   private final int[] order;
   private final Constraint[][] decided;
@@ -25,8 +27,13 @@ final class Listing {
   private int size;
   private int visits;
 
-  private Listing(List<Parameter> parameters, Activity activity, List<Constraint> constraints) {
+  private Listing(
+      List<Parameter> parameters,
+      List<Variable> variables,
+      Activity activity,
+      List<Constraint> constraints) {
     this.parameters = parameters;
+    this.variables = variables;
     this.activity = activity;
     this.order = activity.order();
     this.levels = new long[order.length];
@@ -41,11 +48,14 @@ final class Listing {
 
   /** Empty if there are infinitely many or too many. */
   static Optional<Listing> of(
-      List<Parameter> parameters, Activity activity, List<Constraint> constraints) {
+      List<Parameter> parameters,
+      List<Variable> variables,
+      Activity activity,
+      List<Constraint> constraints) {
     if (parameters.stream().anyMatch(p -> p.cardinality() > MOST_VISITS)) {
       return Optional.empty();
     }
-    Listing listing = new Listing(parameters, activity, constraints);
+    Listing listing = new Listing(parameters, variables, activity, constraints);
     return listing.visit(0) ? Optional.of(listing) : Optional.empty();
   }
 
@@ -82,9 +92,7 @@ final class Listing {
         return false;
       }
       levels[parameter] = level;
-      values[parameter] =
-          ConstraintValues.number(
-              parameters.get(parameter), parameters.get(parameter).value(level));
+      values[parameter] = variables.get(parameter).number(parameters.get(parameter).value(level));
       if (holds(place) && !visit(place + 1)) {
         return false;
       }

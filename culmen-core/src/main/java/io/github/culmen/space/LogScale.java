@@ -4,8 +4,8 @@ package io.github.culmen.space;
  * The logarithmic map between [low, high] and [0, 1]: u = log(v/low) / L with L = log(high/low).
  *
  * <p>Each half of the interval is computed from its own end. So both ends are exact, errors do not
- * grow with the magnitude of log(v), and ranges such as 1e-300 to 1e300, whose ratio is no double,
- * need no special care by the caller.
+ * grow with the magnitude of log(v), and the caller need not care about ranges such as 1e-300 to
+ * 1e300, whose ratio overflows.
  */
 final class LogScale {
   /** exp overflows beyond 709 and loses digits below -708; the widest range has L = 1454. */

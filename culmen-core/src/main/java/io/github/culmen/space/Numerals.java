@@ -2,9 +2,14 @@ package io.github.culmen.space;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.regex.Pattern;
 
 /** Exact comparison of numbers of any type: 1, 1L, 1.0 and BigInteger.ONE are the same number. */
 final class Numerals {
+  // Double.parseDouble also reads "1.5f", "0x1p3" and "NaN", which are texts to us.
+  private static final Pattern DECIMAL =
+      Pattern.compile("[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+)?");
+
   private Numerals() {}
 
   /** The number as a long, or null if it is not whole or does not fit. */
@@ -17,6 +22,23 @@ final class Numerals {
       return exact == null ? null : exact.longValueExact();
     } catch (ArithmeticException notWhole) {
       return null;
+    }
+  }
+
+  /**
+   * The number that a text spells, with all its digits; infinite if it is too large for a double.
+   * The text itself if it spells no number.
+   */
+  static Object parsed(String text) {
+    String word = text.strip();
+    if (!DECIMAL.matcher(word).matches()) {
+      return text;
+    }
+    Double rounded = Double.valueOf(word);
+    try {
+      return rounded.isInfinite() ? rounded : new BigDecimal(word);
+    } catch (NumberFormatException exponentOutOfRange) {
+      return rounded;
     }
   }
 

@@ -15,8 +15,18 @@ public record OrdinalParameter(String name, List<Object> values) implements Para
 
   /** Checks the name and that there are at least two distinct values. */
   public OrdinalParameter {
-    Rules.requireName(name);
+    Checks.requireName(name);
     values = Choices.canonical(name, values);
+  }
+
+  @Override
+  public Kind kind() {
+    return Kind.ORDINAL;
+  }
+
+  @Override
+  public List<Object> choices() {
+    return values;
   }
 
   @Override
@@ -35,7 +45,12 @@ public record OrdinalParameter(String name, List<Object> values) implements Para
   }
 
   @Override
+  public Object parse(String text) {
+    return check(Choices.parsed(values, text));
+  }
+
+  @Override
   public Object value(long level) {
-    return values.get((int) Rules.requireLevel(this, level));
+    return values.get((int) Checks.requireLevel(this, level));
   }
 }

@@ -1,17 +1,19 @@
 package io.github.culmen.space;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * One named thing that can be varied, and its map to a coordinate in [0, 1].
  *
  * <p>Values have one canonical type each: {@code Double} for reals, {@code Long} for integers, the
- * listed choice for ordinals and categories, {@code Boolean} for booleans. {@link #check} brings
+ * listed choice for ordinals and categories, {@code Boolean} for booleans. {@link #check} converts
  * what a user wrote into that form.
  *
  * <p>Discrete parameters number their values from 0 to {@code cardinality() - 1}; such a number is
- * called a level. Parameters whose {@link #cardinality()} is {@code Long.MAX_VALUE} have no levels,
- * and the three methods about levels throw {@code UnsupportedOperationException}.
+ * called a level. Parameters whose {@link #cardinality()} is {@code Long.MAX_VALUE} have no levels:
+ * {@link #position}, {@link #level} and {@link #value} throw {@code UnsupportedOperationException}.
  */
 public sealed interface Parameter
     permits RealParameter,
@@ -19,6 +21,40 @@ public sealed interface Parameter
         OrdinalParameter,
         CategoricalParameter,
         BooleanParameter {
+
+  /** The kinds of parameters, by the words that study files use for them. */
+  enum Kind {
+    /** A {@link RealParameter}. */
+    REAL("real"),
+    /** An {@link IntegerParameter}. */
+    INT("int"),
+    /** An {@link OrdinalParameter}. */
+    ORDINAL("ordinal"),
+    /** A {@link CategoricalParameter}. */
+    CATEGORICAL("categorical"),
+    /** A {@link BooleanParameter}. */
+    BOOL("bool");
+
+    private final String word;
+
+    Kind(String word) {
+      this.word = word;
+    }
+
+    /** The word for this kind in a study file. */
+    public String word() {
+      return word;
+    }
+  }
+
+  /**
+   * The numbers a parameter ranges over.
+   *
+   * @param low the least value, in canonical form
+   * @param high the greatest value, in canonical form
+   * @param scale how the numbers between them spread over the unit coordinate
+   */
+  record Range(Number low, Number high, Scale scale) {}
 
   /** A real number from {@code low} to {@code high}. */
   static RealParameter real(String name, double low, double high) {
@@ -35,17 +71,20 @@ public sealed interface Parameter
     return new IntegerParameter(name, low, high, Scale.LINEAR);
   }
 
-  /** A positive whole number, both ends included, whose order of magnitude matters. */
+  /**
+   * A positive whole number from {@code low} to {@code high}, both included, whose order of
+   * magnitude matters.
+   */
   static IntegerParameter logInteger(String name, long low, long high) {
     return new IntegerParameter(name, low, high, Scale.LOG);
   }
 
-  /** One of the values, which are listed in their natural order. */
+  /** One of several values, listed in their natural order. */
   static OrdinalParameter ordinal(String name, Object... values) {
     return new OrdinalParameter(name, Arrays.asList(values));
   }
 
-  /** One of the choices, which have no order. */
+  /** One of several choices that have no order. */
   static CategoricalParameter categorical(String name, Object... choices) {
     return new CategoricalParameter(name, Arrays.asList(choices));
   }
@@ -55,12 +94,28 @@ public sealed interface Parameter
     return new BooleanParameter(name);
   }
 
-  /** The name, unique in its space. */
+  /** The name, unique within its space. */
   String name();
 
+  /** Which of the five kinds this is. */
+  Kind kind();
+
+  /** The range of a real or integer parameter; empty for the kinds that list their choices. */
+  default Optional<Range> range() {
+    return Optional.empty();
+  }
+
   /**
-   * How many values there are, or {@code Long.MAX_VALUE} if they are continuous or too many for a
-   * {@code long} to count.
+   * The values of an ordinal, categorical or boolean parameter in the order of their levels; empty
+   * for the kinds that have a {@link #range()}.
+   */
+  default List<Object> choices() {
+    return List.of();
+  }
+
+  /**
+   * The number of values, or {@code Long.MAX_VALUE} if they are continuous or too many for a {@code
+   * long} to count.
    */
   long cardinality();
 
@@ -77,7 +132,7 @@ public sealed interface Parameter
   /**
    * The value at a unit coordinate.
    *
-   * @param unit a number from 0 to 1; what lies outside is clamped
+   * @param unit a number from 0 to 1; numbers outside are clamped
    * @throws IllegalArgumentException if {@code unit} is NaN
    */
   default Object decode(double unit) {
@@ -94,19 +149,28 @@ public sealed interface Parameter
   /**
    * The canonical form of a value.
    *
-   * @throws IllegalArgumentException if this parameter cannot take the value; the message has the
+   * @throws IllegalArgumentException if this parameter cannot take the value; the message names the
    *     parameter, the rule and the value
    */
   Object check(Object value);
 
+  /**
+   * The canonical value that a text stands for, such as a word of a command line or a cell of a
+   * table.
+   *
+   * @throws IllegalArgumentException if this parameter cannot take the value; the message names the
+   *     parameter, the rule and the text
+   */
+  Object parse(String text);
+
   /** The unit coordinate of a level. */
   default double position(long level) {
-    return Cells.position(Rules.requireLevel(this, level), cardinality() - 1);
+    return Cells.position(Checks.requireLevel(this, level), cardinality() - 1);
   }
 
-  /** The level whose cell holds a unit coordinate; what lies outside [0, 1] is clamped. */
+  /** The level whose cell contains a unit coordinate; numbers outside [0, 1] are clamped. */
   default long level(double unit) {
-    return Cells.offsetAt(Rules.requireUnit(name(), unit), cardinality() - 1);
+    return Cells.offsetAt(Checks.requireUnit(name(), unit), cardinality() - 1);
   }
 
   /** The value of a level. */

@@ -5,10 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * One setting of all parameters: an immutable, ordered map from names to canonical values, each a
- * {@code Double}, {@code Long}, {@code String} or {@code Boolean}.
+ * One value for each active parameter: an immutable, ordered map from names to canonical values,
+ * each a {@code Double}, {@code Long}, {@code String} or {@code Boolean}.
  *
- * <p>Two points are equal if they hold the same values under the same names, in whatever order.
+ * <p>Two points are equal if they have the same values under the same names, in any order.
  */
 public final class Point {
   private final Map<String, Object> values;
@@ -21,7 +21,7 @@ public final class Point {
    * A point with these values in the map's order. It is not checked against any space; {@link
    * SearchSpace#check} does that.
    *
-   * @throws IllegalArgumentException if a value is no text, finite number or boolean
+   * @throws IllegalArgumentException if a value is not text, a finite number or a boolean
    */
   public static Point of(Map<String, ?> values) {
     Map<String, Object> canonical = new LinkedHashMap<>();
@@ -33,14 +33,14 @@ public final class Point {
           }
           Object kept = Choices.canonical(value);
           if (kept == null) {
-            throw Rules.offence(name, "a value must be " + Choices.RULE, Rules.show(value));
+            throw Checks.offence(name, "a value must be " + Choices.RULE, Checks.show(value));
           }
           canonical.put(name, kept);
         });
     return new Point(canonical);
   }
 
-  /** A point whose values are canonical already; the map is handed over, not copied. */
+  /** A point whose values are already canonical; the map is not copied. */
   static Point trusted(Map<String, Object> canonical) {
     return new Point(canonical);
   }
@@ -49,7 +49,7 @@ public final class Point {
   public Object get(String name) {
     Object value = values.get(name);
     if (value == null) {
-      throw Names.unknown(name, values.keySet());
+      throw Checks.unknownName(name, values.keySet());
     }
     return value;
   }
@@ -59,7 +59,7 @@ public final class Point {
     if (get(name) instanceof Number number) {
       return number.doubleValue();
     }
-    throw Rules.offence(name, "only a number can be read as a real", Rules.show(get(name)));
+    throw Checks.offence(name, "only a number can be read as a real", Checks.show(get(name)));
   }
 
   /** The value of an integer parameter. */
@@ -67,8 +67,8 @@ public final class Point {
     if (get(name) instanceof Long whole) {
       return whole;
     }
-    throw Rules.offence(
-        name, "only a whole number can be read as an integer", Rules.show(get(name)));
+    throw Checks.offence(
+        name, "only a whole number can be read as an integer", Checks.show(get(name)));
   }
 
   /** The value of an ordinal or categorical parameter as text. */
@@ -81,10 +81,10 @@ public final class Point {
     if (get(name) instanceof Boolean flag) {
       return flag;
     }
-    throw Rules.offence(name, "only a boolean can be read as a flag", Rules.show(get(name)));
+    throw Checks.offence(name, "only a boolean can be read as a flag", Checks.show(get(name)));
   }
 
-  /** All values by name; the map cannot be changed. */
+  /** All values by name, as an unmodifiable map. */
   public Map<String, Object> values() {
     return values;
   }

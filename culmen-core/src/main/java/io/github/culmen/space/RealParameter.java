@@ -1,30 +1,42 @@
 package io.github.culmen.space;
 
+import java.util.Optional;
+
 /**
  * A real number in [low, high].
  *
  * <p>Linear scale: u = (v - low)/(high - low). Log scale: u = log(v/low)/log(high/low). Coordinates
- * 0 and 1 give exactly {@code low} and {@code high}, and no coordinate leaves the range, not even
- * where high - low or high/low is too large for a double.
+ * 0 and 1 give exactly {@code low} and {@code high}, and every other coordinate a value between
+ * them, even if high - low or high/low is too large for a double.
  */
 public record RealParameter(String name, double low, double high, Scale scale)
     implements Parameter {
 
   /** Checks name, bounds (finite, low &lt; high) and scale (positive bounds for LOG). */
   public RealParameter {
-    Rules.requireName(name);
-    Rules.requireScale(name, scale);
+    Checks.requireName(name);
+    Checks.requireScale(name, scale);
     if (!Double.isFinite(low) || !Double.isFinite(high)) {
-      throw Rules.offence(name, "bounds must be finite numbers", bounds(low, high));
+      throw Checks.offence(name, "bounds must be finite numbers", bounds(low, high));
     }
     if (!(low < high)) {
-      throw Rules.offence(name, "low < high must hold", bounds(low, high));
+      throw Checks.offence(name, "low < high must hold", bounds(low, high));
     }
     if (scale == Scale.LOG && !(low > 0)) {
-      throw Rules.offence(name, "low > 0 must hold on a log scale", bounds(low, high));
+      throw Checks.offence(name, "low > 0 must hold on a log scale", bounds(low, high));
     }
     low = withoutNegativeZero(low);
     high = withoutNegativeZero(high);
+  }
+
+  @Override
+  public Kind kind() {
+    return Kind.REAL;
+  }
+
+  @Override
+  public Optional<Range> range() {
+    return Optional.of(new Range(low, high, scale));
   }
 
   @Override
@@ -39,7 +51,7 @@ public record RealParameter(String name, double low, double high, Scale scale)
 
   @Override
   public Double decode(double unit) {
-    double u = Rules.requireUnit(name, unit);
+    double u = Checks.requireUnit(name, unit);
     if (u == 0 || u == 1) {
       return u == 0 ? low : high;
     }
@@ -76,7 +88,12 @@ public record RealParameter(String name, double low, double high, Scale scale)
         return withoutNegativeZero(v);
       }
     }
-    throw Rules.offence(name, "must be a number from " + low + " to " + high, Rules.show(value));
+    throw Checks.offence(name, "must be a number from " + low + " to " + high, Checks.show(value));
+  }
+
+  @Override
+  public Double parse(String text) {
+    return check(Numerals.parsed(text));
   }
 
   @Override

@@ -1,27 +1,30 @@
 package io.github.culmen.space;
 
+import io.github.culmen.space.constraint.Variable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The points that may be tried: combinations of the values of some named parameters. There may be
- * constraints, which all points satisfy, and conditions under which a parameter is active: a point
- * has values for the active ones only.
+ * The points that may be tried: combinations of values of named parameters. Constraints restrict
+ * the combinations. Conditions say when a parameter is active; a point has values for the active
+ * parameters only.
  */
 public final class SearchSpace {
   private final List<Parameter> parameters;
   private final Map<String, Parameter> byName = new LinkedHashMap<>();
+  private final List<Variable> variables;
   private final List<Constraint> constraints;
   private final Map<String, List<Condition>> conditions;
   private final Activity activity;
-  private final Limits limits;
+  private final ConstraintParts parts;
   private Optional<Listing> listing;
 
   private SearchSpace(
@@ -43,7 +46,7 @@ public final class SearchSpace {
         throw new IllegalArgumentException(
             "parameter names must be unique, but got '" + name + "' twice");
       }
-      String twin = byVariable.putIfAbsent(Names.variable(name), name);
+      String twin = byVariable.putIfAbsent(environmentVariable(name), name);
       if (twin != null) {
         throw new IllegalArgumentException(
             "parameter names must differ in more than case, '.', '-' and '_', since they become"
@@ -55,11 +58,17 @@ public final class SearchSpace {
       }
     }
     this.parameters = List.copyOf(parameters);
+    this.variables = this.parameters.stream().map(Constraint::variable).toList();
     this.constraints =
-        constraintTexts.stream().map(text -> Constraint.parse(text, this.parameters)).toList();
+        constraintTexts.stream().map(text -> Constraint.parse(text, variables)).toList();
     this.conditions = canonical(conditions);
     this.activity = Activity.of(this.parameters, this.conditions);
-    this.limits = new Limits(this.parameters, this.constraints);
+    this.parts = new ConstraintParts(this.parameters, variables, constraints);
+  }
+
+  /** The environment variable, without its prefix, that hands the parameter to a program. */
+  private static String environmentVariable(String name) {
+    return name.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
   }
 
   // In the parameters' order, so that equal spaces are written alike.
@@ -72,9 +81,9 @@ public final class SearchSpace {
         Parameter other = parameter(condition.parameter());
         Activity.requireParent(child.name(), other);
         if (own.stream().anyMatch(c -> c.parameter().equals(other.name()))) {
-          throw Rules.offence(
+          throw Checks.offence(
               child.name(),
-              "it may have one condition on a parameter",
+              "there must be at most one condition on each parameter",
               "two on '" + other.name() + "'");
         }
         own.add(condition.canonical(child.name(), other));
@@ -98,9 +107,10 @@ public final class SearchSpace {
   }
 
   /**
-   * The points of this space that satisfy these constraints too, such as {@code "x1 + x2 <= 1"}.
+   * This space restricted to the points that satisfy these constraints as well, such as {@code "x1
+   * + x2 <= 1"}.
    *
-   * @throws IllegalArgumentException if one is no expression over this space's parameters; the
+   * @throws IllegalArgumentException if one is not an expression over this space's parameters; the
    *     message shows the place
    */
   public SearchSpace constrained(String... expressions) {
@@ -115,8 +125,8 @@ public final class SearchSpace {
   }
 
   /**
-   * This space, where a parameter is active only if another one is active and has one of some
-   * values. With several such conditions all must hold.
+   * This space with a condition: a parameter is active only if another one is active and has one of
+   * the given values. If a parameter has several conditions, all must hold.
    *
    * @param parameter the name of the parameter
    * @param other the name of the one it depends on
@@ -127,7 +137,7 @@ public final class SearchSpace {
     return when(Map.of(parameter, List.of(new Condition(other, Arrays.asList(values)))));
   }
 
-  /** The same for conditions of several parameters, by name. */
+  /** The same for several parameters, with their conditions by name. */
   public SearchSpace when(Map<String, List<Condition>> added) {
     Map<String, List<Condition>> all = new LinkedHashMap<>(conditions);
     added.forEach(
@@ -139,12 +149,12 @@ public final class SearchSpace {
     return new SearchSpace(parameters, constraints.stream().map(Constraint::text).toList(), all);
   }
 
-  /** The constraints in the order they were given. */
+  /** The constraints in the order in which they were given. */
   public List<Constraint> constraints() {
     return constraints;
   }
 
-  /** The conditions of the parameters that have some, by name, in the parameters' order. */
+  /** The conditions by the name of the parameter that has them, in the parameters' order. */
   public Map<String, List<Condition>> conditions() {
     return conditions;
   }
@@ -158,8 +168,8 @@ public final class SearchSpace {
     return activity;
   }
 
-  Limits limits() {
-    return limits;
+  ConstraintParts parts() {
+    return parts;
   }
 
   /** The parameters in order. */
@@ -176,7 +186,7 @@ public final class SearchSpace {
   public Parameter parameter(String name) {
     Parameter parameter = byName.get(name);
     if (parameter == null) {
-      throw Names.unknown(name, byName.keySet());
+      throw Checks.unknownName(name, byName.keySet());
     }
     return parameter;
   }
@@ -187,9 +197,9 @@ public final class SearchSpace {
   }
 
   /**
-   * The place of the parameter of that name, which a person wrote.
+   * The position of the parameter of that name, from 0.
    *
-   * @throws IllegalArgumentException if there is none; the message has the name probably meant
+   * @throws IllegalArgumentException if there is none; the message suggests the name probably meant
    */
   public int indexOf(String name) {
     int index = names().indexOf(name);
@@ -208,8 +218,8 @@ public final class SearchSpace {
   /**
    * The point with these values in canonical form and in the order of the parameters.
    *
-   * @throws IllegalArgumentException if an active parameter is missing or an inactive one given, a
-   *     name unknown, a value illegal or a constraint violated
+   * @throws IllegalArgumentException if an active parameter has no value or an inactive one has
+   *     one, or if a name is unknown, a value illegal or a constraint violated
    */
   public Point check(Map<String, ?> values) {
     Point point = point(values);
@@ -229,18 +239,18 @@ public final class SearchSpace {
       if (!point.values().containsKey(name)) {
         return true;
       }
-      Parameter parameter = byName.get(name);
-      numbers[parameters.indexOf(parameter)] = ConstraintValues.number(parameter, point.get(name));
+      int i = parameters.indexOf(byName.get(name));
+      numbers[i] = variables.get(i).number(point.get(name));
     }
     return constraint.claim().holds(numbers);
   }
 
   /**
-   * The same whether the constraints are satisfied or not; for points that were legal when they
+   * The same, whether or not the constraints are satisfied; for points that were legal when they
    * were stored.
    *
-   * @throws IllegalArgumentException if an active parameter is missing or an inactive one given, a
-   *     name unknown or a value illegal
+   * @throws IllegalArgumentException if an active parameter has no value or an inactive one has
+   *     one, or if a name is unknown or a value illegal
    */
   public Point point(Map<String, ?> values) {
     values.keySet().forEach(this::parameter);
@@ -257,20 +267,18 @@ public final class SearchSpace {
         canonical[i] = parameter.check(values.get(name));
       } else if (active[i]) {
         missing.add(name);
-        // What depends on it is not asked for: it may be inactive.
+        // Parameters that depend on it may be inactive, so they are not reported as missing.
         active[i] = false;
       } else if (values.containsKey(name) && missing.isEmpty()) {
-        throw Rules.offence(
-            name,
-            "a value is only allowed where it is active, " + described(name),
-            values.toString());
+        throw Checks.offence(
+            name, "a value is allowed only if it is active, " + described(name), values.toString());
       }
     }
     if (!missing.isEmpty()) {
       throw new IllegalArgumentException(
           "a point must have a value for every "
               + (activity.any() ? "active " : "")
-              + "parameter, but none for "
+              + "parameter, but there is none for "
               + String.join(", ", missing)
               + " in "
               + values);
@@ -312,7 +320,7 @@ public final class SearchSpace {
 
   private synchronized Optional<Listing> listing() {
     if (listing == null) {
-      listing = Listing.of(parameters, activity, constraints);
+      listing = Listing.of(parameters, variables, activity, constraints);
     }
     return listing;
   }
@@ -332,13 +340,13 @@ public final class SearchSpace {
     return product;
   }
 
-  /** Whether the points can be counted by a {@code long}, so that {@link #pointAt} works. */
+  /** Whether a {@code long} can count the points, so that {@link #pointAt} works. */
   public boolean finite() {
     return cardinality() != Long.MAX_VALUE;
   }
 
   /**
-   * The point of that number, from 0 to {@code cardinality() - 1}: the last parameter changes
+   * The point with a given number, from 0 to {@code cardinality() - 1}: the last parameter changes
    * fastest, the first one slowest.
    *
    * @throws UnsupportedOperationException if the space is not {@link #finite}
@@ -371,7 +379,7 @@ public final class SearchSpace {
     return point(values);
   }
 
-  /** The levels of a point of a finite restricted space; inactive parameters are at stand-ins. */
+  /** The levels of a point of a finite restricted space; inactive parameters have stand-ins. */
   long[] levels(long index) {
     Listing all = listing().orElseThrow();
     long[] levels = new long[parameters.size()];

@@ -4,14 +4,14 @@ import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Finds the legal word someone probably meant, for "did you mean" in error messages. */
+/** Finds the legal word that someone probably meant, for "did you mean" in error messages. */
 public final class Spelling {
   private Spelling() {}
 
   /**
    * The legal word nearest to {@code word}, if it is near: at most a third of the longer word's
-   * letters (but one is always allowed) are inserted, removed, replaced or swapped with their
-   * neighbour. Case does not count; of equally near words the first wins.
+   * letters (one is always allowed) are inserted, removed, replaced or swapped with a neighbour.
+   * Case is ignored; the first of equally near words wins.
    */
   public static Optional<String> nearest(String word, Collection<String> legal) {
     String lower = word.toLowerCase(Locale.ROOT);
@@ -30,7 +30,7 @@ public final class Spelling {
   }
 
   /**
-   * What goes behind a complaint about a word: the one probably meant, or nothing.
+   * The end of an error message about an unknown word: the word probably meant, or nothing.
    *
    * @param word may be null
    */

@@ -5,5 +5,8 @@
  * <p>Every parameter takes one coordinate. Reals fill their coordinate from end to end; a parameter
  * with n levels cuts it into n cells, and a level sits inside its cell rather than on its edge, so
  * that the first and the last level are neither favoured nor penalised.
+ *
+ * <p>The language of constraints is in {@code space.constraint}. What was tried and what came of it
+ * is in {@code study}.
  */
 package io.github.culmen.space;

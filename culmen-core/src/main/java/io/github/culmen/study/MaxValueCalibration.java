@@ -162,6 +162,9 @@ public record MaxValueCalibration(
     double unit = Math.max(reference.sd(), 1e-9 * Math.sqrt(model.priorVariance()));
     List<Sampler> samplers = new ArrayList<>();
     for (MaxValueMethod method : MaxValueMethod.values()) {
+      if (!method.believes()) {
+        continue; // it does not mean to agree with the model
+      }
       double[] drawn = sample(method, situation, calls, random, work);
       samplers.add(sampler(method.word(), drawn, reference, unit));
     }

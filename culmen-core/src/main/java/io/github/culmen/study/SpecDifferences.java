@@ -85,6 +85,9 @@ public final class SpecDifferences {
     compare("pending", before.pending().word(), after.pending().word(), into);
     compare("cover", shown(before.cover()), shown(after.cover()), into);
     compare("failures", before.failures().word(), after.failures().word(), into);
+    if (before.acquisition() == after.acquisition()) {
+      compare("the edition of auto", before.edition(), after.edition(), into);
+    }
   }
 
   private static void compareModels(ModelSpec before, ModelSpec after, List<String> into) {

@@ -21,6 +21,7 @@ import io.github.culmen.study.insight.ReportPlan;
 import io.github.culmen.study.insight.StopCheck;
 import io.github.culmen.study.insight.StoppingRule;
 import io.github.culmen.study.insight.StudyReport;
+import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Diagnostics;
 import io.github.culmen.study.trial.EarlierResult;
 import io.github.culmen.study.trial.History;
@@ -120,13 +121,19 @@ public final class Study {
     UnusedPoints.requireSome(spec);
   }
 
-  // Whoever names no budget goes on with the one the study began with.
+  // Whoever names no budget, or no edition of auto, goes on with the one the study began with.
   private static StudySpec planned(StudySpec spec, List<StudyEvent> events) {
-    return spec.budget().isEmpty()
-            && !events.isEmpty()
-            && events.get(0) instanceof StudyEvent.Created created
-        ? spec.withBudget(created.spec().budget())
-        : spec;
+    if (events.isEmpty() || !(events.get(0) instanceof StudyEvent.Created created)) {
+      return spec;
+    }
+    StudySpec begun = created.spec();
+    StudySpec planned = spec.budget().isEmpty() ? spec.withBudget(begun.budget()) : spec;
+    return Auto.decides(spec)
+            && Auto.decides(begun)
+            && spec.strategy().edition() == Strategy.EDITION
+        ? planned.withStrategy(
+            spec.strategy().toBuilder().edition(begun.strategy().edition()).build())
+        : planned;
   }
 
   /**

@@ -99,7 +99,7 @@ class ChoiceParametersTest {
           .isThrownBy(() -> c.check(wrong))
           .withMessageContaining(
               "parameter 'c': must be one of [1, 0.5, Adam, true, 9007199254740993], but got "
-                  + Rules.show(wrong));
+                  + Checks.show(wrong));
     }
   }
 
@@ -175,7 +175,7 @@ class ChoiceParametersTest {
           .withMessage(
               "parameter 'c': a choice must be non-empty text, a whole number, a finite number or a"
                   + " boolean, but got "
-                  + Rules.show(wrong));
+                  + Checks.show(wrong));
     }
   }
 
@@ -197,7 +197,7 @@ class ChoiceParametersTest {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> Parameter.bool("b").check(wrong))
           .withMessage(
-              "parameter 'b': must be a boolean, true or false, but got " + Rules.show(wrong));
+              "parameter 'b': must be a boolean, true or false, but got " + Checks.show(wrong));
     }
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Parameter.bool("b").value(2))

@@ -32,10 +32,10 @@ class ConditionTest {
   void whatIsMissingOrTooMuchIsSaid() {
     assertThatThrownBy(() -> SPACE.check(Map.of("rate", 0.5, "booster", "tree")))
         .hasMessageStartingWith(
-            "a point must have a value for every active parameter, but none for" + " depth");
+            "a point must have a value for every active parameter, but there is none for depth");
     assertThatThrownBy(() -> SPACE.check(Map.of("rate", 0.5, "booster", "linear", "depth", 3)))
         .hasMessageStartingWith(
-            "parameter 'depth': a value is only allowed where it is active, with booster = tree or"
+            "parameter 'depth': a value is allowed only if it is active, with booster = tree or"
                 + " dart, but got {");
     assertThatThrownBy(() -> SPACE.check(Map.of("rate", 0.5, "drop", 3)))
         .hasMessageContaining("none for booster");
@@ -98,20 +98,20 @@ class ConditionTest {
             "parameters must not depend on each other in a circle, but 'a' depends on 'b', which"
                 + " depends on 'c', which depends on 'a'");
     assertThatThrownBy(() -> flags.when("a", "a", true))
-        .hasMessageContaining("'a': it cannot depend on itself");
+        .hasMessageContaining("'a': a parameter must not depend on itself");
     assertThatThrownBy(() -> flags.when("a", "d", true))
         .hasMessageContaining("must be one of a, b, c, but got text 'd'");
     assertThatThrownBy(() -> flags.when("d", "a", true)).hasMessageContaining("text 'd'");
     assertThatThrownBy(() -> flags.when("a", "b", "yes"))
-        .hasMessageContaining(
-            "'a': a condition must name values that can occur, but parameter 'b'");
+        .hasMessageContaining("'a': a condition must name possible values, but parameter 'b'");
     assertThatThrownBy(() -> flags.when("a", "b")).hasMessageContaining("at least one value");
     assertThatThrownBy(() -> flags.when("a", "b", true, true))
-        .hasMessageContaining("a condition may name a value of 'b' once");
+        .hasMessageContaining("a condition must name each value of 'b' only once");
     assertThatThrownBy(() -> flags.when("a", "b", true).when("a", "b", false))
-        .hasMessageContaining("'a': it may have one condition on a parameter, but got two on 'b'");
+        .hasMessageContaining(
+            "'a': there must be at most one condition on each parameter, but got two on 'b'");
     assertThatThrownBy(() -> SPACE.when("booster", "rate", 0.5))
-        .hasMessageContaining("can depend on a categorical, ordinal, boolean or integer parameter");
+        .hasMessageContaining("can depend only on a categorical, ordinal, boolean or integer one");
   }
 
   @Test

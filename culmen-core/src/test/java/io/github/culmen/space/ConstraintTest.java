@@ -89,26 +89,26 @@ class ConstraintTest {
         "x + z <= 1 | a name must be one of x, y, x-y, n, batch, size, kind, other, flag, but got"
             + " 'z' | 5",
         "x + siez <= 1 | but got 'siez' (did you mean 'size'?) | 5",
-        "x + size <= 1 | a number must be here, but this is the label of 'size' | 5",
+        "x + size <= 1 | a number is needed here, but this is the label of 'size' | 5",
         "size + x <= 1 | only numbers can be computed with | 6",
         "(x + y <= 1 | the '(' at character 1 is not closed | 12",
-        "x + y) <= 1 | this ')' closes nothing | 6",
-        "x y <= 1 | an operator must be here, but got 'y' | 3",
-        "x + y | a constraint must say what holds, such as x <= 1, but this is a value | 6",
-        "x <= 1 and y | a comparison must be here, but this is a number | 12",
+        "x + y) <= 1 | this ')' has no matching '(' | 6",
+        "x y <= 1 | an operator is needed here, but got 'y' | 3",
+        "x + y | a constraint must be a comparison, such as x <= 1, but this is a value | 6",
+        "x <= 1 and y | a comparison is needed here, but this is a number | 12",
         "size == 'huge' | must be one of [small, medium, large], but got text 'huge' | 9",
         "kind < 'b' | the choices of 'kind' have no order | 6",
-        "kind < other | labels of two parameters can only be compared by == and != | 6",
-        "kind == x | the label of 'kind' and a number cannot be compared by '==' | 6",
-        "flag < true | cannot be compared by '<' | 6",
-        "x <= 'a | this quotation mark has no partner | 6",
-        "x <= 1e999 | a number must be finite | 6",
+        "kind < other | labels of two parameters can be compared only using == and != | 6",
+        "kind == x | the label of 'kind' and a number cannot be compared using '==' | 6",
+        "flag < true | cannot be compared using '<' | 6",
+        "x <= 'a | this quotation mark is never closed | 6",
+        "x <= 1e999 | a number must be finite, but this one is too large for a double | 6",
         "sin(x) <= 1 | a function must be one of min, max, abs, log, exp, sqrt, but got 'sin' | 1",
         "min(x) <= 1 | min takes at least 2 numbers, but got 1 | 1",
         "abs(x, y) <= 1 | abs takes 1 number, but got 2 | 1",
-        "x <= # | a number, a parameter, a label or '(' must be here, but got '#' | 6",
+        "x <= # | a number, a parameter, a label or '(' is needed here, but got '#' | 6",
         "1 <= 2 | a constraint must mention at least one parameter | 1",
-        "x <= and y | a value must be here, but got 'and' | 6",
+        "x <= and y | a value is needed here, but got 'and' | 6",
       })
   void whatIsWrongIsPointedAt(String expression, String message, int character) {
     assertThatThrownBy(() -> SPACE.constrained(expression))
@@ -123,9 +123,31 @@ class ConstraintTest {
     assertThatThrownBy(() -> SPACE.constrained("  ")).hasMessageContaining("must not be blank");
     assertThatThrownBy(() -> SPACE.constrained("x <\n1")).hasMessageContaining("one line");
     String deep = "(".repeat(100_000) + "x" + ")".repeat(100_000) + " <= 1";
-    assertThatThrownBy(() -> SPACE.constrained(deep)).hasMessageContaining("nested 200 deep");
+    assertThatThrownBy(() -> SPACE.constrained(deep))
+        .hasMessageContaining("nested at most 200 deep");
     assertThatThrownBy(() -> SPACE.constrained("-".repeat(100_000) + "x <= 1"))
-        .hasMessageContaining("nested 200 deep");
+        .hasMessageContaining("nested at most 200 deep");
+  }
+
+  @Test
+  void longSumsAreComputedOrRefused() {
+    SearchSpace space = SearchSpace.of(Parameter.real("x", 0, 1));
+    String most = "x" + " + x".repeat(2000) + " <= 1";
+    assertThat(space.constrained(most).check(Map.of("x", 0)).real("x")).isZero();
+    assertThatThrownBy(() -> space.constrained("x" + " * x".repeat(100_000) + " <= 1"))
+        .hasMessageContaining("at most 2000 operators, but this has more, at character 8003\n")
+        .satisfies(e -> assertThat(e.getMessage().length()).isLessThan(500));
+  }
+
+  @Test
+  void theMarkIsBelowThePlaceInALongText() {
+    String text = "x < 1 and ".repeat(100) + "x < #" + " and x < 1".repeat(100);
+    assertThatThrownBy(() -> SPACE.constrained(text))
+        .satisfies(
+            e -> {
+              String[] lines = e.getMessage().split("\n", -1);
+              assertThat(lines[1].charAt(lines[2].indexOf('^'))).isEqualTo('#');
+            });
   }
 
   @Test

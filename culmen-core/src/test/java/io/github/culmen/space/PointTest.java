@@ -91,7 +91,7 @@ class PointTest {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> Point.of(Map.of("x", wrong)))
           .withMessageStartingWith("parameter 'x': a value must be non-empty text")
-          .withMessageEndingWith("but got " + Rules.show(wrong));
+          .withMessageEndingWith("but got " + Checks.show(wrong));
     }
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Point.of(Collections.singletonMap("x", null)))

@@ -103,7 +103,8 @@ class SearchSpaceTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> MIXED.check(Map.of("depth", 3, "bias", true)))
         .withMessageStartingWith(
-            "a point must have a value for every parameter, but none for learning_rate, kind in {");
+            "a point must have a value for every parameter, but there is none for learning_rate,"
+                + " kind in {");
   }
 
   @Test

@@ -8,7 +8,7 @@ import io.github.culmen.gp.kernel.Hyperparameters;
 import io.github.culmen.gp.kernel.KernelFamily;
 import io.github.culmen.math.Cholesky;
 import io.github.culmen.math.Matrix;
-import io.github.culmen.math.Statistics;
+import io.github.culmen.math.Samples;
 import io.github.culmen.model.Joint;
 import io.github.culmen.model.Surrogate;
 import io.github.culmen.space.Parameter;
@@ -147,13 +147,13 @@ class ExplainTest {
     }
     OptimumBelief outlook = new RegretDraws(standing).outlook(2);
     assertThat(outlook.draws()).isEqualTo(448);
-    double error = 4 * Statistics.sd(regrets) / Math.sqrt(448);
-    assertThat(outlook.expectedRegret()).isCloseTo(Statistics.mean(regrets), within(error));
-    assertThat(outlook.optimumMean()).isCloseTo(Statistics.mean(maxima), within(error));
+    double error = 4 * Samples.sd(regrets) / Math.sqrt(448);
+    assertThat(outlook.expectedRegret()).isCloseTo(Samples.mean(regrets), within(error));
+    assertThat(outlook.optimumMean()).isCloseTo(Samples.mean(maxima), within(error));
     Arrays.sort(maxima);
     assertThat(outlook.optimumQuantile(0.9)).isCloseTo(maxima[3600], within(0.2));
     for (double epsilon : new double[] {0.05, 0.3, 1}) {
-      double share = Statistics.notAbove(regrets, epsilon) / (double) draws;
+      double share = Samples.notAbove(regrets, epsilon) / (double) draws;
       assertThat(outlook.within(epsilon).value()).isCloseTo(share, within(0.08));
       assertThat(outlook.within(epsilon).lower()).isLessThanOrEqualTo(share + 0.02);
       assertThat(outlook.within(epsilon).upper()).isGreaterThanOrEqualTo(share - 0.02);

@@ -89,11 +89,11 @@ class InterleavedQuestionsTest {
     return Strategy.builder().acquisition(Strategy.AcquisitionKind.AUTO).initial(3).build();
   }
 
-  private static Outcome steep(Point point, SplittableRandom random) {
+  private static Outcome steep(Point point, SplittableRandom ignored) {
     return Outcome.value(Math.exp(3 * bowl(point)));
   }
 
-  private static Outcome wavy(Point point, SplittableRandom random) {
+  private static Outcome wavy(Point point, SplittableRandom ignored) {
     return Outcome.value(bowl(point) + 0.05 * Math.sin(20 * point.real("x0")));
   }
 
@@ -105,13 +105,13 @@ class InterleavedQuestionsTest {
     return Outcome.value(bowl(point) + 0.1 * random.nextGaussian(), 0.1);
   }
 
-  private static Outcome failing(Point point, SplittableRandom random) {
+  private static Outcome failing(Point point, SplittableRandom ignored) {
     return point.real("x0") > 0.7
         ? Outcome.failure("too far")
         : Outcome.value(Math.exp(bowl(point)));
   }
 
-  private static Outcome limited(Point point, SplittableRandom random) {
+  private static Outcome limited(Point point, SplittableRandom ignored) {
     return new Outcome.Success(
         bowl(point),
         OptionalDouble.empty(),
@@ -162,7 +162,7 @@ class InterleavedQuestionsTest {
             "learned groups",
             cube(4),
             Studies.quick(Strategy.AcquisitionKind.LOG_EI).toBuilder()
-                .structure(new Structure.Learned(StructureLearner.Method.values()[0], 2, 3))
+                .structure(new Structure.Learned(StructureLearner.Method.GIBBS, 2, 3))
                 .build(),
             14,
             5,

@@ -2,7 +2,6 @@ package io.github.culmen.report;
 
 import io.github.culmen.report.chart.Isolines;
 import io.github.culmen.space.Parameter;
-import io.github.culmen.space.RealParameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.insight.Beliefs;
 import io.github.culmen.study.insight.Contour;
@@ -129,7 +128,7 @@ final class ModelData {
 
   // Numbers along an axis may be rounded; choices are looked up.
   private static Object value(Object value, Parameter parameter) {
-    return value instanceof Double number && parameter instanceof RealParameter
+    return value instanceof Double number && parameter.continuous()
         ? drawn(number)
         : TrialColumns.plain(value);
   }

@@ -1,9 +1,7 @@
 package io.github.culmen.report;
 
 import io.github.culmen.report.chart.PlotScale;
-import io.github.culmen.space.IntegerParameter;
 import io.github.culmen.space.Parameter;
-import io.github.culmen.space.RealParameter;
 import io.github.culmen.space.Scale;
 
 /** How the values of a parameter lie along an axis. */
@@ -12,13 +10,15 @@ final class ParameterScale {
 
   /** The scale of a parameter. */
   static PlotScale of(Parameter parameter) {
-    if (parameter instanceof RealParameter real) {
-      return PlotScale.numbers(real.scale() == Scale.LOG, real.low(), real.high(), false);
-    }
-    if (parameter instanceof IntegerParameter whole) {
-      return PlotScale.numbers(
-          whole.scale() == Scale.LOG, (double) whole.low(), (double) whole.high(), true);
-    }
-    return new PlotScale.Choices(ReportData.choices(parameter));
+    return parameter
+        .range()
+        .map(
+            range ->
+                PlotScale.numbers(
+                    range.scale() == Scale.LOG,
+                    range.low().doubleValue(),
+                    range.high().doubleValue(),
+                    !parameter.continuous()))
+        .orElseGet(() -> new PlotScale.Choices(ReportData.choices(parameter)));
   }
 }

@@ -2,13 +2,8 @@ package io.github.culmen.report;
 
 import io.github.culmen.report.animation.Timeline;
 import io.github.culmen.report.chart.ValueAxis;
-import io.github.culmen.space.BooleanParameter;
-import io.github.culmen.space.CategoricalParameter;
 import io.github.culmen.space.Condition;
-import io.github.culmen.space.IntegerParameter;
-import io.github.culmen.space.OrdinalParameter;
 import io.github.culmen.space.Parameter;
-import io.github.culmen.space.RealParameter;
 import io.github.culmen.space.Scale;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.insight.Attempt;
@@ -61,20 +56,19 @@ public final class ReportData {
     SearchSpace space = report.spec().space();
     Map<String, Object> entry = new LinkedHashMap<>();
     entry.put("name", parameter.name());
-    if (parameter instanceof RealParameter real) {
-      entry.put("kind", "real");
-      entry.put("log", real.scale() == Scale.LOG);
-      entry.put("low", real.low());
-      entry.put("high", real.high());
-    } else if (parameter instanceof IntegerParameter whole) {
-      entry.put("kind", "int");
-      entry.put("log", whole.scale() == Scale.LOG);
-      entry.put("low", (double) whole.low());
-      entry.put("high", (double) whole.high());
-    } else {
-      entry.put("kind", "choice");
-      entry.put("choices", values(parameter));
-    }
+    parameter
+        .range()
+        .ifPresentOrElse(
+            range -> {
+              entry.put("kind", parameter.kind().word());
+              entry.put("log", range.scale() == Scale.LOG);
+              entry.put("low", range.low().doubleValue());
+              entry.put("high", range.high().doubleValue());
+            },
+            () -> {
+              entry.put("kind", "choice");
+              entry.put("choices", values(parameter));
+            });
     List<Condition> conditions = space.conditions().getOrDefault(parameter.name(), List.of());
     entry.put(
         "when",
@@ -96,13 +90,7 @@ public final class ReportData {
   }
 
   private static List<Object> values(Parameter parameter) {
-    List<Object> values =
-        parameter instanceof OrdinalParameter ordinal
-            ? ordinal.values()
-            : parameter instanceof CategoricalParameter categorical
-                ? categorical.choices()
-                : parameter instanceof BooleanParameter ? List.of(false, true) : List.of();
-    return values.stream().map(TrialColumns::plain).toList();
+    return parameter.choices().stream().map(TrialColumns::plain).toList();
   }
 
   private static Map<String, Object> axis(ValueAxis axis) {

@@ -170,7 +170,7 @@ public final class RandomStudies {
   private Strategy strategy(int dimension, Noise noise) {
     Strategy.AcquisitionKind acquisition = pick(Strategy.AcquisitionKind.values());
     if (acquisition == Strategy.AcquisitionKind.AUTO) {
-      return Strategy.auto();
+      return Strategy.auto().toBuilder().edition(1 + random.nextInt(2)).build();
     }
     MaxValueMethod maxValues = pick(MaxValueMethod.values());
     boolean gibbon = acquisition == Strategy.AcquisitionKind.GIBBON;

@@ -10,6 +10,7 @@ import io.github.culmen.store.StoredJournal;
 import io.github.culmen.store.StudyStore;
 import io.github.culmen.store.file.FileJournal;
 import io.github.culmen.study.Study;
+import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.event.StudyEvent;
 import io.github.culmen.study.event.StudyMismatchException;
 import io.github.culmen.study.trial.StudySpec;
@@ -23,14 +24,21 @@ public final class DurableStudy implements AutoCloseable {
   private static final String MISMATCH = "the journal holds another study: ";
 
   private final Study study;
+  private final Journal journal;
   private final boolean begun;
   private final List<String> warnings;
   private final Optional<String> store;
   private final Runnable close;
 
   private DurableStudy(
-      Study study, boolean begun, List<String> warnings, Optional<String> store, Runnable close) {
+      Study study,
+      Journal journal,
+      boolean begun,
+      List<String> warnings,
+      Optional<String> store,
+      Runnable close) {
     this.study = study;
+    this.journal = journal;
     this.begun = begun;
     this.warnings = warnings;
     this.store = store;
@@ -56,9 +64,12 @@ public final class DurableStudy implements AutoCloseable {
     try {
       journal = FileJournal.open(directory.journal());
       boolean begun = !journal.read(0).isEmpty();
-      Study study = Study.open(asBegun(file, planned(spec, plan, begun), journal.read(0)), journal);
+      Journal watched = WatchedJournal.of(journal, spec.name(), directory.journal());
+      Study study = Study.open(asBegun(file, planned(spec, plan, begun), journal.read(0)), watched);
       check.accept(begun);
-      opened = new DurableStudy(study, begun, journal.warnings(), Optional.empty(), journal::close);
+      opened =
+          new DurableStudy(
+              study, watched, begun, journal.warnings(), Optional.empty(), journal::close);
       return opened;
     } catch (StudyMismatchException e) {
       throw CommandFailure.study(
@@ -100,9 +111,11 @@ public final class DurableStudy implements AutoCloseable {
       StudySpec planned = planned(spec, plan, begun);
       StoredJournal journal =
           new PatientJournal(patience.insist(() -> store.openOrCreate(planned)), patience);
+      Journal watched = WatchedJournal.of(journal, spec.name(), store.url());
       opened =
           new DurableStudy(
-              Study.open(asBegun(file, planned, journal.read(0)), journal),
+              Study.open(asBegun(file, planned, journal.read(0)), watched),
+              watched,
               begun,
               journal.warnings(),
               Optional.of(store.url()),
@@ -137,6 +150,17 @@ public final class DurableStudy implements AutoCloseable {
 
   public Study study() {
     return study;
+  }
+
+  /**
+   * Looks whether the file that holds the study is still there.
+   *
+   * @throws CommandFailure if it is not; the study was saved elsewhere then
+   */
+  public void requireThere() {
+    if (journal instanceof WatchedJournal watched) {
+      watched.requireThere();
+    }
   }
 
   /** Whether the study was there before. */

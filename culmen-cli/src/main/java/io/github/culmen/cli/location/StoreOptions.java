@@ -1,6 +1,7 @@
 package io.github.culmen.cli.location;
 
 import io.github.culmen.cli.text.CommandFailure;
+import io.github.culmen.cli.text.PlainText;
 import io.github.culmen.cli.text.ShellWords;
 import io.github.culmen.store.StudyStore;
 import io.github.culmen.store.open.StudyStores;
@@ -62,9 +63,12 @@ public final class StoreOptions {
     return given != null;
   }
 
-  /** The store as it was given on the command line, to be given again; empty if it was not. */
+  /**
+   * The store as it was given on the command line, to be given again, but for its password; empty
+   * if it was not.
+   */
   String again() {
-    return given == null ? "" : " --store " + ShellWords.quoted(given);
+    return given == null ? "" : " --store " + ShellWords.quoted(PlainText.withoutPasswords(given));
   }
 
   private String url() {

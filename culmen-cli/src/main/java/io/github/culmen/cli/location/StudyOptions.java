@@ -66,7 +66,7 @@ public final class StudyOptions {
   }
 
   private Path place(StudyFile file) {
-    return out != null ? out : Path.of("culmen-out").resolve(file.spec().name());
+    return out != null ? out : OutputDirectory.standard(file.spec().name());
   }
 
   /** Seed and place as they were given on the command line, to be given again. */

@@ -133,7 +133,7 @@ public class StudySource {
   }
 
   private String whatToDo(String wanted) {
-    Path directory = directory() != null ? directory() : Path.of("culmen-out").resolve(wanted);
+    Path directory = directory() != null ? directory() : OutputDirectory.standard(wanted);
     return Files.exists(new OutputDirectory(directory).journal())
         ? "; '" + directory + "' holds a journal and may be named instead"
         : "; culmen run or culmen pipe begin a study, --store names another store";

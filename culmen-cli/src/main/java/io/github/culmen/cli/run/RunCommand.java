@@ -241,7 +241,15 @@ public final class RunCommand implements Callable<Integer> {
     Checkpoints checkpoints = new Checkpoints(files::writeMost);
     greet(file, durable, directory, total, progress);
 
-    RunLoop.Evaluator evaluator = Evaluators.of(file, study, timeout(file), directory.logs(), stop);
+    RunLoop.Evaluator evaluator =
+        Evaluators.of(
+            file,
+            study,
+            timeout(file),
+            directory.logs(),
+            stop,
+            worker.map(Worker::name),
+            progress::note);
     RunLoop loop =
         new RunLoop(
             study,
@@ -273,6 +281,7 @@ public final class RunCommand implements Callable<Integer> {
       interruption.end();
     }
     progress.end();
+    durable.requireThere();
     Optional<Recommendation> recommendation = study.recommend();
     Chart chart = files.writeAll(recommendation);
     Summary summary =
@@ -366,7 +375,7 @@ public final class RunCommand implements Callable<Integer> {
     PrintStream out = terminal.out();
     out.println();
     if (terminal.outIsScreen()) {
-      out.println(TerminalPlot.render(chart, terminal.columns(), 20, terminal.unicode()));
+      terminal.draw(TerminalPlot.render(chart, terminal.columns(), 20, terminal.unicode()));
     }
     summary.lines().forEach(out::println);
     regret.ifPresent(r -> r.lines().forEach(out::println));

@@ -32,6 +32,16 @@ public final class RunLoop {
     Optional<Outcome> evaluate(Trial.Pending trial, Runnable tick)
         throws CannotStartException, IOException, InterruptedException;
 
+    /**
+     * The same where it matters the how-manieth time a trial is begun.
+     *
+     * @param attempt from 1
+     */
+    default Optional<Outcome> evaluate(Trial.Pending trial, int attempt, Runnable tick)
+        throws CannotStartException, IOException, InterruptedException {
+      return evaluate(trial, tick);
+    }
+
     /** Whether no further trial has a chance, by the outcomes so far. */
     default boolean hopeless() {
       return false;
@@ -140,6 +150,9 @@ public final class RunLoop {
           throw cause;
         }
         if (e.getCause() instanceof RuntimeException cause) {
+          throw cause;
+        }
+        if (e.getCause() instanceof Error cause) {
           throw cause;
         }
         throw new IllegalStateException(e.getCause());
@@ -268,7 +281,9 @@ public final class RunLoop {
       if (!stop.isStopped()) {
         outcome =
             evaluator.evaluate(
-                trial, () -> progress.status(running + " for " + Durations.brief(since(start))));
+                trial,
+                assignment.attempt(),
+                () -> progress.status(running + " for " + Durations.brief(since(start))));
       }
     } finally {
       if (outcome.isEmpty()) {

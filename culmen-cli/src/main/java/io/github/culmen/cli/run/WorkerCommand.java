@@ -1,7 +1,9 @@
 package io.github.culmen.cli.run;
 
+import io.github.culmen.cli.location.OutputDirectory;
 import io.github.culmen.cli.location.StoreCommand;
 import io.github.culmen.cli.location.StudyFileNote;
+import io.github.culmen.cli.location.WatchedJournal;
 import io.github.culmen.cli.output.Ending;
 import io.github.culmen.cli.output.Summary;
 import io.github.culmen.cli.studyfile.CannotStartException;
@@ -126,7 +128,8 @@ public final class WorkerCommand extends StoreCommand {
     try (StudyStore store = patience.opening(() -> stores.open(patience.answer()))) {
       StoredJournal journal = patience.insist(() -> store.open(name));
       journal.warnings().forEach(this::note);
-      Study study = Study.resume(new PatientJournal(journal, patience));
+      Study study =
+          Study.resume(WatchedJournal.of(new PatientJournal(journal, patience), name, store.url()));
       StudyFile file =
           StudyFileNote.of(study, folder)
               .filter(StudyFile::runnable)
@@ -150,7 +153,7 @@ public final class WorkerCommand extends StoreCommand {
     long start = System.nanoTime();
     int total = trials == null ? file.trialsOrDefault() : trials;
     Worker worker = study.worker(workerName == null ? madeUpName() : workerName, leases.terms());
-    Path logs = (out != null ? out : Path.of("culmen-out").resolve(name)).resolve("logs");
+    Path logs = (out != null ? out : OutputDirectory.standard(name)).resolve("logs");
     progress.note(name + ": " + total + " trials, worker " + worker.name() + ", logs in " + logs);
     progress.header();
     RunLoop.Evaluator evaluator =
@@ -159,7 +162,9 @@ public final class WorkerCommand extends StoreCommand {
             study,
             Optional.ofNullable(timeout).or(file::timeout),
             logs.toAbsolutePath().normalize(),
-            stop);
+            stop,
+            Optional.of(worker.name()),
+            progress::note);
     RunLoop loop =
         new RunLoop(
             study,

@@ -1,6 +1,5 @@
 package io.github.culmen.cli.study;
 
-import io.github.culmen.cli.studyfile.ParameterText;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.Csv;
 import io.github.culmen.cli.text.Decimals;
@@ -172,7 +171,7 @@ record EarlierResults(List<EarlierResult> results, int pending) {
       String text = row.cells().get(columns.get(PREFIX + parameter.name()));
       // A parameter that is not active has an empty cell.
       if (!text.isEmpty() || !space.conditions().containsKey(parameter.name())) {
-        values.put(parameter.name(), ParameterText.parse(parameter, text));
+        values.put(parameter.name(), parameter.parse(text));
       }
     }
     var ignored = space.check(values);

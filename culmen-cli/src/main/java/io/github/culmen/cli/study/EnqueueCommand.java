@@ -56,8 +56,7 @@ public final class EnqueueCommand extends StoreCommand {
             "a value must be given as PARAMETER=VALUE, but got '" + word + "'");
       }
       String parameter = word.substring(0, equals);
-      Object value =
-          ParameterText.parse(ParameterText.named(space, parameter), word.substring(equals + 1));
+      Object value = ParameterText.named(space, parameter).parse(word.substring(equals + 1));
       if (point.put(parameter, value) != null) {
         throw new IllegalArgumentException(
             "each parameter must be given once, but '" + parameter + "' is there twice");

@@ -2,6 +2,7 @@ package io.github.culmen.cli.studyfile;
 
 import io.github.culmen.space.Condition;
 import io.github.culmen.space.Parameter;
+import io.github.culmen.space.Parameter.Kind;
 import io.github.culmen.space.Scale;
 import io.github.culmen.space.SearchSpace;
 import java.util.ArrayList;
@@ -13,26 +14,10 @@ import java.util.Map;
 
 /** Reads the {@code parameters} of a study file. */
 final class ParameterReader {
+  // Each is an input of the model.
+  private static final int MOST_CHOICES = 10_000;
   private static final Scale[] SCALES = Scale.values();
   private static final Kind[] KINDS = Kind.values();
-
-  private enum Kind {
-    REAL("real"),
-    INT("int"),
-    ORDINAL("ordinal"),
-    CATEGORICAL("categorical"),
-    BOOL("bool");
-
-    private final String word;
-
-    Kind(String word) {
-      this.word = word;
-    }
-
-    String word() {
-      return word;
-    }
-  }
 
   // What the same types are called elsewhere.
   private static final Map<String, Kind> SYNONYMS =
@@ -147,6 +132,10 @@ final class ParameterReader {
   }
 
   private static Object[] choices(YamlValue value) {
+    int count = value.list().size();
+    if (count > MOST_CHOICES) {
+      throw value.error("must have at most " + MOST_CHOICES + " values, but has " + count);
+    }
     return value.list().stream().map(YamlValue::scalar).toArray();
   }
 }

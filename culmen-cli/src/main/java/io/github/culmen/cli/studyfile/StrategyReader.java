@@ -33,11 +33,12 @@ public final class StrategyReader {
           "pending",
           "cover",
           "failures",
+          "edition",
           "seed");
 
   // With these alone nothing is said about how points are chosen.
   private static final List<String> OF_ANY_STRATEGY =
-      List.of("initial", "pending", "failures", "seed");
+      List.of("initial", "pending", "failures", "edition", "seed");
 
   private StrategyReader() {}
 
@@ -109,8 +110,16 @@ public final class StrategyReader {
     keys.optional("failures")
         .map(v -> v.word(FailureRule.values(), FailureRule::word))
         .ifPresent(builder::failures);
+    Optional<YamlValue> edition = keys.optional("edition");
+    edition.map(v -> v.integer(1, Integer.MAX_VALUE)).ifPresent(builder::edition);
     ModelReader.read(keys, builder);
-    return value.checked(builder::build);
+    Strategy strategy = value.checked(builder::build);
+    if (edition.isPresent() && strategy.acquisition() != Strategy.AcquisitionKind.AUTO) {
+      throw edition
+          .get()
+          .error("is for acquisition auto, but acquisition is " + strategy.acquisition().word());
+    }
+    return strategy;
   }
 
   private static Cover cover(YamlValue value) {

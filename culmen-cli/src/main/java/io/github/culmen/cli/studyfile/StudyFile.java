@@ -116,12 +116,14 @@ public record StudyFile(
                       Study.requireLegalPoint(built);
                       return built;
                     }));
+    ResultSource source =
+        keys.optional("result", value -> result(value, built))
+            .orElse(ResultSource.standardOutput());
     return new StudyFile(
         path,
         built,
-        keys.optional("command", value -> command(value, space)),
-        keys.optional("result", value -> result(value, built))
-            .orElse(ResultSource.standardOutput()),
+        keys.optional("command", value -> command(value, space, source.namesAttempt())),
+        source,
         keys.optional("timeout", v -> v.checked(() -> Durations.parse(v.text()))),
         keys.optional("trials", v -> v.integer(1, MOST_TRIALS))
             .map(OptionalInt::of)
@@ -198,19 +200,19 @@ public record StudyFile(
     return source;
   }
 
-  private static CommandTemplate command(YamlValue value, SearchSpace space) {
+  private static CommandTemplate command(YamlValue value, SearchSpace space, boolean attempts) {
     return value.isList()
         ? value.checked(
             () ->
                 CommandTemplate.arguments(
-                    value.list().stream().map(YamlValue::text).toList(), space))
-        : value.checked(() -> CommandTemplate.shell(value.text(), space));
+                    value.list().stream().map(YamlValue::text).toList(), space, attempts))
+        : value.checked(() -> CommandTemplate.shell(value.text(), space, attempts));
   }
 
   private static String name(Path path, YamlMapping keys) {
     Optional<YamlValue> given = keys.optional("name");
     String name = given.map(YamlValue::text).orElseGet(() -> stem(path.getFileName().toString()));
-    if (!NAME.matcher(name).matches() || name.endsWith(" ") || name.endsWith(".")) {
+    if (!namesFolder(name)) {
       String message =
           "a study's name must be usable as a folder's name: letters, digits, '_', '.', '+', '-' and"
               + " blanks, beginning with a letter, digit or '_', but got '"
@@ -221,6 +223,11 @@ public record StudyFile(
           .orElseGet(() -> CommandFailure.usage(path + ": " + message + "; give it a name"));
     }
     return name;
+  }
+
+  /** Whether a study's name can be a folder's name as it is. */
+  public static boolean namesFolder(String name) {
+    return NAME.matcher(name).matches() && !name.endsWith(" ") && !name.endsWith(".");
   }
 
   private static String stem(String fileName) {

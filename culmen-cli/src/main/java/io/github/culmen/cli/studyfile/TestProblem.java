@@ -1,7 +1,7 @@
 package io.github.culmen.cli.studyfile;
 
-import io.github.culmen.lab.robot.PhysicsUnavailableException;
 import io.github.culmen.problem.Problem;
+import io.github.culmen.problem.ProblemUnavailableException;
 import io.github.culmen.problem.Problems;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
@@ -90,7 +90,7 @@ public record TestProblem(Problem exact, double noise) {
     try {
       double value = exactValue(point);
       return Outcome.value(noise == 0 ? value : value + noise * draw(trial, seed));
-    } catch (PhysicsUnavailableException e) {
+    } catch (ProblemUnavailableException e) {
       // No other point has a chance either.
       throw new CannotStartException(exact.name() + " cannot be evaluated: " + e.getMessage());
     } catch (IllegalArgumentException | IllegalStateException e) {

@@ -83,7 +83,7 @@ class RestrictedSpaceTest {
     assertThat(refused.err()).contains("a point must satisfy the constraint x + y <= 1, but got");
     CommandRun hidden =
         CommandRun.of("enqueue", "s", "x=0", "y=0", "kind=plain", "turns=3", "--store", store());
-    assertThat(hidden.err()).contains("a value is only allowed where it is active");
+    assertThat(hidden.err()).contains("a value is allowed only if it is active");
     assertThat(
             CommandRun.of("enqueue", "s", "x=0.25", "y=0.5", "kind=plain", "--store", store())
                 .code())
@@ -171,8 +171,8 @@ class RestrictedSpaceTest {
       value = {
         "constraints: x <= 1 | s.yaml:6:14: constraints: must be a list, but got 'x <= 1'",
         "constraints: [[x]] | constraints[0]: must be text, but got a list of 1",
-        "constraints: ['x <= 1', 'x +* n < 1'] | s.yaml:6:25: constraints[1]: a number, a parameter,"
-            + " a label or '(' must be here, but got '*', at character 4",
+        "constraints: ['x <= 1', 'x +* n < 1'] | s.yaml:6:25: constraints[1]: a number, a"
+            + " parameter, a label or '(' is needed here, but got '*', at character 4",
         "constraints: [z <= 1] | a name must be one of x, n, k, but got 'z', at character 1",
         "constraints: [x <= 1]\\nstrategy: {acquisition: ucb, model: additive, groups: learn} |"
             + " strategy: an additive model, choice apart, chooses the values of its groups"

@@ -10,7 +10,6 @@ import io.github.culmen.cli.studyfile.TestProblem;
 import io.github.culmen.cli.studyfile.YamlDocument;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.JsonText;
-import io.github.culmen.problem.Problems;
 import io.github.culmen.space.Point;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.trial.Outcome;
@@ -133,14 +132,6 @@ class RunProblemTest {
   }
 
   @Test
-  void saysThatAnUnknownOptimumGivesNoRegret() {
-    CommandRun run = run(folder, "--problem", "walker-25d", "--trials", 2);
-    assertThat(run.out())
-        .startsWith("walker-25d: maximize over 25 parameters")
-        .contains("regret: not known, since nobody knows the optimum of walker-25d");
-  }
-
-  @Test
   void worksInAStoreWithWorkersAndTheCommandsOfStudies() {
     String store = "sqlite:" + folder.resolve("studies.db");
     CommandRun run =
@@ -217,6 +208,7 @@ class RunProblemTest {
       value = {
         "--problem brainin|a problem must be one of branin, hartmann3",
         "--problem brainin|the nearest is 'branin'",
+        "--problem walker-25d|--problem: 'walker-25d' is a problem of the laboratory, which is not here",
         "--problem branin x.yaml|a study file or --problem, but there are both",
         "--problem branin --noise -1|--noise must be a standard deviation >= 0 and finite",
         "--problem branin --noise NaN|--noise must be a standard deviation >= 0 and finite",
@@ -248,16 +240,5 @@ class RunProblemTest {
             "demo", "--problem", "mixed-branin", "--trials", 6, "--out", folder.resolve("demo"));
     assertThat(demo.code()).isZero();
     assertThat(demo.out()).contains("shift = ");
-  }
-
-  @Test
-  void listsAllProblems() {
-    CommandRun run = CommandRun.of("bench", "problems");
-    assertThat(run.code()).isZero();
-    assertThat(run.out().lines()).hasSize(1 + Problems.names().size());
-    assertThat(run.out()).containsPattern("hartmann6 +6 +minimize +-3.32");
-    assertThat(run.out()).containsPattern("walker-25d +25 +maximize +unknown");
-    List<?> json = (List<?>) JsonText.parse(CommandRun.of("bench", "problems", "--json").out());
-    assertThat(json).hasSize(Problems.names().size());
   }
 }

@@ -148,20 +148,4 @@ class StoppingTest {
             "{\"op\":\"stop\"}\n", "pipe", study(""), "--out", folder.resolve("out"));
     assertThat(without.out()).contains("\"error\"", "the key 'stop'");
   }
-
-  @Test
-  void theBenchPrintsATable() {
-    CommandRun run =
-        CommandRun.of("bench", "stopping", "--functions", 1, "--dimension", 1, "--jobs", 1);
-    assertThat(run.err()).isEmpty();
-    assertThat(run.code()).isZero();
-    assertThat(run.out().lines().filter(l -> l.startsWith("| 1 | `"))).hasSize(6);
-    assertThat(run.out()).contains("kept their word");
-    assertThat(CommandRun.of("bench", "stopping", "--dimension", 3).err())
-        .contains("--dimension must be 1 or 2, but got 3");
-    assertThat(CommandRun.of("bench", "stopping", "--functions", 0).err())
-        .contains("--functions must be from 1 to 1000000, but got 0");
-    assertThat(CommandRun.of("bench", "stopping", "--jobs", 0).err())
-        .contains("--jobs must be at least 1, but got 0");
-  }
 }

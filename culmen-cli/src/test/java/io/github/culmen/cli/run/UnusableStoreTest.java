@@ -3,6 +3,7 @@ package io.github.culmen.cli.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.culmen.cli.CommandRun;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -63,6 +64,21 @@ class UnusableStoreTest {
     assertThat(run.err().lines()).hasSize(1);
     assertThat(run.out()).isEmpty();
     assertThat(run.code()).isEqualTo(code);
+  }
+
+  @Test
+  void aSystemWithoutALibraryOfSqlite() throws Exception {
+    List<String> line =
+        CommandRun.processArguments("create", file, "--store", "sqlite:" + database);
+    line.add(1, "-Dos.arch=pdp11");
+    Process process = new ProcessBuilder(line).start();
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertRefused(
+        new CommandRun(process.waitFor(), out, err),
+        1,
+        " pdp11 here; put the whole sqlite-jdbc on the class path, or use another store or a"
+            + " journal file");
   }
 
   @Test

@@ -121,21 +121,25 @@ class PipeTest {
         "{\"op\":\"ask\",\"count\":10001}|\"count\" must be a whole number from 1 to 10000",
         "{\"op\":\"ask\",\"count\":null}|\"count\" must be a whole number",
         "{\"op\":\"tell\",\"value\":1}|\"trial\" must be a whole number from 1, but it is missing",
-        "{\"op\":\"tell\",\"trial\":1}|tell must have either \"value\" or \"failed\", but got neither",
+        "{\"op\":\"tell\",\"trial\":1}|tell must have either \"value\" or \"failed\", but got"
+            + " neither",
         "{\"op\":\"tell\",\"trial\":1,\"value\":1,\"failed\":\"x\"}|but got both",
         "{\"op\":\"tell\",\"trial\":7,\"value\":1}|there is no trial 7 among 1 to 2",
         "{\"op\":\"tell\",\"trial\":2,\"value\":1}|a trial is told once, but trial 2 ended already",
         "{\"op\":\"tell\",\"trial\":1,\"value\":NaN}|Non-standard token 'NaN'",
-        "{\"op\":\"tell\",\"trial\":1,\"value\":1e999}|a told value must be finite, but got Infinity",
+        "{\"op\":\"tell\",\"trial\":1,\"value\":1e999}|a told value must be finite, but got"
+            + " Infinity",
         "{\"op\":\"tell\",\"trial\":1,\"value\":\"1\"}|\"value\" must be a number, but got \"1\"",
         "{\"op\":\"tell\",\"trial\":1,\"value\":null}|\"value\" must be a number, but got null",
         "{\"op\":\"tell\",\"trial\":1,\"value\":1,\"sd\":-1}|sd must be a standard deviation >= 0",
         "{\"op\":\"tell\",\"trial\":1,\"failed\":true}|\"failed\" must be text",
         "{\"op\":\"enqueue\"}|\"params\" must be an object with a value for every parameter",
-        "{\"op\":\"enqueue\",\"params\":{\"x\":1}}|a value for every parameter, but none for n, c",
+        "{\"op\":\"enqueue\",\"params\":{\"x\":1}}|for every parameter, but there is none for n, c",
         "{\"op\":\"enqueue\",\"params\":{\"x\":2,\"n\":1,\"c\":\"b\"}}|must be a number from 0",
-        "{\"op\":\"enqueue\",\"params\":{\"x\":1,\"m\":1,\"c\":\"b\"}}|unknown parameter 'm'; the parameters are x, n, c",
-        "{\"op\":\"enqueue\",\"params\":{\"X\":1,\"n\":1,\"c\":\"b\"}}|unknown parameter 'X', did you mean 'x'?",
+        "{\"op\":\"enqueue\",\"params\":{\"x\":1,\"m\":1,\"c\":\"b\"}}|unknown parameter 'm'; the"
+            + " parameters are x, n, c",
+        "{\"op\":\"enqueue\",\"params\":{\"X\":1,\"n\":1,\"c\":\"b\"}}|unknown parameter 'X', did"
+            + " you mean 'x'?",
       })
   void answersABadLineAndGoesOn(String line, String message) {
     List<String> replies =

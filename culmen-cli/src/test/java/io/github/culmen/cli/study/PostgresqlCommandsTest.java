@@ -188,17 +188,4 @@ class PostgresqlCommandsTest {
     }
     printed("delete", "later", "--yes");
   }
-
-  @Test
-  void isMeasuredByABench() {
-    CommandRun run =
-        CommandRun.of("bench", "store", "--trials", 30, "--workers", "1,3", "--store", store());
-    assertThat(run.err()).isEmpty();
-    assertThat(run.out().lines().toList())
-        .hasSize(6)
-        .element(5)
-        .asString()
-        .matches(" +3 +30 +\\d+ .* MB +[0-9.]+ s");
-    assertThat(printed("list")).doesNotContain("culmen-bench");
-  }
 }

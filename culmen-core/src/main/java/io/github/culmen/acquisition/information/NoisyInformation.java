@@ -42,10 +42,40 @@ public final class NoisyInformation implements Information {
   private static final double TABLE_SHARE = 0.05;
   private static final double TABLE_GAMMA = -3;
 
+  // The trapezoidal rule in steps of ½ has all digits: log Φ has no singularity nearer than 2.8 to
+  // the real axis. The node at 0 counts twice, once as its own mirror image.
+  private static final double[] FINE_NODES = new double[18];
+  private static final double[] FINE_WEIGHTS = new double[18];
+  // Below this γ the twelve nodes' error, divided by braces of order log|γ|/|γ|, shows in slopes.
+  private static final double FINE_FROM = -20;
+  private static final double FINE_DEEP = -1e5;
+
+  static {
+    for (int j = 0; j < FINE_NODES.length; j++) {
+      FINE_NODES[j] = 0.5 * j;
+      FINE_WEIGHTS[j] = (j == 0 ? 0.25 : 0.5) * Math.exp(StandardNormal.logPdf(0.5 * j));
+    }
+  }
+
+  private final boolean fine;
   private final TabulatedSum table = new TabulatedSum(new double[1]);
   private double logValue;
   private double byGamma;
   private double byShare;
+
+  /** For maxima that do not lie far below a mean. */
+  public NoisyInformation() {
+    this(false);
+  }
+
+  /**
+   * For maxima that may lie far below a mean.
+   *
+   * @param fine whether to spend more nodes there, for slopes to five digits
+   */
+  public NoisyInformation(boolean fine) {
+    this.fine = fine;
+  }
 
   @Override
   public double logValue() {
@@ -74,7 +104,7 @@ public final class NoisyInformation implements Information {
       byShare = 1 / share - 0.5 * table.byRoot() / Math.sqrt(rest);
     } else if (share < WEAK) {
       expansion(gamma, share);
-    } else if (gamma < DEEP) {
+    } else if (gamma < (fine ? FINE_DEEP : DEEP)) {
       entropyPower(gamma, share, rest);
     } else {
       quadrature(gamma, share, rest, partials);
@@ -86,12 +116,14 @@ public final class NoisyInformation implements Information {
     double rho = Math.sqrt(share);
     double centre = s * gamma;
     boolean table = share >= TABLE_SHARE && gamma >= TABLE_GAMMA;
+    double[] nodes = nodes(gamma);
+    double[] weights = weights(gamma);
     double meanT = 0;
-    for (int j = 0; j < NODES.length; j++) {
-      double low = centre - rho * NODES[j];
-      double high = centre + rho * NODES[j];
+    for (int j = 0; j < nodes.length; j++) {
+      double low = centre - rho * nodes[j];
+      double high = centre + rho * nodes[j];
       meanT +=
-          WEIGHTS[j]
+          weights[j]
               * (table
                   ? TailTable.ratio(low) + TailTable.ratio(high)
                   : StandardNormal.logCdfOverHazard(low) + StandardNormal.logCdfOverHazard(high));
@@ -103,6 +135,14 @@ public final class NoisyInformation implements Information {
     }
   }
 
+  private double[] nodes(double gamma) {
+    return fine && gamma < FINE_FROM ? FINE_NODES : NODES;
+  }
+
+  private double[] weights(double gamma) {
+    return fine && gamma < FINE_FROM ? FINE_WEIGHTS : WEIGHTS;
+  }
+
   private void partials(
       double gamma,
       double share,
@@ -112,12 +152,14 @@ public final class NoisyInformation implements Information {
       double meanT,
       double braces) {
     double centre = s * gamma;
+    double[] nodes = nodes(gamma);
+    double[] weights = weights(gamma);
     double meanLog = 0;
     double meanHazard = 0;
-    for (int j = 0; j < NODES.length; j++) {
-      double low = centre - rho * NODES[j];
-      double high = centre + rho * NODES[j];
-      double weight = WEIGHTS[j];
+    for (int j = 0; j < nodes.length; j++) {
+      double low = centre - rho * nodes[j];
+      double high = centre + rho * nodes[j];
+      double weight = weights[j];
       if (table) {
         meanLog += weight * (TailTable.logCdf(low) + TailTable.logCdf(high));
         meanHazard += weight * (TailTable.hazard(low) + TailTable.hazard(high));

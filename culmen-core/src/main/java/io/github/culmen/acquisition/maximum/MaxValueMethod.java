@@ -1,8 +1,8 @@
 package io.github.culmen.acquisition.maximum;
 
 /**
- * How values of the maximum y* are drawn: from the mean-field distribution of the maximum, or
- * calibrated by functions drawn from the posterior.
+ * How values of the maximum y* are found: drawn from the mean-field distribution of the maximum,
+ * calibrated by functions drawn from the posterior, or by what can still be reached.
  */
 public enum MaxValueMethod {
   /** A Gumbel law through the quartiles r = 0.25 and 0.75, [Wang2017] §3.1. */
@@ -12,12 +12,24 @@ public enum MaxValueMethod {
   /** The mean-field distribution itself, inverted exactly. */
   EXACT("exact"),
   /** Quantiles of the maxima of functions drawn from the posterior, {@link CalibratedMaximum}. */
-  CALIBRATED("calibrated");
+  CALIBRATED("calibrated"),
+  /** Not drawn: the law of what can still be reached, {@link ReachableMaximum}. */
+  REACHABLE("reachable");
 
   private final String word;
 
   MaxValueMethod(String word) {
     this.word = word;
+  }
+
+  /** Whether values are drawn from the mean-field distribution over candidates. */
+  public boolean meanField() {
+    return this == GUMBEL || this == GUMBEL_MEDIAN || this == EXACT;
+  }
+
+  /** Whether values follow what the model believes of the maximum. */
+  public boolean believes() {
+    return this != REACHABLE;
   }
 
   /** The word that names this method in study files. */

@@ -23,10 +23,10 @@ public final class MaxValueSampler {
   }
 
   private MaxValueSampler(MaxValueMethod method, double margin) {
-    if (method == MaxValueMethod.CALIBRATED) {
+    if (!method.meanField()) {
       throw new IllegalArgumentException(
-          "a method of the mean-field distribution must be gumbel, gumbel-median or exact, but is"
-              + " calibrated");
+          "a method of the mean-field distribution must be gumbel, gumbel-median or exact, but is "
+              + method.word());
     }
     this.method = method;
     this.margin = margin;

@@ -53,7 +53,7 @@ public final class GibbonRule implements AcquisitionRule {
     }
     if (method == MaxValueMethod.CALIBRATED) {
       throw new IllegalArgumentException(
-          "gibbon draws maxima by max-values gumbel, gumbel-median or exact, but max-values ="
+          "gibbon has max-values gumbel, gumbel-median, exact or reachable, but max-values ="
               + " calibrated");
     }
     if (!(repulsion >= 0) || Double.isInfinite(repulsion)) {
@@ -72,12 +72,7 @@ public final class GibbonRule implements AcquisitionRule {
   }
 
   private Built quality(AcquisitionContext situation, RandomGenerator random) {
-    MaxValueDraws drawn =
-        MaxValueDraws.of(
-            situation.models(),
-            situation.candidates(),
-            situation.data(),
-            MaxValueDraws.meanField(situation.candidates(), method, cover, maxima, random));
+    MaxValueDraws drawn = MaxValueDraws.of(situation, method, cover, maxima, random);
     List<MarginalScore> scores = new ArrayList<>();
     for (int m = 0; m < situation.models().size(); m++) {
       double noise = situation.models().get(m).noiseVariance();

@@ -1,16 +1,19 @@
 package io.github.culmen.acquisition.maxvalue;
 
+import io.github.culmen.acquisition.AcquisitionContext;
 import io.github.culmen.acquisition.AcquisitionRule;
 import io.github.culmen.acquisition.Candidates;
 import io.github.culmen.acquisition.Incumbent;
 import io.github.culmen.acquisition.MarginalAcquisition;
 import io.github.culmen.acquisition.MarginalScore;
 import io.github.culmen.acquisition.information.InformationForm;
+import io.github.culmen.acquisition.maximum.CalibratedMaximum;
 import io.github.culmen.acquisition.maximum.Cover;
 import io.github.culmen.acquisition.maximum.MaxValueMethod;
 import io.github.culmen.acquisition.maximum.MaxValueSampler;
 import io.github.culmen.acquisition.maximum.MaxValues;
 import io.github.culmen.acquisition.maximum.MeanFieldMaximum;
+import io.github.culmen.acquisition.maximum.ReachableMaximum;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Moments;
 import io.github.culmen.model.Surrogate;
@@ -26,11 +29,18 @@ import java.util.random.RandomGenerator;
  * @param perModel the values of each model
  * @param sorted those of all models together, in increasing order
  * @param warnings what a person should know; empty when all went well
+ * @param believed whether they are what the models believe of the maximum, which is then not far
+ *     below a mean, or levels that can be
  */
 @SuppressWarnings("ArrayRecordComponent") // not compared
-record MaxValueDraws(List<double[]> perModel, double[] sorted, List<String> warnings) {
+record MaxValueDraws(
+    List<double[]> perModel, double[] sorted, List<String> warnings, boolean believed) {
   // Placeholders for a maximum the model has no doubt about, in prior sds above the floor.
   private static final double STEP = 1e-6;
+  // The least gap that matters to what can be reached, in such steps: a search without noise goes
+  // on
+  // improving below them.
+  private static final double NEAR = 1e-3;
 
   /** Draws values of the maximum for one model. */
   @FunctionalInterface
@@ -65,7 +75,45 @@ record MaxValueDraws(List<double[]> perModel, double[] sorted, List<String> warn
         perModel.stream().flatMapToDouble(Arrays::stream).sorted().toArray(),
         certain
             ? List.of("the model sees no candidate that could be better than the best known one")
-            : List.of());
+            : List.of(),
+        true);
+  }
+
+  /** Values for each of a situation's models by any method. */
+  static MaxValueDraws of(
+      AcquisitionContext situation,
+      MaxValueMethod method,
+      Cover cover,
+      int count,
+      RandomGenerator random) {
+    Source source =
+        switch (method) {
+          case CALIBRATED ->
+              (model, floor, step) ->
+                  CalibratedMaximum.of(
+                          situation, model, Math.max(CalibratedMaximum.PATHS, count), random)
+                      .sample(step, count, random);
+          case REACHABLE -> reachable(situation, count);
+          case GUMBEL, GUMBEL_MEDIAN, EXACT ->
+              meanField(situation.candidates(), method, cover, count, random);
+        };
+    MaxValueDraws drawn = of(situation.models(), situation.candidates(), situation.data(), source);
+    return new MaxValueDraws(drawn.perModel, drawn.sorted, drawn.warnings, method.believes());
+  }
+
+  /**
+   * A source of levels above the best value: those between it and the largest mean, below the
+   * floor, stay. They are improvements too, and likely ones.
+   */
+  private static Source reachable(AcquisitionContext situation, int count) {
+    return (model, floor, step) -> {
+      double best = Incumbent.of(situation.models().get(model), situation.data());
+      double from = best > Double.NEGATIVE_INFINITY ? best : floor;
+      double gap = ReachableMaximum.gap(situation.candidates().moments().get(model), from);
+      double left = situation.left().orElse(ReachableMaximum.OPEN);
+      return new MaxValues(
+          ReachableMaximum.of(from, gap, left, NEAR * step).levels(count), gap <= step);
+    };
   }
 
   /** A source that draws from the mean-field distribution over the candidates. */
@@ -87,7 +135,11 @@ record MaxValueDraws(List<double[]> perModel, double[] sorted, List<String> warn
   AcquisitionRule.Built entropySearch(List<? extends Surrogate> models, InformationForm form) {
     List<MarginalScore> scores = new ArrayList<>();
     for (int m = 0; m < models.size(); m++) {
-      scores.add(MaxValueEntropy.of(perModel.get(m), models.get(m).noiseVariance(), form));
+      double noise = models.get(m).noiseVariance();
+      scores.add(
+          believed
+              ? MaxValueEntropy.of(perModel.get(m), noise, form)
+              : MaxValueEntropy.ofLevels(perModel.get(m), noise, form));
     }
     return new AcquisitionRule.Built(new MarginalAcquisition(models, scores), sorted, warnings);
   }

@@ -19,13 +19,23 @@ public final class MaxValueEntropy implements MarginalScore {
   private final double[] maxima;
   private final double noise;
   private final InformationForm form;
-  private final boolean bound;
+  private final Kind kind;
 
-  private MaxValueEntropy(double[] maxima, double noise, InformationForm form, boolean bound) {
+  private MaxValueEntropy(double[] maxima, double noise, InformationForm form, Kind kind) {
     this.maxima = maxima;
     this.noise = noise;
     this.form = form;
-    this.bound = bound;
+    this.kind = kind;
+  }
+
+  /** How the information is computed. */
+  private enum Kind {
+    /** As it is, with digits enough where maxima are not far below a mean. */
+    EXACT,
+    /** As it is, with digits enough everywhere. */
+    FINE,
+    /** GIBBON's lower bound. */
+    BOUND
   }
 
   /**
@@ -36,7 +46,19 @@ public final class MaxValueEntropy implements MarginalScore {
    * @param form how the noise enters
    */
   public static MaxValueEntropy of(double[] maxima, double noise, InformationForm form) {
-    return of(maxima, noise, form, false);
+    return of(maxima, noise, form, Kind.EXACT);
+  }
+
+  /**
+   * The same for values some of which may lie many sds below a mean: what can be reached, rather
+   * than what the maximum may be.
+   *
+   * @param levels at least one
+   * @param noise the variance of an observation's noise
+   * @param form how the noise enters
+   */
+  public static MaxValueEntropy ofLevels(double[] levels, double noise, InformationForm form) {
+    return of(levels, noise, form, Kind.FINE);
   }
 
   /**
@@ -49,11 +71,11 @@ public final class MaxValueEntropy implements MarginalScore {
    * @param noise the variance of an observation's noise
    */
   public static MaxValueEntropy lowerBound(double[] maxima, double noise) {
-    return of(maxima, noise, InformationForm.NOISE_AWARE, true);
+    return of(maxima, noise, InformationForm.NOISE_AWARE, Kind.BOUND);
   }
 
   private static MaxValueEntropy of(
-      double[] maxima, double noise, InformationForm form, boolean bound) {
+      double[] maxima, double noise, InformationForm form, Kind kind) {
     if (maxima.length == 0) {
       throw new IllegalArgumentException("maxima must be at least 1, but there are none");
     }
@@ -68,7 +90,7 @@ public final class MaxValueEntropy implements MarginalScore {
     }
     double[] sorted = maxima.clone();
     Arrays.sort(sorted);
-    return new MaxValueEntropy(sorted, noise, form, bound);
+    return new MaxValueEntropy(sorted, noise, form, kind);
   }
 
   @Override
@@ -100,7 +122,11 @@ public final class MaxValueEntropy implements MarginalScore {
   /** The value at a point with its derivatives by mean and sd. */
   private final class Accumulator {
     private final InformationSum sum =
-        new InformationSum(maxima, bound ? new GaussianInformation() : new NoisyInformation());
+        new InformationSum(
+            maxima,
+            kind == Kind.BOUND
+                ? new GaussianInformation()
+                : new NoisyInformation(kind == Kind.FINE));
     private final TabulatedSum table = new TabulatedSum(maxima);
     private final double logCount = Math.log(maxima.length);
     private double value;
@@ -116,7 +142,7 @@ public final class MaxValueEntropy implements MarginalScore {
       double share = noiseless ? 1 : Math.max(variance / total, Double.MIN_NORMAL);
       double rest = noiseless ? 0 : noise / total;
       double widthBySd = paper ? sd / total : 1 / width; // of log width
-      if (!bound && table.evaluate(mean, width, Math.sqrt(rest), partials)) {
+      if (kind != Kind.BOUND && table.evaluate(mean, width, Math.sqrt(rest), partials)) {
         value = table.logValue() + (noiseless ? 0 : Math.log(share)) - logCount;
         byMean = finite(-table.byGamma() / width);
         // With s̄² = noise/total and ρ² = sd²/total.

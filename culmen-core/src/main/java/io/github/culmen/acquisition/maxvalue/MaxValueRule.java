@@ -3,13 +3,13 @@ package io.github.culmen.acquisition.maxvalue;
 import io.github.culmen.acquisition.AcquisitionContext;
 import io.github.culmen.acquisition.AcquisitionRule;
 import io.github.culmen.acquisition.information.InformationForm;
-import io.github.culmen.acquisition.maximum.CalibratedMaximum;
 import io.github.culmen.acquisition.maximum.Cover;
 import io.github.culmen.acquisition.maximum.MaxValueMethod;
 import java.util.random.RandomGenerator;
 
 /**
- * Max-value entropy search with maxima from the mean-field distribution, MES-G, or calibrated ones.
+ * Max-value entropy search with maxima from the mean-field distribution, MES-G, calibrated ones, or
+ * what can still be reached.
  */
 public final class MaxValueRule implements AcquisitionRule {
   private final MaxValueMethod method;
@@ -29,10 +29,11 @@ public final class MaxValueRule implements AcquisitionRule {
    *     no candidates
    */
   public MaxValueRule(MaxValueMethod method, InformationForm form, int maxima, Cover cover) {
-    if (method == MaxValueMethod.CALIBRATED && !cover.equals(Cover.NONE)) {
+    if (!method.meanField() && !cover.equals(Cover.NONE)) {
       throw new IllegalArgumentException(
           "a cover is for max-values gumbel, gumbel-median or exact, which look at candidates only,"
-              + " but max-values = calibrated");
+              + " but max-values = "
+              + method.word());
     }
     if (maxima < 1) {
       throw new IllegalArgumentException("maxima must be at least 1, but maxima = " + maxima);
@@ -45,14 +46,7 @@ public final class MaxValueRule implements AcquisitionRule {
 
   @Override
   public Built build(AcquisitionContext situation, RandomGenerator random) {
-    MaxValueDraws.Source source =
-        method == MaxValueMethod.CALIBRATED
-            ? (model, floor, step) ->
-                CalibratedMaximum.of(
-                        situation, model, Math.max(CalibratedMaximum.PATHS, maxima), random)
-                    .sample(step, maxima, random)
-            : MaxValueDraws.meanField(situation.candidates(), method, cover, maxima, random);
-    return MaxValueDraws.of(situation.models(), situation.candidates(), situation.data(), source)
+    return MaxValueDraws.of(situation, method, cover, maxima, random)
         .entropySearch(situation.models(), form);
   }
 }

@@ -6,6 +6,7 @@ import io.github.culmen.acquisition.entropy.EntropySearchRule;
 import io.github.culmen.acquisition.entropy.JointEntropyRule;
 import io.github.culmen.acquisition.entropy.PredictiveEntropyRule;
 import io.github.culmen.acquisition.feasible.ConstrainedMaxValueRule;
+import io.github.culmen.acquisition.feasible.ConstrainedReachableRule;
 import io.github.culmen.acquisition.feasible.Feasibility;
 import io.github.culmen.acquisition.improvement.EstimatedMaximum;
 import io.github.culmen.acquisition.improvement.ExpectedImprovement;
@@ -14,6 +15,7 @@ import io.github.culmen.acquisition.improvement.ProbabilityOfImprovement;
 import io.github.culmen.acquisition.improvement.ThompsonRule;
 import io.github.culmen.acquisition.improvement.UpperConfidenceBound;
 import io.github.culmen.acquisition.maximum.Cover;
+import io.github.culmen.acquisition.maximum.MaxValueMethod;
 import io.github.culmen.acquisition.maxvalue.GibbonRule;
 import io.github.culmen.acquisition.maxvalue.MaxValueRule;
 import io.github.culmen.acquisition.maxvalue.SampledMaximumRule;
@@ -57,9 +59,17 @@ public final class AcquisitionRules {
     };
   }
 
-  /** Max-value entropy search where points have to be feasible. */
-  static AcquisitionRule constrained(Strategy strategy, Feasibility feasible) {
-    return new ConstrainedMaxValueRule(paths(strategy), strategy.maxima(), feasible);
+  /**
+   * Max-value entropy search where points have to be feasible.
+   *
+   * @param found whether a feasible point is known
+   */
+  static AcquisitionRule constrained(Strategy strategy, Feasibility feasible, boolean found) {
+    // mes-r draws functions, whatever its max-values are.
+    return strategy.acquisition() == Strategy.AcquisitionKind.MES_G
+            && strategy.maxValues() == MaxValueMethod.REACHABLE
+        ? new ConstrainedReachableRule(strategy.maxima(), feasible, found)
+        : new ConstrainedMaxValueRule(paths(strategy), strategy.maxima(), feasible);
   }
 
   private static OptionalDouble margin(Strategy strategy, Standardization standardization) {

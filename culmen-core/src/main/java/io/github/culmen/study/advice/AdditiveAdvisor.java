@@ -79,6 +79,7 @@ final class AdditiveAdvisor {
                             g,
                             domain,
                             known,
+                            history.nextNumber(),
                             paths,
                             perGroup.get(g)))
                 .toList());

@@ -1,9 +1,10 @@
 package io.github.culmen.study.advice;
 
+import io.github.culmen.acquisition.maximum.MaxValueMethod;
 import io.github.culmen.gp.kernel.Hyperparameters;
 import io.github.culmen.gp.kernel.KernelFamily;
 import io.github.culmen.gp.learn.ParameterPrior;
-import io.github.culmen.math.Statistics;
+import io.github.culmen.math.Samples;
 import io.github.culmen.study.fit.Standardization;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.Noise;
@@ -49,6 +50,11 @@ public final class Auto {
   // Hyper-parameters of many are learned as trials grow by one in so many, as usual.
   private static final int OFTEN = 50;
 
+  // From this edition on points are chosen by max-value entropy search with the law of what can
+  // still be reached, in so many levels; before, by the expected improvement.
+  private static final int REACHABLE = 2;
+  private static final int LEVELS = 10;
+
   private Auto() {}
 
   /** Whether a study leaves its choices to this class. */
@@ -71,12 +77,12 @@ public final class Auto {
     // Of many parameters bad values tell where not to go, or hide all else: which, cannot be known,
     // so every second model that chooses sees them in full.
     boolean full = many(spec) && number % 2 == 1;
-    StudySpec settled = spec.withStrategy(strategy(spec, history, full));
     // The point of the best mean is the same until a value comes: a second one would be lost.
     boolean exploits =
         exploits(spec, number)
             && noise(history) <= (many(spec) ? QUIET_OF_MANY : QUIET)
             && history.pending().stream().noneMatch(trial -> exploits(spec, trial.number()));
+    StudySpec settled = spec.withStrategy(strategy(spec, history, full));
     return new Plan(settled, exploits, Optional.of(text(settled, number, exploits)));
   }
 
@@ -88,6 +94,12 @@ public final class Auto {
             .pending(spec.strategy().pending())
             .failures(spec.strategy().failures())
             .initial(spec.initialDesign());
+    if (searches(spec)) {
+      strategy
+          .acquisition(Strategy.AcquisitionKind.MES_G)
+          .maxValues(MaxValueMethod.REACHABLE)
+          .maxima(LEVELS);
+    }
     if (many(spec)) {
       // An odd interval, so that hyper-parameters are learned of full and of limited values in
       // turn.
@@ -107,6 +119,11 @@ public final class Auto {
     return noise(history) > QUIET
         ? strategy.winsorize(WORST_OF_NOISY).build()
         : strategy.winsorize(WORST).transform(ValueTransform.Transform.POWER).build();
+  }
+
+  // Whether points are chosen by what they tell about the maximum that can still be reached.
+  private static boolean searches(StudySpec spec) {
+    return spec.strategy().edition() >= REACHABLE;
   }
 
   private static boolean many(StudySpec spec) {
@@ -150,7 +167,7 @@ public final class Auto {
     if (2 * sds.length <= values.length) {
       return 0;
     }
-    double share = sds[sds.length / 2] / Statistics.sd(values);
+    double share = sds[sds.length / 2] / Samples.sd(values);
     return Double.isNaN(share) ? 0 : share * share;
   }
 
@@ -170,7 +187,13 @@ public final class Auto {
     Strategy strategy = settled.strategy();
     String kernel = strategy.model().kernel().word();
     if (!exploits) {
-      parts.add(strategy.acquisition().word() + " of " + kernel);
+      parts.add(
+          strategy.acquisition().word()
+              + (strategy.maxValues() == MaxValueMethod.REACHABLE
+                  ? " for what can still be reached"
+                  : "")
+              + " of "
+              + kernel);
     } else {
       parts.add(
           "posterior mean of "

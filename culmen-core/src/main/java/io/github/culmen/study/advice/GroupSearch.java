@@ -46,6 +46,7 @@ final class GroupSearch {
    *
    * @param standardization from user units to the model's
    * @param known the whole points that are observed or pending
+   * @param number the number of the trial that is chosen
    * @param drawn functions drawn from the whole posterior, if the acquisition needs some
    */
   static GroupSearch of(
@@ -55,6 +56,7 @@ final class GroupSearch {
       int group,
       Domain whole,
       Matrix known,
+      int number,
       Optional<AdditivePaths> drawn,
       SplittableRandom random) {
     Domain domain = whole.project(model.decomposition().group(group));
@@ -71,7 +73,9 @@ final class GroupSearch {
             domain,
             candidates,
             0,
-            new LockstepPathMaximizer(domain));
+            new LockstepPathMaximizer(domain),
+            List.of(component),
+            spec.left(number));
     // Between candidates that are the whole domain there is nothing to be covered.
     Strategy strategy = sweep.complete() ? spec.strategy().withoutCover() : spec.strategy();
     AcquisitionRule rule =

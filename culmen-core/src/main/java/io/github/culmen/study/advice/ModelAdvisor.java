@@ -107,7 +107,7 @@ final class ModelAdvisor {
     Strategy strategy = round.spec().strategy();
     AcquisitionRule rule =
         round.constrained()
-            ? AcquisitionRules.constrained(strategy, round.feasible())
+            ? AcquisitionRules.constrained(strategy, round.feasible(), round.found())
             : round.plan().rule(round.observations().standardization());
     return strategy
         .pending()
@@ -128,7 +128,8 @@ final class ModelAdvisor {
         models.get(0) instanceof AdditiveSurrogate sum
             ? new SummedPathMaximizer(round.domain(), sum.decomposition())
             : new LockstepPathMaximizer(round.domain()),
-        round.spec().strategy().pending() == PendingRule.FANTASIES ? models : round.told());
+        round.spec().strategy().pending() == PendingRule.FANTASIES ? models : round.told(),
+        round.spec().left(round.history().nextNumber()));
   }
 
   private static Optional<AcquisitionMaximizer.Maximum> maximize(

@@ -111,13 +111,16 @@ record Round(
 
   /** Whether the acquisition knows of outcomes itself. */
   boolean constrained() {
-    return !feasible.isEmpty() && spec().strategy().seesOutcomes();
+    return !feasible.isEmpty() && seesOutcomes();
+  }
+
+  // The posterior mean, by which the end of a budget is chosen, does not.
+  private boolean seesOutcomes() {
+    return spec().strategy().seesOutcomes() && !plan.exploits();
   }
 
   /** What the acquisition does not know of itself and is weighed by. */
   Feasibility aside() {
-    return spec().strategy().seesOutcomes()
-        ? successes.probability()
-        : feasible.and(successes.probability());
+    return seesOutcomes() ? successes.probability() : feasible.and(successes.probability());
   }
 }

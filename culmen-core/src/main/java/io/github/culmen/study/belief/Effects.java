@@ -2,8 +2,8 @@ package io.github.culmen.study.belief;
 
 import io.github.culmen.gp.kernel.Hyperparameters;
 import io.github.culmen.math.Matrix;
+import io.github.culmen.math.Samples;
 import io.github.culmen.math.Sobol;
-import io.github.culmen.math.Statistics;
 import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Surrogate;
@@ -106,7 +106,7 @@ record Effects(List<Importance> importance, double[] shares) {
           atB[i] += ofB[g][i];
         }
       }
-      double centre = 0.5 * (Statistics.mean(atA) + Statistics.mean(atB));
+      double centre = 0.5 * (Samples.mean(atA) + Samples.mean(atB));
       unit = Math.max(largest(atA, centre), largest(atB, centre));
       Arrays.setAll(atA, i -> (atA[i] - centre) / unit);
       Arrays.setAll(atB, i -> (atB[i] - centre) / unit);
@@ -146,7 +146,7 @@ record Effects(List<Importance> importance, double[] shares) {
     double[] shares() {
       double[] shares = new double[ofA.length];
       for (int g = 0; g < shares.length; g++) {
-        double centre = 0.5 * (Statistics.mean(ofA[g]) + Statistics.mean(ofB[g]));
+        double centre = 0.5 * (Samples.mean(ofA[g]) + Samples.mean(ofB[g]));
         for (int i = 0; i < ofA[g].length; i++) {
           double first = (ofA[g][i] - centre) / unit;
           double second = (ofB[g][i] - centre) / unit;

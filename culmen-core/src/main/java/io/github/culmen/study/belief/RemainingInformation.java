@@ -7,6 +7,7 @@ import io.github.culmen.acquisition.Candidates;
 import io.github.culmen.acquisition.PathMaximizer;
 import io.github.culmen.acquisition.information.InformationForm;
 import io.github.culmen.acquisition.maximum.CalibratedMaximum;
+import io.github.culmen.acquisition.maximum.MaxValueMethod;
 import io.github.culmen.acquisition.maxvalue.MaxValueRule;
 import io.github.culmen.acquisition.maxvalue.SampledMaximumRule;
 import io.github.culmen.math.Matrix;
@@ -82,8 +83,11 @@ public final class RemainingInformation {
             0,
             new LockstepPathMaximizer(standing.domain()));
     int maxima = Math.max(FEWEST_MAXIMA, spec.strategy().maxima());
+    // About the optimum, not about what can be reached of it.
+    MaxValueMethod own = spec.strategy().maxValues();
+    MaxValueMethod method = own.believes() ? own : MaxValueMethod.GUMBEL;
     AcquisitionRule.Built built =
-        new MaxValueRule(spec.strategy().maxValues(), InformationForm.NOISE_AWARE, maxima)
+        new MaxValueRule(method, InformationForm.NOISE_AWARE, maxima)
             .build(situation, Seeds.from(standing.random().information()));
     return new Search(
         built.acquisition(), standing.candidates(), standing.complete(), standing.domain());

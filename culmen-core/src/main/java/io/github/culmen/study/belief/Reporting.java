@@ -3,9 +3,7 @@ package io.github.culmen.study.belief;
 import io.github.culmen.gp.kernel.Hyperparameters;
 import io.github.culmen.gp.learn.HyperparameterPrior;
 import io.github.culmen.model.Surrogate;
-import io.github.culmen.space.IntegerParameter;
 import io.github.culmen.space.Parameter;
-import io.github.culmen.space.RealParameter;
 import io.github.culmen.study.advice.Auto;
 import io.github.culmen.study.advice.FittedStudy;
 import io.github.culmen.study.advice.Recommender;
@@ -196,9 +194,7 @@ public final class Reporting {
     double[] unit = standing.unit();
     List<Parameter> parameters = spec.space().parameters();
     for (int j = 0; j < parameters.size(); j++) {
-      boolean ranged =
-          parameters.get(j) instanceof RealParameter
-              || parameters.get(j) instanceof IntegerParameter;
+      boolean ranged = parameters.get(j).range().isPresent();
       boolean low = unit[j] <= standing.domain().axis(j).snap(0) + EDGE;
       boolean high = unit[j] >= standing.domain().axis(j).snap(1) - EDGE;
       boolean matters = beliefs.importance().get(j).total() >= MATTERS;

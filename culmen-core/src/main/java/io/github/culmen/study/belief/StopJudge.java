@@ -1,6 +1,6 @@
 package io.github.culmen.study.belief;
 
-import io.github.culmen.math.Statistics;
+import io.github.culmen.math.Samples;
 import io.github.culmen.study.advice.FittedStudy;
 import io.github.culmen.study.advice.Recommender;
 import io.github.culmen.study.fit.Seeds;
@@ -144,14 +144,14 @@ public final class StopJudge {
 
     private Found within(StoppingRule.Within rule) {
       double[] few = draws.lowerBounds();
-      Proportion share = Proportion.of(Statistics.notAbove(few, rule.epsilon()), few.length, ALPHA);
+      Proportion share = Proportion.of(Samples.notAbove(few, rule.epsilon()), few.length, ALPHA);
       for (int stage = 0; stage < RegretDraws.STAGES.length; stage++) {
         // Giving up early only delays the end; claiming it early would be wrong.
         if (share.value() < rule.probability()) {
           break;
         }
         double[] regrets = draws.regrets(stage);
-        share = Proportion.of(Statistics.notAbove(regrets, rule.epsilon()), regrets.length, ALPHA);
+        share = Proportion.of(Samples.notAbove(regrets, rule.epsilon()), regrets.length, ALPHA);
         if (share.lower() >= rule.probability()) {
           break;
         }
@@ -170,16 +170,16 @@ public final class StopJudge {
 
     private Found regret(StoppingRule.ExpectedRegret rule) {
       double[] sample = draws.lowerBounds();
-      double mean = Statistics.mean(sample);
-      double error = Statistics.sd(sample) / Math.sqrt(sample.length);
+      double mean = Samples.mean(sample);
+      double error = Samples.sd(sample) / Math.sqrt(sample.length);
       boolean met = false;
       for (int stage = 0; stage < RegretDraws.STAGES.length; stage++) {
         if (mean > rule.epsilon()) {
           break;
         }
         sample = draws.regrets(stage);
-        mean = Statistics.mean(sample);
-        error = Statistics.sd(sample) / Math.sqrt(sample.length);
+        mean = Samples.mean(sample);
+        error = Samples.sd(sample) / Math.sqrt(sample.length);
         met = stage >= FIRST_STAGE_OF_A_MEAN && mean + SURELY_BELOW * error <= rule.epsilon();
         if (met) {
           break;

@@ -36,7 +36,7 @@ final class SpaceRegion implements Region {
 
   @Override
   public int limits() {
-    return encoding.limits();
+    return encoding.constraintParts();
   }
 
   @Override

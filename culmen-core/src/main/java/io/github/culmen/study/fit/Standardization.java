@@ -1,5 +1,6 @@
 package io.github.culmen.study.fit;
 
+import io.github.culmen.math.Samples;
 import io.github.culmen.study.strategy.ValueTransform;
 import io.github.culmen.study.trial.Direction;
 import java.util.ArrayList;
@@ -277,25 +278,18 @@ public final class Standardization {
       double[] values = Arrays.stream(told).map(curve::forward).toArray();
       double magnitude = largest(values);
       double[] scaled = Arrays.stream(values).map(v -> v / magnitude).toArray();
-      double median = median(scaled);
+      double median = Samples.median(scaled);
       double[] deviations = Arrays.stream(scaled).map(v -> Math.abs(v - median)).toArray();
-      double deviation = median(deviations);
+      double deviation = Samples.median(deviations);
       if (deviation == 0) {
         double[] others = Arrays.stream(deviations).filter(v -> v > 0).toArray();
         if (others.length == 0) {
           return -Double.MAX_VALUE;
         }
-        deviation = median(others);
+        deviation = Samples.median(others);
       }
       double limit = median - outputs.winsorize().getAsDouble() * NORMAL * deviation;
       return finite(curve.inverse(limit * magnitude));
-    }
-
-    private static double median(double[] values) {
-      double[] sorted = values.clone();
-      Arrays.sort(sorted);
-      int half = sorted.length / 2;
-      return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
     }
   }
 }

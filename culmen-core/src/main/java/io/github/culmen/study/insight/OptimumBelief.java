@@ -1,6 +1,6 @@
 package io.github.culmen.study.insight;
 
-import io.github.culmen.math.Statistics;
+import io.github.culmen.math.Samples;
 import io.github.culmen.study.trial.Direction;
 import java.util.Arrays;
 
@@ -41,12 +41,12 @@ public final class OptimumBelief {
 
   /** The mean of the optimum value. */
   public double optimumMean() {
-    return Statistics.mean(sortedOptima);
+    return Samples.mean(sortedOptima);
   }
 
   /** The standard deviation of the optimum value. */
   public double optimumSd() {
-    return Statistics.sd(sortedOptima);
+    return Samples.sd(sortedOptima);
   }
 
   /**
@@ -68,12 +68,12 @@ public final class OptimumBelief {
 
   /** By how much the optimum is expected to be better than the recommended point, at least 0. */
   public double expectedRegret() {
-    return Statistics.mean(regrets);
+    return Samples.mean(regrets);
   }
 
   /** The standard error of the expected regret that comes from the number of draws. */
   public double expectedRegretError() {
-    return Statistics.sd(regrets) / Math.sqrt(regrets.length);
+    return Samples.sd(regrets) / Math.sqrt(regrets.length);
   }
 
   /**
@@ -86,7 +86,7 @@ public final class OptimumBelief {
     if (!(epsilon >= 0)) {
       throw new IllegalArgumentException("epsilon must be >= 0, but epsilon = " + epsilon);
     }
-    return Proportion.of(Statistics.notAbove(regrets, epsilon), regrets.length, ALPHA);
+    return Proportion.of(Samples.notAbove(regrets, epsilon), regrets.length, ALPHA);
   }
 
   /** Whether small or large values are good. */

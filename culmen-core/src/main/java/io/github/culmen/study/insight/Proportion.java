@@ -26,6 +26,16 @@ public record Proportion(int hits, int draws, double lower, double upper) {
    * @param alpha how often each limit may be wrong, between 0 and 0.5
    */
   public static Proportion of(int hits, int draws, double alpha) {
+    if (!(draws >= 1 && hits >= 0 && hits <= draws)) {
+      throw new IllegalArgumentException(
+          "a proportion needs 0 <= hits <= draws and a draw, but hits = "
+              + hits
+              + ", draws = "
+              + draws);
+    }
+    if (!(alpha > 0 && alpha < 0.5)) {
+      throw new IllegalArgumentException("alpha must be between 0 and 0.5, but alpha = " + alpha);
+    }
     return new Proportion(
         hits,
         draws,

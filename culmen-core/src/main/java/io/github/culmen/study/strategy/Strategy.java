@@ -36,6 +36,8 @@ import java.util.stream.Collectors;
  * @param cover how far the function may rise between candidates, added to every drawn maximum; ε
  *     with parameters scaled to [0, 1], L in the units of the told values per unit of that distance
  * @param failures what failed trials say about points that were not tried
+ * @param edition what {@code auto} stands for, from 1; a stored study keeps the one it began with,
+ *     whatever later ones choose. 1 for all that say themselves how they choose
  */
 public record Strategy(
     AcquisitionKind acquisition,
@@ -50,7 +52,14 @@ public record Strategy(
     OptionalInt features,
     PendingRule pending,
     Optional<Cover> cover,
-    FailureRule failures) {
+    FailureRule failures,
+    int edition) {
+
+  /** The edition of {@link #auto} unless another one is asked for. */
+  public static final int EDITION = 1;
+
+  // Those there are.
+  private static final int EDITIONS = 2;
 
   /** The acquisitions a study can be asked for by one word. */
   public enum AcquisitionKind {
@@ -134,13 +143,19 @@ public record Strategy(
     if (acquisition == AcquisitionKind.AUTO) {
       AutoSettings.requireNone(
           maxima, maxValues, information, model, beta, margin, paths, features, cover);
+      if (edition < 1 || edition > EDITIONS) {
+        throw new IllegalArgumentException(
+            "edition must be from 1 to " + EDITIONS + ", but edition = " + edition);
+      }
+    } else {
+      edition = 1;
     }
     if (maxima < 1) {
       throw new IllegalArgumentException("maxima must be at least 1, but maxima = " + maxima);
     }
     if (acquisition == AcquisitionKind.GIBBON && maxValues == MaxValueMethod.CALIBRATED) {
       throw new IllegalArgumentException(
-          "gibbon draws maxima by max-values gumbel, gumbel-median or exact, but max-values ="
+          "gibbon has max-values gumbel, gumbel-median, exact or reachable, but max-values ="
               + " calibrated");
     }
     if (information != InformationForm.NOISE_AWARE && acquisition.noiseAwareOnly()) {
@@ -192,10 +207,11 @@ public record Strategy(
           "cover is for mes-g and gibbon, which draw maxima over candidates, but acquisition = "
               + acquisition.word());
     }
-    if (cover.isPresent() && maxValues == MaxValueMethod.CALIBRATED) {
+    if (cover.isPresent() && !maxValues.meanField()) {
       throw new IllegalArgumentException(
           "cover is for max-values gumbel, gumbel-median or exact, which look at candidates only,"
-              + " but max-values = calibrated");
+              + " but max-values = "
+              + maxValues.word());
     }
   }
 
@@ -226,7 +242,8 @@ public record Strategy(
         features,
         pending,
         cover,
-        FailureRule.LEARN);
+        FailureRule.LEARN,
+        EDITION);
   }
 
   /** Whether an additive model's groups are each chosen for by their own component. */
@@ -305,6 +322,8 @@ public record Strategy(
             : Optional.of(pending);
     builder.cover = cover;
     builder.failures = failures;
+    // What auto stands for is not said by others, which may become auto.
+    builder.edition = acquisition == AcquisitionKind.AUTO ? edition : EDITION;
     return builder;
   }
 
@@ -348,6 +367,7 @@ public record Strategy(
     private Optional<PendingRule> pending = Optional.empty();
     private Optional<Cover> cover = Optional.empty();
     private FailureRule failures = FailureRule.LEARN;
+    private int edition = EDITION;
 
     private Builder() {}
 
@@ -514,6 +534,12 @@ public record Strategy(
       return this;
     }
 
+    /** Sets which edition of {@code auto} is meant; others take no notice of it. */
+    public Builder edition(int number) {
+      this.edition = number;
+      return this;
+    }
+
     /** Builds the strategy. */
     public Strategy build() {
       ModelSpec model =
@@ -537,7 +563,8 @@ public record Strategy(
           features,
           pending.orElse(PendingSupport.usual(acquisition, model)),
           cover,
-          failures);
+          failures,
+          edition);
     }
 
     private Learning learning() {

@@ -8,6 +8,7 @@ import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.strategy.Structure;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
@@ -110,6 +111,20 @@ public record StudySpec(
       Strategy strategy,
       long seed) {
     this(name, space, direction, noise, strategy, seed, List.of(), OptionalInt.empty());
+  }
+
+  /**
+   * The share of the budget that is left when a trial is chosen, that one included; empty if there
+   * is no budget or it is spent.
+   *
+   * @param number the trial's number, from 1
+   */
+  public OptionalDouble left(int number) {
+    if (budget.isEmpty() || number > budget.getAsInt()) {
+      return OptionalDouble.empty();
+    }
+    double trials = budget.getAsInt();
+    return OptionalDouble.of((trials - number + 1) / trials);
   }
 
   /** The same with so many trials to spend. */

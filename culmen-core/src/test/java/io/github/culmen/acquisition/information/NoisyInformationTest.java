@@ -112,4 +112,47 @@ class NoisyInformationTest {
       assertClose(TailTable.hazard(a), StandardNormal.hazard(a), 4e-11, "φ/Φ at " + a);
     }
   }
+
+  @Test
+  void farBelowTheMeanTheFineFormIsTheEntropyOfAnExponentialWithNoise() {
+    // There f is y* less an exponential of mean sd/|γ|, up to 1/γ²; its sum with noise has the
+    // density a exp(a x + a²s²/2) Φ(-(x/s + a s)), a = |γ|.
+    for (double gamma : new double[] {-300, -3e3, -3e4}) {
+      for (double widths : new double[] {0.1, 1, 10}) {
+        double noise = widths / gamma * (widths / gamma);
+        double share = 1 / (1 + noise);
+        double s = Math.sqrt(noise);
+        double a = -gamma;
+        double entropy =
+            Quadrature.integrate(
+                    x -> {
+                      double log =
+                          Math.log(a)
+                              + a * x
+                              + 0.5 * a * a * noise
+                              + StandardNormal.logCdf(-(x / s + a * s));
+                      return -log * Math.exp(log) / a;
+                    },
+                    -45 / a - 10 * s,
+                    10 * s,
+                    1e-12 / a)
+                * a;
+        double expected = 0.5 * Math.log(2 * Math.PI * Math.E * (1 + noise)) - entropy;
+        NoisyInformation fine = new NoisyInformation(true);
+        fine.evaluate(gamma, share, noise * share, true);
+        assertRelative(
+            Math.exp(fine.logValue()), expected, 5 / (gamma * gamma) + 1e-7, "γ " + gamma);
+        double h = 1e-4 * -gamma;
+        NoisyInformation beside = new NoisyInformation(true);
+        beside.evaluate(gamma + h, share, noise * share, false);
+        double above = beside.logValue();
+        beside.evaluate(gamma - h, share, noise * share, false);
+        assertClose(
+            fine.byGamma() * gamma,
+            (above - beside.logValue()) / (2 * h) * gamma,
+            1e-4,
+            "slope at γ " + gamma);
+      }
+    }
+  }
 }

@@ -118,7 +118,7 @@ class StudySpecTest {
                     .maxValues(MaxValueMethod.CALIBRATED)
                     .build())
         .withMessage(
-            "gibbon draws maxima by max-values gumbel, gumbel-median or exact, but max-values ="
+            "gibbon has max-values gumbel, gumbel-median, exact or reachable, but max-values ="
                 + " calibrated");
   }
 

@@ -6,6 +6,7 @@ import io.github.culmen.space.Condition;
 import io.github.culmen.space.IntegerParameter;
 import io.github.culmen.space.OrdinalParameter;
 import io.github.culmen.space.Parameter;
+import io.github.culmen.space.Parameter.Kind;
 import io.github.culmen.space.RealParameter;
 import io.github.culmen.space.Scale;
 import io.github.culmen.space.SearchSpace;
@@ -60,48 +61,31 @@ final class ParameterCodec {
 
   private static Map<String, Object> toMap(Parameter parameter) {
     Map<String, Object> map = new LinkedHashMap<>();
-    if (parameter instanceof RealParameter real) {
-      map.put("type", "real");
-      map.put("low", real.low());
-      map.put("high", real.high());
-      map.put("scale", word(real.scale()));
-    } else if (parameter instanceof IntegerParameter integer) {
-      map.put("type", "int");
-      map.put("low", integer.low());
-      map.put("high", integer.high());
-      map.put("scale", word(integer.scale()));
-    } else if (parameter instanceof OrdinalParameter ordinal) {
-      map.put("type", "ordinal");
-      map.put("values", ordinal.values());
-    } else if (parameter instanceof CategoricalParameter categorical) {
-      map.put("type", "categorical");
-      map.put("choices", categorical.choices());
-    } else if (parameter instanceof BooleanParameter) {
-      map.put("type", "bool");
-    } else {
-      throw new AssertionError("unknown kind of parameter: " + parameter);
+    map.put("type", parameter.kind().word());
+    switch (parameter.kind()) {
+      case REAL, INT -> {
+        Parameter.Range range = parameter.range().orElseThrow();
+        map.put("low", range.low());
+        map.put("high", range.high());
+        map.put("scale", word(range.scale()));
+      }
+      case ORDINAL -> map.put("values", parameter.choices());
+      case CATEGORICAL -> map.put("choices", parameter.choices());
+      case BOOL -> {}
     }
     return map;
   }
 
   private static Parameter parameter(String name, Fields fields) {
-    String type = fields.text("type");
     Parameter parameter =
-        switch (type) {
-          case "real" ->
+        switch (fields.word("type", Kind.values(), Kind::word)) {
+          case REAL ->
               new RealParameter(name, fields.real("low"), fields.real("high"), scale(fields));
-          case "int" ->
+          case INT ->
               new IntegerParameter(name, fields.whole("low"), fields.whole("high"), scale(fields));
-          case "ordinal" -> new OrdinalParameter(name, fields.list("values"));
-          case "categorical" -> new CategoricalParameter(name, fields.list("choices"));
-          case "bool" -> new BooleanParameter(name);
-          default ->
-              throw new IllegalArgumentException(
-                  "parameter '"
-                      + name
-                      + "': type must be one of real, int, ordinal, categorical, bool, but is '"
-                      + type
-                      + "'");
+          case ORDINAL -> new OrdinalParameter(name, fields.list("values"));
+          case CATEGORICAL -> new CategoricalParameter(name, fields.list("choices"));
+          case BOOL -> new BooleanParameter(name);
         };
     fields.end();
     return parameter;

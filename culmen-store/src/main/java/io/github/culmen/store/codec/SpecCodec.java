@@ -111,6 +111,10 @@ final class SpecCodec {
     map.put("pending", strategy.pending().word());
     strategy.cover().ifPresent(cover -> map.put("cover", cover(cover)));
     map.put("failures", strategy.failures().word());
+    // Absent in studies that are older than the second one.
+    if (strategy.edition() > 1) {
+      map.put("edition", strategy.edition());
+    }
     map.put("seed", seed);
     return map;
   }
@@ -141,7 +145,8 @@ final class SpecCodec {
             fields.has("cover") ? Optional.of(cover(fields.fields("cover"))) : Optional.empty(),
             fields.has("failures")
                 ? fields.word("failures", FailureRule.values(), FailureRule::word)
-                : FailureRule.LEARN);
+                : FailureRule.LEARN,
+            fields.has("edition") ? fields.count("edition") : 1);
     fields.end();
     return strategy;
   }

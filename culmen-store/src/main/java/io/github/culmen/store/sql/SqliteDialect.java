@@ -3,9 +3,11 @@ package io.github.culmen.store.sql;
 import com.zaxxer.hikari.HikariConfig;
 import io.github.culmen.store.StoreException;
 import java.io.DataInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -18,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Properties;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /** SQLite: one machine, one file, no server. */
@@ -26,6 +29,9 @@ final class SqliteDialect implements Dialect {
   private static final int APPLICATION = 0x43554c4d;
   private static final int APPLICATION_AT = 68;
   private static final byte[] MAGIC = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
+
+  private static final int MOMENTS = 50;
+  private static final long MOMENT_MILLIS = 40;
 
   private final StoreUrl.Sqlite url;
   private final Consumer<HikariConfig> more;
@@ -54,7 +60,7 @@ final class SqliteDialect implements Dialect {
   public void prepare(boolean create) throws SQLException {
     Path file = url.file();
     try {
-      boolean none = !Files.exists(file) || Files.size(file) == 0;
+      boolean none = !Files.exists(file);
       if (none && !create) {
         throw new StoreException("there is no store " + url() + ": no such file");
       }
@@ -68,10 +74,37 @@ final class SqliteDialect implements Dialect {
       if (none) {
         make();
       } else {
+        requireContent(file);
         requireOurs(file);
       }
+    } catch (EOFException e) {
+      throw new StoreException(
+          "cannot open store "
+              + url()
+              + ": the file is damaged, since it ends within its header; it was left as it is",
+          e);
     } catch (IOException e) {
       throw new StoreException("cannot open store " + url() + ": " + reason(e), e);
+    }
+  }
+
+  // A store that was emptied must not pass for a new one. While another process makes the store it
+  // is empty for a moment.
+  private void requireContent(Path file) throws IOException {
+    for (int i = 0; i < MOMENTS && Files.size(file) == 0; i++) {
+      try {
+        TimeUnit.MILLISECONDS.sleep(MOMENT_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        break;
+      }
+    }
+    if (Files.size(file) == 0) {
+      throw new StoreException(
+          "cannot open store "
+              + url()
+              + ": the file is empty, as after a failed copy or a full disk; put the store back, or"
+              + " delete the file to begin a new one");
     }
   }
 
@@ -82,13 +115,32 @@ final class SqliteDialect implements Dialect {
         : Database.firstLine(e.getMessage());
   }
 
+  // Beside its place first, so that a kill never leaves an empty file there; the link fails if
+  // another process was quicker, whose file is then the store.
+  private void make() throws SQLException, IOException {
+    Path file = url.file();
+    Path beside =
+        file.resolveSibling(
+            file.getFileName() + "." + ProcessHandle.current().pid() + "-" + System.nanoTime());
+    try {
+      mark(beside);
+      Files.createLink(file, beside);
+    } catch (FileAlreadyExistsException e) {
+      requireContent(file);
+      requireOurs(file);
+    } catch (IOException | UnsupportedOperationException noLinks) {
+      mark(file);
+    } finally {
+      Files.deleteIfExists(beside);
+    }
+  }
+
   // The mark comes first and by itself, so that whoever opens the file sees whose it is: later
   // changes may be in the write-ahead log for a while.
-  private void make() throws SQLException {
-    try (Connection connection = DriverManager.getConnection(url.jdbc());
+  private static void mark(Path file) throws SQLException {
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
         Statement statement = connection.createStatement()) {
       statement.execute("PRAGMA application_id = " + APPLICATION);
-      statement.execute("PRAGMA journal_mode = WAL");
     }
   }
 
@@ -233,7 +285,23 @@ final class SqliteDialect implements Dialect {
       case 13 -> "the disk is full";
       case 14 -> "the file cannot be opened: no right to it, or to its directory";
       case 26 -> "the file is not a SQLite database";
-      default -> Database.firstLine(e.getMessage());
+      default -> lacksLibrary(e) ? withoutLibrary() : Database.firstLine(e.getMessage());
     };
+  }
+
+  // By its name: the driver is found when the program runs, and not known here.
+  private static boolean lacksLibrary(SQLException e) {
+    return e.getCause() != null
+        && e.getCause().getClass().getName().equals("org.sqlite.NativeLibraryNotFoundException");
+  }
+
+  // culmen.jar has those of 64-bit systems only.
+  private static String withoutLibrary() {
+    return "there is no SQLite library for "
+        + System.getProperty("os.name")
+        + " "
+        + System.getProperty("os.arch")
+        + " here; put the whole sqlite-jdbc on the class path, or use another store or a journal"
+        + " file";
   }
 }

@@ -178,7 +178,9 @@ class SpecCodecTest {
     refuses(map -> map.put("parameters", List.of()), "field 'parameters' must be an object");
     refuses(map -> map.put("parameters", Map.of()), "at least 1 parameter");
     refuses(
-        map -> inner(map, "parameters", "lr").put("type", "float"), "'lr': type must be one of");
+        map -> inner(map, "parameters", "lr").put("type", "float"),
+        "parameters.lr: field 'type' must be one of real, int, ordinal, categorical, bool, but is"
+            + " the text 'float'");
     refuses(map -> inner(map, "parameters", "lr").put("low", "tiny"), "parameters.lr: field 'low'");
     refuses(map -> inner(map, "parameters", "lr").put("low", -1.0), "low > 0 must hold");
     refuses(map -> inner(map, "parameters", "lr").put("step", 1), "'step' is not known");

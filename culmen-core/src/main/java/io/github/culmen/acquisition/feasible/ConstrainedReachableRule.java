@@ -1,0 +1,78 @@
+package io.github.culmen.acquisition.feasible;
+
+import io.github.culmen.acquisition.AcquisitionContext;
+import io.github.culmen.acquisition.AcquisitionRule;
+import io.github.culmen.acquisition.Candidates;
+import io.github.culmen.acquisition.Incumbent;
+import io.github.culmen.acquisition.maximum.ReachableMaximum;
+import io.github.culmen.model.Surrogate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+
+/**
+ * Max-value entropy search under requirements with the law of what can still be reached: {@link
+ * ConstrainedEntropy} of the levels of {@link ReachableMaximum} above the best feasible value.
+ *
+ * <p>What the model holds possible is judged at candidates that are more likely feasible than not,
+ * if there are any: the function may be much larger where nothing is feasible. Before any feasible
+ * point is known every one would be news, whatever its value: f* = -∞.
+ */
+public final class ConstrainedReachableRule implements AcquisitionRule {
+  private static final double EVEN = Math.log(0.5);
+  private static final double LEAST = 1e-9;
+
+  private final int maxima;
+  private final Feasibility feasibility;
+  private final boolean found;
+
+  /**
+   * Averages over levels.
+   *
+   * @param maxima how many, at least 1
+   * @param feasibility what points have to fulfil
+   * @param found whether the data of situations are those of feasible points
+   */
+  public ConstrainedReachableRule(int maxima, Feasibility feasibility, boolean found) {
+    if (maxima < 1) {
+      throw new IllegalArgumentException("maxima must be at least 1, but maxima = " + maxima);
+    }
+    this.maxima = maxima;
+    this.feasibility = feasibility;
+    this.found = found;
+  }
+
+  @Override
+  public Built build(AcquisitionContext situation, RandomGenerator random) {
+    List<? extends Surrogate> models = situation.models();
+    if (!found) {
+      List<double[]> none =
+          models.stream().map(model -> new double[] {Double.NEGATIVE_INFINITY}).toList();
+      return new Built(
+          new ConstrainedEntropy(models, none, feasibility.requirements()),
+          new double[0],
+          List.of("no feasible point was seen yet: any is looked for"));
+    }
+    Candidates likely = likely(situation.candidates());
+    double left = situation.left().orElse(ReachableMaximum.OPEN);
+    List<double[]> perModel = new ArrayList<>();
+    for (int m = 0; m < models.size(); m++) {
+      double best = Incumbent.of(models.get(m), situation.data());
+      double gap = ReachableMaximum.gap(likely.moments().get(m), best);
+      double least = LEAST * Math.sqrt(models.get(m).priorVariance());
+      perModel.add(ReachableMaximum.of(best, gap, left, least).levels(maxima));
+    }
+    return new Built(
+        new ConstrainedEntropy(models, perModel, feasibility.requirements()),
+        perModel.stream().flatMapToDouble(Arrays::stream).sorted().toArray(),
+        List.of());
+  }
+
+  private Candidates likely(Candidates candidates) {
+    double[] logs = feasibility.values(candidates.points());
+    int[] rows = IntStream.range(0, logs.length).filter(i -> logs[i] >= EVEN).toArray();
+    return rows.length == 0 ? candidates : candidates.rows(rows);
+  }
+}

@@ -1,0 +1,104 @@
+package io.github.culmen.acquisition.maximum;
+
+import io.github.culmen.acquisition.Bounded;
+import io.github.culmen.model.Moments;
+
+/**
+ * A law of the maximum that can still be reached, instead of the one a model believes in: of the
+ * gap Δ between the best value b and the maximum neither the scale is known nor the model trusted
+ * with it, so that Δ has the density 1/((ε + Δ) log(1 + D/ε)) on [0, D], log-uniform in ε + Δ.
+ *
+ * <p>D is what the model holds possible and ε a small share of that, both times the share of the
+ * trials that is left: what can be reached shrinks with them. Towards the end the law collapses
+ * onto b, and max-value entropy search becomes the search for any improvement. The model's own law
+ * has almost no mass near b and expects several times what is reached in the end, so that a small
+ * improvement is worth nothing to it. See {@code docs/max-value-entropy.md}.
+ *
+ * @param best b, finite
+ * @param shortest ε, where the law turns from flat to log-uniform; positive
+ * @param longest D, positive; far below ε the law is flat
+ */
+public record ReachableMaximum(double best, double shortest, double longest) {
+  /** The share of trials taken to be left where no end is known. */
+  public static final double OPEN = 0.3;
+
+  // ε as a share of D.
+  private static final double SHORTEST = 0.03;
+  // What the model holds possible, in sds above its means.
+  private static final double REACH = 2;
+  // D in units of the least distance that matters if the model sees no gap.
+  private static final double CERTAIN = 1 / SHORTEST;
+
+  /** Checks the numbers. */
+  public ReachableMaximum {
+    if (!Double.isFinite(best)) {
+      throw new IllegalArgumentException("best must be finite, but best = " + best);
+    }
+    require("shortest", shortest);
+    require("longest", longest);
+  }
+
+  private static void require(String what, double distance) {
+    if (!(distance > 0) || Double.isInfinite(distance)) {
+      throw new IllegalArgumentException(
+          what + " must be positive and finite, but " + what + " = " + distance);
+    }
+  }
+
+  /**
+   * The law for a gap.
+   *
+   * @param best the best value
+   * @param gap how much more than that is possible; what is not positive counts as the least
+   * @param left the share of the trials that is left, in (0, 1]
+   * @param least a distance too small to matter, positive
+   */
+  public static ReachableMaximum of(double best, double gap, double left, double least) {
+    if (!(left > 0 && left <= 1)) {
+      throw new IllegalArgumentException("0 < left <= 1 must hold, but left = " + left);
+    }
+    double longest = Math.min(Double.MAX_VALUE, Math.max(CERTAIN * least, left * gap));
+    return new ReachableMaximum(best, Math.max(Double.MIN_NORMAL, SHORTEST * longest), longest);
+  }
+
+  /** How much more than {@code best} is possible at points a model believes this of. */
+  public static double gap(Moments moments, double best) {
+    double[] mean = moments.mean();
+    double[] variance = moments.variance();
+    double top = best;
+    for (int i = 0; i < mean.length; i++) {
+      top = Math.max(top, mean[i] + REACH * Math.sqrt(variance[i]));
+    }
+    return Bounded.finite(top - best);
+  }
+
+  /** The gap that a share {@code r} of the law does not exceed, 0 ≤ r ≤ 1. */
+  public double quantile(double r) {
+    return shortest * Math.expm1(r * Math.log1p(longest / shortest));
+  }
+
+  /** The density at a gap; 0 outside of [0, D]. */
+  public double density(double gap) {
+    return gap >= 0 && gap <= longest ? 1 / (shortest + gap) / Math.log1p(longest / shortest) : 0;
+  }
+
+  /**
+   * Values of the maximum that stand for the law: b and the gaps in the middle of equally probable
+   * slices. Increasing, all above b and finite.
+   *
+   * @param count how many, at least 1
+   */
+  public double[] levels(int count) {
+    if (count < 1) {
+      throw new IllegalArgumentException("maxima must be at least 1, but maxima = " + count);
+    }
+    double[] levels = new double[count];
+    double before = best;
+    for (int k = 0; k < count; k++) {
+      double level = best + quantile((k + 0.5) / count);
+      before = Math.min(Double.MAX_VALUE, Math.max(level, Math.nextUp(before)));
+      levels[k] = before;
+    }
+    return levels;
+  }
+}

@@ -1,0 +1,140 @@
+package io.github.culmen.lab.command.measure;
+
+import io.github.culmen.cli.location.OutputDirectory;
+import io.github.culmen.cli.text.ExitCode;
+import io.github.culmen.cli.text.Terminal;
+import io.github.culmen.lab.command.shared.BenchOptions;
+import io.github.culmen.lab.command.shared.ComparisonFiles;
+import io.github.culmen.lab.command.shared.ComparisonRuns;
+import io.github.culmen.lab.command.shared.OutcomeBenches;
+import io.github.culmen.lab.compare.TaskKey;
+import io.github.culmen.lab.compare.TaskResult;
+import io.github.culmen.lab.measure.ConstrainedBench;
+import io.github.culmen.lab.statistics.Estimate;
+import io.github.culmen.problem.ConstrainedProblem;
+import io.github.culmen.study.strategy.Strategy;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code culmen bench constrained}: problems whose best point has to be feasible. */
+@Command(
+    name = "constrained",
+    description = "Feasible regrets on problems with outcome constraints and known optima.",
+    sortOptions = false,
+    footer = {
+      "",
+      "The feasible regret is how far the best feasible value seen is from the best there",
+      "is. Constraints are told as outcomes; mes-g and mes-r know of them themselves,",
+      "others are weighed by the probability that a point is feasible.",
+      "Finished studies are kept in DIR/results.csv; the same command goes on where it",
+      "was stopped, and more methods, problems or seeds can be added.",
+      "",
+      "Profiles: quick has 3 seeds and 30 trials, paper 20 seeds and 60.",
+      "",
+      "Example:",
+      "  culmen bench constrained --problems gramacy --methods mes-g,log-ei --seeds 5",
+    })
+public final class ConstrainedCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Option(
+      names = "--problems",
+      paramLabel = "LIST",
+      defaultValue = "all",
+      description = "Which problems, with commas (default: ${DEFAULT-VALUE}).")
+  private String problems;
+
+  @Option(
+      names = "--methods",
+      paramLabel = "LIST",
+      defaultValue = "mes-g,log-ei,random",
+      description = "Acquisitions, with commas (default: ${DEFAULT-VALUE}).")
+  private String methods;
+
+  @Option(
+      names = "--trials",
+      paramLabel = "T",
+      description = "How many trials a study has (default: the profile's).")
+  private Integer trials;
+
+  @Mixin private BenchOptions options;
+
+  public ConstrainedCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    List<Long> seeds = options.seeds(3, 20);
+    int all = trials != null ? trials : options.profile().choose(30, 60);
+    ComparisonRuns.requirePositive("--trials", all);
+    List<ConstrainedProblem> chosen =
+        OutcomeBenches.chosen(
+            "--problems", problems, ConstrainedProblem.all(), ConstrainedProblem::name);
+    List<Strategy.AcquisitionKind> kinds = OutcomeBenches.acquisitions("--methods", methods);
+    int jobs = options.jobs();
+    OutputDirectory directory = options.directory("constrained");
+    ConstrainedBench bench = new ConstrainedBench(all);
+    Map<TaskKey, Callable<TaskResult>> tasks = new LinkedHashMap<>();
+    for (long seed : seeds) {
+      for (ConstrainedProblem problem : chosen) {
+        for (Strategy.AcquisitionKind kind : kinds) {
+          tasks.put(
+              new TaskKey(kind.word(), problem.name(), seed), () -> bench.run(problem, kind, seed));
+        }
+      }
+    }
+    List<TaskResult> results =
+        OutcomeBenches.run(
+            terminal,
+            directory,
+            "constrained, trials " + all,
+            tasks,
+            jobs,
+            result ->
+                String.format(Locale.ROOT, "feasible regret %.3g", result.simple().get(all - 1)));
+    ComparisonFiles.summary(terminal, directory, summary(chosen, kinds, results, all));
+    return ExitCode.OK;
+  }
+
+  private static String summary(
+      List<ConstrainedProblem> problems,
+      List<Strategy.AcquisitionKind> kinds,
+      List<TaskResult> results,
+      int trials) {
+    StringBuilder text = new StringBuilder();
+    text.append("| problem | method | studies | trial | feasible found | median regret (95 %)");
+    text.append(" | mean regret (95 %) |\n|---|---|--:|--:|--:|--:|--:|\n");
+    for (ConstrainedProblem problem : problems) {
+      for (Strategy.AcquisitionKind kind : kinds) {
+        for (int t : new int[] {Math.max(1, trials / 2), trials}) {
+          double[] regrets =
+              OutcomeBenches.of(results, problem.name(), kind.word()).stream()
+                  .mapToDouble(r -> r.simple().get(t - 1))
+                  .toArray();
+          long feasible = Arrays.stream(regrets).filter(Double::isFinite).count();
+          text.append(
+              String.format(
+                  Locale.ROOT,
+                  "| %s | %s | %d | %d | %d | %s | %s |%n",
+                  problem.name(),
+                  kind.word(),
+                  regrets.length,
+                  t,
+                  feasible,
+                  Estimate.median(regrets).text("%.3g"),
+                  Estimate.mean(regrets).text("%.3g")));
+        }
+      }
+    }
+    return text.toString().replace("\r\n", "\n");
+  }
+}

@@ -1,0 +1,137 @@
+package io.github.culmen.lab.command.measure;
+
+import io.github.culmen.cli.text.CommandFailure;
+import io.github.culmen.cli.text.ExitCode;
+import io.github.culmen.cli.text.Terminal;
+import io.github.culmen.lab.command.shared.ComparisonRuns;
+import io.github.culmen.lab.fuzz.FuzzRun;
+import io.github.culmen.lab.fuzz.SpaceFuzz;
+import io.github.culmen.lab.fuzz.StudyFuzz;
+import io.github.culmen.lab.job.Progress;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.LongFunction;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code culmen bench fuzz}: random studies told random things. */
+@Command(
+    name = "fuzz",
+    description = "Random studies told random things: is every suggestion legal?",
+    sortOptions = false,
+    footer = {
+      "",
+      "Sequence i of seed S is sequence 1 of seed S + i - 1, so that one that went wrong",
+      "can be run alone.",
+      "",
+      "Example:",
+      "  culmen bench fuzz --sequences 1000 --jobs 2",
+      "  culmen bench fuzz --spaces --sequences 100000",
+      "  culmen bench fuzz --study-files --sequences 10000",
+    })
+public final class FuzzCommand implements Callable<Integer> {
+  private static final int MOST_SEQUENCES = 10_000_000;
+  private static final int LINES = 50;
+
+  private final Terminal terminal;
+
+  @Option(
+      names = "--sequences",
+      paramLabel = "N",
+      defaultValue = "10000",
+      description = "How many studies (default: ${DEFAULT-VALUE}).")
+  private int sequences;
+
+  @Option(
+      names = "--jobs",
+      paramLabel = "J",
+      description = "How many run at the same time (default: the processors).")
+  private Integer jobs;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      defaultValue = "1",
+      description = "The seed of the first (default: ${DEFAULT-VALUE}).")
+  private long seed;
+
+  @Option(
+      names = "--spaces",
+      description = "Random constraints and conditions, few suggestions in each space.")
+  private boolean spaces;
+
+  @Option(names = "--study-files", description = "Study files that are nearly right.")
+  private boolean studyFiles;
+
+  @Option(names = "--expressions", description = "Constraints of random words.")
+  private boolean expressions;
+
+  @Option(names = "--pipe", description = "Requests to a pipe that are nearly right.")
+  private boolean pipe;
+
+  private int failed;
+
+  public FuzzCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    if (sequences < 1 || sequences > MOST_SEQUENCES) {
+      throw CommandFailure.usage(
+          "--sequences must be from 1 to " + MOST_SEQUENCES + ", but got " + sequences);
+    }
+    int threads = ComparisonRuns.jobs(jobs);
+    SpaceFuzz ofSpaces = new SpaceFuzz(SpaceFuzz.USUAL);
+    LongFunction<Optional<String>> kind =
+        spaces
+            ? ofSpaces::failure
+            : studyFiles
+                ? HostileFuzz::studyFile
+                : expressions
+                    ? HostileFuzz::expression
+                    : pipe ? HostileFuzz::pipe : StudyFuzz::failure;
+    if (Stream.of(spaces, studyFiles, expressions, pipe).filter(chosen -> chosen).count() > 1) {
+      throw CommandFailure.usage(
+          "of --spaces, --study-files, --expressions and --pipe one can be given, but there are"
+              + " several");
+    }
+    List<FuzzRun.Failure> failures = FuzzRun.run(kind, seed, sequences, threads, this::show);
+    if (spaces) {
+      terminal.out().println("no feasible point was found in " + ofSpaces.givenUp() + " of them");
+    }
+    if (!failures.isEmpty()) {
+      throw CommandFailure.failed(
+          failures.size()
+              + " of "
+              + sequences
+              + " sequences failed; each is run alone by"
+              + " --sequences 1 --seed and its seed");
+    }
+    terminal
+        .out()
+        .println(
+            studyFiles || expressions || pipe
+                ? "each was taken, or refused by a message"
+                : "every suggestion was legal");
+    return ExitCode.OK;
+  }
+
+  private void show(Optional<FuzzRun.Failure> failure, Progress progress) {
+    if (failure.isPresent()) {
+      failed++;
+      terminal.out().println("seed " + failure.get().seed() + ": " + failure.get().what());
+    }
+    if (progress.done() % Math.max(1, sequences / LINES) == 0
+        || progress.done() == progress.total()) {
+      ComparisonRuns.ended(
+          terminal,
+          progress.done(),
+          progress.total(),
+          "sequences, " + failed + " failed",
+          progress.left());
+    }
+  }
+}
