@@ -6,6 +6,7 @@ import io.github.culmen.cli.text.Terminal;
 import io.github.culmen.lab.command.measure.AskBenchCommand;
 import io.github.culmen.lab.command.measure.ConstrainedCommand;
 import io.github.culmen.lab.command.measure.CrashesCommand;
+import io.github.culmen.lab.command.measure.DamageCommand;
 import io.github.culmen.lab.command.measure.FuzzCommand;
 import io.github.culmen.lab.command.measure.ParallelCommand;
 import io.github.culmen.lab.command.measure.ProblemsCommand;
@@ -74,6 +75,7 @@ public final class BenchCommand implements Callable<Integer> {
         .addSubcommand(new StoppingCommand(terminal))
         .addSubcommand(new ParallelCommand(terminal))
         .addSubcommand(new FuzzCommand(terminal))
+        .addSubcommand(new DamageCommand(terminal))
         .addSubcommand(new ConstrainedCommand(terminal))
         .addSubcommand(new CrashesCommand(terminal))
         .addSubcommand(new SuiteCommand(terminal))
