@@ -26,11 +26,7 @@ import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Terminal;
 import io.github.culmen.problem.ProblemUnavailableException;
 import io.github.culmen.space.Spelling;
-import io.github.culmen.store.CorruptJournalException;
-import io.github.culmen.store.JournalInUseException;
-import io.github.culmen.store.StoreException;
-import io.github.culmen.store.StudyExistsException;
-import io.github.culmen.store.UnknownStudyException;
+import io.github.culmen.store.StudyStoreException;
 import io.github.culmen.study.event.StudyMismatchException;
 import io.github.culmen.study.trial.SpaceExhaustedException;
 import java.io.PrintWriter;
@@ -257,14 +253,11 @@ public final class Culmen implements Runnable {
       message = OUT_OF_MEMORY.formatted(Runtime.getRuntime().maxMemory() >> 20);
     } else if (e instanceof CommandFailure failure) {
       code = failure.exitCode();
-    } else if (e instanceof StudyMismatchException
-        || e instanceof JournalInUseException
-        || e instanceof StudyExistsException
-        || e instanceof CorruptJournalException) {
+    } else if (e instanceof StudyStoreException kept) {
+      code = exitCode(kept.fault());
+    } else if (e instanceof StudyMismatchException) {
       code = ExitCode.STUDY;
     } else if (!(e instanceof UncheckedIOException
-        || e instanceof StoreException
-        || e instanceof UnknownStudyException
         || e instanceof SpaceExhaustedException
         || e instanceof ProblemUnavailableException)) {
       message = "unexpected: " + e + " (CULMEN_DEBUG=1 shows where)";
@@ -272,6 +265,13 @@ public final class Culmen implements Runnable {
     terminal.err().println("culmen: " + oneLine(String.valueOf(message)));
     trace(e, terminal, debug);
     return code;
+  }
+
+  private static int exitCode(StudyStoreException.Fault fault) {
+    return switch (fault) {
+      case UNAVAILABLE -> ExitCode.FAILED;
+      case CONFLICT -> ExitCode.STUDY;
+    };
   }
 
   private static boolean isOutOfMemory(Throwable e) {

@@ -155,7 +155,7 @@ public final class RunLoop {
         if (e.getCause() instanceof Error cause) {
           throw cause;
         }
-        throw new IllegalStateException(e.getCause());
+        throw new IllegalStateException("a worker of this run failed: " + e.getCause(), e.getCause());
       }
     }
     boolean complete =
