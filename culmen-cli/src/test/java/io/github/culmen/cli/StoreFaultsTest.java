@@ -35,8 +35,7 @@ class StoreFaultsTest {
   private static int exitCode(StudyStoreException e) {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     int code =
-        Culmen.failure(
-            e, CommandRun.terminal("", new ByteArrayOutputStream(), err, false), false);
+        Culmen.failure(e, CommandRun.terminal("", new ByteArrayOutputStream(), err, false), false);
     assertThat(err.toString(StandardCharsets.UTF_8).strip()).isEqualTo("culmen: " + e.getMessage());
     return code;
   }

@@ -78,7 +78,7 @@ public final class Summary {
               outcomes(study, best, lines);
             });
     if (study.best().isEmpty() && hasValues(study)) {
-      lines.add("best observed: none, since no trial keeps the bounds of all outcomes");
+      lines.add("best observed: none, since no trial meets the bounds of all outcomes");
     }
   }
 
@@ -125,8 +125,7 @@ public final class Summary {
         ? "feasible with probability " + percent
         : "feasible with probability "
             + percent
-            + " only: no point is known to be, this one is"
-            + " likeliest";
+            + " only: no point is known to be feasible, and this one is the most likely";
   }
 
   private void rules(StopCheck found, List<String> lines) {
@@ -200,8 +199,8 @@ public final class Summary {
     return switch (ending) {
       case DONE -> "";
       case EXHAUSTED -> "; every point of the space was tried";
-      case RULE -> "; a stopping rule is fulfilled";
-      case OUT_OF_TIME -> "; the time for this run is over, the same command goes on";
+      case RULE -> "; a stopping rule was met";
+      case OUT_OF_TIME -> "; the time for this run is up, the same command resumes";
       case CANNOT_START -> "; the command does not start";
       case STOPPED -> "; stopped";
     };

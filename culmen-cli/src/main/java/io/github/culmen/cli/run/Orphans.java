@@ -80,12 +80,12 @@ final class Orphans {
         notes.accept(
             "note: "
                 + whose
-                + ", left behind by a run that was killed, cannot be ended: process "
+                + ", left behind by a run that was killed, cannot be stopped: process "
                 + still);
         return;
       }
       notes.accept(
-          "note: ended "
+          "note: stopped "
               + whose
               + ", which a run that was killed had left behind (process "
               + left.iterator().next().pid()

@@ -43,7 +43,8 @@ public final class EnqueueCommand extends StoreCommand {
       } catch (IllegalArgumentException e) {
         throw CommandFailure.usage(e.getMessage());
       }
-      return print(Map.of("ok", true), List.of("queued in '" + name + "': the next ask has it"));
+      return print(
+          Map.of("ok", true), List.of("queued in '" + name + "': the next ask hands it out"));
     }
   }
 
@@ -59,7 +60,7 @@ public final class EnqueueCommand extends StoreCommand {
       Object value = ParameterText.named(space, parameter).parse(word.substring(equals + 1));
       if (point.put(parameter, value) != null) {
         throw new IllegalArgumentException(
-            "each parameter must be given once, but '" + parameter + "' is there twice");
+            "each parameter must be given once, but '" + parameter + "' is given twice");
       }
     }
     return point;

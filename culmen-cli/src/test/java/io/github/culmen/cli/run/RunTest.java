@@ -151,7 +151,7 @@ class RunTest {
     CommandRun refused = run(changed);
     assertThat(refused.code()).isEqualTo(3);
     assertThat(refused.err())
-        .contains("values of another command: it was \"echo {x}\" and is \"echo 0{x}\"")
+        .contains("values of a different command: it was \"echo {x}\" and is now \"echo 0{x}\"")
         .contains("--accept-changed-command");
     assertThat(run(changed, "--accept-changed-command").code()).isZero();
     assertThat(run(changed).code()).isZero();
@@ -199,7 +199,7 @@ class RunTest {
     assertThat(run.code()).isEqualTo(1);
     assertThat(run.err().lines()).hasSize(1);
     assertThat(run.err())
-        .contains("the command does not start, so that the run ends early")
+        .contains("the command does not start, so the run ended early")
         .contains("exit status 127 (the shell could not start it): ");
     assertThat(run.out()).contains("3 trials, 3 of them failed,").doesNotContain("4/5");
     assertThat(file("trials.csv")).contains("3,failed").doesNotContain("pending");

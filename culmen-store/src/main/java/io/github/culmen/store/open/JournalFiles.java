@@ -107,7 +107,7 @@ public final class JournalFiles {
       warnings.add(
           "the last line of journal "
               + file
-              + " is not complete, as after a crash in mid-write; its "
+              + " is incomplete, as after a crash during a write; its "
               + (bytes.length - contents.length())
               + " bytes were not imported");
     }
@@ -181,7 +181,7 @@ public final class JournalFiles {
       throw new CorruptJournalException(
           "journal "
               + file
-              + " cannot be repaired: without its first event nothing says what the study is");
+              + " cannot be repaired: its first event, which describes the study, is lost");
     }
     return salvaged;
   }
