@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
-/** Charts over the trials: the history, the optimum as it was believed, the information left. */
+/** Charts over the trials: the history, the belief about the optimum, the remaining information. */
 final class BeliefCharts {
   private static final double LEAST_NATS = 1e-6;
 

@@ -20,7 +20,7 @@ public final class StoreException extends StudyStoreException {
   }
 
   /**
-   * Whether the same may work later as it is: the server is not reached or restarts, or another
+   * Whether the same call may work later: the server cannot be reached or restarts, or another
    * program has locked the file.
    */
   public boolean mayPass() {

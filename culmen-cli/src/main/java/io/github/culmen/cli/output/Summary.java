@@ -118,7 +118,7 @@ public final class Summary {
         });
   }
 
-  /** The probability that a recommended point keeps all bounds, in words. */
+  /** The probability that a recommended point meets all bounds, in words. */
   static String feasible(double probability, boolean sure) {
     String percent = String.format(Locale.ROOT, "%.3g %%", 100 * probability);
     return sure

@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 
 /**
  * Programs that outlived the culmen that started them, which was killed. They are ended before
- * their trials are begun again: what they still write must not be taken for the next attempt's.
+ * their trials are started again: what they still write must not be taken for the next attempt's.
  */
 final class Orphans {
   private static final Path PROCESSES = Path.of("/proc");

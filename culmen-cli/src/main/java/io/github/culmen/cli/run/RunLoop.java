@@ -113,7 +113,7 @@ public final class RunLoop {
     this.stop = stop;
   }
 
-  /** Runs to the end; trials that were begun before and not ended come first. */
+  /** Runs to the end; trials that were started before and not finished come first. */
   Ending run() throws CannotStartException, IOException, InterruptedException {
     return work(System.nanoTime());
   }

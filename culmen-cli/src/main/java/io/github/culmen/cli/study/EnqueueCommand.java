@@ -13,7 +13,7 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code culmen enqueue}: a point of one's own to be tried next. */
+/** {@code culmen enqueue}: a point of the user's own, to be tried next. */
 @Command(
     name = "enqueue",
     description = "Put a point of your own into the queue: the next ask hands it out.",

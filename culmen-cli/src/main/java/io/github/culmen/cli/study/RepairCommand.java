@@ -20,7 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code culmen repair}: goes on without what is damaged. */
+/** {@code culmen repair}: continues without what is damaged. */
 @Command(
     name = "repair",
     description = "Show what a damaged study lost, and remove the damage so that it can continue.",

@@ -237,7 +237,7 @@ class StoreCommandsTest {
         "``|a table must begin with a header, but it is empty",
         "x,value|:1: each parameter needs a column, but there is none for 'depth'",
         "x,depth,size,kind,early|:1: there must be a column 'value', but there is none",
-        "x,depth,size,kind,early,valeu|one is 'valeu'; did you mean 'value'?",
+        "x,depth,size,kind,early,valeu|got 'valeu'; did you mean 'value'?",
         "x,depth,size,kind,early,value,x|'x' appears twice",
         "x,depth,size,kind,early,value~1,1,1,c|:2: a line must have as many cells as the header, 6,",
         "x,depth,size,kind,early,value~1,1,1,c,true,2~11,1,1,c,true,2|:3: parameter 'x'",
@@ -285,7 +285,7 @@ class StoreCommandsTest {
         "export bowl --format xml|2|expected one of [csv, json, journal]",
         "import no-such.csv bowl|2|there is no file 'no-such.csv'",
         "import no-such.jsonl|1|no such file",
-        "import no-such.csv|2|results need a study that they are added to",
+        "import no-such.csv|2|results need a study to be added to",
       })
   void answersWhatIsWrongInOneLineAndChangesNothing(String args, int code, String message) {
     store = sharedStore();
@@ -397,7 +397,7 @@ class StoreCommandsTest {
     printed("ask", "bowl", "--count", 2);
     printed("tell", "bowl", 1, 1);
     printed("tell", "bowl", 2, 2);
-    assertThat(printed("verify")).isEqualTo("whole    bowl: 6 events\n");
+    assertThat(printed("verify")).isEqualTo("intact   bowl: 6 events\n");
     Path copy = folder.resolve("copy.db");
     assertThat(printed("backup", copy))
         .startsWith("copied 1 study with 6 events from sqlite:")
@@ -437,11 +437,11 @@ class StoreCommandsTest {
 
     Path journal = folder.resolve("bowl.jsonl");
     printed("export", "bowl", "--format", "journal", "--out", journal);
-    assertThat(printed("verify", journal)).isEqualTo("whole    " + journal + ": 6 events\n");
+    assertThat(printed("verify", journal)).isEqualTo("intact   " + journal + ": 6 events\n");
     Files.writeString(journal, Files.readString(journal).replace("\"value\":1.0", "\"value\":7.0"));
     assertThat(culmen("verify", journal).code()).isEqualTo(ExitCode.STUDY);
     assertThat(printed("repair", journal, "--yes")).endsWith(": 5 events kept, 1 lost\n");
-    assertThat(printed("verify", journal)).isEqualTo("whole    " + journal + ": 5 events\n");
+    assertThat(printed("verify", journal)).isEqualTo("intact   " + journal + ": 5 events\n");
   }
 
   @Test

@@ -97,7 +97,7 @@ class ProcessesTest {
     CommandRun resumed = inDefaultStore("run", study, "--out", folder.resolve("out"), "--seed", 3);
     assertThat(resumed.code()).isZero();
     assertThat(resumed.out())
-        .contains("resumed with 3 trials", "trial 3 was begun by an earlier run and is run again")
+        .contains("resumed with 3 trials", "trial 3 was started by an earlier run and is run again")
         .contains("3/4", "4/4")
         .doesNotContain("2/4");
     // The heading and the trials that had ended.

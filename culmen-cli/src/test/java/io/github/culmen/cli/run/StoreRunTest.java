@@ -202,7 +202,7 @@ class StoreRunTest {
       Study.resume(opened.open("bowl")).worker("gone", brief).ask();
     }
     Trial.Pending lost = stored().history().pending().get(0);
-    assertThat(good(worker()).out()).contains("trial 1 was begun by an earlier run");
+    assertThat(good(worker()).out()).contains("trial 1 was started by an earlier run");
     List<Trial.Finished> finished = stored().history().finished();
     assertThat(finished).hasSize(5);
     assertThat(finished.get(0).point()).isEqualTo(lost.point());
