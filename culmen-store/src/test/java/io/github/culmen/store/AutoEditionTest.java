@@ -51,8 +51,7 @@ class AutoEditionTest {
   }
 
   private static StudySpec.Builder spec() {
-    return StudySpec.builder(
-            SearchSpace.of(Parameter.real("x", -2, 2), Parameter.real("y", -1, 3)))
+    return StudySpec.builder(SearchSpace.of(Parameter.real("x", -2, 2), Parameter.real("y", -1, 3)))
         .name("valley")
         .seed(11)
         .budget(ALL);
@@ -103,8 +102,7 @@ class AutoEditionTest {
       StudySpec named = spec().strategy(edition(other)).build();
       assertThatThrownBy(() -> Study.open(named, journal))
           .isInstanceOf(StudyMismatchException.class)
-          .hasMessageContaining(
-              "the edition of auto was " + Strategy.EDITION + " and is " + other);
+          .hasMessageContaining("the edition of auto was " + Strategy.EDITION + " and is " + other);
     }
   }
 
@@ -143,6 +141,6 @@ class AutoEditionTest {
     assertThatThrownBy(() -> edition(3)).hasMessage("edition must be from 1 to 2, but edition = 3");
     assertThatThrownBy(() -> edition(0)).hasMessage("edition must be from 1 to 2, but edition = 0");
     // It means nothing to those that say everything themselves.
-    assertThat(Strategy.builder().edition(2).build()).isEqualTo(Strategy.defaults());
+    assertThat(Strategy.builder().edition(2).build()).isEqualTo(Strategy.mesG());
   }
 }
