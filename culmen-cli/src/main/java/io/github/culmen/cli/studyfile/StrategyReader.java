@@ -28,6 +28,28 @@ public final class StrategyReader {
     return value.isText() ? Optional.empty() : keys(value).optional(SEED, YamlValue::integer);
   }
 
+  /** Whether nothing is said about how points are chosen. */
+  static boolean leavesOpen(YamlValue value) {
+    if (value.isText()) {
+      return false;
+    }
+    YamlMapping keys = keys(value);
+    return Setting.all().stream()
+        .filter(each -> keys.optional(each.key()).isPresent())
+        .allMatch(Setting::isForAuto);
+  }
+
+  /** A strategy with those settings of another that leaves the rest open. */
+  static Strategy over(Strategy base, Strategy open) {
+    Strategy.Builder builder = base.toBuilder();
+    for (Setting<?> setting : Setting.all()) {
+      if (setting.isForAll() && !setting.differences(Strategy.auto(), open).isEmpty()) {
+        setting.copy(open, builder);
+      }
+    }
+    return builder.build();
+  }
+
   public static Strategy read(YamlValue value) {
     if (value.isText()) {
       return value.checked(
@@ -38,13 +60,9 @@ public final class StrategyReader {
                   .build());
     }
     YamlMapping keys = keys(value);
+    Strategy.Builder builder = leavesOpen(value) ? Strategy.auto().toBuilder() : Strategy.builder();
     List<Setting<?>> given =
         Setting.all().stream().filter(each -> keys.optional(each.key()).isPresent()).toList();
-    // With these alone nothing is said about how points are chosen.
-    Strategy.Builder builder =
-        given.stream().allMatch(Setting::isForAuto)
-            ? Strategy.auto().toBuilder()
-            : Strategy.builder();
     for (Setting<?> setting : given) {
       setting.read(keys.required(setting.key()), builder);
     }

@@ -27,7 +27,7 @@ final class AutoSettings {
   private static String left() {
     List<String> keys =
         Setting.all().stream()
-            .filter(setting -> setting.scope() == Setting.Scope.ANY)
+            .filter(Setting::isForAll)
             .map(Setting::key)
             .collect(Collectors.toList());
     String last = keys.remove(keys.size() - 1);

@@ -83,14 +83,24 @@ public final class Setting<T> {
     return usual;
   }
 
-  /** Whether it says nothing about how points are chosen, so that {@code auto} has it too. */
+  /** Whether {@code auto} has it too: it says nothing about how points are chosen. */
   public boolean isForAuto() {
-    return scope != Scope.NAMED;
+    return scope == Scope.ANY || scope == Scope.AUTO;
+  }
+
+  /** Whether all strategies have it, {@code auto} and others. */
+  public boolean isForAll() {
+    return scope == Scope.ANY;
   }
 
   /** Reads a value into a builder. */
   public void read(Value value, Strategy.Builder into) {
     set.accept(into, kind.read(value));
+  }
+
+  /** Sets a builder's to that of a strategy, if it has one. */
+  public void copy(Strategy from, Strategy.Builder into) {
+    get.apply(from).ifPresent(value -> set.accept(into, value));
   }
 
   /** Why a builder has no use for this setting, if so. */
@@ -154,10 +164,6 @@ public final class Setting<T> {
     return scope != Scope.NAMED || get.apply(strategy).equals(get.apply(usually))
         ? Optional.empty()
         : Optional.of(key + " = " + get.apply(strategy).map(kind::text).orElse("not set"));
-  }
-
-  Scope scope() {
-    return scope;
   }
 
   // What follows makes the entries of the table.

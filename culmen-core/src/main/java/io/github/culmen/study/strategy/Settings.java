@@ -67,8 +67,9 @@ final class Settings {
                   "how they are drawn by "
                       + by(OVER_CANDIDATES)
                       + ": `gumbel` (through the quartiles, as in the paper), `gumbel-median`, "
-                      + "`exact`, `calibrated` (from drawn functions; `mes-g` only), "
-                      + "`reachable` (what the trials left can reach)",
+                      + "`exact`, `calibrated` (from drawn functions; `mes-g` only), `reachable` "
+                      + "(not drawn: what can still be reached in the budget, see [one acquisition, "
+                      + "several laws](max-value-entropy.md))",
                   "`gumbel`"),
           new Setting<>(
                   "information",
@@ -276,9 +277,10 @@ final class Settings {
                   Builder::exactTo)
               .storedUnless(ModelSpec.EXACT_TO)
               .says(
-                  "up to how many values, ≥ 100, the model sees all; of more it sees "
-                      + "2000, near the best ones and spread over the others ([decision "
-                      + "37](decisions/037-very-many-values.md))",
+                  "up to how many values, ≥ 100, the model sees all; of more it sees 2000, near "
+                      + "the best ones and spread over the others ([decision "
+                      + "37](decisions/037-very-many-values.md)); hyper-parameters are learned of at "
+                      + "most 2000 ([decision 57](decisions/057-hyperparameters-of-two-thousand.md))",
                   "5000"),
           new Setting<>(
                   "initial",
@@ -354,8 +356,10 @@ final class Settings {
               .storedUnless(1)
               .misplacedWhere(Setting::unlessAuto)
               .says(
-                  "what `auto` stands for: 1 or 2; with `auto` only. A stored study "
-                      + "keeps the one it began with",
+                  "which edition of `auto` is meant, 1 or 2; for `acquisition: auto` only. "
+                      + "Edition 2 chooses by `mes-g` with `max-values: reachable` instead of "
+                      + "`log-ei`. A study goes on with the edition it began with; see [decision "
+                      + "61](decisions/061-editions-of-auto.md)",
                   "1"));
 
   private Settings() {}

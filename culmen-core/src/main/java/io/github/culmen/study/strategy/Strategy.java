@@ -284,37 +284,6 @@ public record Strategy(
     }
   }
 
-  /** With failures learned from. */
-  public Strategy(
-      AcquisitionKind acquisition,
-      int maxima,
-      MaxValueMethod maxValues,
-      InformationForm information,
-      ModelSpec model,
-      OptionalInt initial,
-      OptionalDouble beta,
-      OptionalDouble margin,
-      PathMethod paths,
-      OptionalInt features,
-      PendingRule pending,
-      Optional<Cover> cover) {
-    this(
-        acquisition,
-        maxima,
-        maxValues,
-        information,
-        model,
-        initial,
-        beta,
-        margin,
-        paths,
-        features,
-        pending,
-        cover,
-        FailureRule.LEARN,
-        EDITION);
-  }
-
   /** Whether an additive model's groups are each chosen for by their own component. */
   public boolean apart() {
     return model.structure().additive()
