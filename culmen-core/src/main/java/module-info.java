@@ -15,6 +15,9 @@ module io.github.culmen.core {
   exports io.github.culmen.study.strategy;
   exports io.github.culmen.study.trial;
 
+  uses io.github.culmen.study.strategy.CustomAcquisition;
+  uses io.github.culmen.study.trial.CustomStrategy;
+
   // Rooms of the engine that only the laboratory and the examples look into.
   exports io.github.culmen.acquisition.entropy;
   exports io.github.culmen.acquisition.improvement;

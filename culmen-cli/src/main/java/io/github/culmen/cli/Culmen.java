@@ -29,6 +29,7 @@ import io.github.culmen.store.StoreException;
 import io.github.culmen.store.StudyExistsException;
 import io.github.culmen.store.UnknownStudyException;
 import io.github.culmen.study.event.StudyMismatchException;
+import io.github.culmen.study.strategy.ExtensionException;
 import io.github.culmen.study.trial.SpaceExhaustedException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -243,6 +244,7 @@ public final class Culmen implements Runnable {
         || e instanceof StoreException
         || e instanceof UnknownStudyException
         || e instanceof SpaceExhaustedException
+        || e instanceof ExtensionException
         || e instanceof ProblemUnavailableException)) {
       message = "unexpected: " + e + " (CULMEN_DEBUG=1 shows where)";
     }

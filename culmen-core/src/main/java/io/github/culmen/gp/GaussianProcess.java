@@ -74,6 +74,11 @@ public final class GaussianProcess extends PosteriorProcess
     return term.hyperparameters;
   }
 
+  /** Where points may lie. */
+  public Domain domain() {
+    return domain;
+  }
+
   /** The observations. */
   public Dataset data() {
     return data;

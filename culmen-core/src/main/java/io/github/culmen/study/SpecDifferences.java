@@ -72,7 +72,10 @@ public final class SpecDifferences {
   }
 
   private static void compareStrategies(Strategy before, Strategy after, List<String> into) {
-    compare("acquisition", before.acquisition().word(), after.acquisition().word(), into);
+    compare("acquisition", before.word(), after.word(), into);
+    if (before.word().equals(after.word())) {
+      compare("what chooses", before.acquisition().word(), after.acquisition().word(), into);
+    }
     compare("maxima", before.maxima(), after.maxima(), into);
     compare("max-values", before.maxValues().word(), after.maxValues().word(), into);
     compare("information", before.information().word(), after.information().word(), into);

@@ -92,7 +92,7 @@ class AdditiveStudyTest {
 
   @Test
   void choosesGroupsTogetherUnlessTheAcquisitionIsOneOfComponents() {
-    for (Strategy.AcquisitionKind kind : Strategy.AcquisitionKind.values()) {
+    for (Strategy.AcquisitionKind kind : Strategy.AcquisitionKind.builtIn()) {
       switch (kind) {
         case MES_G, MES_R, PI, EI, LOG_EI ->
             assertThat(quick(GROUPS).acquisition(kind).build().apart()).as(kind.word()).isFalse();

@@ -168,7 +168,7 @@ public final class RandomStudies {
   }
 
   private Strategy strategy(int dimension, Noise noise) {
-    Strategy.AcquisitionKind acquisition = pick(Strategy.AcquisitionKind.values());
+    Strategy.AcquisitionKind acquisition = pick(Strategy.AcquisitionKind.builtIn());
     if (acquisition == Strategy.AcquisitionKind.AUTO) {
       return Strategy.auto().toBuilder().edition(1 + random.nextInt(2)).build();
     }

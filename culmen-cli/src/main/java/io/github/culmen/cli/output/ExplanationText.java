@@ -288,7 +288,7 @@ public final class ExplanationText {
             + (choice.suggestion().diagnostics().acquisition().isPresent()
                     && choice.suggestion().diagnostics().plan().isEmpty()
                 ? "; "
-                    + study.spec().strategy().acquisition().word()
+                    + study.spec().strategy().word()
                     + " "
                     + number(choice.suggestion().diagnostics().acquisition().getAsDouble())
                 : ""));

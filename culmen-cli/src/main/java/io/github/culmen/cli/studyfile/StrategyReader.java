@@ -10,8 +10,10 @@ import io.github.culmen.study.strategy.FailureRule;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Reads the {@code strategy} and {@code noise} of a study file. */
 public final class StrategyReader {
@@ -59,20 +61,17 @@ public final class StrategyReader {
   public static Strategy read(YamlValue value) {
     if (value.isText()) {
       return value.checked(
-          () ->
-              Strategy.builder()
-                  .acquisition(
-                      value.word(Strategy.AcquisitionKind.values(), Strategy.AcquisitionKind::word))
-                  .build());
+          () -> AcquisitionReader.into(builder(AcquisitionReader.custom(value)), value).build());
     }
     YamlMapping keys = keys(value);
-    Strategy.Builder builder =
-        OF_ANY_STRATEGY.containsAll(keys.entries().keySet())
-            ? Strategy.auto().toBuilder()
-            : Strategy.builder();
-    keys.optional("acquisition")
-        .map(v -> v.word(Strategy.AcquisitionKind.values(), Strategy.AcquisitionKind::word))
-        .ifPresent(builder::acquisition);
+    Set<String> said = new HashSet<>(keys.entries().keySet());
+    Optional<YamlValue> acquisition = keys.optional("acquisition");
+    if (acquisition.isPresent() && AcquisitionReader.custom(acquisition.get())) {
+      // An acquisition that a user brings says nothing about the model.
+      said.remove("acquisition");
+    }
+    Strategy.Builder builder = builder(OF_ANY_STRATEGY.containsAll(said));
+    acquisition.ifPresent(v -> AcquisitionReader.into(builder, v));
     keys.optional("maxima").map(v -> v.integer(1, MOST_MAXIMA)).ifPresent(builder::maxima);
     keys.optional("max-values")
         .map(v -> v.word(MaxValueMethod.values(), MaxValueMethod::word))
@@ -101,9 +100,13 @@ public final class StrategyReader {
     if (edition.isPresent() && strategy.acquisition() != Strategy.AcquisitionKind.AUTO) {
       throw edition
           .get()
-          .error("is for acquisition auto, but acquisition is " + strategy.acquisition().word());
+          .error("is for acquisition auto, but acquisition is " + strategy.word());
     }
     return strategy;
+  }
+
+  private static Strategy.Builder builder(boolean auto) {
+    return auto ? Strategy.auto().toBuilder() : Strategy.builder();
   }
 
   private static Cover cover(YamlValue value) {

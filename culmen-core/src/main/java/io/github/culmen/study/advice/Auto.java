@@ -79,7 +79,8 @@ public final class Auto {
     boolean full = many(spec) && number % 2 == 1;
     // The point of the best mean is the same until a value comes: a second one would be lost.
     boolean exploits =
-        exploits(spec, number)
+        spec.strategy().custom().isEmpty()
+            && exploits(spec, number)
             && noise(history) <= (many(spec) ? QUIET_OF_MANY : QUIET)
             && history.pending().stream().noneMatch(trial -> exploits(spec, trial.number()));
     StudySpec settled = spec.withStrategy(strategy(spec, history, full));
@@ -94,12 +95,15 @@ public final class Auto {
             .pending(spec.strategy().pending())
             .failures(spec.strategy().failures())
             .initial(spec.initialDesign());
-    if (searches(spec)) {
+    if (searches(spec) && spec.strategy().custom().isEmpty()) {
       strategy
           .acquisition(Strategy.AcquisitionKind.MES_G)
           .maxValues(MaxValueMethod.REACHABLE)
           .maxima(LEVELS);
     }
+    spec.strategy()
+        .custom()
+        .ifPresent(own -> strategy.custom(Strategy.AcquisitionKind.CUSTOM_ACQUISITION, own));
     if (many(spec)) {
       // An odd interval, so that hyper-parameters are learned of full and of limited values in
       // turn.
@@ -188,7 +192,7 @@ public final class Auto {
     String kernel = strategy.model().kernel().word();
     if (!exploits) {
       parts.add(
-          strategy.acquisition().word()
+          strategy.word()
               + (strategy.maxValues() == MaxValueMethod.REACHABLE
                   ? " for what can still be reached"
                   : "")

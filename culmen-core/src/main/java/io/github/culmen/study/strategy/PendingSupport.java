@@ -18,7 +18,8 @@ public final class PendingSupport {
           AcquisitionKind.LOG_EI,
           AcquisitionKind.PI,
           AcquisitionKind.UCB,
-          AcquisitionKind.EST);
+          AcquisitionKind.EST,
+          AcquisitionKind.CUSTOM_ACQUISITION);
   // What is shared is taken away in nats.
   private static final Set<AcquisitionKind> INFORMATION =
       EnumSet.of(AcquisitionKind.MES_G, AcquisitionKind.MES_R, AcquisitionKind.GIBBON);

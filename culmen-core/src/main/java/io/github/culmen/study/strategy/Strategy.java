@@ -7,6 +7,7 @@ import io.github.culmen.acquisition.pending.PendingRule;
 import io.github.culmen.gp.kernel.Hyperparameters;
 import io.github.culmen.gp.kernel.KernelFamily;
 import io.github.culmen.model.PathMethod;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Optional;
@@ -38,6 +39,8 @@ import java.util.stream.Collectors;
  * @param failures what failed trials say about points that were not tried
  * @param edition what {@code auto} stands for, from 1; a stored study keeps the one it began with,
  *     whatever later ones choose. 1 for all that say themselves how they choose
+ * @param custom what a user brings to choose by; with {@code auto} an acquisition whose model
+ *     {@code auto} chooses. Empty for all others
  */
 public record Strategy(
     AcquisitionKind acquisition,
@@ -53,7 +56,8 @@ public record Strategy(
     PendingRule pending,
     Optional<Cover> cover,
     FailureRule failures,
-    int edition) {
+    int edition,
+    Optional<Custom> custom) {
 
   /** The edition of {@link #auto} unless another one is asked for. */
   public static final int EDITION = 1;
@@ -92,7 +96,11 @@ public record Strategy(
     /** Independent uniform points. */
     RANDOM("random"),
     /** Scrambled Sobol points. */
-    SOBOL("sobol");
+    SOBOL("sobol"),
+    /** A {@link CustomAcquisition}; {@link Strategy#custom} says which. */
+    CUSTOM_ACQUISITION("custom-acquisition"),
+    /** A strategy that a user brings; {@link Strategy#custom} says which. */
+    CUSTOM_STRATEGY("custom-strategy");
 
     private final String word;
 
@@ -117,7 +125,14 @@ public record Strategy(
 
     /** Whether a model is fitted to choose points. */
     public boolean usesModel() {
-      return this != RANDOM && this != SOBOL;
+      return this != RANDOM && this != SOBOL && this != CUSTOM_STRATEGY;
+    }
+
+    /** The ones that need nothing a user brings. */
+    public static AcquisitionKind[] builtIn() {
+      return Arrays.stream(values())
+          .filter(kind -> kind != CUSTOM_ACQUISITION && kind != CUSTOM_STRATEGY)
+          .toArray(AcquisitionKind[]::new);
     }
   }
 
@@ -136,10 +151,12 @@ public record Strategy(
               AcquisitionKind.MES_R,
               AcquisitionKind.PI,
               AcquisitionKind.EI,
-              AcquisitionKind.LOG_EI));
+              AcquisitionKind.LOG_EI,
+              AcquisitionKind.CUSTOM_ACQUISITION));
 
   /** Checks what can be checked without knowing the space. */
   public Strategy {
+    CustomChecks.require(acquisition, custom, initial, beta, margin);
     if (acquisition == AcquisitionKind.AUTO) {
       AutoSettings.requireNone(
           maxima, maxValues, information, model, beta, margin, paths, features, cover);
@@ -243,7 +260,13 @@ public record Strategy(
         pending,
         cover,
         FailureRule.LEARN,
-        EDITION);
+        EDITION,
+        Optional.empty());
+  }
+
+  /** The word for how points are chosen: the acquisition's, or that of what a user brings. */
+  public String word() {
+    return custom.map(Custom::word).orElse(acquisition.word());
   }
 
   /** Whether an additive model's groups are each chosen for by their own component. */
@@ -324,7 +347,15 @@ public record Strategy(
     builder.failures = failures;
     // What auto stands for is not said by others, which may become auto.
     builder.edition = acquisition == AcquisitionKind.AUTO ? edition : EDITION;
+    builder.custom = custom;
     return builder;
+  }
+
+  /** The same with what a user brings, by the same word. */
+  public Strategy withCustom(Custom same) {
+    Builder builder = toBuilder();
+    builder.custom = Optional.of(same);
+    return builder.build();
   }
 
   /** The same where candidates are all there is. */
@@ -368,12 +399,31 @@ public record Strategy(
     private Optional<Cover> cover = Optional.empty();
     private FailureRule failures = FailureRule.LEARN;
     private int edition = EDITION;
+    private Optional<Custom> custom = Optional.empty();
 
     private Builder() {}
 
     /** Sets what scores a point. */
     public Builder acquisition(AcquisitionKind kind) {
       this.acquisition = kind;
+      this.custom = Optional.empty();
+      return this;
+    }
+
+    /**
+     * Sets an acquisition of one's own. It scores the beliefs of this builder's model, or of the
+     * model {@code auto} chooses if this builder began with {@link Strategy#auto}.
+     */
+    public Builder acquisition(CustomAcquisition score) {
+      return custom(
+          acquisition == AcquisitionKind.AUTO ? acquisition : AcquisitionKind.CUSTOM_ACQUISITION,
+          Custom.of(score));
+    }
+
+    /** Sets what a user brings, perhaps by its word alone, and what it takes part in. */
+    public Builder custom(AcquisitionKind kind, Custom what) {
+      this.acquisition = kind;
+      this.custom = Optional.of(what);
       return this;
     }
 
@@ -564,7 +614,8 @@ public record Strategy(
           pending.orElse(PendingSupport.usual(acquisition, model)),
           cover,
           failures,
-          edition);
+          edition,
+          custom);
     }
 
     private Learning learning() {

@@ -94,7 +94,7 @@ final class RandomSpecs {
   }
 
   private Strategy strategy(int dimension) {
-    Strategy.AcquisitionKind acquisition = pick(Strategy.AcquisitionKind.values());
+    Strategy.AcquisitionKind acquisition = pick(Strategy.AcquisitionKind.builtIn());
     if (acquisition == Strategy.AcquisitionKind.AUTO) {
       return Strategy.auto().toBuilder()
           .initial(random.nextInt(4))

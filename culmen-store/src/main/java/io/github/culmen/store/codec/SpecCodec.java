@@ -7,6 +7,7 @@ import io.github.culmen.acquisition.pending.PendingRule;
 import io.github.culmen.model.PathMethod;
 import io.github.culmen.space.Constraint;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.strategy.Custom;
 import io.github.culmen.study.strategy.FailureRule;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
@@ -115,6 +116,7 @@ final class SpecCodec {
     if (strategy.edition() > 1) {
       map.put("edition", strategy.edition());
     }
+    strategy.custom().ifPresent(own -> map.put("custom", own.word()));
     map.put("seed", seed);
     return map;
   }
@@ -146,7 +148,10 @@ final class SpecCodec {
             fields.has("failures")
                 ? fields.word("failures", FailureRule.values(), FailureRule::word)
                 : FailureRule.LEARN,
-            fields.has("edition") ? fields.count("edition") : 1);
+            fields.has("edition") ? fields.count("edition") : 1,
+            fields.has("custom")
+                ? Optional.of(Custom.named(fields.text("custom")))
+                : Optional.empty());
     fields.end();
     return strategy;
   }
