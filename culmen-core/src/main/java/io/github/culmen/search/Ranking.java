@@ -7,7 +7,8 @@ import java.util.stream.StreamSupport;
 
 /**
  * Indices by descending value, equal values in their own order, NaN left out: as far as they are
- * asked for. Of thousands of candidates only the first few dozen ever are, so the rest stays a heap.
+ * asked for. Of thousands of candidates only the first few dozen ever are, so the rest stays a
+ * heap.
  */
 final class Ranking implements Iterable<Integer> {
   private final double[] values;

@@ -24,12 +24,13 @@ class RankingTest {
   @Test
   void isTheOrderOfAStableSort() {
     SplittableRandom random = new SplittableRandom(1);
-    double[] odd = {Double.NaN, 0.0, -0.0, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, 1, 1};
+    double[] odd = {
+      Double.NaN, 0.0, -0.0, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, 1, 1
+    };
     for (int size = 0; size < 60; size++) {
       double[] values = new double[size];
       for (int i = 0; i < size; i++) {
-        values[i] =
-            random.nextBoolean() ? random.nextInt(8) : odd[random.nextInt(odd.length)];
+        values[i] = random.nextBoolean() ? random.nextInt(8) : odd[random.nextInt(odd.length)];
       }
       assertThat(new Ranking(values)).containsExactlyElementsOf(sorted(values));
     }

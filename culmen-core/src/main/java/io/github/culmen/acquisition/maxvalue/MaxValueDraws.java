@@ -81,7 +81,11 @@ record MaxValueDraws(
 
   /** Values for each of a situation's models by any method. */
   static MaxValueDraws of(
-      AcquisitionContext situation, MaxValueMethod method, Cover cover, int count, RandomGenerator random) {
+      AcquisitionContext situation,
+      MaxValueMethod method,
+      Cover cover,
+      int count,
+      RandomGenerator random) {
     Source source =
         switch (method) {
           case CALIBRATED ->

@@ -132,8 +132,7 @@ final class AdditiveAdvisor {
 
   private static boolean informative(Strategy strategy) {
     return strategy.information() == InformationForm.NOISE_AWARE
-        && (strategy.acquisition() == Strategy.AcquisitionKind.MES_G
-            || strategy.acquisition() == Strategy.AcquisitionKind.MES_R);
+        && strategy.acquisition().hasInformationForms();
   }
 
   // Chosen by themselves, the groups often meet at a point where the sum is known and nothing can

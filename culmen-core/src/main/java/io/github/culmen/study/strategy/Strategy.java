@@ -1,5 +1,20 @@
 package io.github.culmen.study.strategy;
 
+import static io.github.culmen.study.strategy.Capability.APART;
+import static io.github.culmen.study.strategy.Capability.AVERAGED;
+import static io.github.culmen.study.strategy.Capability.CALIBRATED;
+import static io.github.culmen.study.strategy.Capability.DERIVATIVES;
+import static io.github.culmen.study.strategy.Capability.LATENT;
+import static io.github.culmen.study.strategy.Capability.MAXIMA;
+import static io.github.culmen.study.strategy.Capability.MODEL;
+import static io.github.culmen.study.strategy.Capability.NATS;
+import static io.github.culmen.study.strategy.Capability.NOISE_AWARE;
+import static io.github.culmen.study.strategy.Capability.OUTCOMES;
+import static io.github.culmen.study.strategy.Capability.OVER_CANDIDATES;
+import static io.github.culmen.study.strategy.Capability.PATHS;
+import static io.github.culmen.study.strategy.Capability.POSITIVE;
+import static io.github.culmen.study.strategy.Capability.TOGETHER;
+
 import io.github.culmen.acquisition.information.InformationForm;
 import io.github.culmen.acquisition.maximum.Cover;
 import io.github.culmen.acquisition.maximum.MaxValueMethod;
@@ -8,13 +23,10 @@ import io.github.culmen.gp.kernel.Hyperparameters;
 import io.github.culmen.gp.kernel.KernelFamily;
 import io.github.culmen.model.PathMethod;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.EnumSet;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * How a study chooses its points.
@@ -68,44 +80,77 @@ public record Strategy(
   /** The acquisitions a study can be asked for by one word. */
   public enum AcquisitionKind {
     /** Whatever suits the study so far, with the model and the search that go with it. */
-    AUTO("auto"),
+    AUTO("auto", MODEL),
     /** Max-value entropy search with sampled maxima from the mean-field distribution. */
-    MES_G("mes-g"),
+    MES_G(
+        "mes-g",
+        MODEL,
+        MAXIMA,
+        OVER_CANDIDATES,
+        CALIBRATED,
+        NOISE_AWARE,
+        LATENT,
+        APART,
+        TOGETHER,
+        OUTCOMES,
+        AVERAGED,
+        NATS,
+        POSITIVE),
     /** Upper confidence bound. */
-    UCB("ucb"),
+    UCB("ucb", MODEL, APART, AVERAGED),
     /** Probability of improvement. */
-    PI("pi"),
+    PI("pi", MODEL, TOGETHER, AVERAGED, POSITIVE),
     /** Expected improvement. */
-    EI("ei"),
+    EI("ei", MODEL, TOGETHER, AVERAGED, POSITIVE),
     /** The logarithm of the expected improvement. */
-    LOG_EI("log-ei"),
+    LOG_EI("log-ei", MODEL, TOGETHER, AVERAGED, POSITIVE),
     /** The nearest in sds to an estimate of the maximum. */
-    EST("est"),
+    EST("est", MODEL, APART, AVERAGED),
     /** Max-value entropy search with the maxima of functions drawn from the posterior. */
-    MES_R("mes-r"),
+    MES_R(
+        "mes-r",
+        MODEL,
+        MAXIMA,
+        PATHS,
+        NOISE_AWARE,
+        LATENT,
+        APART,
+        TOGETHER,
+        OUTCOMES,
+        AVERAGED,
+        NATS,
+        POSITIVE),
     /** Thompson sampling: the maximum of one function drawn from the posterior. */
-    THOMPSON("thompson"),
+    THOMPSON("thompson", MODEL, PATHS, APART),
     /** Entropy search over representer points. */
-    ES("es"),
+    ES("es", MODEL, NOISE_AWARE),
     /** A lower bound on the information about the maximum that keeps batches apart: GIBBON. */
-    GIBBON("gibbon"),
+    GIBBON("gibbon", MODEL, MAXIMA, OVER_CANDIDATES, NOISE_AWARE, AVERAGED, NATS, POSITIVE) {
+      // With this rule the terms add up to the bound on a batch that gives GIBBON its name.
+      @Override
+      PendingRule usualPending() {
+        return PendingRule.DIVERSITY;
+      }
+    },
     /** Joint entropy search: information about where the maximum is and how large. */
-    JES("jes"),
+    JES("jes", MODEL, MAXIMA, PATHS, NOISE_AWARE),
     /** Predictive entropy search with optima of drawn functions. */
-    PES("pes"),
+    PES("pes", MODEL, MAXIMA, PATHS, NOISE_AWARE, DERIVATIVES),
     /** Independent uniform points. */
     RANDOM("random"),
     /** Scrambled Sobol points. */
     SOBOL("sobol"),
     /** A {@link CustomAcquisition}; {@link Strategy#custom} says which. */
-    CUSTOM_ACQUISITION("custom-acquisition"),
+    CUSTOM_ACQUISITION("custom-acquisition", MODEL, TOGETHER, AVERAGED),
     /** A strategy that a user brings; {@link Strategy#custom} says which. */
     CUSTOM_STRATEGY("custom-strategy");
 
     private final String word;
+    private final Set<Capability> capabilities;
 
-    AcquisitionKind(String word) {
+    AcquisitionKind(String word, Capability... capabilities) {
       this.word = word;
+      this.capabilities = Set.of(capabilities);
     }
 
     /** The word that names this acquisition in study files. */
@@ -113,19 +158,14 @@ public record Strategy(
       return word;
     }
 
-    // Those that measure information in one form, as opposed to those that measure none.
-    private boolean noiseAwareOnly() {
-      return this == GIBBON || this == JES || this == ES || this == PES;
+    /** Whether a model is fitted to choose points. */
+    public boolean usesModel() {
+      return can(MODEL);
     }
 
     /** Whether values of the maximum are drawn from a distribution over candidates. */
-    private boolean looksAtCandidatesOnly() {
-      return this == MES_G || this == GIBBON;
-    }
-
-    /** Whether a model is fitted to choose points. */
-    public boolean usesModel() {
-      return this != RANDOM && this != SOBOL && this != CUSTOM_STRATEGY;
+    public boolean drawsOverCandidates() {
+      return can(OVER_CANDIDATES);
     }
 
     /** The ones that need nothing a user brings. */
@@ -134,25 +174,21 @@ public record Strategy(
           .filter(kind -> kind != CUSTOM_ACQUISITION && kind != CUSTOM_STRATEGY)
           .toArray(AcquisitionKind[]::new);
     }
-  }
 
-  private static final Set<AcquisitionKind> APART =
-      Collections.unmodifiableSet(
-          EnumSet.of(
-              AcquisitionKind.MES_G,
-              AcquisitionKind.MES_R,
-              AcquisitionKind.EST,
-              AcquisitionKind.UCB,
-              AcquisitionKind.THOMPSON));
-  private static final Set<AcquisitionKind> TOGETHER =
-      Collections.unmodifiableSet(
-          EnumSet.of(
-              AcquisitionKind.MES_G,
-              AcquisitionKind.MES_R,
-              AcquisitionKind.PI,
-              AcquisitionKind.EI,
-              AcquisitionKind.LOG_EI,
-              AcquisitionKind.CUSTOM_ACQUISITION));
+    /** Whether information is measured in all of its forms, with the noise and without. */
+    public boolean hasInformationForms() {
+      return can(LATENT);
+    }
+
+    boolean can(Capability what) {
+      return capabilities.contains(what);
+    }
+
+    /** How pending points enter the choice if nothing is said. */
+    PendingRule usualPending() {
+      return PendingRule.BELIEVER;
+    }
+  }
 
   /** Checks what can be checked without knowing the space. */
   public Strategy {
@@ -170,32 +206,38 @@ public record Strategy(
     if (maxima < 1) {
       throw new IllegalArgumentException("maxima must be at least 1, but maxima = " + maxima);
     }
-    if (acquisition == AcquisitionKind.GIBBON && maxValues == MaxValueMethod.CALIBRATED) {
+    if (maxValues == MaxValueMethod.CALIBRATED
+        && acquisition.can(OVER_CANDIDATES)
+        && !acquisition.can(CALIBRATED)) {
       throw new IllegalArgumentException(
-          "gibbon has max-values gumbel, gumbel-median, exact or reachable, but max-values ="
+          acquisition.word()
+              + " has max-values gumbel, gumbel-median, exact or reachable, but max-values ="
               + " calibrated");
     }
-    if (information != InformationForm.NOISE_AWARE && acquisition.noiseAwareOnly()) {
+    if (information != InformationForm.NOISE_AWARE
+        && acquisition.can(NOISE_AWARE)
+        && !acquisition.can(LATENT)) {
       throw new IllegalArgumentException(
           acquisition.word()
               + " has information noise-aware only (latent and paper are for mes-g and mes-r), but"
               + " information = "
               + information.word());
     }
-    if (acquisition == AcquisitionKind.PES && model.warp() != ModelSpec.Warp.NONE) {
+    if (acquisition.can(DERIVATIVES) && model.warp() != ModelSpec.Warp.NONE) {
       throw new IllegalArgumentException(
-          "pes needs derivatives that a warped model does not have, but warp = "
+          acquisition.word()
+              + " needs derivatives that a warped model does not have, but warp = "
               + model.warp().word());
     }
     if (model.structure().additive()) {
       Structure.Choice choice = choice(model.structure(), acquisition);
-      Set<AcquisitionKind> legal = choice == Structure.Choice.APART ? APART : TOGETHER;
-      if (!legal.contains(acquisition)) {
+      Capability needed = choice == Structure.Choice.APART ? APART : TOGETHER;
+      if (!acquisition.can(needed)) {
         throw new IllegalArgumentException(
             "model additive, choice "
                 + choice.word()
                 + ", chooses by "
-                + legal.stream().map(AcquisitionKind::word).collect(Collectors.joining(", "))
+                + needed.words()
                 + ", but acquisition = "
                 + acquisition.word());
       }
@@ -219,7 +261,7 @@ public record Strategy(
       throw new IllegalArgumentException(
           "features must be from 2 to 100000, but features = " + features.getAsInt());
     }
-    if (cover.isPresent() && !acquisition.looksAtCandidatesOnly()) {
+    if (cover.isPresent() && !acquisition.can(OVER_CANDIDATES)) {
       throw new IllegalArgumentException(
           "cover is for mes-g and gibbon, which draw maxima over candidates, but acquisition = "
               + acquisition.word());
@@ -277,7 +319,7 @@ public record Strategy(
 
   /** Whether the acquisition has a form of its own for outcomes. */
   public boolean seesOutcomes() {
-    return acquisition == AcquisitionKind.MES_G || acquisition == AcquisitionKind.MES_R;
+    return acquisition.can(OUTCOMES);
   }
 
   // Those with a schedule or an estimate of their own for components have no other form.
@@ -285,7 +327,7 @@ public record Strategy(
     return structure
         .choice()
         .orElse(
-            APART.contains(acquisition) && !TOGETHER.contains(acquisition)
+            acquisition.can(APART) && !acquisition.can(TOGETHER)
                 ? Structure.Choice.APART
                 : Structure.Choice.TOGETHER);
   }
@@ -340,9 +382,7 @@ public record Strategy(
     builder.features = features;
     // What was not chosen follows the acquisition, should that change.
     builder.pending =
-        pending == PendingSupport.usual(acquisition, model)
-            ? Optional.empty()
-            : Optional.of(pending);
+        pending == acquisition.usualPending() ? Optional.empty() : Optional.of(pending);
     builder.cover = cover;
     builder.failures = failures;
     // What auto stands for is not said by others, which may become auto.
@@ -611,7 +651,7 @@ public record Strategy(
           margin,
           paths,
           features,
-          pending.orElse(PendingSupport.usual(acquisition, model)),
+          pending.orElse(acquisition.usualPending()),
           cover,
           failures,
           edition,
