@@ -56,7 +56,9 @@ class RoomsTest {
               "acquisition.entropy",
               Set.of(
                   "acquisition.maxvalue", "acquisition.maximum", "acquisition", "model", "math")),
-          Map.entry("acquisition.feasible", Set.of("acquisition", "model", "math")),
+          Map.entry(
+              "acquisition.feasible",
+              Set.of("acquisition.maximum", "acquisition", "model", "math")),
           Map.entry(
               "acquisition.pending",
               Set.of("acquisition.maxvalue", "acquisition", "model", "math")),

@@ -1,6 +1,6 @@
 package io.github.culmen.gp;
 
-import static io.github.culmen.testkit.Numbers.assertClose;
+import static io.github.culmen.testdata.Numbers.assertClose;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -17,7 +17,7 @@ import io.github.culmen.model.Domain;
 import io.github.culmen.model.Joint;
 import io.github.culmen.model.MomentGradients;
 import io.github.culmen.model.Moments;
-import io.github.culmen.testkit.Numbers;
+import io.github.culmen.testdata.Numbers;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;

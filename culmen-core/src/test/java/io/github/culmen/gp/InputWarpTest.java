@@ -17,7 +17,7 @@ import io.github.culmen.model.Domain;
 import io.github.culmen.model.MomentGradients;
 import io.github.culmen.model.PathMethod;
 import io.github.culmen.model.Paths;
-import io.github.culmen.testkit.Numbers;
+import io.github.culmen.testdata.Numbers;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

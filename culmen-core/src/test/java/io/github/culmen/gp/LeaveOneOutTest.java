@@ -9,7 +9,7 @@ import io.github.culmen.model.Axis;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Moments;
-import io.github.culmen.testkit.Numbers;
+import io.github.culmen.testdata.Numbers;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;

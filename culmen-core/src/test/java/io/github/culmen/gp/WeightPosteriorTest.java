@@ -1,6 +1,6 @@
 package io.github.culmen.gp;
 
-import static io.github.culmen.testkit.Numbers.assertClose;
+import static io.github.culmen.testdata.Numbers.assertClose;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.culmen.gp.kernel.Features;
@@ -13,7 +13,7 @@ import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.PathMethod;
 import io.github.culmen.model.Paths;
-import io.github.culmen.testkit.Reference;
+import io.github.culmen.testdata.Reference;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;

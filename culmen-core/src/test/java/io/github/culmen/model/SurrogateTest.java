@@ -6,7 +6,7 @@ import io.github.culmen.gp.GaussianProcess;
 import io.github.culmen.gp.kernel.Hyperparameters;
 import io.github.culmen.gp.kernel.KernelFamily;
 import io.github.culmen.math.Matrix;
-import io.github.culmen.testkit.Numbers;
+import io.github.culmen.testdata.Numbers;
 import org.junit.jupiter.api.Test;
 
 class SurrogateTest {

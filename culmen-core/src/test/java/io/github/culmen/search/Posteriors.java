@@ -91,7 +91,7 @@ final class Posteriors {
         Matrix gradients = Matrix.zeros(points.rows(), points.columns());
         for (int i = 0; i < points.rows(); i++) {
           double[] gradient =
-              io.github.culmen.testkit.Numbers.centralDifferences(formula, points.row(i), 1e-6);
+              io.github.culmen.testdata.Numbers.centralDifferences(formula, points.row(i), 1e-6);
           for (int j = 0; j < gradient.length; j++) {
             gradients.set(i, j, gradient[j]);
           }

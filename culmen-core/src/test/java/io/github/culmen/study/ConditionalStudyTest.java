@@ -78,7 +78,10 @@ class ConditionalStudyTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Strategy.AcquisitionKind.class)
+  @EnumSource(
+      value = Strategy.AcquisitionKind.class,
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"CUSTOM_ACQUISITION", "CUSTOM_STRATEGY"})
   void everySuggestionOfEveryStrategyIsLegalAndNew(Strategy.AcquisitionKind kind) {
     Study study = study(kind);
     study.optimize(ConditionalStudyTest::value, Budget.trials(16));

@@ -99,7 +99,10 @@ class OutcomeStudyTest {
   }
 
   @ParameterizedTest
-  @EnumSource(AcquisitionKind.class)
+  @EnumSource(
+      value = AcquisitionKind.class,
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"CUSTOM_ACQUISITION", "CUSTOM_STRATEGY"})
   void everyAcquisitionTakesPart(AcquisitionKind acquisition) {
     Study study = Study.create(spec(by(acquisition)).seed(2).build());
     run(study, 9);

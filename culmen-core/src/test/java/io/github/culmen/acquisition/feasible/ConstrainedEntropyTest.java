@@ -32,7 +32,7 @@ class ConstrainedEntropyTest {
       Matrix.wrap(20, 2, new SplittableRandom(3).doubles(40).toArray());
 
   private static void assertClose(double actual, double expected, double tolerance) {
-    io.github.culmen.testkit.Numbers.assertClose(actual, expected, tolerance, "value");
+    io.github.culmen.testdata.Numbers.assertClose(actual, expected, tolerance, "value");
   }
 
   private static GaussianProcess process(long seed, double lengthscale) {

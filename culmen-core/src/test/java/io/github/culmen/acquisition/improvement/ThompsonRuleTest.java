@@ -106,7 +106,7 @@ class ThompsonRuleTest {
     Paths paths = model.paths(PathMethod.PATHWISE, 3, 64, new SplittableRandom(1));
     Matrix points = model.data().inputs();
     double[] values = new PathAcquisition(paths, 2).values(points);
-    io.github.culmen.testkit.Numbers.assertClose(values, paths.values(points)[2], 1e-12, "path");
+    io.github.culmen.testdata.Numbers.assertClose(values, paths.values(points)[2], 1e-12, "path");
     assertThatThrownBy(() -> new PathAcquisition(paths, 3))
         .isInstanceOf(IndexOutOfBoundsException.class);
   }

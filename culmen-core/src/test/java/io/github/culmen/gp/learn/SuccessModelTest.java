@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class SuccessModelTest {
   private static void assertClose(double actual, double expected, double tolerance) {
-    io.github.culmen.testkit.Numbers.assertClose(actual, expected, tolerance, "value");
+    io.github.culmen.testdata.Numbers.assertClose(actual, expected, tolerance, "value");
   }
 
   private static final Domain LINE = Domain.cube(1);

@@ -1,6 +1,6 @@
 package io.github.culmen.gp.structure;
 
-import static io.github.culmen.testkit.Numbers.assertRelative;
+import static io.github.culmen.testdata.Numbers.assertRelative;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.culmen.gp.AdditiveGaussianProcess;
