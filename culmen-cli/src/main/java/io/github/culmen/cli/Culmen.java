@@ -4,6 +4,7 @@ import io.github.culmen.cli.run.DemoCommand;
 import io.github.culmen.cli.run.RunCommand;
 import io.github.culmen.cli.run.WorkerCommand;
 import io.github.culmen.cli.study.AskCommand;
+import io.github.culmen.cli.study.BackupCommand;
 import io.github.culmen.cli.study.BestCommand;
 import io.github.culmen.cli.study.CreateCommand;
 import io.github.culmen.cli.study.DeleteCommand;
@@ -15,9 +16,11 @@ import io.github.culmen.cli.study.ImportCommand;
 import io.github.culmen.cli.study.ListCommand;
 import io.github.culmen.cli.study.PipeCommand;
 import io.github.culmen.cli.study.PlotCommand;
+import io.github.culmen.cli.study.RepairCommand;
 import io.github.culmen.cli.study.ReportCommand;
 import io.github.culmen.cli.study.ShowCommand;
 import io.github.culmen.cli.study.TellCommand;
+import io.github.culmen.cli.study.VerifyCommand;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Terminal;
@@ -105,7 +108,14 @@ public final class Culmen implements Runnable {
           "export",
           "import",
           "delete",
+          "backup",
+          "verify",
+          "repair",
           "completion");
+
+  private static final String OUT_OF_MEMORY =
+      "out of memory: %d MB were not enough; give more, such as CULMEN_JAVA_OPTS=-Xmx4g (java -Xmx4g"
+          + " -jar culmen.jar), and the same command goes on, since nothing told is lost";
 
   @Spec private CommandSpec spec;
 
@@ -121,14 +131,22 @@ public final class Culmen implements Runnable {
     CommandLine line = commandLine(terminal, wanted(args));
     line.setParameterExceptionHandler((e, ignored) -> usage(e, terminal, debug));
     line.setExecutionExceptionHandler((e, ignored1, ignored2) -> failure(e, terminal, debug));
+    int code;
     try {
-      return line.execute(args);
+      code = line.execute(args);
     } catch (Error e) {
-      return failure(e, terminal, debug);
-    } finally {
-      terminal.out().flush();
-      terminal.err().flush();
+      code = failure(e, terminal, debug);
     }
+    terminal.err().flush();
+    Optional<String> unwritten = terminal.outFailure();
+    if (code == ExitCode.OK && unwritten.isPresent()) {
+      code =
+          failure(
+              CommandFailure.failed("cannot write to standard output: " + unwritten.get()),
+              terminal,
+              debug);
+    }
+    return code;
   }
 
   /** The command with all of its subcommands. */
@@ -177,6 +195,9 @@ public final class Culmen implements Runnable {
       case "export" -> new ExportCommand(terminal);
       case "import" -> new ImportCommand(terminal);
       case "delete" -> new DeleteCommand(terminal);
+      case "backup" -> new BackupCommand(terminal);
+      case "verify" -> new VerifyCommand(terminal);
+      case "repair" -> new RepairCommand(terminal);
       case "completion" -> new CompletionCommand(terminal);
       default -> throw new IllegalStateException(name + " is no command");
     };
@@ -230,10 +251,12 @@ public final class Culmen implements Runnable {
     return near.isEmpty() ? "" : " (did you mean " + String.join(" or ", near) + "?)";
   }
 
-  private static int failure(Throwable e, Terminal terminal, boolean debug) {
+  static int failure(Throwable e, Terminal terminal, boolean debug) {
     String message = e.getMessage();
     int code = ExitCode.FAILED;
-    if (e instanceof CommandFailure failure) {
+    if (isOutOfMemory(e)) {
+      message = OUT_OF_MEMORY.formatted(Runtime.getRuntime().maxMemory() >> 20);
+    } else if (e instanceof CommandFailure failure) {
       code = failure.exitCode();
     } else if (e instanceof StudyMismatchException
         || e instanceof JournalInUseException
@@ -251,6 +274,15 @@ public final class Culmen implements Runnable {
     terminal.err().println("culmen: " + oneLine(String.valueOf(message)));
     trace(e, terminal, debug);
     return code;
+  }
+
+  private static boolean isOutOfMemory(Throwable e) {
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      if (cause instanceof OutOfMemoryError) {
+        return true;
+      }
+    }
+    return false;
   }
 
   // A line of text with a mark below a place in it stays as it is, below the message.

@@ -53,7 +53,7 @@ class CulmenTest {
     assertThat(run.err())
         .isEqualTo(
             "culmen: a command is needed: demo, run, pipe, bench, diagnose, explain, report, plot,"
-                + " create, list, show, best, ask, tell, enqueue, worker, export, import, delete, completion; try 'culmen --help'"
+                + " create, list, show, best, ask, tell, enqueue, worker, export, import, delete, backup, verify, repair, completion; try 'culmen --help'"
                 + System.lineSeparator());
   }
 

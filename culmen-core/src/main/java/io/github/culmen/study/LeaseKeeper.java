@@ -9,18 +9,20 @@ import java.time.Duration;
 public final class LeaseKeeper implements AutoCloseable {
   private final Worker worker;
   private final Lease lease;
+  private final Runnable ended;
   private final Thread thread;
   private volatile boolean lost;
 
-  private LeaseKeeper(Worker worker, Lease lease) {
+  private LeaseKeeper(Worker worker, Lease lease, Runnable ended) {
     this.worker = worker;
     this.lease = lease;
+    this.ended = ended;
     this.thread = new Thread(this::beat, "culmen-heartbeat-" + lease.trial().number());
     this.thread.setDaemon(true);
   }
 
-  static LeaseKeeper start(Worker worker, Lease lease) {
-    LeaseKeeper keeper = new LeaseKeeper(worker, lease);
+  static LeaseKeeper start(Worker worker, Lease lease, Runnable ended) {
+    LeaseKeeper keeper = new LeaseKeeper(worker, lease, ended);
     keeper.thread.start();
     return keeper;
   }
@@ -33,6 +35,7 @@ public final class LeaseKeeper implements AutoCloseable {
   /** Ends the heartbeats. The lease stays until it ends, is told or is given back. */
   @Override
   public void close() {
+    ended.run();
     thread.interrupt();
   }
 
@@ -44,8 +47,8 @@ public final class LeaseKeeper implements AutoCloseable {
         try {
           lost = !worker.heartbeat(lease);
         } catch (RuntimeException e) {
-          // A store out of reach for a moment is no reason to give up: a heartbeat that comes too
-          // late is refused, and then the trial is lost indeed.
+          // A store out of reach is no reason to give up: if someone else has the trial when it is
+          // back, the heartbeat is refused, and then the trial is lost indeed.
         }
       }
     } catch (InterruptedException closed) {

@@ -5,12 +5,16 @@ import java.time.Duration;
 /**
  * How long a worker keeps a trial without being heard of, and how often a trial is tried.
  *
- * @param length how long a lease lasts after it was taken or its holder's latest heartbeat; to be
- *     well above the difference between the clocks of the machines that share a study
+ * @param length how long a lease lasts after it was taken or its holder's latest heartbeat, by the
+ *     clock of the store
  * @param attempts after how many workers that were not heard of again a trial counts as failed;
- *     giving a trial back is not counted
+ *     giving a trial back is not counted. {@link #UNLIMITED} if never: a worker that dies says
+ *     nothing about the point
  */
 public record LeaseTerms(Duration length, int attempts) {
+  /** As many attempts as it takes. */
+  public static final int UNLIMITED = Integer.MAX_VALUE;
+
   /** Checks the terms. */
   public LeaseTerms {
     if (length.isNegative() || length.isZero()) {
@@ -22,9 +26,9 @@ public record LeaseTerms(Duration length, int attempts) {
     }
   }
 
-  /** A minute, and three attempts. */
+  /** A minute, and as many attempts as it takes. */
   public static LeaseTerms defaults() {
-    return new LeaseTerms(Duration.ofMinutes(1), 3);
+    return new LeaseTerms(Duration.ofMinutes(1), UNLIMITED);
   }
 
   /** The same with another length. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
@@ -17,10 +18,12 @@ import java.util.function.Supplier;
  * Someone who evaluates trials of a study that others work on, too, and who may die.
  *
  * <p>A trial that a worker asks for is held by a lease. {@link #heartbeat} moves the lease's end; a
- * worker that is not heard of until then loses the trial, and the next one that asks gets it: the
- * same number, the same parameters. So does a worker that comes back under its old name, at once. A
- * trial whose workers vanish again and again counts as failed in the end. If a worker that was
- * given up tells an outcome after all, the first outcome told counts.
+ * worker that is not heard of until then may lose the trial, and the next one that asks gets it:
+ * the same number, the same parameters. So does a worker that comes back under its old name, at
+ * once. A lease that ended and that nobody took is still its holder's. A trial whose workers vanish
+ * as often as the terms allow counts as failed. If a worker that was given up tells an outcome
+ * after all, the first outcome told counts. Leases are measured by the clock of the store, if it
+ * has one.
  *
  * <p>Safe for use by several threads, each with trials of its own.
  */
@@ -31,6 +34,10 @@ public final class Worker {
   private final Heartbeats heartbeats;
   // The latest lease of each trial in this life. Others under this name are of an earlier one.
   private final Map<Integer, Held> mine = new ConcurrentHashMap<>();
+  // The leases whose keepers run here: their holders are alive, whatever the clock says.
+  private final Set<Key> kept = ConcurrentHashMap.newKeySet();
+
+  private record Key(int trial, int attempt) {}
 
   private record Held(int attempt, Instant until, boolean heard) {}
 
@@ -80,7 +87,7 @@ public final class Worker {
                     trials,
                     next -> {
                       number[0] = next;
-                      return List.of(leased(next, 1, study.now()));
+                      return List.of(leased(next, 1, time(), study.now()));
                     }))
         .map(this::lease);
   }
@@ -114,7 +121,7 @@ public final class Worker {
               () -> {
                 study.change(
                     now -> {
-                      found[0] = free(now);
+                      found[0] = free();
                       number[0] = found[0] == null ? 0 : found[0].trial();
                       return found[0] == null ? List.of() : List.of(again(found[0], now));
                     });
@@ -132,28 +139,37 @@ public final class Worker {
   /**
    * Says that this worker is still at work on a trial.
    *
-   * @return false if the trial is no longer this worker's: its lease ended before, or someone told
-   *     an outcome; an outcome of its own may still be told and counts if it is the first
+   * @return false if the trial is no longer this worker's: someone else has it, or told an outcome;
+   *     an outcome of its own may still be told and counts if it is the first
    */
   public boolean heartbeat(Lease lease) {
     int trial = lease.trial().number();
     Held held = mine.get(trial);
-    Instant now = study.now();
     if (held == null
         || held.attempt() != lease.attempt()
-        || !held.until().isAfter(now)
         || study.hold(trial).filter(hold -> holds(hold, lease)).isEmpty()) {
       return false;
     }
-    Instant until = now.plus(terms.length());
+    Instant until = time().plus(terms.length());
     heartbeats.extend(trial, new Heartbeats.Heartbeat(lease.attempt(), until));
     mine.replace(trial, held, new Held(lease.attempt(), until, true));
     return true;
   }
 
-  /** Sends heartbeats for a trial from now on, three times a lease, until closed. */
+  /**
+   * Sends heartbeats for a trial from now on, three times a lease, until closed. Meanwhile no other
+   * thread of this worker is given the trial, even if its lease ended because the machine slept or
+   * the store was out of reach.
+   */
   public LeaseKeeper keep(Lease lease) {
-    return LeaseKeeper.start(this, lease);
+    Key key = new Key(lease.trial().number(), lease.attempt());
+    kept.add(key);
+    return LeaseKeeper.start(this, lease, () -> kept.remove(key));
+  }
+
+  // By the store's clock: those of the machines may differ by more than a lease.
+  private Instant time() {
+    return heartbeats.now().orElseGet(study::now);
   }
 
   /** Tells how a trial ended; as {@link Study#tell(int, Outcome)}. */
@@ -196,21 +212,36 @@ public final class Worker {
         && !hold.released();
   }
 
-  private Hold free(Instant now) {
+  private Hold free() {
+    Instant now = null;
     Map<Integer, Heartbeats.Heartbeat> heard = null;
     for (Hold hold : study.state().holds()) {
       if (hold.released() || isOfAnEarlierLife(hold)) {
         return hold;
       }
-      // Heartbeats are looked at only if it depends on them.
+      if (isKept(hold)) {
+        continue;
+      }
+      // Clock and heartbeats are looked at only if it depends on them.
+      now = now == null ? time() : now;
       if (!hold.until().isAfter(now)) {
         heard = heard == null ? heartbeats.read() : heard;
-        if (!hold.end(heard).isAfter(now)) {
+        if (!hold.end(heard).isAfter(now) && hadTimeToBeHeard(now)) {
           return hold;
         }
       }
     }
     return null;
+  }
+
+  private boolean isKept(Hold hold) {
+    return hold.worker().equals(name) && kept.contains(new Key(hold.trial(), hold.attempt()));
+  }
+
+  // While the store was out of reach nobody could be heard of.
+  private boolean hadTimeToBeHeard(Instant now) {
+    Instant since = heartbeats.reachableSince();
+    return since.equals(Instant.MIN) || !since.plus(terms.length()).isAfter(now);
   }
 
   private boolean exhausted(Hold hold) {
@@ -219,7 +250,7 @@ public final class Worker {
 
   private StudyEvent again(Hold hold, Instant now) {
     if (!exhausted(hold)) {
-      return leased(hold.trial(), hold.attempt() + 1, now);
+      return leased(hold.trial(), hold.attempt() + 1, time(), now);
     }
     int lapses = hold.lapses() + 1;
     String reason =
@@ -238,8 +269,8 @@ public final class Worker {
 
   // Remembered before it is in the journal: another thread of this worker must not take it for a
   // lease of an earlier life.
-  private StudyEvent.Leased leased(int trial, int attempt, Instant now) {
-    Instant until = now.plus(terms.length());
+  private StudyEvent.Leased leased(int trial, int attempt, Instant time, Instant now) {
+    Instant until = time.plus(terms.length());
     mine.put(trial, new Held(attempt, until, false));
     return new StudyEvent.Leased(trial, name, until, now);
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.github.culmen.study.event.Heartbeats;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.event.StudyEvent;
 import io.github.culmen.study.strategy.Strategy;
@@ -18,6 +19,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -81,13 +83,16 @@ class WorkerTest {
   }
 
   @Test
-  void aHeartbeatComesTooLateOnceTheLeaseHasEnded() {
+  void aLeaseThatEndedIsItsHoldersUntilSomeoneElseTakesIt() {
     Worker slow = worker("a");
     Lease lease = slow.ask();
-    time.pass(60);
-    assertThat(slow.heartbeat(lease)).isFalse();
+    time.pass(100);
+    assertThat(slow.heartbeat(lease)).isTrue();
     Worker other = worker("b");
+    assertThat(other.askUpTo(1)).isEmpty();
+    time.pass(60);
     Lease again = other.ask();
+    assertThat(again.trial()).isEqualTo(lease.trial());
     assertThat(slow.heartbeat(lease)).isFalse();
     assertThat(other.heartbeat(again)).isTrue();
     assertThat(other.heartbeat(lease)).isFalse();
@@ -104,6 +109,102 @@ class WorkerTest {
     time.pass(60);
     // The entry of the first attempt is still there, and says nothing about the second.
     assertThat(worker("c").ask().trial()).isEqualTo(lease.trial());
+  }
+
+  @Test
+  void aTrialThatIsKeptHereIsNotHandedOutHereAgain() {
+    Worker asleep = worker("a");
+    Lease lease = asleep.ask();
+    try (LeaseKeeper keeper = asleep.keep(lease)) {
+      time.pass(1000);
+      assertThat(asleep.takeOver()).isEmpty();
+      assertThat(keeper.lost()).isFalse();
+    }
+    assertThat(asleep.takeOver().orElseThrow().trial()).isEqualTo(lease.trial());
+  }
+
+  @Test
+  void leasesAreMeasuredByTheClockOfTheStore() {
+    Time ofTheStore = new Time();
+    Journal shared = withClock(ofTheStore, Instant.MIN);
+    Time ahead = new Time();
+    ahead.pass(300);
+    Lease lease = Study.open(spec, shared, time).worker("a", TERMS).ask();
+    Worker hasty = Study.open(spec, shared, ahead).worker("b", TERMS);
+    assertThat(hasty.askUpTo(1)).isEmpty();
+    ofTheStore.pass(60);
+    assertThat(hasty.askUpTo(1).orElseThrow().trial()).isEqualTo(lease.trial());
+  }
+
+  @Test
+  void noLeaseEndsWhileNobodyCouldBeHeardOf() {
+    Time ofTheStore = new Time();
+    Lease lease =
+        Study.open(spec, withClock(ofTheStore, Instant.MIN), time).worker("a", TERMS).ask();
+    ofTheStore.pass(1000);
+    Journal backAgain = withClock(ofTheStore, ofTheStore.instant());
+    Worker other = Study.open(spec, backAgain, time).worker("b", TERMS);
+    assertThat(other.askUpTo(1)).isEmpty();
+    ofTheStore.pass(60);
+    assertThat(other.askUpTo(1).orElseThrow().trial()).isEqualTo(lease.trial());
+  }
+
+  // This journal with a clock of its own.
+  private Journal withClock(Time clock, Instant reachableSince) {
+    Heartbeats plain = journal.heartbeats();
+    Heartbeats timed =
+        new Heartbeats() {
+          @Override
+          public void extend(int trial, Heartbeat heartbeat) {
+            plain.extend(trial, heartbeat);
+          }
+
+          @Override
+          public void remove(int trial) {
+            plain.remove(trial);
+          }
+
+          @Override
+          public Map<Integer, Heartbeat> read() {
+            return plain.read();
+          }
+
+          @Override
+          public Optional<Instant> now() {
+            return Optional.of(clock.instant());
+          }
+
+          @Override
+          public Instant reachableSince() {
+            return reachableSince;
+          }
+        };
+    return new Journal() {
+      @Override
+      public List<StudyEvent> read(int from) {
+        return journal.read(from);
+      }
+
+      @Override
+      public boolean append(int expectedLength, List<StudyEvent> events) {
+        return journal.append(expectedLength, events);
+      }
+
+      @Override
+      public Heartbeats heartbeats() {
+        return timed;
+      }
+    };
+  }
+
+  @Test
+  void deathsOfWorkersAreNotFailuresOfThePointUnlessTheTermsSaySo() {
+    for (int i = 1; i <= 20; i++) {
+      Lease lease = study().worker("a", LeaseTerms.defaults()).ask();
+      assertThat(lease.trial().number()).isEqualTo(1);
+      assertThat(lease.attempt()).isEqualTo(i);
+    }
+    assertThat(study().history().finished()).isEmpty();
   }
 
   @Test

@@ -2,9 +2,10 @@ package io.github.culmen.store;
 
 import io.github.culmen.study.event.Heartbeats;
 import io.github.culmen.study.event.StudyEvent;
-import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -17,6 +18,9 @@ import java.util.function.Supplier;
 public final class PatientJournal implements StoredJournal {
   private final StoredJournal journal;
   private final Patience patience;
+  // Whether the store was out of reach since anyone asked when that was.
+  private volatile boolean broken;
+  private volatile Instant reachableSince = Instant.MIN;
 
   /** The same journal, used with patience. */
   public PatientJournal(StoredJournal journal, Patience patience) {
@@ -47,13 +51,19 @@ public final class PatientJournal implements StoredJournal {
           if (inDoubt[0]) {
             List<StudyEvent> there = journal.read(expectedLength);
             if (!there.isEmpty()) {
-              return there.size() >= events.size()
-                  && there.subList(0, events.size()).equals(events);
+              return begins(there, events);
             }
           }
+          boolean again = inDoubt[0];
           inDoubt[0] = true;
-          return journal.append(expectedLength, events);
+          // A server that stood still may do the first append while the second one is on its way.
+          return journal.append(expectedLength, events)
+              || again && begins(journal.read(expectedLength), events);
         });
+  }
+
+  private static boolean begins(List<StudyEvent> there, List<StudyEvent> events) {
+    return there.size() >= events.size() && there.subList(0, events.size()).equals(events);
   }
 
   /** Heartbeats as they are: one that is late must not be waited for, since the next one comes. */
@@ -80,26 +90,36 @@ public final class PatientJournal implements StoredJournal {
       public Map<Integer, Heartbeat> read() {
         return insist(plain::read);
       }
+
+      @Override
+      public Optional<Instant> now() {
+        return insist(plain::now);
+      }
+
+      @Override
+      public Instant reachableSince() {
+        if (broken) {
+          broken = false;
+          reachableSince = now().orElse(Instant.MIN);
+        }
+        return reachableSince;
+      }
     };
   }
 
   private <T> T insist(Supplier<T> attempt) {
-    long start = System.nanoTime();
-    boolean waited = false;
-    while (true) {
-      try {
-        T result = attempt.get();
-        if (waited) {
-          patience.over();
-        }
-        return result;
-      } catch (StoreException e) {
-        Duration since = Duration.ofNanos(System.nanoTime() - start);
-        if (!e.mayPass() || !patience.waits(e, since)) {
-          throw e;
-        }
-        waited = true;
-      }
-    }
+    boolean[] failed = new boolean[1];
+    return patience.insist(
+        () -> {
+          boolean done = false;
+          try {
+            T result = attempt.get();
+            done = true;
+            broken |= failed[0];
+            return result;
+          } finally {
+            failed[0] |= !done;
+          }
+        });
   }
 }

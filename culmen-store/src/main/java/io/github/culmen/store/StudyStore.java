@@ -1,8 +1,8 @@
 package io.github.culmen.store;
 
-import io.github.culmen.store.open.StudyStores;
 import io.github.culmen.study.event.StudyEvent;
 import io.github.culmen.study.trial.StudySpec;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -11,8 +11,8 @@ import java.util.SortedMap;
 /**
  * A place for many studies, each under its name, that many processes use at the same time.
  *
- * <p>{@link StudyStores#open} gives one. What goes wrong with the store itself is a {@link
- * StoreException}. Safe for use by several threads.
+ * <p>{@link io.github.culmen.store.open.StudyStores#open} gives one. What goes wrong with the store
+ * itself is a {@link StoreException}. Safe for use by several threads.
  */
 public interface StudyStore extends AutoCloseable {
   /** Where the studies are, without any password. */
@@ -55,7 +55,8 @@ public interface StudyStore extends AutoCloseable {
    * The journal of a study.
    *
    * @throws UnknownStudyException if there is none of that name
-   * @throws CorruptJournalException if its events are damaged beyond the last one
+   * @throws CorruptJournalException if its last event is damaged; any other damage shows when it is
+   *     read. {@link #repair} goes on without what is damaged
    */
   StoredJournal open(String name);
 
@@ -78,6 +79,42 @@ public interface StudyStore extends AutoCloseable {
    * @throws UnknownStudyException if there is none of that name
    */
   void delete(String name);
+
+  /**
+   * Whether all studies are as they were written, by the checksum of every event, what the database
+   * says of its own structure, and what it keeps beside the events.
+   *
+   * @throws CorruptJournalException if the database itself is damaged
+   */
+  List<StudyCheck> verify();
+
+  /**
+   * What {@link #repair} would do; nothing is changed.
+   *
+   * @throws UnknownStudyException if there is no study of that name
+   * @throws CorruptJournalException if its first event is damaged, so that nothing can be done
+   */
+  Repaired damageOf(String name);
+
+  /**
+   * Takes damaged events out of a study, and those that make no sense without them, so that it can
+   * go on. Their texts are kept in the table {@code culmen_quarantine}.
+   *
+   * @return what is lost
+   * @throws UnknownStudyException if there is no study of that name
+   * @throws CorruptJournalException if its first event is damaged, so that nothing can be done
+   */
+  Repaired repair(String name);
+
+  /**
+   * Copies all studies, as they are at one moment, to a new file that is a store of SQLite, while
+   * others use this one. The copy is there only if it is on the disk; it was read back.
+   *
+   * @return what the copy holds
+   * @throws StoreException if the file exists
+   * @throws java.io.UncheckedIOException if it cannot be written
+   */
+  List<StudyCheck> backup(Path file);
 
   /** Ends the use of the store; what was appended is safe already. */
   @Override

@@ -51,8 +51,7 @@ class AutoEditionTest {
   }
 
   private static StudySpec.Builder spec() {
-    return StudySpec.builder(
-            SearchSpace.of(Parameter.real("x", -2, 2), Parameter.real("y", -1, 3)))
+    return StudySpec.builder(SearchSpace.of(Parameter.real("x", -2, 2), Parameter.real("y", -1, 3)))
         .name("valley")
         .seed(11)
         .budget(ALL);
@@ -103,8 +102,7 @@ class AutoEditionTest {
       StudySpec named = spec().strategy(edition(other)).build();
       assertThatThrownBy(() -> Study.open(named, journal))
           .isInstanceOf(StudyMismatchException.class)
-          .hasMessageContaining(
-              "the edition of auto was " + Strategy.EDITION + " and is " + other);
+          .hasMessageContaining("the edition of auto was " + Strategy.EDITION + " and is " + other);
     }
   }
 

@@ -11,10 +11,14 @@ import io.github.culmen.study.event.Heartbeats;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.event.StudyEvent;
 import io.github.culmen.study.trial.Outcome;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class PatientJournalTest {
   /** What happens to a journal's next calls. */
@@ -25,13 +29,16 @@ class PatientJournalTest {
     /** It is done, but the answer does not arrive. */
     AFTER,
     /** Nothing is done, and will not be. */
-    FOR_GOOD
+    FOR_GOOD,
+    /** Nothing is done yet; it will be just before the next append. */
+    LATE
   }
 
   /** A journal whose connection breaks when told. */
   private static final class Faulty implements StoredJournal {
     private final Journal journal = Journal.inMemory();
     private final List<Fault> faults = new ArrayList<>();
+    private Supplier<Boolean> late;
 
     void next(Fault... next) {
       faults.addAll(List.of(next));
@@ -57,8 +64,16 @@ class PatientJournalTest {
     @Override
     public boolean append(int expectedLength, List<StudyEvent> events) {
       Fault fault = fault();
+      if (fault == Fault.LATE) {
+        late = () -> journal.append(expectedLength, events);
+        throw failure(fault);
+      }
       if (fault == Fault.BEFORE || fault == Fault.FOR_GOOD) {
         throw failure(fault);
+      }
+      if (late != null) {
+        assertThat(late.get()).isTrue();
+        late = null;
       }
       boolean appended = journal.append(expectedLength, events);
       if (fault == Fault.AFTER) {
@@ -83,6 +98,7 @@ class PatientJournalTest {
     }
   }
 
+  @TempDir Path directory;
   private final Faulty faulty = new Faulty();
   private int waits;
   private int ends;
@@ -127,6 +143,68 @@ class PatientJournalTest {
     }
     assertThat(faulty.journal.read(0)).hasSize(1 + 3 * 3);
     assertThat(study.history().finished()).hasSize(3);
+  }
+
+  @Test
+  void storesOnceWhatAServerThatStoodStillDoesLate() {
+    Study study = study(10);
+    faulty.next(Fault.NONE, Fault.LATE);
+    assertThat(study.ask().number()).isEqualTo(1);
+    assertThat(faulty.journal.read(0)).hasSize(2);
+    faulty.next(Fault.LATE);
+    study.tell(1, 7);
+    assertThat(faulty.journal.read(0)).hasSize(3);
+  }
+
+  @Test
+  void noLeaseEndsSoonerThanItsLengthAfterTheStoreIsBack() {
+    Heartbeats heartbeats = new PatientJournal(faulty, (failure, since) -> true).heartbeats();
+    assertThat(heartbeats.reachableSince()).isEqualTo(Instant.MIN);
+    StudyStore store = StudyStores.open("sqlite:" + directory.resolve("a.db"));
+    try (store) {
+      boolean[] broken = new boolean[1];
+      StoredJournal journal = store.create(StudyStoreContract.spec("a"));
+      PatientJournal patient =
+          new PatientJournal(
+              new StoredJournal() {
+                @Override
+                public String name() {
+                  return "a";
+                }
+
+                @Override
+                public List<String> warnings() {
+                  return List.of();
+                }
+
+                @Override
+                public List<StudyEvent> read(int from) {
+                  if (broken[0]) {
+                    broken[0] = false;
+                    throw new StoreException("broken", null, true);
+                  }
+                  return journal.read(from);
+                }
+
+                @Override
+                public boolean append(int expectedLength, List<StudyEvent> events) {
+                  return journal.append(expectedLength, events);
+                }
+
+                @Override
+                public Heartbeats heartbeats() {
+                  return journal.heartbeats();
+                }
+              },
+              (failure, since) -> true);
+      assertThat(patient.read(0)).hasSize(1);
+      assertThat(patient.heartbeats().reachableSince()).isEqualTo(Instant.MIN);
+      broken[0] = true;
+      assertThat(patient.read(0)).hasSize(1);
+      Instant back = patient.heartbeats().reachableSince();
+      assertThat(back).isAfter(Instant.EPOCH);
+      assertThat(patient.heartbeats().reachableSince()).isEqualTo(back);
+    }
   }
 
   @Test

@@ -26,7 +26,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -267,15 +266,23 @@ public abstract class StudyStoreContract {
     assertThat(worker.heartbeat(lease)).isTrue();
 
     try (StudyStore elsewhere = StudyStores.open(url)) {
-      Clock later = Clock.fixed(lease.until().plusMillis(1), ZoneOffset.UTC);
-      Study there = Study.resume(elsewhere.open("a"), later);
-      // The event's end has passed if the heartbeat came a moment after it; the table knows better.
+      // The store's clock counts, and not one that is wrong by hours.
+      Clock ahead = Clock.offset(Clock.systemUTC(), Duration.ofHours(2));
+      Study there = Study.resume(elsewhere.open("a"), ahead);
       assertThat(elsewhere.open("a").heartbeats().read()).containsOnlyKeys(1);
       assertThat(there.leases().get(0).until()).isAfterOrEqualTo(lease.until().minusMillis(1));
-      Clock muchLater = Clock.fixed(lease.until().plusSeconds(100), ZoneOffset.UTC);
-      Worker other = Study.resume(elsewhere.open("a"), muchLater).worker("there", terms);
-      assertThat(other.ask().trial()).isEqualTo(lease.trial());
-      assertThat(worker.heartbeat(lease)).isFalse();
+      Worker other = there.worker("there", terms);
+      assertThat(other.takeOver()).isEmpty();
+      Worker brief = here.worker("brief", terms.lasting(Duration.ofMillis(50)));
+      Lease ended = brief.askUpTo(2).orElseThrow();
+      Optional<Lease> taken = other.takeOver();
+      while (taken.isEmpty()) {
+        taken = other.takeOver();
+      }
+      assertThat(taken.get().trial()).isEqualTo(ended.trial());
+      assertThat(brief.heartbeat(ended)).isFalse();
+      assertThat(worker.heartbeat(lease)).isTrue();
+      other.tell(taken.get(), Outcome.value(2));
     }
     worker.tell(lease, Outcome.value(1));
     assertThat(store.open("a").heartbeats().read()).isEmpty();
@@ -337,41 +344,157 @@ public abstract class StudyStoreContract {
   }
 
   @Test
-  void aDamagedLastEventIsSetAsideAndReported() throws Exception {
+  void aDamagedLastEventStopsTheStudyUntilAPersonLetsItGo() throws Exception {
     Study study = Study.resume(store.create(spec("a")));
     study.ask(3);
     study.tell(1, 0.5);
     execute("UPDATE culmen_event SET body = '{\"event\":\"told' WHERE place = 4");
 
     assertThat(store.list()).hasSize(1);
-    StoredJournal opened = store.open("a");
-    assertThat(opened.warnings())
-        .containsExactly(
-            "the last event of study 'a' in store "
+    assertThatThrownBy(() -> store.open("a"))
+        .isInstanceOf(CorruptJournalException.class)
+        .hasMessage(
+            "study 'a' in store "
                 + store.url()
-                + ", number 5, was damaged and is not used; its text was moved to the table"
-                + " culmen_quarantine");
-    assertThat(opened.read(0)).hasSize(4);
-    assertThat(store.open("a").warnings()).isEmpty();
-    Study again = Study.resume(opened);
+                + ", event 5, the last: was changed or lost, since the checksum does not match;"
+                + " all is left as it is, and culmen repair says what is lost and goes on without"
+                + " it");
+    assertThat(store.verify())
+        .containsExactly(
+            new StudyCheck("a", 4, Optional.of("event 5: the checksum does not match")));
+    Repaired expected =
+        new Repaired(
+            "a",
+            4,
+            List.of("event 5: the checksum does not match; its text is '{\"event\":\"told'"));
+    assertThat(store.damageOf("a")).isEqualTo(expected);
+    assertThat(store.damageOf("a")).isEqualTo(expected);
+    assertThat(store.repair("a")).isEqualTo(expected);
+    assertThat(store.verify()).containsExactly(new StudyCheck("a", 4, Optional.empty()));
+    assertThat(store.repair("a")).isEqualTo(new Repaired("a", 4, List.of()));
+    Study again = Study.resume(store.open("a"));
     assertThat(again.history().pending()).hasSize(3);
     again.tell(1, 0.5);
     assertThat(store.open("a").read(0)).hasSize(5);
-    // Whoever had the study open does not know that its end was taken away.
-    assertThat(study.history().finished()).hasSize(1);
+    assertThat(store.verify()).containsExactly(new StudyCheck("a", 5, Optional.empty()));
   }
 
   @Test
-  void whoeverHasAnEventThatWasSetAsideIsTold() throws Exception {
+  void aLastEventThatIsGoneIsNoticed() throws Exception {
     Study study = Study.resume(store.create(spec("a")));
     study.ask(3);
-    execute("UPDATE culmen_event SET checksum = 'ffffffff' WHERE place = 3");
-    assertThat(store.open("a").warnings()).hasSize(1);
-    assertThatThrownBy(study::ask)
-        .isInstanceOf(StoreException.class)
-        .hasMessageEndingWith("it was deleted, or its last event was set aside");
-    assertThat(store.open("a").read(0)).hasSize(3);
+    study.tell(1, 0.5);
+    execute("DELETE FROM culmen_event WHERE place = 4");
+    assertThatThrownBy(() -> Study.resume(store.open("a")))
+        .isInstanceOf(CorruptJournalException.class)
+        .hasMessageContaining("event 5: was lost or changed, since 4 are there and the table of")
+        .hasMessageContaining("studies says 5");
+    assertThat(store.verify().get(0).damage()).hasValue("event 5: is missing, the last of 5");
+    assertThat(store.repair("a").lost()).containsExactly("event 5: it is missing");
+    assertThat(store.verify().get(0).damage()).isEmpty();
+    assertThat(Study.resume(store.open("a")).history().pending()).hasSize(3);
   }
+
+  @Test
+  void whatIsWholeAfterADamagedEventIsKept() throws Exception {
+    Study study = Study.resume(store.create(spec("a")));
+    study.ask(2);
+    study.tell(1, 0.25);
+    study.tell(2, 0.5);
+    study.ask(2);
+    study.tell(3, 0.75);
+    study.tell(4, 1);
+    List<StudyEvent> before = store.open("a").read(0);
+    execute("UPDATE culmen_event SET body = 'x' || body WHERE place = 3");
+    execute("UPDATE culmen_event SET body = 'x' || body WHERE place = 6");
+    Repaired repaired = store.repair("a");
+    assertThat(repaired.kept()).isEqualTo(6);
+    assertThat(repaired.lost()).hasSize(3);
+    assertThat(repaired.lost().get(0))
+        .startsWith("event 4: the checksum does not match; its text is 'x{");
+    assertThat(repaired.lost().get(2))
+        .isEqualTo("event 9, trial 4 told 1.0: what it belongs to is lost");
+    assertThat(store.open("a").read(0))
+        .containsExactly(
+            before.get(0),
+            before.get(1),
+            before.get(2),
+            before.get(4),
+            before.get(5),
+            before.get(7));
+    assertThat(store.verify().get(0)).isEqualTo(new StudyCheck("a", 6, Optional.empty()));
+    assertThat(store.summary("a").orElseThrow().best()).hasValue(0.5);
+  }
+
+  @Test
+  void columnsThatDifferFromTheTextAreFoundAndMended() throws Exception {
+    Study study = Study.resume(store.create(spec("a")));
+    study.ask(2);
+    study.tell(1, 0.25);
+    execute("UPDATE culmen_event SET value = -7 WHERE place = 3");
+    assertThat(store.verify().get(0).damage())
+        .hasValue("event 4: its columns differ from its text");
+    assertThat(store.repair("a").lost())
+        .containsExactly("event 4: its columns differ from its text; nothing else is lost");
+    assertThat(store.summary("a").orElseThrow().best()).hasValue(0.25);
+    assertThat(store.verify().get(0).damage()).isEmpty();
+  }
+
+  @Test
+  void aStudyWithoutItsFirstEventIsNotRepaired() throws Exception {
+    Study.resume(store.create(spec("a"))).ask(2);
+    execute("UPDATE culmen_event SET body = '{}' WHERE place = 0");
+    assertThat(store.verify().get(0).damage()).isPresent();
+    assertThatThrownBy(() -> store.repair("a"))
+        .isInstanceOf(CorruptJournalException.class)
+        .hasMessageEndingWith("without its first event nothing says what it is");
+  }
+
+  @Test
+  void aBackupIsAStoreOfItsOwn() throws Exception {
+    Study study = Study.resume(store.create(spec("a")));
+    study.ask(20);
+    study.tell(1, 0.25);
+    store.create(spec("b"));
+    Path file = directory.resolve("the \"copy\".db");
+    assertThat(store.backup(file))
+        .containsExactly(
+            new StudyCheck("a", 22, Optional.empty()), new StudyCheck("b", 1, Optional.empty()));
+    study.tell(2, 0.5);
+    try (StudyStore copy = StudyStores.openExisting("sqlite:" + file)) {
+      assertThat(copy.list()).hasSize(2);
+      assertThat(copy.open("a").read(0)).isEqualTo(store.open("a").read(0).subList(0, 22));
+      Study.resume(copy.open("a")).tell(2, 7);
+    }
+    assertThatThrownBy(() -> store.backup(file))
+        .isInstanceOf(StoreException.class)
+        .hasMessageEndingWith("the file exists already");
+    try (var left = java.nio.file.Files.list(directory)) {
+      assertThat(left.map(p -> p.getFileName().toString()))
+          .noneMatch(name -> name.startsWith(".culmen-backup"));
+    }
+  }
+
+  @Test
+  void tablesOfTheFirstVersionAreBroughtUpToDate() throws Exception {
+    Study study = Study.resume(store.create(spec("a")));
+    study.ask(3);
+    study.tell(1, 0.5);
+    // As the first version had them.
+    for (String sql : firstVersion()) {
+      execute(sql);
+    }
+    try (StudyStore again = StudyStores.openExisting(url)) {
+      assertThat(again.verify()).containsExactly(new StudyCheck("a", 5, Optional.empty()));
+      Study upgraded = Study.resume(again.open("a"));
+      assertThat(upgraded.history().trials()).isEqualTo(study.history().trials());
+      upgraded.tell(2, 1);
+      assertThat(again.verify()).containsExactly(new StudyCheck("a", 6, Optional.empty()));
+    }
+  }
+
+  /** What takes the tables back to version 1. */
+  protected abstract List<String> firstVersion();
 
   @Test
   void anyOtherDamageIsReportedAndLeftAsItIs() throws Exception {
@@ -394,7 +517,10 @@ public abstract class StudyStoreContract {
                   + ", event "
                   + place
                   + ": was changed or lost, since the checksum does not match; all is left as it"
-                  + " is");
+                  + " is"
+                  + (place == 1
+                      ? ""
+                      : ", and culmen repair says what is lost and goes on without it"));
       store.delete("a");
     }
   }
@@ -408,7 +534,7 @@ public abstract class StudyStoreContract {
         .hasMessage(
             "store "
                 + store.url()
-                + " has version 7 of the tables, but this culmen knows them up to version 1; use a"
+                + " has version 7 of the tables, but this culmen knows them up to version 2; use a"
                 + " newer culmen");
     execute("DELETE FROM culmen_schema WHERE version = 7");
     try (StudyStore again = StudyStores.openExisting(url)) {

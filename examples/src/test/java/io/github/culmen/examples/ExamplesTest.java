@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.culmen.space.Point;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.trial.Extensions;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -115,6 +116,29 @@ class ExamplesTest {
     assertThat(text.lines().filter(line -> line.matches("\\d: .* with -XX:\\+Use\\w+GC -Xmx.*")))
         .hasSize(3);
     assertThat(text).containsPattern("\\d: \\d+ ms with ").contains("best: -XX:+Use");
+  }
+
+  @Test
+  void anAcquisitionAndAStrategyOfOnesOwnFindGoodPoints() {
+    String text = printed(() -> BringYourOwn.main(new String[0]));
+    assertThat(number(text, "optimistic: ([.0-9]+)")).isBetween(0.397, 0.6);
+    assertThat(number(text, "neighbour-of-the-best: ([.0-9]+)")).isBetween(0.397, 5.0);
+  }
+
+  @Test
+  void everyAcquisitionSaysWhatItThinksOfAPoint() throws Exception {
+    String text = printed(() -> AcquisitionValues.main(new String[0]));
+    assertThat(text.lines()).hasSize(12);
+    // A point between known ones of which the better is far from its neighbour is worth most.
+    assertThat(number(text, "log-ei +[-.0-9]+ +([-.0-9]+)")).isNegative();
+    String page = Files.readString(Path.of("..", "docs", "bring-your-own.md"));
+    assertThat(page).contains(text.strip());
+    assertThat(page).contains(printed(() -> BringYourOwn.main(new String[0])).strip());
+  }
+
+  @Test
+  void theProvidersAreFoundByTheirWords() {
+    assertThat(Extensions.installed()).containsKeys("optimistic", "neighbour-of-the-best");
   }
 
   @Test

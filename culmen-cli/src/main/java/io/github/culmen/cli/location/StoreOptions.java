@@ -1,13 +1,18 @@
 package io.github.culmen.cli.location;
 
 import io.github.culmen.cli.text.CommandFailure;
+import io.github.culmen.cli.text.PlainText;
 import io.github.culmen.cli.text.ShellWords;
 import io.github.culmen.store.StudyStore;
 import io.github.culmen.store.open.StudyStores;
+import java.time.Duration;
 import picocli.CommandLine.Option;
 
 /** Which store the studies are in. */
 public final class StoreOptions {
+  // For commands of which someone waits for the answer.
+  private static final Duration ANSWER = Duration.ofSeconds(10);
+
   @Option(
       names = "--store",
       paramLabel = "URL",
@@ -18,26 +23,36 @@ public final class StoreOptions {
 
   /** The store, made if there is none. */
   public StudyStore openOrMake() {
-    return openOrMake(url(), origin());
+    return openOrMake(ANSWER);
   }
 
   /** The store that --store names, made if there is none. */
   public static StudyStore openOrMake(String url) {
-    return openOrMake(url, "--store");
-  }
-
-  private static StudyStore openOrMake(String url, String origin) {
     try {
       return StudyStores.open(url);
     } catch (IllegalArgumentException e) {
-      throw CommandFailure.usage(origin + ": " + e.getMessage());
+      throw CommandFailure.usage("--store: " + e.getMessage());
+    }
+  }
+
+  /** The store, made if there is none, with a server that answers in that time. */
+  public StudyStore openOrMake(Duration answer) {
+    try {
+      return StudyStores.open(url(), answer);
+    } catch (IllegalArgumentException e) {
+      throw CommandFailure.usage(origin() + ": " + e.getMessage());
     }
   }
 
   /** The store, which must exist. */
   public StudyStore open() {
+    return open(ANSWER);
+  }
+
+  /** The store, which must exist, with a server that answers in that time. */
+  public StudyStore open(Duration answer) {
     try {
-      return StudyStores.openExisting(url());
+      return StudyStores.openExisting(url(), answer);
     } catch (IllegalArgumentException e) {
       throw CommandFailure.usage(origin() + ": " + e.getMessage());
     }
@@ -48,9 +63,12 @@ public final class StoreOptions {
     return given != null;
   }
 
-  /** The store as it was given on the command line, to be given again; empty if it was not. */
+  /**
+   * The store as it was given on the command line, to be given again, but for its password; empty
+   * if it was not.
+   */
   String again() {
-    return given == null ? "" : " --store " + ShellWords.quoted(given);
+    return given == null ? "" : " --store " + ShellWords.quoted(PlainText.withoutPasswords(given));
   }
 
   private String url() {

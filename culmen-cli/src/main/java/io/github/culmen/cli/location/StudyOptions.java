@@ -4,6 +4,7 @@ import io.github.culmen.cli.studyfile.StudyFile;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.store.StudyStore;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.OptionalLong;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -44,6 +45,11 @@ public final class StudyOptions {
     return stores.openOrMake();
   }
 
+  /** The same with a server that answers in that time. */
+  public StudyStore store(Duration answer) {
+    return stores.openOrMake(answer);
+  }
+
   /** Reads the study file. */
   public StudyFile read(Path study) {
     return StudyFile.read(study, seed());
@@ -60,7 +66,7 @@ public final class StudyOptions {
   }
 
   private Path place(StudyFile file) {
-    return out != null ? out : Path.of("culmen-out").resolve(file.spec().name());
+    return out != null ? out : OutputDirectory.standard(file.spec().name());
   }
 
   /** Seed and place as they were given on the command line, to be given again. */

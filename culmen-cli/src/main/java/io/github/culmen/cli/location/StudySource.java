@@ -87,7 +87,7 @@ public class StudySource {
     if (out != null && !stores.given() && Files.exists(new OutputDirectory(out).journal())) {
       List<StudyEvent> events = events(new OutputDirectory(out).journal());
       return new Found(
-          open(file.spec(), events, "'" + out + "'", "name its directory with --out"),
+          open(file, events, "'" + out + "'", "name its directory with --out"),
           out.toString(),
           file.stop());
     }
@@ -126,16 +126,14 @@ public class StudySource {
       }
       List<StudyEvent> events = store.open(wanted).read(0);
       return new Found(
-          open(file.spec(), events, store.url(), "name its store with --store"),
-          wanted,
-          file.stop());
+          open(file, events, store.url(), "name its store with --store"), wanted, file.stop());
     } catch (StoreException e) {
       throw CommandFailure.failed(e.getMessage() + whatToDo(wanted), e);
     }
   }
 
   private String whatToDo(String wanted) {
-    Path directory = directory() != null ? directory() : Path.of("culmen-out").resolve(wanted);
+    Path directory = directory() != null ? directory() : OutputDirectory.standard(wanted);
     return Files.exists(new OutputDirectory(directory).journal())
         ? "; '" + directory + "' holds a journal and may be named instead"
         : "; culmen run or culmen pipe begin a study, --store names another store";
@@ -153,8 +151,12 @@ public class StudySource {
     return Study.resume(copy(events));
   }
 
-  private static Study open(StudySpec spec, List<StudyEvent> events, String place, String remedy) {
+  private static Study open(StudyFile file, List<StudyEvent> events, String place, String remedy) {
     try {
+      StudySpec spec =
+          !events.isEmpty() && events.get(0) instanceof StudyEvent.Created created
+              ? file.asIn(file.spec(), created.spec())
+              : file.spec();
       return Study.open(spec, copy(events));
     } catch (StudyMismatchException e) {
       throw CommandFailure.study(

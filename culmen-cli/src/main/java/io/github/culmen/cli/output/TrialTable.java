@@ -50,6 +50,15 @@ public final class TrialTable {
   }
 
   public static String csv(Study study) {
+    return csv(study, false);
+  }
+
+  /**
+   * The same.
+   *
+   * @param safe whether text that a spreadsheet would take for a formula is marked as text
+   */
+  public static String csv(Study study, boolean safe) {
     List<String> names = study.spec().space().names();
     StringBuilder text = new StringBuilder();
     List<String> header = new ArrayList<>(List.of("trial", "state", "value", "sd"));
@@ -66,7 +75,7 @@ public final class TrialTable {
     }
     names.forEach(name -> header.add("params." + name));
     header.addAll(List.of("origin", "asked", "finished", "seconds", "failure"));
-    line(header, text);
+    line(header, safe, text);
     for (Trial trial : study.history().trials()) {
       Map<String, Object> row = row(study, trial);
       List<String> cells = new ArrayList<>();
@@ -88,7 +97,7 @@ public final class TrialTable {
               cells.add(cell(value));
             }
           });
-      line(cells, text);
+      line(cells, safe, text);
     }
     return text.toString();
   }
@@ -116,8 +125,17 @@ public final class TrialTable {
     return value == null ? "" : Decimals.argument(value);
   }
 
-  private static void line(List<String> cells, StringBuilder text) {
-    text.append(String.join(",", cells.stream().map(TrialTable::quoted).toList())).append("\r\n");
+  private static void line(List<String> cells, boolean safe, StringBuilder text) {
+    text.append(
+            String.join(
+                ",", cells.stream().map(cell -> quoted(safe ? noFormula(cell) : cell)).toList()))
+        .append("\r\n");
+  }
+
+  // An apostrophe in front says to a spreadsheet that text follows. Numbers are no formulas.
+  private static String noFormula(String cell) {
+    boolean suspect = !cell.isEmpty() && "=+-@\t\r\n|%".indexOf(cell.charAt(0)) >= 0;
+    return suspect && Decimals.parse(cell).isEmpty() ? "'" + cell : cell;
   }
 
   private static String quoted(String text) {

@@ -1,5 +1,6 @@
 package io.github.culmen.cli.run;
 
+import io.github.culmen.cli.location.AttemptNotes;
 import io.github.culmen.cli.studyfile.CannotStartException;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.trial.Outcome;
@@ -7,6 +8,7 @@ import io.github.culmen.study.trial.Trial;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 
 /**
  * Evaluates trials by the user's command. Where a command does not start because of a trial's
@@ -18,18 +20,35 @@ final class CommandEvaluator implements RunLoop.Evaluator {
 
   private final TrialRunner runner;
   private final Study study;
+  private final Consumer<String> notes;
   private final AtomicInteger notStartedInARow = new AtomicInteger();
 
-  CommandEvaluator(TrialRunner runner, Study study) {
+  CommandEvaluator(TrialRunner runner, Study study, Consumer<String> notes) {
     this.runner = runner;
     this.study = study;
+    this.notes = notes;
   }
 
   @Override
   public Optional<Outcome> evaluate(Trial.Pending trial, Runnable tick)
       throws CannotStartException, IOException, InterruptedException {
+    return evaluate(trial, 1, tick);
+  }
+
+  @Override
+  public Optional<Outcome> evaluate(Trial.Pending trial, int attempt, Runnable tick)
+      throws CannotStartException, IOException, InterruptedException {
+    if (attempt > 1) {
+      runner.sharedWith(AttemptNotes.of(study, trial.number(), attempt - 1)).ifPresent(notes);
+    }
     try {
-      Optional<Outcome> outcome = runner.evaluate(trial.number(), trial.point(), tick);
+      Optional<Outcome> outcome =
+          runner.evaluate(
+              trial.number(),
+              attempt,
+              trial.point(),
+              tick,
+              record -> AttemptNotes.keep(study, record));
       notStartedInARow.set(0);
       return outcome;
     } catch (CannotStartException e) {

@@ -171,7 +171,7 @@ public final class DemoCommand implements Callable<Integer> {
   private void report(Summary summary, Chart chart) {
     PrintStream stream = terminal.out();
     stream.println();
-    stream.println(TerminalPlot.render(chart, terminal.columns(), PLOT_ROWS, terminal.unicode()));
+    terminal.draw(TerminalPlot.render(chart, terminal.columns(), PLOT_ROWS, terminal.unicode()));
     summary.lines().forEach(stream::println);
   }
 

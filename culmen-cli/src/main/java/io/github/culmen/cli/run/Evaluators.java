@@ -7,6 +7,7 @@ import io.github.culmen.study.Study;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** What evaluates the trials of a study: its command, or its problem. */
 final class Evaluators {
@@ -17,11 +18,20 @@ final class Evaluators {
    *
    * @param timeout how long one trial may take
    * @param logs where a command's output goes
+   * @param worker who evaluates them, if it has a name
+   * @param notes is told what a person should know, such as programs that a killed run left behind
    */
   static RunLoop.Evaluator of(
-      StudyFile file, Study study, Optional<Duration> timeout, Path logs, StopSignal stop) {
+      StudyFile file,
+      Study study,
+      Optional<Duration> timeout,
+      Path logs,
+      StopSignal stop,
+      Optional<String> worker,
+      Consumer<String> notes) {
     if (file.problem().isEmpty()) {
-      return new CommandEvaluator(new TrialRunner(file, timeout, logs, stop), study);
+      Orphans.end(logs, notes);
+      return new CommandEvaluator(new TrialRunner(file, timeout, logs, stop, worker), study, notes);
     }
     TestProblem problem = file.problem().get();
     long seed = study.spec().seed();

@@ -2,6 +2,7 @@ package io.github.culmen.cli.run;
 
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.DurationOption;
+import io.github.culmen.cli.text.Durations;
 import io.github.culmen.study.LeaseTerms;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -10,6 +11,8 @@ import picocli.CommandLine.Option;
 
 /** How long a trial stays with a worker that is not heard of, and a worker with a store. */
 final class LeaseOptions {
+  private static final Duration SHORTEST = Duration.ofSeconds(1);
+
   @Option(
       names = "--lease",
       paramLabel = "TIME",
@@ -23,11 +26,10 @@ final class LeaseOptions {
   @Option(
       names = "--attempts",
       paramLabel = "N",
-      defaultValue = "3",
       description =
           "In a store: after how many workers that vanished a trial counts as failed (default:"
-              + " ${DEFAULT-VALUE}).")
-  private int attempts;
+              + " never, since a worker that dies says nothing about the point).")
+  private Integer attempts;
 
   @Option(
       names = "--patience",
@@ -47,7 +49,14 @@ final class LeaseOptions {
   /** The terms. */
   LeaseTerms terms() {
     try {
-      return new LeaseTerms(length, attempts);
+      if (length.compareTo(SHORTEST) < 0) {
+        throw CommandFailure.usage(
+            "--lease must be at least "
+                + Durations.brief(SHORTEST)
+                + ", since a heartbeat may take that long, but got "
+                + Durations.brief(length));
+      }
+      return new LeaseTerms(length, attempts == null ? LeaseTerms.UNLIMITED : attempts);
     } catch (IllegalArgumentException e) {
       throw CommandFailure.usage("--lease, --attempts: " + e.getMessage());
     }

@@ -18,7 +18,15 @@ final class LeasedTrials implements Assignments {
   private final Study study;
   private final Worker worker;
   private final Consumer<String> notes;
-  private final Map<Integer, Held> held = new ConcurrentHashMap<>();
+  // By trial and attempt: a trial that was lost to another worker may come back while its first
+  // attempt still runs here.
+  private final Map<Key, Held> held = new ConcurrentHashMap<>();
+
+  private record Key(int trial, int attempt) {
+    static Key of(Assignment assignment) {
+      return new Key(assignment.trial().number(), assignment.attempt());
+    }
+  }
 
   private record Held(Lease lease, LeaseKeeper keeper) {}
 
@@ -39,27 +47,28 @@ final class LeasedTrials implements Assignments {
   }
 
   private Assignment hold(Lease lease) {
-    held.put(lease.trial().number(), new Held(lease, worker.keep(lease)));
-    return new Assignment(lease.trial(), lease.attempt());
+    Assignment assignment = new Assignment(lease.trial(), lease.attempt());
+    held.put(Key.of(assignment), new Held(lease, worker.keep(lease)));
+    return assignment;
   }
 
   @Override
   public Trial.Finished tell(Assignment assignment, Outcome outcome, Duration ran) {
     int trial = assignment.trial().number();
-    Held mine = held.get(trial);
+    Held mine = held.get(Key.of(assignment));
     try {
       worker.tell(mine.lease(), outcome, Assignments.seconds(ran));
     } catch (UnknownTrialException e) {
       notes.accept("another worker ended trial " + trial + " first, and its outcome counts");
     }
-    held.remove(trial);
+    held.remove(Key.of(assignment));
     mine.keeper().close();
     return (Trial.Finished) study.history().trials().get(trial - 1);
   }
 
   @Override
   public void release(Assignment assignment) {
-    Held mine = held.remove(assignment.trial().number());
+    Held mine = held.remove(Key.of(assignment));
     if (mine != null) {
       mine.keeper().close();
       boolean ignored = worker.release(mine.lease());

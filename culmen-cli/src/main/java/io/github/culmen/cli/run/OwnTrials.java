@@ -1,5 +1,6 @@
 package io.github.culmen.cli.run;
 
+import io.github.culmen.cli.location.AttemptNotes;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.Trial;
@@ -20,7 +21,8 @@ final class OwnTrials implements Assignments {
 
   @Override
   public Optional<Assignment> again() {
-    return Optional.ofNullable(leftOver.poll()).map(trial -> new Assignment(trial, 2));
+    return Optional.ofNullable(leftOver.poll())
+        .map(trial -> new Assignment(trial, Math.max(2, AttemptNotes.next(study, trial.number()))));
   }
 
   @Override

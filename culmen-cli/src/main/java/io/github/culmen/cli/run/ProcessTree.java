@@ -13,8 +13,13 @@ final class ProcessTree {
 
   /** Asks all of them to end, then forces those that do not within two seconds. */
   static void kill(Process process) {
+    kill(Set.of(process.toHandle()));
+  }
+
+  /** The same of several with everything they started. */
+  static void kill(Set<ProcessHandle> roots) {
     Set<ProcessHandle> all = new LinkedHashSet<>();
-    collect(process.toHandle(), all);
+    roots.forEach(root -> collect(root, all));
     all.forEach(ProcessHandle::destroy);
     try {
       for (long waited = 0; waited < GRACE_MILLIS && anyAlive(all); waited += STEP_MILLIS) {

@@ -47,7 +47,7 @@ final class ResultReader {
     source
         .file()
         .map(folder::resolve)
-        .filter(Files::exists)
+        .filter(Files::isRegularFile)
         .ifPresent(
             file -> {
               try {
@@ -132,6 +132,10 @@ final class ResultReader {
   private static void requireWritten(Path file, String what) throws IOException, NoValueException {
     if (!Files.exists(file) || Files.getLastModifiedTime(file).equals(STALE)) {
       throw new NoValueException("the command must write " + what + ", but it did not");
+    }
+    // Reading from a pipe or a device may wait for ever.
+    if (!Files.isRegularFile(file)) {
+      throw new NoValueException(what + " must be a regular file, but it is none");
     }
   }
 

@@ -21,7 +21,6 @@ import io.github.culmen.cli.text.ShellWords;
 import io.github.culmen.cli.text.Terminal;
 import io.github.culmen.report.chart.Chart;
 import io.github.culmen.report.terminal.TerminalPlot;
-import io.github.culmen.store.Patience;
 import io.github.culmen.store.StudyStore;
 import io.github.culmen.study.LeaseTerms;
 import io.github.culmen.study.Study;
@@ -169,6 +168,7 @@ public final class RunCommand implements Callable<Integer> {
     OutputDirectory directory = options.directory(file);
     try (DurableStudy durable =
         DurableStudy.open(
+            file,
             spec(file),
             OptionalInt.of(total(file)),
             directory,
@@ -187,10 +187,10 @@ public final class RunCommand implements Callable<Integer> {
       throws IOException, InterruptedException {
     Progress progress = newProgress();
     StopSignal stop = new StopSignal();
-    StudyStore opened = options.store();
-    Patience patience = new StoreOutage(leases.patience(), stop, progress::note);
+    StoreOutage patience = new StoreOutage(leases.patience(), stop, progress::note);
+    StudyStore opened = patience.opening(() -> options.store(patience.answer()));
     try (DurableStudy durable =
-        DurableStudy.open(spec(file), OptionalInt.of(total(file)), opened, patience)) {
+        DurableStudy.open(file, spec(file), OptionalInt.of(total(file)), opened, patience)) {
       Study study = durable.study();
       if (!acceptChangedCommand) {
         StudyFileNote.requireSame(study, file, opened.url());
@@ -241,7 +241,15 @@ public final class RunCommand implements Callable<Integer> {
     Checkpoints checkpoints = new Checkpoints(files::writeMost);
     greet(file, durable, directory, total, progress);
 
-    RunLoop.Evaluator evaluator = Evaluators.of(file, study, timeout(file), directory.logs(), stop);
+    RunLoop.Evaluator evaluator =
+        Evaluators.of(
+            file,
+            study,
+            timeout(file),
+            directory.logs(),
+            stop,
+            worker.map(Worker::name),
+            progress::note);
     RunLoop loop =
         new RunLoop(
             study,
@@ -273,6 +281,7 @@ public final class RunCommand implements Callable<Integer> {
       interruption.end();
     }
     progress.end();
+    durable.requireThere();
     Optional<Recommendation> recommendation = study.recommend();
     Chart chart = files.writeAll(recommendation);
     Summary summary =
@@ -366,7 +375,7 @@ public final class RunCommand implements Callable<Integer> {
     PrintStream out = terminal.out();
     out.println();
     if (terminal.outIsScreen()) {
-      out.println(TerminalPlot.render(chart, terminal.columns(), 20, terminal.unicode()));
+      terminal.draw(TerminalPlot.render(chart, terminal.columns(), 20, terminal.unicode()));
     }
     summary.lines().forEach(out::println);
     regret.ifPresent(r -> r.lines().forEach(out::println));

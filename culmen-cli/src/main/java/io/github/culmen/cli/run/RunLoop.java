@@ -32,6 +32,16 @@ public final class RunLoop {
     Optional<Outcome> evaluate(Trial.Pending trial, Runnable tick)
         throws CannotStartException, IOException, InterruptedException;
 
+    /**
+     * The same where it matters the how-manieth time a trial is begun.
+     *
+     * @param attempt from 1
+     */
+    default Optional<Outcome> evaluate(Trial.Pending trial, int attempt, Runnable tick)
+        throws CannotStartException, IOException, InterruptedException {
+      return evaluate(trial, tick);
+    }
+
     /** Whether no further trial has a chance, by the outcomes so far. */
     default boolean hopeless() {
       return false;
@@ -40,6 +50,9 @@ public final class RunLoop {
 
   // How often to look whether another worker's trial has to be begun again.
   private static final Duration PAUSE = Duration.ofSeconds(1);
+
+  // After how many attempts the trial itself may be to blame.
+  private static final int MANY_ATTEMPTS = 3;
 
   private final Study study;
   private final Assignments trials;
@@ -139,6 +152,9 @@ public final class RunLoop {
         if (e.getCause() instanceof RuntimeException cause) {
           throw cause;
         }
+        if (e.getCause() instanceof Error cause) {
+          throw cause;
+        }
         throw new IllegalStateException(e.getCause());
       }
     }
@@ -204,7 +220,15 @@ public final class RunLoop {
       }
       Trial.Pending trial = next.get().trial();
       if (next.get().attempt() > 1) {
-        progress.note("trial " + trial.number() + " was begun by an earlier run and is run again");
+        progress.note(
+            "trial "
+                + trial.number()
+                + " was begun by an earlier run and is run again"
+                + (next.get().attempt() > MANY_ATTEMPTS
+                    ? ", for the "
+                        + next.get().attempt()
+                        + "th time; if it takes its machine down, --attempts gives it up"
+                    : ""));
       }
       if (!conclude(next.get(), next.get().attempt() > 1 ? Duration.ZERO : since(asked))) {
         return Ending.STOPPED;
@@ -257,7 +281,9 @@ public final class RunLoop {
       if (!stop.isStopped()) {
         outcome =
             evaluator.evaluate(
-                trial, () -> progress.status(running + " for " + Durations.brief(since(start))));
+                trial,
+                assignment.attempt(),
+                () -> progress.status(running + " for " + Durations.brief(since(start))));
       }
     } finally {
       if (outcome.isEmpty()) {

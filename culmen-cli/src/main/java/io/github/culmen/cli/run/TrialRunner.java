@@ -1,10 +1,14 @@
 package io.github.culmen.cli.run;
 
+import io.github.culmen.cli.location.AttemptFiles;
+import io.github.culmen.cli.location.AttemptRecord;
+import io.github.culmen.cli.location.OutputDirectory;
 import io.github.culmen.cli.studyfile.CannotStartException;
 import io.github.culmen.cli.studyfile.CommandTemplate;
 import io.github.culmen.cli.studyfile.ResultSource;
 import io.github.culmen.cli.studyfile.StudyFile;
 import io.github.culmen.cli.studyfile.TrialEnvironment;
+import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.Durations;
 import io.github.culmen.cli.text.JsonText;
 import io.github.culmen.cli.text.NoValueException;
@@ -16,11 +20,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /** Evaluates trials by running the user's command, one process a trial. */
 final class TrialRunner {
@@ -41,9 +48,20 @@ final class TrialRunner {
   private final Path logs;
   private final StopSignal stop;
   private final Duration signalDelay;
+  private final Optional<String> worker;
 
   TrialRunner(StudyFile study, Optional<Duration> timeout, Path logs, StopSignal stop) {
-    this(study, timeout, logs, stop, SIGNAL_DELAY);
+    this(study, timeout, logs, stop, Optional.empty());
+  }
+
+  /** The same for a worker with a name. */
+  TrialRunner(
+      StudyFile study,
+      Optional<Duration> timeout,
+      Path logs,
+      StopSignal stop,
+      Optional<String> worker) {
+    this(study, timeout, logs, stop, SIGNAL_DELAY, worker);
   }
 
   /** The same, and a stop may come that long after the end of a command it ended. */
@@ -53,6 +71,17 @@ final class TrialRunner {
       Path logs,
       StopSignal stop,
       Duration signalDelay) {
+    this(study, timeout, logs, stop, signalDelay, Optional.empty());
+  }
+
+  private TrialRunner(
+      StudyFile study,
+      Optional<Duration> timeout,
+      Path logs,
+      StopSignal stop,
+      Duration signalDelay,
+      Optional<String> worker) {
+    this.worker = worker;
     this.command = study.command().orElseThrow();
     this.folder = study.folder();
     this.result = study.result();
@@ -73,49 +102,147 @@ final class TrialRunner {
    */
   Optional<Outcome> evaluate(int trial, Point point, Runnable tick)
       throws CannotStartException, IOException, InterruptedException {
-    String name = String.format(Locale.ROOT, "trial-%04d", trial);
-    Path params = logs.resolve(name + ".params.json");
-    Path out = logs.resolve(name + ".out");
-    Path err = logs.resolve(name + ".err");
-    Files.createDirectories(logs);
-    Files.writeString(params, JsonText.pretty(point.values()));
-    ResultReader results = new ResultReader(result.of(trial), folder, outcomes);
-    results.prepare();
+    return evaluate(trial, 1, point, tick, ignored -> {});
+  }
 
-    Process process = start(trial, point, params, out, err);
-    stop.watch(process);
+  /**
+   * The same, with files of its own for each attempt.
+   *
+   * @param attempt the how-manieth time the trial is begun
+   * @param begun is told about the attempt when its program has started
+   */
+  Optional<Outcome> evaluate(
+      int trial, int attempt, Point point, Runnable tick, Consumer<AttemptRecord> begun)
+      throws CannotStartException, IOException, InterruptedException {
+    ResultReader results = new ResultReader(result.of(trial, attempt), folder, outcomes);
+    results.prepare();
+    AttemptFiles files =
+        logged(
+            trial,
+            () -> {
+              AttemptFiles claimed = AttemptFiles.claim(logs, trial, attempt);
+              claimed.begin();
+              Files.writeString(claimed.params(), JsonText.pretty(point.values()));
+              return claimed;
+            });
+    AttemptRecord[] record = {newRecord(trial, attempt, files)};
+    keep(record[0], files);
+    Guard.began(record[0].id());
     try {
-      process.getOutputStream().close();
-      boolean ended = await(process, tick);
-      if (!ended) {
-        ProcessTree.kill(process);
-        process.waitFor();
+      Process process = start(record[0], point, files);
+      record[0] = record[0].started(process);
+      stop.watch(process);
+      try {
+        process.getOutputStream().close();
+        keep(record[0], files);
+        begun.accept(record[0]);
+        boolean ended = await(process, tick);
+        if (!ended) {
+          ProcessTree.kill(process);
+          process.waitFor();
+        }
+        if (stop.isStopped()
+            || (ended && process.exitValue() != 0 && stop.comesWithin(signalDelay))) {
+          record[0] = record[0].ended("stopped", OptionalInt.empty());
+          return Optional.empty();
+        }
+        record[0] =
+            ended
+                ? record[0].ended("exited", OptionalInt.of(process.exitValue()))
+                : record[0].ended("timed out", OptionalInt.empty());
+        // Where this cannot be written, what the program printed may have been cut off as well:
+        // neither a value nor a failure of the program can be told from that.
+        keep(record[0], files);
+        return Optional.of(
+            ended
+                ? outcome(process.exitValue(), results, files.out(), files.err())
+                : timedOut(files.err()));
+      } finally {
+        stop.unwatch(process);
+        if (process.isAlive()) {
+          ProcessTree.kill(process);
+        }
       }
-      if (stop.isStopped()
-          || (ended && process.exitValue() != 0 && stop.comesWithin(signalDelay))) {
-        return Optional.empty();
-      }
-      return Optional.of(ended ? outcome(process.exitValue(), results, out, err) : timedOut(err));
     } finally {
-      stop.unwatch(process);
-      if (process.isAlive()) {
-        ProcessTree.kill(process);
-      }
+      Guard.ended(record[0].id());
+      end(record[0], files);
     }
   }
 
-  private Process start(int trial, Point point, Path params, Path out, Path err)
+  @FunctionalInterface
+  private interface Logging<T> {
+    T run() throws IOException;
+  }
+
+  private void keep(AttemptRecord record, AttemptFiles files) {
+    logged(
+        record.trial(),
+        () -> {
+          record.write(files.record());
+          return files;
+        });
+  }
+
+  // A trial never fails for our reasons.
+  private <T> T logged(int trial, Logging<T> work) {
+    try {
+      return work.run();
+    } catch (IOException e) {
+      throw CommandFailure.failed(
+          "cannot write the logs of trial "
+              + trial
+              + " in '"
+              + logs
+              + "': "
+              + OutputDirectory.reason(e)
+              + "; the trial has not failed and is run again by the next run",
+          e);
+    }
+  }
+
+  // What became of the attempt is decided; its trace is all that may be missing.
+  private static void end(AttemptRecord record, AttemptFiles files) {
+    try {
+      record.write(files.record());
+      files.end();
+    } catch (IOException e) {
+      // The mark stays, and the next run finds nothing alive behind it.
+    }
+  }
+
+  private AttemptRecord newRecord(int trial, int attempt, AttemptFiles files) {
+    return new AttemptRecord(
+        trial,
+        attempt,
+        UUID.randomUUID().toString(),
+        worker,
+        LeaseOptions.host(),
+        AttemptRecord.Identity.of(ProcessHandle.current()),
+        Optional.empty(),
+        Instant.now(),
+        Optional.empty(),
+        Optional.empty(),
+        OptionalInt.empty(),
+        files.out().toAbsolutePath().normalize());
+  }
+
+  private Process start(AttemptRecord record, Point point, AttemptFiles files)
       throws CannotStartException {
-    List<String> words = command.render(trial, point);
+    List<String> words = command.render(record.trial(), record.attempt(), point);
     ProcessBuilder builder =
         new ProcessBuilder(words)
             .directory(folder.toFile())
-            .redirectOutput(out.toFile())
-            .redirectError(err.toFile());
+            .redirectOutput(files.out().toFile())
+            .redirectError(files.err().toFile());
+    TrialEnvironment.keepSecrets(builder.environment());
     inactive.stream()
         .filter(name -> !point.values().containsKey(name))
         .forEach(name -> builder.environment().remove(TrialEnvironment.variable(name)));
-    builder.environment().putAll(TrialEnvironment.of(trial, point, params));
+    builder
+        .environment()
+        .putAll(
+            TrialEnvironment.of(
+                record.trial(), record.attempt(), record.id(), point, files.params()));
     try {
       return builder.start();
     } catch (IOException e) {
@@ -180,6 +307,27 @@ final class TrialRunner {
     return TextTail.lastLine(tail)
         .map(last -> reason + link + last + (last.equals(tail) ? "" : "\nstderr ends:\n" + tail))
         .orElse(reason);
+  }
+
+  /** Says that an earlier attempt may still write to the same result file. */
+  Optional<String> sharedWith(Optional<AttemptRecord> earlier) {
+    return earlier
+        .filter(record -> !result.attemptsApart())
+        .filter(
+            record ->
+                !record.host().equals(LeaseOptions.host())
+                    || record.program().flatMap(AttemptRecord.Identity::alive).isPresent())
+        .map(
+            record ->
+                "note: trial "
+                    + record.trial()
+                    + " was begun on "
+                    + record.host()
+                    + "; should its program (process "
+                    + record.pid().orElse(0)
+                    + ") still run there, it may write to the same result file '"
+                    + result.of(record.trial(), record.attempt()).file().orElseThrow()
+                    + "'; {attempt} in the name keeps attempts apart");
   }
 
   /** Whether some values may start the command while others do not. */

@@ -1,7 +1,9 @@
 package io.github.culmen.cli.run;
 
+import io.github.culmen.cli.location.OutputDirectory;
 import io.github.culmen.cli.location.StoreCommand;
 import io.github.culmen.cli.location.StudyFileNote;
+import io.github.culmen.cli.location.WatchedJournal;
 import io.github.culmen.cli.output.Ending;
 import io.github.culmen.cli.output.Summary;
 import io.github.culmen.cli.studyfile.CannotStartException;
@@ -11,7 +13,6 @@ import io.github.culmen.cli.text.DurationOption;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Progress;
 import io.github.culmen.cli.text.Terminal;
-import io.github.culmen.store.Patience;
 import io.github.culmen.store.PatientJournal;
 import io.github.culmen.store.StoredJournal;
 import io.github.culmen.store.StudyStore;
@@ -123,11 +124,12 @@ public final class WorkerCommand extends StoreCommand {
         new Progress(
             shown, json ? terminal.errIsScreen() : terminal.outIsScreen(), terminal.columns());
     StopSignal stop = new StopSignal();
-    try (StudyStore store = stores.open()) {
-      StoredJournal journal = store.open(name);
+    StoreOutage patience = new StoreOutage(leases.patience(), stop, progress::note);
+    try (StudyStore store = patience.opening(() -> stores.open(patience.answer()))) {
+      StoredJournal journal = patience.insist(() -> store.open(name));
       journal.warnings().forEach(this::note);
-      Patience patience = new StoreOutage(leases.patience(), stop, progress::note);
-      Study study = Study.resume(new PatientJournal(journal, patience));
+      Study study =
+          Study.resume(WatchedJournal.of(new PatientJournal(journal, patience), name, store.url()));
       StudyFile file =
           StudyFileNote.of(study, folder)
               .filter(StudyFile::runnable)
@@ -151,7 +153,7 @@ public final class WorkerCommand extends StoreCommand {
     long start = System.nanoTime();
     int total = trials == null ? file.trialsOrDefault() : trials;
     Worker worker = study.worker(workerName == null ? madeUpName() : workerName, leases.terms());
-    Path logs = (out != null ? out : Path.of("culmen-out").resolve(name)).resolve("logs");
+    Path logs = (out != null ? out : OutputDirectory.standard(name)).resolve("logs");
     progress.note(name + ": " + total + " trials, worker " + worker.name() + ", logs in " + logs);
     progress.header();
     RunLoop.Evaluator evaluator =
@@ -160,7 +162,9 @@ public final class WorkerCommand extends StoreCommand {
             study,
             Optional.ofNullable(timeout).or(file::timeout),
             logs.toAbsolutePath().normalize(),
-            stop);
+            stop,
+            Optional.of(worker.name()),
+            progress::note);
     RunLoop loop =
         new RunLoop(
             study,

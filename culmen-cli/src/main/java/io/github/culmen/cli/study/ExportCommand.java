@@ -32,6 +32,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  culmen export training > trials.csv",
+      "  culmen export training --safe > for-a-spreadsheet.csv",
       "  culmen export training --format journal --out training.jsonl",
     })
 public final class ExportCommand extends StoreCommand {
@@ -51,6 +52,13 @@ public final class ExportCommand extends StoreCommand {
   private Format format;
 
   @Option(
+      names = "--safe",
+      description =
+          "CSV for spreadsheets: text that one would take for a formula (= + - @ in front) gets an"
+              + " apostrophe in front.")
+  private boolean safe;
+
+  @Option(
       names = "--out",
       paramLabel = "FILE",
       description = "A new file to write (default: standard output).")
@@ -66,10 +74,18 @@ public final class ExportCommand extends StoreCommand {
       throw CommandFailure.usage(
           "--json is another word for --format json, but --format is " + format);
     }
+    if (safe && (json || (format != null && format != Format.csv))) {
+      throw CommandFailure.usage(
+          "--safe is for CSV, but the format is " + (json ? "json" : format));
+    }
     try (StudyStore store = stores.open()) {
       byte[] content = content(store);
       if (out == null) {
-        terminal.out().writeBytes(content);
+        if (terminal.outIsScreen()) {
+          terminal.out().print(new String(content, StandardCharsets.UTF_8));
+        } else {
+          terminal.out().writeBytes(content);
+        }
         terminal.out().flush();
         return ExitCode.OK;
       }
@@ -96,7 +112,7 @@ public final class ExportCommand extends StoreCommand {
       }
     }
     Study study = study(store, name);
-    String text = wanted == Format.csv ? TrialTable.csv(study) : TrialTable.json(study);
+    String text = wanted == Format.csv ? TrialTable.csv(study, safe) : TrialTable.json(study);
     return text.getBytes(StandardCharsets.UTF_8);
   }
 

@@ -80,12 +80,12 @@ public final class PipeCommand implements Callable<Integer> {
     OutputDirectory directory = options.directory(file);
     if (inJournal) {
       try (DurableStudy durable =
-          DurableStudy.open(file.spec(), OptionalInt.empty(), directory, begun -> {})) {
+          DurableStudy.open(file, file.spec(), OptionalInt.empty(), directory, begun -> {})) {
         return serve(file, durable, directory);
       }
     }
     try (DirectoryUse use = DirectoryUse.of(directory);
-        DurableStudy durable = DurableStudy.open(file.spec(), options.store())) {
+        DurableStudy durable = DurableStudy.open(file, options.store())) {
       return serve(file, durable, use.directory());
     }
   }

@@ -96,7 +96,7 @@ public final class ReportCommand implements Callable<Integer> {
   static Path file(Study study, String name) {
     // Names of studies may hold what names of folders cannot.
     String folder = study.spec().name().replaceAll("[^\\w.-]+", "-");
-    return Path.of("culmen-out").resolve(folder).resolve(name);
+    return OutputDirectory.standard(folder).resolve(name);
   }
 
   /** Puts a file in place as a whole. */

@@ -3,7 +3,9 @@ package io.github.culmen.cli.study;
 import io.github.culmen.cli.location.StoreCommand;
 import io.github.culmen.cli.output.BestJson;
 import io.github.culmen.cli.output.Summary;
+import io.github.culmen.cli.output.TrialStory;
 import io.github.culmen.cli.studyfile.ParameterText;
+import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.JsonText;
 import io.github.culmen.cli.text.Terminal;
 import io.github.culmen.space.Parameter;
@@ -13,6 +15,7 @@ import io.github.culmen.store.codec.EventCodec;
 import io.github.culmen.study.Lease;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.trial.Trial;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,10 +29,25 @@ import picocli.CommandLine.Parameters;
     name = "show",
     description = "Show what a study is, how far it has come and who works on it.",
     sortOptions = false,
-    footer = {"", "Example:", "  culmen show training"})
+    footer = {
+      "",
+      "With a trial: who tried it where and when, how each attempt ended, and where its",
+      "output is.",
+      "",
+      "Examples:",
+      "  culmen show training",
+      "  culmen show training 17",
+    })
 public final class ShowCommand extends StoreCommand {
   @Parameters(index = "0", paramLabel = "NAME", description = "The study.")
   private String name;
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "TRIAL",
+      description = "The number of a trial, to see its attempts.")
+  private Integer trial;
 
   public ShowCommand(Terminal terminal) {
     super(terminal);
@@ -39,10 +57,30 @@ public final class ShowCommand extends StoreCommand {
   public Integer call() {
     try (StudyStore store = stores.open()) {
       Study study = study(store, name);
+      if (trial != null) {
+        return printTrial(store, study);
+      }
       StudySummary summary = store.summary(name).orElseThrow();
       List<Lease> leases = study.leases();
       return print(object(store, study, summary, leases), lines(store, study, summary, leases));
     }
+  }
+
+  private int printTrial(StudyStore store, Study study) {
+    List<Trial> trials = study.history().trials();
+    if (trial < 1 || trial > trials.size()) {
+      throw CommandFailure.failed(
+          "study '"
+              + name
+              + "' has "
+              + (trials.isEmpty() ? "no trials" : "the trials 1 to " + trials.size())
+              + ", but not "
+              + trial);
+    }
+    TrialStory story = TrialStory.of(trials.get(trial - 1), store.open(name));
+    Map<String, Object> object = place(store, name);
+    object.putAll(story.json());
+    return print(object, story.lines());
   }
 
   private static Map<String, Object> object(

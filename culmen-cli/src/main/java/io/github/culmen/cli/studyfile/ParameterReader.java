@@ -14,6 +14,8 @@ import java.util.Map;
 
 /** Reads the {@code parameters} of a study file. */
 final class ParameterReader {
+  // Each is an input of the model.
+  private static final int MOST_CHOICES = 10_000;
   private static final Scale[] SCALES = Scale.values();
   private static final Kind[] KINDS = Kind.values();
 
@@ -130,6 +132,10 @@ final class ParameterReader {
   }
 
   private static Object[] choices(YamlValue value) {
+    int count = value.list().size();
+    if (count > MOST_CHOICES) {
+      throw value.error("must have at most " + MOST_CHOICES + " values, but has " + count);
+    }
     return value.list().stream().map(YamlValue::scalar).toArray();
   }
 }

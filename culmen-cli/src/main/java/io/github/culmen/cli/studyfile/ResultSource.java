@@ -21,6 +21,7 @@ public record ResultSource(
     Map<String, JsonPointer> outcomes) {
 
   private static final String TRIAL = "{trial}";
+  private static final String ATTEMPT = "{attempt}";
 
   /** Of values without a known standard deviation. */
   public ResultSource(Optional<String> file, Optional<JsonPointer> pointer) {
@@ -80,10 +81,29 @@ public record ResultSource(
         outcomes);
   }
 
-  /** Where the value of one trial is found: {@code {trial}} in a file's name is its number. */
-  public ResultSource of(int trial) {
+  /**
+   * Where the value of one attempt at a trial is found: {@code {trial}} and {@code {attempt}} in a
+   * file's name are their numbers.
+   */
+  public ResultSource of(int trial, int attempt) {
     return new ResultSource(
-        file.map(name -> name.replace(TRIAL, Integer.toString(trial))), pointer, sd, outcomes);
+        file.map(
+            name ->
+                name.replace(TRIAL, Integer.toString(trial))
+                    .replace(ATTEMPT, Integer.toString(attempt))),
+        pointer,
+        sd,
+        outcomes);
+  }
+
+  /** Whether attempts at the same trial leave their values in different places. */
+  public boolean attemptsApart() {
+    return file.map(name -> name.contains(ATTEMPT)).orElse(true);
+  }
+
+  /** Whether the command has to know which attempt it is, since the file's name says it. */
+  public boolean namesAttempt() {
+    return file.isPresent() && attemptsApart();
   }
 
   /** Whether trials that run at the same time leave their values in different places. */

@@ -58,20 +58,33 @@ public final class StrategyReader {
     return value.isText() ? Optional.empty() : keys(value).optional("seed", YamlValue::integer);
   }
 
+  /** Whether nothing is said about how points are chosen. */
+  static boolean leavesOpen(YamlValue value) {
+    return !value.isText() && OF_ANY_STRATEGY.containsAll(keys(value).entries().keySet());
+  }
+
+  /** A strategy with those settings of another that leaves the rest open. */
+  static Strategy over(Strategy base, Strategy open) {
+    Strategy.Builder builder = base.toBuilder();
+    Strategy plain = Strategy.auto();
+    open.initial().ifPresent(builder::initial);
+    if (open.pending() != plain.pending()) {
+      builder.pending(open.pending());
+    }
+    if (open.failures() != plain.failures()) {
+      builder.failures(open.failures());
+    }
+    return builder.build();
+  }
+
   public static Strategy read(YamlValue value) {
     if (value.isText()) {
       return value.checked(
           () -> AcquisitionReader.into(builder(AcquisitionReader.custom(value)), value).build());
     }
     YamlMapping keys = keys(value);
-    Set<String> said = new HashSet<>(keys.entries().keySet());
-    Optional<YamlValue> acquisition = keys.optional("acquisition");
-    if (acquisition.isPresent() && AcquisitionReader.custom(acquisition.get())) {
-      // An acquisition that a user brings says nothing about the model.
-      said.remove("acquisition");
-    }
-    Strategy.Builder builder = builder(OF_ANY_STRATEGY.containsAll(said));
-    acquisition.ifPresent(v -> AcquisitionReader.into(builder, v));
+    Strategy.Builder builder = builder(leavesOpen(value) || leavesModelOpen(keys));
+    keys.optional("acquisition").ifPresent(v -> AcquisitionReader.into(builder, v));
     keys.optional("maxima").map(v -> v.integer(1, MOST_MAXIMA)).ifPresent(builder::maxima);
     keys.optional("max-values")
         .map(v -> v.word(MaxValueMethod.values(), MaxValueMethod::word))
@@ -103,6 +116,14 @@ public final class StrategyReader {
           .error("is for acquisition auto, but acquisition is " + strategy.word());
     }
     return strategy;
+  }
+
+  // An acquisition that a user brings says nothing about the model.
+  private static boolean leavesModelOpen(YamlMapping keys) {
+    Set<String> rest = new HashSet<>(keys.entries().keySet());
+    return rest.remove("acquisition")
+        && AcquisitionReader.custom(keys.required("acquisition"))
+        && OF_ANY_STRATEGY.containsAll(rest);
   }
 
   private static Strategy.Builder builder(boolean auto) {

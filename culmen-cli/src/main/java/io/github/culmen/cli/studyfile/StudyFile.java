@@ -31,6 +31,7 @@ import java.util.regex.Pattern;
  * @param stop when it may end before that
  * @param problem what evaluates a trial instead of a command, if the file says
  * @param text what the file would say; empty if there is a file
+ * @param anyStrategy whether it leaves open how points are chosen
  */
 public record StudyFile(
     Path path,
@@ -41,7 +42,8 @@ public record StudyFile(
     OptionalInt trials,
     List<StoppingRule> stop,
     Optional<TestProblem> problem,
-    Optional<String> text) {
+    Optional<String> text,
+    boolean anyStrategy) {
 
   // A name is a folder's name too.
   private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}_][\\p{L}\\p{N}_. +-]{0,99}");
@@ -114,19 +116,44 @@ public record StudyFile(
                       Study.requireLegalPoint(built);
                       return built;
                     }));
+    ResultSource source =
+        keys.optional("result", value -> result(value, built))
+            .orElse(ResultSource.standardOutput());
     return new StudyFile(
         path,
         built,
-        keys.optional("command", value -> command(value, space)),
-        keys.optional("result", value -> result(value, built))
-            .orElse(ResultSource.standardOutput()),
+        keys.optional("command", value -> command(value, space, source.namesAttempt())),
+        source,
         keys.optional("timeout", v -> v.checked(() -> Durations.parse(v.text()))),
         keys.optional("trials", v -> v.integer(1, MOST_TRIALS))
             .map(OptionalInt::of)
             .orElse(OptionalInt.empty()),
         keys.optional("stop", StoppingReader::read).orElse(List.of()),
         problem,
-        text);
+        text,
+        strategy.map(StrategyReader::leavesOpen).orElse(true));
+  }
+
+  /**
+   * A spec of this file for a study that is there: where the file does not say how points are
+   * chosen they are chosen as before, whatever the default is now.
+   *
+   * @param given the file's spec, perhaps with another budget
+   * @param stored what the study was begun with
+   */
+  public StudySpec asIn(StudySpec given, StudySpec stored) {
+    if (!anyStrategy) {
+      return given;
+    }
+    return new StudySpec(
+        given.name(),
+        given.space(),
+        given.direction(),
+        given.noise(),
+        StrategyReader.over(stored.strategy(), given.strategy()),
+        given.seed(),
+        given.outcomes(),
+        given.budget());
   }
 
   private static void requireNothingOfACommand(YamlMapping keys) {
@@ -173,19 +200,19 @@ public record StudyFile(
     return source;
   }
 
-  private static CommandTemplate command(YamlValue value, SearchSpace space) {
+  private static CommandTemplate command(YamlValue value, SearchSpace space, boolean attempts) {
     return value.isList()
         ? value.checked(
             () ->
                 CommandTemplate.arguments(
-                    value.list().stream().map(YamlValue::text).toList(), space))
-        : value.checked(() -> CommandTemplate.shell(value.text(), space));
+                    value.list().stream().map(YamlValue::text).toList(), space, attempts))
+        : value.checked(() -> CommandTemplate.shell(value.text(), space, attempts));
   }
 
   private static String name(Path path, YamlMapping keys) {
     Optional<YamlValue> given = keys.optional("name");
     String name = given.map(YamlValue::text).orElseGet(() -> stem(path.getFileName().toString()));
-    if (!NAME.matcher(name).matches() || name.endsWith(" ") || name.endsWith(".")) {
+    if (!namesFolder(name)) {
       String message =
           "a study's name must be usable as a folder's name: letters, digits, '_', '.', '+', '-' and"
               + " blanks, beginning with a letter, digit or '_', but got '"
@@ -196,6 +223,11 @@ public record StudyFile(
           .orElseGet(() -> CommandFailure.usage(path + ": " + message + "; give it a name"));
     }
     return name;
+  }
+
+  /** Whether a study's name can be a folder's name as it is. */
+  public static boolean namesFolder(String name) {
+    return NAME.matcher(name).matches() && !name.endsWith(" ") && !name.endsWith(".");
   }
 
   private static String stem(String fileName) {

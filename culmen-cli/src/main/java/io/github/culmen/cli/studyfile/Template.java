@@ -17,6 +17,9 @@ final class Template {
   /** The trial's number can be used like a parameter. */
   static final String TRIAL = "trial";
 
+  /** So can the attempt's, where the result file's name has it. */
+  static final String ATTEMPT = "attempt";
+
   private static final String NAME = "[A-Za-z_][A-Za-z0-9_.-]*";
   private static final Pattern BRACES =
       Pattern.compile("\\{\\{(?<doubled>" + NAME + ")\\}\\}|(?<!\\$)\\{(?<single>" + NAME + ")\\}");

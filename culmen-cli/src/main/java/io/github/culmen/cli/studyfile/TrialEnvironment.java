@@ -1,6 +1,7 @@
 package io.github.culmen.cli.studyfile;
 
 import io.github.culmen.cli.text.Decimals;
+import io.github.culmen.cli.text.PlainText;
 import io.github.culmen.space.Point;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -9,6 +10,9 @@ import java.util.Map;
 
 /** The environment variables that carry a trial to the user's command. */
 public final class TrialEnvironment {
+  /** By what the processes of one attempt are told from all others. */
+  public static final String ATTEMPT_ID = "CULMEN_ATTEMPT_ID";
+
   private TrialEnvironment() {}
 
   /** The variable of a parameter: {@code learning-rate} is {@code CULMEN_LEARNING_RATE}. */
@@ -16,9 +20,20 @@ public final class TrialEnvironment {
     return "CULMEN_" + parameter.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
   }
 
-  public static Map<String, String> of(int trial, Point point, Path paramsFile) {
+  /** Takes out what is nobody else's business: a store whose URL has a password. */
+  public static void keepSecrets(Map<String, String> environment) {
+    String store = environment.getOrDefault("CULMEN_STORE", "");
+    if (!PlainText.withoutPasswords(store).equals(store)) {
+      environment.remove("CULMEN_STORE");
+    }
+  }
+
+  public static Map<String, String> of(
+      int trial, int attempt, String id, Point point, Path paramsFile) {
     Map<String, String> variables = new LinkedHashMap<>();
     variables.put("CULMEN_TRIAL", Integer.toString(trial));
+    variables.put("CULMEN_ATTEMPT", Integer.toString(attempt));
+    variables.put(ATTEMPT_ID, id);
     variables.put("CULMEN_PARAMS", paramsFile.toAbsolutePath().toString());
     point
         .values()

@@ -2,6 +2,7 @@ package io.github.culmen.cli.studyfile;
 
 import io.github.culmen.cli.text.CommandFailure;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -11,6 +12,10 @@ import java.nio.file.Path;
 import java.util.Iterator;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.api.lowlevel.Parse;
+import org.snakeyaml.engine.v2.events.CollectionEndEvent;
+import org.snakeyaml.engine.v2.events.CollectionStartEvent;
+import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.nodes.Node;
@@ -18,6 +23,9 @@ import org.snakeyaml.engine.v2.schema.CoreSchema;
 
 /** Reads a YAML 1.2 file into values that remember their line and column. */
 public final class YamlDocument {
+  private static final int DEEPEST = 50;
+  private static final int MOST_BYTES = 1 << 20;
+
   private YamlDocument() {}
 
   /** The one document of a file. */
@@ -36,6 +44,7 @@ public final class YamlDocument {
             .setAllowDuplicateKeys(true)
             .build();
     try {
+      requireShallow(label, text, settings);
       Iterator<Node> documents = new Compose(settings).composeAllFromString(text).iterator();
       if (!documents.hasNext()) {
         throw CommandFailure.usage(label + ": a study file must hold a mapping, but it is empty");
@@ -60,13 +69,30 @@ public final class YamlDocument {
     }
   }
 
+  // What reads the text calls itself for each level, as deep as the stack is.
+  private static void requireShallow(String label, String text, LoadSettings settings) {
+    int depth = 0;
+    for (Event event : new Parse(settings).parseString(text)) {
+      depth += event instanceof CollectionStartEvent ? 1 : 0;
+      depth -= event instanceof CollectionEndEvent ? 1 : 0;
+      if (depth > DEEPEST) {
+        throw CommandFailure.usage(
+            label
+                + event
+                    .getStartMark()
+                    .map(mark -> ":" + (mark.getLine() + 1) + ":" + (mark.getColumn() + 1))
+                    .orElse("")
+                + ": lists and mappings may be nested "
+                + DEEPEST
+                + " deep, but these are deeper");
+      }
+    }
+  }
+
   /** What a study file says, as it stands there. */
   static String text(Path file) {
     try {
-      return StandardCharsets.UTF_8
-          .newDecoder()
-          .decode(ByteBuffer.wrap(Files.readAllBytes(file)))
-          .toString();
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes(file))).toString();
     } catch (NoSuchFileException e) {
       throw CommandFailure.usage("there is no study file '" + file + "'");
     } catch (CharacterCodingException e) {
@@ -74,6 +100,21 @@ public final class YamlDocument {
     } catch (IOException e) {
       String reason = Files.isDirectory(file) ? "it is a directory" : e.getMessage();
       throw CommandFailure.usage("cannot read the study file '" + file + "': " + reason);
+    }
+  }
+
+  // A pipe or a device has no size, and may have no end.
+  private static byte[] bytes(Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] bytes = in.readNBytes(MOST_BYTES + 1);
+      if (bytes.length > MOST_BYTES) {
+        throw CommandFailure.usage(
+            file
+                + ": a study file must have at most "
+                + MOST_BYTES
+                + " bytes, but this one has more");
+      }
+      return bytes;
     }
   }
 

@@ -27,6 +27,7 @@ import org.snakeyaml.engine.v2.nodes.Tag;
  * @param node the parsed text
  */
 record YamlValue(String file, String path, Node node) {
+  private static final int LONGEST_NUMBER = 1000;
   private static final Pattern BOOLEAN = Pattern.compile("(?i)true|false");
 
   /** An error at this place. */
@@ -98,6 +99,10 @@ record YamlValue(String file, String path, Node node) {
   /** A scalar's text, also where YAML would read it as a number or a boolean. */
   String text() {
     if (node instanceof ScalarNode scalar && !tagged(Tag.NULL)) {
+      // No program can be given it, and no file can be named with it.
+      if (scalar.getValue().indexOf('\0') >= 0) {
+        throw error("must not hold the character NUL");
+      }
       return scalar.getValue();
     }
     throw offence("must be text");
@@ -150,6 +155,9 @@ record YamlValue(String file, String path, Node node) {
     String text = text();
     if (tagged(Tag.BOOL)) {
       return bool();
+    }
+    if (isNumber() && text.length() > LONGEST_NUMBER) {
+      throw error("must be a number of at most " + LONGEST_NUMBER + " characters");
     }
     // An explicit tag may stand before anything: !!int abc
     try {

@@ -141,7 +141,7 @@ public final class JsonText {
         case '\r' -> out.append("\\r");
         case '\t' -> out.append("\\t");
         default -> {
-          if (c < 0x20 || c == 0x2028 || c == 0x2029 || c == 0x7f) {
+          if (c < 0x20 || c == 0x2028 || c == 0x2029 || (c >= 0x7f && c < 0xa0)) {
             out.append(String.format("\\u%04x", (int) c));
           } else {
             out.append(c);

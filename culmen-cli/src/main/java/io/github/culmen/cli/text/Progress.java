@@ -3,6 +3,7 @@ package io.github.culmen.cli.text;
 import io.github.culmen.study.trial.Recommendation;
 import io.github.culmen.study.trial.Trial;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -16,7 +17,7 @@ public final class Progress {
   private static final int LONGEST_LINE = 240;
   // A screen narrower than this has no room for the times beside the parameters.
   private static final int WIDE = 110;
-  private static final String CLEAR = "\r\u001b[K";
+  private static final byte[] CLEAR = "\r\u001b[K".getBytes(StandardCharsets.US_ASCII);
 
   private final PrintStream out;
   private final boolean screen;
@@ -48,7 +49,8 @@ public final class Progress {
   /** What is being done; seen on a screen only. */
   public synchronized void status(String text) {
     if (screen) {
-      out.print(CLEAR + fit(text, columns - 1));
+      clear();
+      out.print(fit(PlainText.of(text), columns - 1));
       out.flush();
       statusShown = true;
     }
@@ -89,14 +91,19 @@ public final class Progress {
 
   private void line(String text) {
     clearStatus();
-    out.println(fit(text, screen ? columns : LONGEST_LINE));
+    out.println(fit(PlainText.of(text), screen ? columns : LONGEST_LINE));
   }
 
   private void clearStatus() {
     if (statusShown) {
-      out.print(CLEAR);
+      clear();
       statusShown = false;
     }
+  }
+
+  // As bytes, since text is shown and does nothing.
+  private void clear() {
+    out.writeBytes(CLEAR);
   }
 
   private String row(Object... cells) {

@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * The streams of the command and what their other ends can show.
@@ -28,6 +29,12 @@ public record Terminal(
     boolean unicode,
     int columns) {
 
+  /** Sees to it that text is shown and does nothing else. */
+  public Terminal {
+    out = PlainStream.of(out, charset(unicode));
+    err = PlainStream.of(err, charset(unicode));
+  }
+
   private static final int DEFAULT_COLUMNS = 80;
   private static final int FEWEST_COLUMNS = 40;
   private static final int MOST_COLUMNS = 160;
@@ -38,8 +45,8 @@ public record Terminal(
     Charset charset = charset(unicode);
     return new Terminal(
         System.in,
-        new PrintStream(new FileOutputStream(FileDescriptor.out), true, charset),
-        new PrintStream(new FileOutputStream(FileDescriptor.err), true, charset),
+        PlainStream.of(new FileOutputStream(FileDescriptor.out), charset),
+        PlainStream.of(new FileOutputStream(FileDescriptor.err), charset),
         // Only the launcher knows: Java's own console does not tell where output alone goes.
         Boolean.getBoolean("culmen.out.screen"),
         Boolean.getBoolean("culmen.err.screen"),
@@ -76,6 +83,17 @@ public record Terminal(
   public void printJson(Object value) {
     out.writeBytes((JsonText.compact(value) + "\n").getBytes(StandardCharsets.UTF_8));
     out.flush();
+  }
+
+  /** Shows a picture made of text, which may have colours. */
+  public void draw(String picture) {
+    out.writeBytes((picture + System.lineSeparator()).getBytes(charset()));
+    out.flush();
+  }
+
+  /** Why standard output could not take all that was written; empty if it could. */
+  public Optional<String> outFailure() {
+    return ((PlainStream) out).failure();
   }
 
   /** What text becomes bytes by. */

@@ -3,6 +3,7 @@ package io.github.culmen.cli.location;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.culmen.cli.CommandRun;
+import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.JsonText;
 import io.github.culmen.store.StudyStore;
 import io.github.culmen.store.open.StudyStores;
@@ -388,5 +389,78 @@ class StoreCommandsTest {
     assertThat(run.code()).isZero();
     assertThat(run.out()).contains("Usage: culmen " + command, "Example", "--store", "--json");
     assertThat(run.out().lines()).allMatch(line -> line.length() <= 80);
+  }
+
+  @Test
+  void aDamagedTellStopsTheStudyUntilItIsRepaired() throws Exception {
+    printed("create", file);
+    printed("ask", "bowl", "--count", 2);
+    printed("tell", "bowl", 1, 1);
+    printed("tell", "bowl", 2, 2);
+    assertThat(printed("verify")).isEqualTo("whole    bowl: 6 events\n");
+    Path copy = folder.resolve("copy.db");
+    assertThat(printed("backup", copy))
+        .startsWith("copied 1 study with 6 events from sqlite:")
+        .endsWith("copy.db\n");
+    try (Connection connection = DriverManager.getConnection("jdbc:" + store);
+        Statement statement = connection.createStatement()) {
+      statement.execute(
+          "UPDATE culmen_event SET body = replace(body, '2.0', '3.0') WHERE place = 5");
+    }
+    for (String command : List.of("show", "best", "export", "ask")) {
+      CommandRun refused = culmen(command, "bowl");
+      assertThat(refused.code()).isEqualTo(ExitCode.STUDY);
+      assertThat(refused.out()).isEmpty();
+      assertThat(refused.err()).hasLineCount(1).contains("event 6, the last").contains("repair");
+    }
+    CommandRun verified = culmen("verify");
+    assertThat(verified.code()).isEqualTo(ExitCode.STUDY);
+    assertThat(verified.out())
+        .isEqualTo(
+            "damaged  bowl: event 6: the checksum does not match (5 events before it are whole)\n");
+    CommandRun asked = culmenWithInput("n\n", "repair", "bowl");
+    assertThat(asked.code()).isEqualTo(ExitCode.STUDY);
+    assertThat(asked.out())
+        .startsWith(
+            "'bowl' keeps 5 events; lost:\n  event 6: the checksum does not match; its text")
+        .contains("told");
+    assertThat(asked.err()).endsWith("culmen: 'bowl' was left as it is\n");
+    assertThat(json("repair", "bowl", "--yes").get("kept")).isEqualTo(5);
+    assertThat(printed("repair", "bowl")).isEqualTo("'bowl' is whole: 5 events\n");
+    assertThat(printed("show", "bowl")).contains("1 with a value").contains("1 pending");
+    store = "sqlite:" + copy;
+    assertThat(printed("export", "bowl").lines())
+        .hasSize(3)
+        .last()
+        .asString()
+        .startsWith("2,finished,2,");
+
+    Path journal = folder.resolve("bowl.jsonl");
+    printed("export", "bowl", "--format", "journal", "--out", journal);
+    assertThat(printed("verify", journal)).isEqualTo("whole    " + journal + ": 6 events\n");
+    Files.writeString(journal, Files.readString(journal).replace("\"value\":1.0", "\"value\":7.0"));
+    assertThat(culmen("verify", journal).code()).isEqualTo(ExitCode.STUDY);
+    assertThat(printed("repair", journal, "--yes")).endsWith(": 5 events kept, 1 lost\n");
+    assertThat(printed("verify", journal)).isEqualTo("whole    " + journal + ": 5 events\n");
+  }
+
+  @Test
+  void aFileThatDoesNotSayHowPointsAreChosenGoesOnAsTheStudyWasBegun() throws Exception {
+    // As a store has it whose study was begun when the default was another.
+    printed("create", file);
+    Files.writeString(file, STUDY.replace("strategy: {acquisition: sobol, seed: 3}", ""));
+    Path out = folder.resolve("out");
+    assertThat(printed("run", file, "--seed", 3, "--trials", 3, "--out", out))
+        .contains("resumed with 0 trials");
+    assertThat(
+            culmenWithInput("{\"op\":\"ask\"}\n", "pipe", file, "--seed", 3, "--out", out).code())
+        .isZero();
+    assertThat(printed("explain", file, "--seed", 3)).startsWith("bowl: what the model of 3");
+    // Settings of any strategy count all the same, and so does another strategy.
+    Files.writeString(file, STUDY.replace("acquisition: sobol", "initial: 7"));
+    assertThat(culmen("run", file, "--out", out).err()).contains("initial was ");
+    Files.writeString(file, STUDY.replace("sobol", "random"));
+    assertThat(culmen("run", file, "--out", out).err())
+        .contains("acquisition was sobol and is random");
   }
 }

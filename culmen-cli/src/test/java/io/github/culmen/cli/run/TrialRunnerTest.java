@@ -60,6 +60,27 @@ class TrialRunnerTest {
   }
 
   @Test
+  void givesEveryAttemptFilesOfItsOwn() throws Exception {
+    Path result = folder.resolve("result-7-2.txt");
+    TrialRunner runner =
+        runner(
+            """
+            result: {file: "result-{trial}-{attempt}.txt"}
+            command: 'echo $CULMEN_ATTEMPT; echo {x} > result-{trial}-{attempt}.txt'
+            """);
+    for (int attempt : new int[] {1, 2, 2}) {
+      Optional<Outcome> outcome = runner.evaluate(7, attempt, POINT, () -> {}, record -> {});
+      assertThat(outcome).contains(Outcome.value(0.5));
+    }
+    assertThat(result).hasContent("0.5");
+    assertThat(folder.resolve("logs/trial-0007.out")).hasContent("1");
+    assertThat(folder.resolve("logs/trial-0007.2.out")).hasContent("2");
+    // The journal said 2 again: that one's files are there already, and are nobody else's.
+    assertThat(folder.resolve("logs/trial-0007.3.out")).hasContent("2");
+    assertThat(folder.resolve("logs/running")).isEmptyDirectory();
+  }
+
+  @Test
   void carriesTheTrialInTheEnvironment() throws Exception {
     Outcome outcome =
         evaluate(
@@ -125,7 +146,8 @@ class TrialRunnerTest {
             OptionalInt.empty(),
             List.of(),
             Optional.empty(),
-            Optional.empty());
+            Optional.empty(),
+            true);
     TrialRunner runner = new TrialRunner(study, Optional.empty(), folder.resolve("logs"), stop);
     assertThat(runner.evaluate(1, Point.of(Map.of("text", text)), () -> {}))
         .contains(Outcome.value(1));

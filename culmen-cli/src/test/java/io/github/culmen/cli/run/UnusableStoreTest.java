@@ -89,7 +89,7 @@ class UnusableStoreTest {
       assertRefused(
           culmen((Object[]) args.split(" ")),
           1,
-          "has version 7 of the tables, but this culmen knows them up to version 1; use a newer"
+          "has version 7 of the tables, but this culmen knows them up to version 2; use a newer"
               + " culmen");
     }
     execute("DELETE FROM culmen_schema WHERE version = 7");

@@ -159,4 +159,33 @@ class PostgresqlCommandsTest {
     assertThat(printed("show", "outage")).contains("8 trials: 8 with a value, 0 failed");
     printed("delete", "outage", "--yes");
   }
+
+  @Test
+  void aWorkerThatIsStartedWhileTheServerIsAwayWaitsForIt() throws Exception {
+    printed("create", study("later", 3, "echo {x}"));
+    try (Forwarder way = new Forwarder(server.getPort())) {
+      way.cut();
+      CompletableFuture<CommandRun> worker =
+          CompletableFuture.supplyAsync(
+              () ->
+                  CommandRun.of(
+                      "worker",
+                      "--study",
+                      "later",
+                      "--folder",
+                      folder,
+                      "--out",
+                      folder.resolve("w"),
+                      "--store",
+                      store(way.port())));
+      TimeUnit.MILLISECONDS.sleep(1500);
+      assertThat(worker).isNotDone();
+      way.mend();
+      CommandRun ended = worker.get();
+      assertThat(ended.err()).isEmpty();
+      assertThat(ended.code()).isZero();
+      assertThat(ended.out()).contains("the store is back").contains("3 trials in ");
+    }
+    printed("delete", "later", "--yes");
+  }
 }

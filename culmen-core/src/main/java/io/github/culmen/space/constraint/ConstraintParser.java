@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
 import java.util.function.BinaryOperator;
+import java.util.function.DoubleBinaryOperator;
 
 /**
  * Reads a constraint by recursive descent, loosest operator first: or, and, not, comparisons, + -,
@@ -15,13 +16,11 @@ import java.util.function.BinaryOperator;
 public final class ConstraintParser {
   // Nobody writes larger expressions than this by hand, and much larger ones overflow the stack.
   private static final int MOST_NESTED = 200;
-  private static final int MOST_OPERATORS = 2000;
 
   private final ConstraintText text;
   private final List<Variable> variables;
   private final TreeSet<Integer> used = new TreeSet<>();
   private int depth;
-  private int operators;
 
   /**
    * A parser of one expression.
@@ -114,31 +113,66 @@ public final class ConstraintParser {
   }
 
   private Operand sum() {
-    Operand left = product();
+    Operand first = product();
+    List<Step> steps = new ArrayList<>();
     while (true) {
       int at = text.position();
       if (text.take("+")) {
-        left = combine(left, at, product(), (a, b) -> v -> a.at(v) + b.at(v));
+        steps.add(step(first, at, product(), (a, b) -> a + b));
       } else if (text.take("-")) {
-        left = combine(left, at, product(), (a, b) -> v -> a.at(v) - b.at(v));
+        steps.add(step(first, at, product(), (a, b) -> a - b));
       } else {
-        return left;
+        return chain(first, steps);
       }
     }
   }
 
   private Operand product() {
-    Operand left = signed();
+    Operand first = signed();
+    List<Step> steps = new ArrayList<>();
     while (true) {
       int at = text.position();
       if (text.take("*")) {
-        left = combine(left, at, signed(), (a, b) -> v -> a.at(v) * b.at(v));
+        steps.add(step(first, at, signed(), (a, b) -> a * b));
       } else if (text.take("/")) {
-        left = combine(left, at, signed(), (a, b) -> v -> a.at(v) / b.at(v));
+        steps.add(step(first, at, signed(), (a, b) -> a / b));
       } else {
-        return left;
+        return chain(first, steps);
       }
     }
+  }
+
+  /**
+   * An operation on what stands left of it.
+   *
+   * @param operation what is computed
+   * @param right of this
+   * @param real whether a continuous parameter has part in it
+   */
+  private record Step(DoubleBinaryOperator operation, Quantity right, boolean real) {}
+
+  private Step step(Operand first, int at, Operand right, DoubleBinaryOperator operation) {
+    requireNumber(first, at);
+    return new Step(operation, number(right), right.real());
+  }
+
+  // From left to right in a loop: thousands of terms must not be thousands of calls deep.
+  private static Operand chain(Operand first, List<Step> steps) {
+    if (steps.isEmpty()) {
+      return first;
+    }
+    Quantity left = first.number();
+    Step[] all = steps.toArray(new Step[0]);
+    Quantity number =
+        v -> {
+          double value = left.at(v);
+          for (Step step : all) {
+            value = step.operation().applyAsDouble(value, step.right().at(v));
+          }
+          return value;
+        };
+    boolean real = first.real() || steps.stream().anyMatch(Step::real);
+    return new Operand(first.start(), number, null, -1, null, real);
   }
 
   private Operand signed() {
@@ -234,15 +268,15 @@ public final class ConstraintParser {
   }
 
   private Operand combine(Operand left, int at, Operand right, BinaryOperator<Quantity> operation) {
+    requireNumber(left, at);
+    Quantity number = operation.apply(left.number(), number(right));
+    return new Operand(left.start(), number, null, -1, null, left.real() || right.real());
+  }
+
+  private void requireNumber(Operand left, int at) {
     if (left.number() == null) {
       throw text.error(at, "only numbers can be computed with, but on the left is " + kind(left));
     }
-    if (++operators > MOST_OPERATORS) {
-      throw text.error(
-          at, "an expression may have at most " + MOST_OPERATORS + " operators, but this has more");
-    }
-    Quantity number = operation.apply(left.number(), number(right));
-    return new Operand(left.start(), number, null, -1, null, left.real() || right.real());
   }
 
   private Quantity number(Operand operand) {

@@ -2,6 +2,7 @@ package io.github.culmen.study.event;
 
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * How long the holders of a study's trials keep them: one entry for a trial, overwritten in place.
@@ -26,6 +27,23 @@ public interface Heartbeats {
 
   /** The entries by trial. */
   Map<Integer, Heartbeat> read();
+
+  /**
+   * The time by which leases are measured. A store that many machines share has a clock of its own,
+   * so that a machine whose clock is wrong neither takes trials away from others nor loses its own;
+   * empty if there is none, and the study's clock counts.
+   */
+  default Optional<Instant> now() {
+    return Optional.empty();
+  }
+
+  /**
+   * Since when this process has reached the place without a break: nobody could be heard of before,
+   * so that no lease ends sooner than its length after. The distant past unless a break was seen.
+   */
+  default Instant reachableSince() {
+    return Instant.MIN;
+  }
 
   /** Entries that live as long as the process. */
   static Heartbeats inMemory() {

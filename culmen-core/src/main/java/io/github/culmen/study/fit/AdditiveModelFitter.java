@@ -212,7 +212,11 @@ public final class AdditiveModelFitter {
     }
     AdditiveMapFitter.Fit fit =
         fitter.fit(
-            observations.data(),
+            FitSample.toLearn(
+                    observations,
+                    domain,
+                    previous.map(earlier -> earlier.hyperparameters().lengthscales()))
+                .data(),
             domain,
             groups,
             previous.map(AdditiveFit::hyperparameters),

@@ -60,12 +60,43 @@ final class FitSample {
             domain,
             lengthscales(spec, history, domain.dimension()),
             Math.min(MOST, most));
+    return select(observations, rows);
+  }
+
+  /**
+   * What hyper-parameters are learned of: each step of a fit costs O(n³), while a model of all
+   * values that are seen costs that once.
+   *
+   * @param lengthscales those of the latest fit; empty before the first
+   */
+  static Observations toLearn(
+      Observations observations, Domain domain, Optional<double[]> lengthscales) {
+    Dataset data = observations.data();
+    return data.size() <= MOST
+        ? observations
+        : select(
+            observations,
+            rows(
+                data.inputs(),
+                data.values(),
+                domain,
+                lengthscales.orElseGet(() -> ones(domain.dimension())),
+                MOST));
+  }
+
+  private static Observations select(Observations observations, int[] rows) {
     return new Observations(
-        data.select(rows),
+        observations.data().select(rows),
         observations.failed(),
         observations.pending(),
         observations.standardization(),
         observations.warnings());
+  }
+
+  private static double[] ones(int dimension) {
+    double[] ones = new double[dimension];
+    Arrays.fill(ones, 1);
+    return ones;
   }
 
   private static double[] lengthscales(StudySpec spec, History history, int dimension) {
@@ -74,9 +105,7 @@ final class FitSample {
     if (given.isPresent() || !latest.isEmpty()) {
       return given.orElseGet(() -> latest.get(0)).lengthscales();
     }
-    double[] ones = new double[dimension];
-    Arrays.fill(ones, 1);
-    return ones;
+    return ones(dimension);
   }
 
   /** The numbers of {@code count} rows, ascending. */

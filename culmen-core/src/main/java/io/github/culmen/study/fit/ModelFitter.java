@@ -141,13 +141,20 @@ public final class ModelFitter {
         earlier.settings().isEmpty()
             ? Optional.empty()
             : Optional.of(earlier.settings().get(earlier.settings().size() - 1));
+    Observations part =
+        FitSample.toLearn(observations, domain, start.map(Hyperparameters::lengthscales));
+    // A part has no more values than the part before had.
+    int known =
+        part.data().size() == observations.data().size()
+            ? earlier.values()
+            : part.data().observations();
     if (learning.sampling().isEmpty()) {
       MapFitter plain = MapFitter.of(model.kernel(), prior);
       MapFitter fitter = noise.isPresent() ? plain.withNoise(noise.getAsDouble()) : plain;
       if (model.warp() == ModelSpec.Warp.KUMARASWAMY) {
-        return warped(spec, observations, domain, fitter, start, random);
+        return warped(spec, observations, part, domain, fitter, start, random);
       }
-      MapFitter.Fit fit = fitter.fit(observations.data(), domain, start, earlier.values(), random);
+      MapFitter.Fit fit = fitter.fit(part.data(), domain, start, known, random);
       return models(spec, observations, domain, List.of(fit.hyperparameters()), List.of())
           .with(fit.warnings());
     }
@@ -159,7 +166,7 @@ public final class ModelFitter {
     HyperparameterSampler.Draws draws =
         (noise.isPresent() ? sampler.withNoise(noise.getAsDouble()) : sampler)
             .draw(
-                observations.data(),
+                part.data(),
                 domain,
                 start,
                 new HyperparameterSampler.Schedule(
@@ -207,11 +214,12 @@ public final class ModelFitter {
   private static Fitted warped(
       StudySpec spec,
       Observations observations,
+      Observations part,
       Domain domain,
       MapFitter fitter,
       Optional<Hyperparameters> start,
       RandomGenerator random) {
-    MapFitter.WarpedFit fit = fitter.fitWarped(observations.data(), domain, start, random);
+    MapFitter.WarpedFit fit = fitter.fitWarped(part.data(), domain, start, random);
     WarpedProcess process =
         WarpedProcess.of(
             spec.strategy().model().kernel(),

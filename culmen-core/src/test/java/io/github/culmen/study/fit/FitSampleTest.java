@@ -22,6 +22,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -149,6 +150,21 @@ class FitSampleTest {
     Trial.Pending trial = study.ask();
     study.tell(trial.number(), value(trial.point()));
     assertThat(study.ask().suggestion().diagnostics().hyperparameters()).hasSize(1);
+  }
+
+  @Test
+  void hyperparametersAreLearnedOfTwoThousandAndOfAllThatAreFewer() {
+    StudySpec spec = spec(Strategy.builder());
+    for (int count : new int[] {2000, 2001, 2500}) {
+      Study study = Study.create(spec);
+      study.addAll(earlier(count));
+      Observations all = Observations.of(spec, study.history());
+      Observations part =
+          FitSample.toLearn(all, Observations.domain(spec), Optional.of(new double[] {0.3, 0.3}));
+      assertThat(all.data().size()).isEqualTo(count);
+      assertThat(part.data().size()).isEqualTo(2000);
+      assertThat(part == all).isEqualTo(count == 2000);
+    }
   }
 
   @Test

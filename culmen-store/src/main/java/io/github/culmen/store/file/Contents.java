@@ -2,6 +2,7 @@ package io.github.culmen.store.file;
 
 import io.github.culmen.store.CorruptJournalException;
 import io.github.culmen.store.codec.EventCodec;
+import io.github.culmen.store.codec.Line;
 import io.github.culmen.study.event.StudyEvent;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -13,7 +14,8 @@ import java.util.Optional;
  * What the bytes of a journal file hold.
  *
  * <p>An append begins only after the one before is on disk. So a crash can damage the last line and
- * nothing else: a damaged last line is torn and set aside, any other damage is corruption.
+ * nothing else: a last line that does not come to its end is torn and set aside, any other damage
+ * is corruption.
  *
  * @param events the events of the good lines
  * @param length the number of bytes of the good lines; any more are what a crash left of an append
@@ -64,7 +66,16 @@ public record Contents(List<StudyEvent> events, int length, String checksum) {
       throw new CorruptJournalException(
           where
               + ": the checksum does not match, and more lines follow; the file was damaged or"
-              + " edited and is left as it is");
+              + " edited and is left as it is, and culmen repair says what is lost and goes on"
+              + " without it");
+    }
+    // A crash leaves a line that ends early, or room that was never filled. A line that came to its
+    // end was acknowledged, and to lose it is not for a note.
+    if (end >= 0 && !hasZero(bytes, from, end)) {
+      throw new CorruptJournalException(
+          where
+              + ", the last: the checksum does not match; the file was damaged or edited and is left"
+              + " as it is, and culmen repair says what is lost and goes on without it");
     }
     int sealed = Line.endOfSeal(bytes, from);
     for (int i = sealed; i >= 0 && i < bytes.length; i++) {
@@ -85,7 +96,16 @@ public record Contents(List<StudyEvent> events, int length, String checksum) {
     return different < 0 || bytes[different] == 0;
   }
 
-  private static int indexOfEnd(byte[] bytes, int from) {
+  private static boolean hasZero(byte[] bytes, int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (bytes[i] == 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  static int indexOfEnd(byte[] bytes, int from) {
     for (int i = from; i < bytes.length; i++) {
       if (bytes[i] == Line.END) {
         return i;

@@ -20,7 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * lock on the journal itself, merely reading the journal elsewhere in the program would do that.
  * Removing the lock file would let two processes lock two files of the same name.
  */
-final class ExclusiveUse implements Closeable {
+public final class ExclusiveUse implements Closeable {
   // For the same reason a second opener in this process must not get as far as the lock file.
   private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
 
@@ -38,7 +38,7 @@ final class ExclusiveUse implements Closeable {
    * @param journal the real path, so that each file has one name
    * @throws JournalInUseException if someone else has it
    */
-  static ExclusiveUse of(Path journal) throws IOException {
+  public static ExclusiveUse of(Path journal) throws IOException {
     if (!HELD.add(journal)) {
       throw new JournalInUseException("journal " + journal + " is already open in this process");
     }

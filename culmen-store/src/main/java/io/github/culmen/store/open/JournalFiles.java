@@ -1,14 +1,18 @@
 package io.github.culmen.store.open;
 
 import io.github.culmen.store.CorruptJournalException;
+import io.github.culmen.store.Repaired;
 import io.github.culmen.store.StoredJournal;
+import io.github.culmen.store.StudyCheck;
 import io.github.culmen.store.StudyExistsException;
 import io.github.culmen.store.StudyStore;
 import io.github.culmen.store.codec.EventCodec;
+import io.github.culmen.store.codec.Line;
 import io.github.culmen.store.file.Contents;
 import io.github.culmen.store.file.Directories;
 import io.github.culmen.store.file.DiskFile;
-import io.github.culmen.store.file.Line;
+import io.github.culmen.store.file.ExclusiveUse;
+import io.github.culmen.store.file.SalvagedJournal;
 import io.github.culmen.store.file.Storage;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.event.StudyEvent;
@@ -20,6 +24,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -54,13 +59,7 @@ public final class JournalFiles {
    */
   public static int write(Journal journal, Path file) {
     List<StudyEvent> events = journal.read(0);
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    String checksum = Line.START;
-    for (StudyEvent event : events) {
-      Line line = Line.seal(EventCodec.encode(event), checksum);
-      bytes.writeBytes(line.bytes());
-      checksum = line.checksum();
-    }
+    byte[] bytes = lines(events);
     Path path = file.toAbsolutePath();
     boolean made = false;
     boolean written = false;
@@ -68,7 +67,7 @@ public final class JournalFiles {
       Files.createFile(path);
       made = true;
       try (Storage storage = DiskFile.open(path)) {
-        storage.write(0, bytes.toByteArray());
+        storage.write(0, bytes);
         storage.sync();
       }
       Directories.sync(path.getParent());
@@ -93,12 +92,7 @@ public final class JournalFiles {
    * @throws UncheckedIOException if the file cannot be read
    */
   public static Imported read(Path file, StudyStore store, Optional<String> name) {
-    byte[] bytes;
-    try {
-      bytes = Files.readAllBytes(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot read journal " + file + ": " + reason(e), e);
-    }
+    byte[] bytes = bytes(file);
     Contents contents = Contents.of(bytes, file.toString());
     if (contents.events().isEmpty()
         || !(contents.events().get(0) instanceof StudyEvent.Created created)) {
@@ -118,6 +112,104 @@ public final class JournalFiles {
               + " bytes were not imported");
     }
     return new Imported(store.add(events), events.size(), warnings);
+  }
+
+  /**
+   * Whether the study in a file is as it was written, by the checksum of every line. A last line
+   * that a crash left unfinished is no damage.
+   *
+   * @throws UncheckedIOException if the file cannot be read
+   */
+  public static StudyCheck verify(Path file) {
+    byte[] bytes = bytes(file);
+    try {
+      Contents contents = Contents.of(bytes, file.toString());
+      return contents.events().isEmpty()
+          ? new StudyCheck(file.toString(), 0, Optional.of("it holds no study"))
+          : new StudyCheck(file.toString(), contents.events().size(), Optional.empty());
+    } catch (CorruptJournalException e) {
+      return new StudyCheck(
+          file.toString(), SalvagedJournal.of(bytes).whole(), Optional.of(e.getMessage()));
+    }
+  }
+
+  /**
+   * What {@link #repair} would do; nothing is changed.
+   *
+   * @throws CorruptJournalException if the first event is damaged, so that nothing can be done
+   * @throws UncheckedIOException if the file cannot be read
+   */
+  public static Repaired damageOf(Path file) {
+    return repaired(file, bytes(file)).repaired(file.toString());
+  }
+
+  /**
+   * Writes a file anew without its damaged events, and those that make no sense without them. The
+   * file as it was is kept beside it, under the same name with {@code .damaged-1} or the next free
+   * number.
+   *
+   * @return what is lost
+   * @throws JournalInUseException if the journal is open, here or in another process
+   * @throws CorruptJournalException if the first event is damaged, so that nothing can be done
+   * @throws UncheckedIOException if the files cannot be read or written
+   */
+  public static Repaired repair(Path file) {
+    try (ExclusiveUse use = ExclusiveUse.of(file.toRealPath())) {
+      byte[] bytes = bytes(file);
+      SalvagedJournal salvaged = repaired(file, bytes);
+      if (!salvaged.lost().isEmpty()) {
+        Path path = file.toRealPath();
+        int n = 1;
+        while (Files.exists(path.resolveSibling(path.getFileName() + ".damaged-" + n))) {
+          n++;
+        }
+        write(path.resolveSibling(path.getFileName() + ".damaged-" + n), bytes);
+        Path fresh = Files.createTempFile(path.getParent(), ".culmen-repair-", ".jsonl");
+        write(fresh, lines(salvaged.kept()));
+        Files.move(fresh, path, StandardCopyOption.ATOMIC_MOVE);
+        Directories.sync(path.getParent());
+      }
+      return salvaged.repaired(file.toString());
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot repair journal " + file + ": " + reason(e), e);
+    }
+  }
+
+  private static SalvagedJournal repaired(Path file, byte[] bytes) {
+    SalvagedJournal salvaged = SalvagedJournal.of(bytes);
+    if (salvaged.kept().isEmpty()) {
+      throw new CorruptJournalException(
+          "journal "
+              + file
+              + " cannot be repaired: without its first event nothing says what the study is");
+    }
+    return salvaged;
+  }
+
+  private static void write(Path file, byte[] bytes) throws IOException {
+    try (Storage storage = DiskFile.open(file)) {
+      storage.write(0, bytes);
+      storage.sync();
+    }
+  }
+
+  private static byte[] lines(List<StudyEvent> events) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    String checksum = Line.START;
+    for (StudyEvent event : events) {
+      Line line = Line.seal(EventCodec.encode(event), checksum);
+      bytes.writeBytes(line.bytes());
+      checksum = line.checksum();
+    }
+    return bytes.toByteArray();
+  }
+
+  private static byte[] bytes(Path file) {
+    try {
+      return Files.readAllBytes(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read journal " + file + ": " + reason(e), e);
+    }
   }
 
   private static StudySpec renamed(StudySpec spec, String name) {

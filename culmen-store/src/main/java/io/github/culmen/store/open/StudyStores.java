@@ -5,9 +5,12 @@ import io.github.culmen.store.StudyStore;
 import io.github.culmen.store.sql.Dialect;
 import io.github.culmen.store.sql.SqlStudyStore;
 import io.github.culmen.store.sql.StoreUrl;
+import java.time.Duration;
 
 /** Opens stores of studies by their URL. */
 public final class StudyStores {
+  private static final Duration ANSWER = Duration.ofSeconds(20);
+
   private StudyStores() {}
 
   /**
@@ -19,7 +22,18 @@ public final class StudyStores {
    * @throws StoreException if the store cannot be used
    */
   public static StudyStore open(String url) {
-    return SqlStudyStore.open(Dialect.of(StoreUrl.parse(url)), true);
+    return open(url, ANSWER);
+  }
+
+  /**
+   * The same with another patience towards a server.
+   *
+   * @param answer how long it may leave a call without any answer, at least a second, before the
+   *     call fails with a {@link StoreException} that {@linkplain StoreException#mayPass may pass};
+   *     20 seconds unless given. Options of the URL come first
+   */
+  public static StudyStore open(String url, Duration answer) {
+    return SqlStudyStore.open(Dialect.of(StoreUrl.parse(url), answer), true);
   }
 
   /**
@@ -28,6 +42,11 @@ public final class StudyStores {
    * @throws StoreException if there is no store, or it cannot be used
    */
   public static StudyStore openExisting(String url) {
-    return SqlStudyStore.open(Dialect.of(StoreUrl.parse(url)), false);
+    return openExisting(url, ANSWER);
+  }
+
+  /** The same with another patience towards a server. */
+  public static StudyStore openExisting(String url, Duration answer) {
+    return SqlStudyStore.open(Dialect.of(StoreUrl.parse(url), answer), false);
   }
 }

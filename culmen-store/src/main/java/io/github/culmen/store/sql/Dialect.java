@@ -2,15 +2,24 @@ package io.github.culmen.store.sql;
 
 import com.zaxxer.hikari.HikariConfig;
 import io.github.culmen.store.StoreException;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 
 /** Where the databases differ. */
 public interface Dialect {
-  static Dialect of(StoreUrl url) {
+  /**
+   * The dialect of a URL.
+   *
+   * @param answer how long a server may take to answer
+   */
+  static Dialect of(StoreUrl url, Duration answer) {
     return url instanceof StoreUrl.Sqlite sqlite
         ? new SqliteDialect(sqlite)
-        : new PostgresqlDialect((StoreUrl.Postgresql) url);
+        : new PostgresqlDialect((StoreUrl.Postgresql) url, answer);
   }
 
   /** Where the database is, for people. */
@@ -46,6 +55,26 @@ public interface Dialect {
 
   /** A query with one row if there is a table {@code culmen_schema}, and none otherwise. */
   String schemaQuery();
+
+  /**
+   * The time by the clock that all users of the database share.
+   *
+   * @param connection to it
+   */
+  Instant now(Connection connection) throws SQLException;
+
+  /** What the database itself finds wrong with its own structure; empty if nothing. */
+  List<String> faults(Connection connection) throws SQLException;
+
+  /** Makes reads of a transaction that was begun see one moment. */
+  void freeze(Connection connection) throws SQLException;
+
+  /**
+   * Copies the whole database, while others use it, to a new file of SQLite.
+   *
+   * @return false if the database cannot do that by itself
+   */
+  boolean copy(Connection connection, Path file) throws SQLException;
 
   /** Keeps others from changing the schema until the transaction ends. */
   void lockSchema(Connection connection) throws SQLException;

@@ -10,6 +10,9 @@ import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** The rows of one study in the table of events. */
 final class EventTable {
@@ -51,11 +54,120 @@ final class EventTable {
       statement.setInt(2, number);
       try (ResultSet results = statement.executeQuery()) {
         while (results.next()) {
-          rows.add(new EventRow(results.getInt(1), results.getString(2), results.getString(3)));
+          rows.add(row(results));
         }
       }
     }
     return rows;
+  }
+
+  // A damaged file may hold anything.
+  private static EventRow row(ResultSet results) throws SQLException {
+    return new EventRow(
+        results.getInt(1),
+        Objects.requireNonNullElse(results.getString(2), ""),
+        Objects.requireNonNullElse(results.getString(3), ""));
+  }
+
+  /**
+   * How a study ends, as kept beside its events by a trigger: a lost last row shows, too.
+   *
+   * @param events how many there are
+   * @param checksum of the last one
+   */
+  record Head(int events, String checksum) {}
+
+  /** How a study ends; empty if it has no events. */
+  static Optional<Head> head(Connection connection, long study) throws SQLException {
+    try (PreparedStatement statement =
+        connection.prepareStatement("SELECT events, checksum FROM culmen_study WHERE id = ?")) {
+      statement.setLong(1, study);
+      try (ResultSet row = statement.executeQuery()) {
+        return row.next() && row.getString(2) != null
+            ? Optional.of(new Head(row.getInt(1), row.getString(2)))
+            : Optional.empty();
+      }
+    }
+  }
+
+  /** Writes down how a study ends. */
+  static void setHead(Connection connection, long study, Head head) throws SQLException {
+    try (PreparedStatement statement =
+        connection.prepareStatement(
+            "UPDATE culmen_study SET events = ?, checksum = ? WHERE id = ?")) {
+      statement.setInt(1, head.events());
+      statement.setString(2, head.checksum());
+      statement.setLong(3, study);
+      statement.executeUpdate();
+    }
+  }
+
+  /**
+   * A row with the columns that repeat what its text says.
+   *
+   * @param row the row
+   * @param kind as the database counts it
+   * @param value as the database compares it
+   */
+  record Full(EventRow row, String kind, OptionalDouble value) {
+    /** Whether the columns are those of an event. */
+    boolean agrees(StudyEvent event) {
+      OptionalDouble told =
+          event instanceof StudyEvent.Told t && t.outcome() instanceof Outcome.Success s
+              ? OptionalDouble.of(s.value())
+              : OptionalDouble.empty();
+      // Databases do not tell the zeros apart.
+      return kind.equals(EventTable.kind(event))
+          && told.isPresent() == value.isPresent()
+          && (told.isEmpty() || told.getAsDouble() == value.getAsDouble());
+    }
+  }
+
+  /** All rows with all columns, in order. */
+  static List<Full> full(Connection connection, long study) throws SQLException {
+    List<Full> rows = new ArrayList<>();
+    try (PreparedStatement statement =
+        connection.prepareStatement(
+            "SELECT place, body, checksum, kind, value FROM culmen_event WHERE study = ?"
+                + " ORDER BY place")) {
+      statement.setLong(1, study);
+      try (ResultSet results = statement.executeQuery()) {
+        while (results.next()) {
+          double value = results.getDouble(5);
+          OptionalDouble told =
+              results.wasNull() ? OptionalDouble.empty() : OptionalDouble.of(value);
+          String kind = Objects.requireNonNullElse(results.getString(4), "");
+          rows.add(new Full(row(results), kind, told));
+        }
+      }
+    }
+    return rows;
+  }
+
+  /** Inserts rows as they are, whole or not. */
+  static void insertFull(Connection connection, long study, List<Full> rows) throws SQLException {
+    try (PreparedStatement statement =
+        connection.prepareStatement(
+            "INSERT INTO culmen_event (study, place, kind, value, body, checksum)"
+                + " VALUES (?, ?, ?, ?, ?, ?)")) {
+      for (int i = 0; i < rows.size(); i++) {
+        Full full = rows.get(i);
+        statement.setLong(1, study);
+        statement.setInt(2, full.row().place());
+        statement.setString(3, full.kind());
+        if (full.value().isPresent()) {
+          statement.setDouble(4, full.value().getAsDouble());
+        } else {
+          statement.setNull(4, Types.DOUBLE);
+        }
+        statement.setString(5, full.row().body());
+        statement.setString(6, full.row().checksum());
+        statement.addBatch();
+        if ((i + 1) % ROWS_AT_A_TIME == 0 || i + 1 == rows.size()) {
+          statement.executeBatch();
+        }
+      }
+    }
   }
 
   /**
@@ -170,14 +282,14 @@ final class EventTable {
     statement.setString(first + 5, row.checksum());
   }
 
-  /** Takes a row out of the study and keeps it aside. */
+  /** Takes the rows from a place on out of the study and keeps them aside. */
   static void quarantine(Connection connection, long study, int place) throws SQLException {
     for (String sql :
         List.of(
             "INSERT INTO culmen_quarantine (study, place, body, checksum)"
                 + " SELECT study, place, body, checksum FROM culmen_event"
-                + " WHERE study = ? AND place = ?",
-            "DELETE FROM culmen_event WHERE study = ? AND place = ?")) {
+                + " WHERE study = ? AND place >= ?",
+            "DELETE FROM culmen_event WHERE study = ? AND place >= ?")) {
       try (PreparedStatement statement = connection.prepareStatement(sql)) {
         statement.setLong(1, study);
         statement.setInt(2, place);

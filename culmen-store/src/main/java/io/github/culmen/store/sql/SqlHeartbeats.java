@@ -6,6 +6,7 @@ import java.sql.ResultSet;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** A study's heartbeats in a table, to the millisecond. */
 final class SqlHeartbeats implements Heartbeats {
@@ -52,6 +53,11 @@ final class SqlHeartbeats implements Heartbeats {
                 return statement.executeUpdate();
               }
             });
+  }
+
+  @Override
+  public Optional<Instant> now() {
+    return Optional.of(database.run("read", database.dialect()::now));
   }
 
   @Override

@@ -6,7 +6,7 @@ import io.github.culmen.store.StoreException;
 import io.github.culmen.store.StoredJournal;
 import io.github.culmen.store.codec.EventCodec;
 import io.github.culmen.store.codec.Json;
-import io.github.culmen.store.file.Line;
+import io.github.culmen.store.codec.Line;
 import io.github.culmen.study.event.Heartbeats;
 import io.github.culmen.study.event.StudyEvent;
 import java.util.ArrayList;
@@ -19,6 +19,10 @@ import java.util.List;
  * covers the row before, so that a lost row shows as well as a changed one.
  */
 final class SqlJournal implements StoredJournal {
+  static final String ADVICE =
+      "; all is left as it is, and culmen repair says what is lost and goes on without it";
+  static final String CHANGED = "was changed or lost, since the checksum does not match" + ADVICE;
+
   private final Database database;
   private final long study;
   private final String name;
@@ -63,7 +67,15 @@ final class SqlJournal implements StoredJournal {
     // The row before is read along where its checksum is not known.
     boolean known = from == 0 || from == length;
     int first = known ? from : from - 1;
-    List<EventRow> rows = database.run("read", c -> EventTable.from(c, study, first));
+    EventTable.Head[] head = new EventTable.Head[1];
+    List<EventRow> rows =
+        database.run(
+            "read",
+            c -> {
+              // Before the rows, which may become more in between.
+              head[0] = from == 0 ? EventTable.head(c, study).orElse(null) : null;
+              return EventTable.from(c, study, first);
+            });
     String previous = from == 0 ? Line.START : checksum;
     if (!known) {
       if (rows.isEmpty()) {
@@ -77,8 +89,7 @@ final class SqlJournal implements StoredJournal {
     List<StudyEvent> events = new ArrayList<>(rows.size());
     for (EventRow row : rows) {
       if (!row.follows(place - 1, previous)) {
-        throw corrupt(
-            place, "was changed or lost, since the checksum does not match; all is left as it is");
+        throw corrupt(place, CHANGED);
       }
       try {
         events.add(decode(row));
@@ -88,11 +99,27 @@ final class SqlJournal implements StoredJournal {
       previous = row.checksum();
       place++;
     }
+    requireEnd(head[0], rows);
     if (place >= length) {
       length = place;
       checksum = previous;
     }
     return List.copyOf(events);
+  }
+
+  private void requireEnd(EventTable.Head head, List<EventRow> rows) {
+    if (head != null
+        && (head.events() < 1
+            || head.events() > rows.size()
+            || !rows.get(head.events() - 1).checksum().equals(head.checksum()))) {
+      throw corrupt(
+          Math.min(rows.size(), Math.max(0, head.events() - 1)),
+          "was lost or changed, since "
+              + rows.size()
+              + " are there and the table of studies says "
+              + head.events()
+              + ADVICE);
+    }
   }
 
   /**

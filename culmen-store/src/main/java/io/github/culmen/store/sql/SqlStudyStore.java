@@ -1,21 +1,25 @@
 package io.github.culmen.store.sql;
 
 import io.github.culmen.store.CorruptJournalException;
+import io.github.culmen.store.Repaired;
 import io.github.culmen.store.StoredJournal;
+import io.github.culmen.store.StudyCheck;
 import io.github.culmen.store.StudyExistsException;
 import io.github.culmen.store.StudyStore;
 import io.github.culmen.store.StudySummary;
 import io.github.culmen.store.UnknownStudyException;
 import io.github.culmen.store.codec.EventCodec;
-import io.github.culmen.store.file.Line;
+import io.github.culmen.store.codec.Line;
 import io.github.culmen.study.event.StudyEvent;
 import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.StudySpec;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -131,13 +135,157 @@ public final class SqlStudyStore implements StudyStore {
   public StoredJournal open(String name) {
     long study =
         database.run("read", connection -> find(connection, name)).orElseThrow(() -> unknown(name));
-    List<String> warnings = new ArrayList<>();
-    if (lastIsDamaged(study)) {
-      database
-          .transact("write to", connection -> setAside(connection, study, name))
-          .ifPresent(warnings::add);
+    requireBeginning(study, name);
+    requireWholeEnd(study, name);
+    return new SqlJournal(database, study, name, List.of());
+  }
+
+  private void requireBeginning(long study, String name) {
+    String stated =
+        created(database.run("read", c -> EventTable.at(c, study, 0)), name).spec().name();
+    if (!stated.equals(name)) {
+      throw new CorruptJournalException(
+          "study '" + name + "' in store " + url() + ", event 1: is of a study '" + stated + "'");
     }
-    return new SqlJournal(database, study, name, warnings);
+  }
+
+  // Losing what was acknowledged is not for a note: a person decides.
+  private void requireWholeEnd(long study, String name) {
+    List<EventRow> last = database.run("read", c -> EventTable.last(c, study, 2));
+    if (!last.isEmpty()
+        && !last.get(0)
+            .follows(
+                last.size() < 2 ? -1 : last.get(1).place(),
+                last.size() < 2 ? Line.START : last.get(1).checksum())) {
+      throw new CorruptJournalException(
+          "study '"
+              + name
+              + "' in store "
+              + url()
+              + ", event "
+              + (last.get(0).place() + 1)
+              + ", the last: "
+              + SqlJournal.CHANGED);
+    }
+  }
+
+  @Override
+  public List<StudyCheck> verify() {
+    requireSound();
+    List<StudyCheck> checks = new ArrayList<>();
+    database
+        .run("read", SqlStudyStore::studies)
+        .forEach((name, id) -> checks.add(check(name, inspect(name, id))));
+    return checks;
+  }
+
+  private void requireSound() {
+    List<String> faults = database.run("read", database.dialect()::faults);
+    if (!faults.isEmpty()) {
+      throw new CorruptJournalException(
+          "store " + url() + " is damaged: " + String.join("; ", faults));
+    }
+  }
+
+  // In a transaction, since others may append between the queries.
+  private Inspection inspect(String name, long study) {
+    return database.transact(
+        "read",
+        connection -> {
+          database.dialect().freeze(connection);
+          return Inspection.of(connection, study, name);
+        });
+  }
+
+  private static StudyCheck check(String name, Inspection inspection) {
+    return new StudyCheck(name, inspection.whole(), inspection.damage());
+  }
+
+  @Override
+  public Repaired damageOf(String name) {
+    Inspection inspection = inspect(name, id(name));
+    return repaired(name, inspection);
+  }
+
+  @Override
+  public Repaired repair(String name) {
+    long study = id(name);
+    return database.transact(
+        "write to",
+        connection -> {
+          Inspection inspection = Inspection.of(connection, study, name);
+          if (inspection.damage().isPresent()) {
+            Repaired result = repaired(name, inspection);
+            inspection.repair(connection, study);
+            return result;
+          }
+          return new Repaired(name, inspection.whole(), List.of());
+        });
+  }
+
+  private Repaired repaired(String name, Inspection inspection) {
+    if (inspection.kept().isEmpty()) {
+      throw new CorruptJournalException(
+          "study '"
+              + name
+              + "' in store "
+              + url()
+              + " cannot be repaired: "
+              + inspection.damage().orElse("it has no events")
+              + "; without its first event nothing says what it is");
+    }
+    List<String> lost = new ArrayList<>(inspection.lost());
+    if (lost.isEmpty()) {
+      inspection.damage().ifPresent(damage -> lost.add(damage + "; nothing else is lost"));
+    }
+    return new Repaired(name, inspection.kept().size(), lost);
+  }
+
+  private long id(String name) {
+    return database
+        .run("read", connection -> find(connection, name))
+        .orElseThrow(() -> unknown(name));
+  }
+
+  @Override
+  public List<StudyCheck> backup(Path file) {
+    return Backup.write(file, this::copyTo, url());
+  }
+
+  private void copyTo(Path file) {
+    boolean copied = database.run("copy", connection -> database.dialect().copy(connection, file));
+    if (!copied) {
+      try (SqlStudyStore copy =
+          open(Dialect.of(StoreUrl.parse("sqlite:" + file), Duration.ofSeconds(1)), true)) {
+        boolean ignored =
+            database.transact(
+                "copy",
+                connection -> {
+                  database.dialect().freeze(connection);
+                  for (Map.Entry<String, Long> study : studies(connection).entrySet()) {
+                    copy.insertFull(
+                        study.getKey(),
+                        EventTable.full(connection, study.getValue()),
+                        EventTable.head(connection, study.getValue()));
+                  }
+                  return true;
+                });
+      }
+    }
+  }
+
+  private void insertFull(String name, List<EventTable.Full> rows, Optional<EventTable.Head> head) {
+    long study = insert(name, List.of());
+    boolean ignored =
+        database.transact(
+            "write to",
+            connection -> {
+              EventTable.insertFull(connection, study, rows);
+              if (head.isPresent()) {
+                EventTable.setHead(connection, study, head.get());
+              }
+              return true;
+            });
   }
 
   @Override
@@ -198,37 +346,6 @@ public final class SqlStudyStore implements StudyStore {
       rows.add(row);
     }
     EventTable.insertAll(connection, study, rows, events);
-  }
-
-  // The last row is set aside only if the fault is its own: the two before it must be whole.
-  private boolean lastIsDamaged(long study) {
-    List<EventRow> last = database.run("read", c -> EventTable.last(c, study, 3));
-    if (last.size() < 2) {
-      return false;
-    }
-    EventRow before = last.get(1);
-    boolean wholeBefore =
-        before.follows(before.place() - 1, last.size() < 3 ? Line.START : last.get(2).checksum());
-    return wholeBefore && !last.get(0).follows(before.place(), before.checksum());
-  }
-
-  private Optional<String> setAside(Connection connection, long study, String name)
-      throws SQLException {
-    List<EventRow> last = EventTable.last(connection, study, 2);
-    int place = last.get(0).place();
-    if (last.size() < 2 || last.get(0).follows(last.get(1).place(), last.get(1).checksum())) {
-      // Someone else did it meanwhile.
-      return Optional.empty();
-    }
-    EventTable.quarantine(connection, study, place);
-    return Optional.of(
-        "the last event of study '"
-            + name
-            + "' in store "
-            + url()
-            + ", number "
-            + (place + 1)
-            + ", was damaged and is not used; its text was moved to the table culmen_quarantine");
   }
 
   private static Optional<Long> find(Connection connection, String name) throws SQLException {

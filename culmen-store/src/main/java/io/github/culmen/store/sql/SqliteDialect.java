@@ -3,17 +3,24 @@ package io.github.culmen.store.sql;
 import com.zaxxer.hikari.HikariConfig;
 import io.github.culmen.store.StoreException;
 import java.io.DataInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Properties;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /** SQLite: one machine, one file, no server. */
@@ -22,6 +29,9 @@ final class SqliteDialect implements Dialect {
   private static final int APPLICATION = 0x43554c4d;
   private static final int APPLICATION_AT = 68;
   private static final byte[] MAGIC = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
+
+  private static final int MOMENTS = 50;
+  private static final long MOMENT_MILLIS = 40;
 
   private final StoreUrl.Sqlite url;
   private final Consumer<HikariConfig> more;
@@ -50,7 +60,7 @@ final class SqliteDialect implements Dialect {
   public void prepare(boolean create) throws SQLException {
     Path file = url.file();
     try {
-      boolean none = !Files.exists(file) || Files.size(file) == 0;
+      boolean none = !Files.exists(file);
       if (none && !create) {
         throw new StoreException("there is no store " + url() + ": no such file");
       }
@@ -64,10 +74,37 @@ final class SqliteDialect implements Dialect {
       if (none) {
         make();
       } else {
+        requireContent(file);
         requireOurs(file);
       }
+    } catch (EOFException e) {
+      throw new StoreException(
+          "cannot open store "
+              + url()
+              + ": the file is damaged, since it ends within its header; it was left as it is",
+          e);
     } catch (IOException e) {
       throw new StoreException("cannot open store " + url() + ": " + reason(e), e);
+    }
+  }
+
+  // A store that was emptied must not pass for a new one. While another process makes the store it
+  // is empty for a moment.
+  private void requireContent(Path file) throws IOException {
+    for (int i = 0; i < MOMENTS && Files.size(file) == 0; i++) {
+      try {
+        TimeUnit.MILLISECONDS.sleep(MOMENT_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        break;
+      }
+    }
+    if (Files.size(file) == 0) {
+      throw new StoreException(
+          "cannot open store "
+              + url()
+              + ": the file is empty, as after a failed copy or a full disk; put the store back, or"
+              + " delete the file to begin a new one");
     }
   }
 
@@ -78,13 +115,32 @@ final class SqliteDialect implements Dialect {
         : Database.firstLine(e.getMessage());
   }
 
+  // Beside its place first, so that a kill never leaves an empty file there; the link fails if
+  // another process was quicker, whose file is then the store.
+  private void make() throws SQLException, IOException {
+    Path file = url.file();
+    Path beside =
+        file.resolveSibling(
+            file.getFileName() + "." + ProcessHandle.current().pid() + "-" + System.nanoTime());
+    try {
+      mark(beside);
+      Files.createLink(file, beside);
+    } catch (FileAlreadyExistsException e) {
+      requireContent(file);
+      requireOurs(file);
+    } catch (IOException | UnsupportedOperationException noLinks) {
+      mark(file);
+    } finally {
+      Files.deleteIfExists(beside);
+    }
+  }
+
   // The mark comes first and by itself, so that whoever opens the file sees whose it is: later
   // changes may be in the write-ahead log for a while.
-  private void make() throws SQLException {
-    try (Connection connection = DriverManager.getConnection(url.jdbc());
+  private static void mark(Path file) throws SQLException {
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
         Statement statement = connection.createStatement()) {
       statement.execute("PRAGMA application_id = " + APPLICATION);
-      statement.execute("PRAGMA journal_mode = WAL");
     }
   }
 
@@ -160,6 +216,48 @@ final class SqliteDialect implements Dialect {
   @Override
   public String schemaQuery() {
     return "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'culmen_schema'";
+  }
+
+  @Override
+  public List<String> faults(Connection connection) throws SQLException {
+    List<String> faults = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("PRAGMA integrity_check(10)")) {
+      while (rows.next()) {
+        String fault = String.valueOf(rows.getString(1));
+        if (!fault.equals("ok")) {
+          faults.addAll(fault.lines().map(String::strip).toList());
+        }
+      }
+    }
+    // Events of a study that is no longer in its table.
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("PRAGMA foreign_key_check")) {
+      if (rows.next()) {
+        faults.add("rows of table " + rows.getString(1) + " belong to no study");
+      }
+    }
+    return faults;
+  }
+
+  @Override
+  public void freeze(Connection connection) {
+    // A transaction sees one moment anyway.
+  }
+
+  // By the backup functions of SQLite: pages are copied while others read and write.
+  @Override
+  public boolean copy(Connection connection, Path file) throws SQLException {
+    // The driver's own command; it knows no way to write a quote inside quotes.
+    String quote = file.toString().contains("\"") ? "'" : "\"";
+    execute(connection, "backup to " + quote + file + quote);
+    return true;
+  }
+
+  // Whoever uses the file is on this machine.
+  @Override
+  public Instant now(Connection connection) {
+    return Instant.now();
   }
 
   @Override

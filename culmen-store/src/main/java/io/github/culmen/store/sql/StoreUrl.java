@@ -14,6 +14,9 @@ public sealed interface StoreUrl {
   /** What a store's URL may look like, for messages. */
   String FORMS = "sqlite:FILE or postgresql://[USER[:PASSWORD]@]HOST[:PORT]/DATABASE[?OPTION=…]";
 
+  /** The largest number of a port. */
+  int MOST_PORT = 65535;
+
   /** The URL for people, without any password. */
   String shown();
 
@@ -108,6 +111,7 @@ public sealed interface StoreUrl {
               + withoutPassword(url)
               + "'");
     }
+    requirePort(parts.group(3), url);
     return new Postgresql(
         parts.group(3),
         decode(parts.group(4)),
@@ -116,9 +120,23 @@ public sealed interface StoreUrl {
         Optional.ofNullable(parts.group(2)).map(StoreUrl::decode));
   }
 
+  private static void requirePort(String address, String url) {
+    String port = address.replaceFirst(".*[\\]:]|^[^:]*$", "");
+    if (!port.isEmpty() && (Integer.parseInt(port) < 1 || Integer.parseInt(port) > MOST_PORT)) {
+      throw new IllegalArgumentException(
+          "the port of a server must be from 1 to "
+              + MOST_PORT
+              + ", but is "
+              + port
+              + " in '"
+              + withoutPassword(url)
+              + "'");
+    }
+  }
+
   // Errors are printed and logged; passwords must not be.
   private static String withoutPassword(String url) {
-    return url.replaceFirst("(://[^:@/]*):.*@", "$1:…@").replaceAll("(?i)(password=)[^&]*", "$1…");
+    return url.replaceFirst("(:/*[^:@/]*):.*@", "$1:…@").replaceAll("(?i)(password=)[^&]*", "$1…");
   }
 
   private static String decode(String text) {

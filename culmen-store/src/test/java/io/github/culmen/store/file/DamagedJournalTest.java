@@ -7,6 +7,11 @@ import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.store.CorruptJournalException;
+import io.github.culmen.store.JournalInUseException;
+import io.github.culmen.store.Repaired;
+import io.github.culmen.store.StudyCheck;
+import io.github.culmen.store.codec.Line;
+import io.github.culmen.store.open.JournalFiles;
 import io.github.culmen.study.event.StudyEvent;
 import io.github.culmen.study.trial.Diagnostics;
 import io.github.culmen.study.trial.Origin;
@@ -107,7 +112,7 @@ class DamagedJournalTest {
   }
 
   @Test
-  void setsADamagedLastLineAside() throws IOException {
+  void refusesALastLineThatCameToItsEndAndIsDamagedUntilItIsRepaired() throws IOException {
     int last = lengths.get(APPENDS.length - 1);
     for (int at = last; at < whole.length - 1; at++) {
       byte[] damaged = whole.clone();
@@ -115,15 +120,30 @@ class DamagedJournalTest {
       if (damaged[at] == '\n') {
         continue; // two damaged lines, which is another test
       }
-      Files.write(file, damaged);
-      try (FileJournal journal = openQuickly(file)) {
-        assertThat(journal.read(0)).isEqualTo(events.subList(0, 5));
-        assertThat(journal.warnings()).hasSize(1);
-      }
-      assertThat(tornFiles()).hasSize(1);
-      assertThat(tornFiles().get(0))
-          .hasBinaryContent(Arrays.copyOfRange(damaged, last, damaged.length));
-      Files.delete(tornFiles().get(0));
+      assertThatThrownBy(() -> Contents.of(damaged, "j"))
+          .isInstanceOf(CorruptJournalException.class)
+          .hasMessageContaining(", the last: the checksum does not match; the file was damaged");
+      assertThat(SalvagedJournal.of(damaged).kept()).isEqualTo(events.subList(0, 5));
+    }
+    byte[] damaged = whole.clone();
+    damaged[last + 3] ^= 1;
+    refuses(damaged, ", the last: the checksum does not match");
+    StudyCheck check = JournalFiles.verify(file);
+    assertThat(check.events()).isEqualTo(5);
+    assertThat(check.damage()).isPresent();
+    Repaired expected = JournalFiles.damageOf(file);
+    assertThat(expected.kept()).isEqualTo(5);
+    assertThat(expected.lost())
+        .singleElement()
+        .asString()
+        .startsWith("line 4: the checksum does not match; its text is '{\"");
+    assertThat(JournalFiles.repair(file)).isEqualTo(expected);
+    assertThat(directory.resolve("j.damaged-1")).hasBinaryContent(damaged);
+    assertThat(JournalFiles.verify(file).damage()).isEmpty();
+    assertThat(JournalFiles.repair(file).lost()).isEmpty();
+    try (FileJournal journal = FileJournal.open(file)) {
+      assertThat(journal.read(0)).isEqualTo(events.subList(0, 5));
+      assertThatThrownBy(() -> JournalFiles.repair(file)).isInstanceOf(JournalInUseException.class);
     }
   }
 

@@ -10,6 +10,8 @@ import io.github.culmen.store.StudyStoreContract;
 import io.github.culmen.store.open.StudyStores;
 import io.github.culmen.study.LeaseTerms;
 import io.github.culmen.study.Study;
+import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -35,6 +37,16 @@ class PostgresqlStoreTest extends StudyStoreContract {
 
   private static String database() {
     return place.substring(place.lastIndexOf('/') + 1);
+  }
+
+  @Override
+  protected List<String> firstVersion() {
+    return List.of(
+        "DROP TRIGGER culmen_event_head ON culmen_event",
+        "DROP FUNCTION culmen_event_head",
+        "ALTER TABLE culmen_study DROP COLUMN events",
+        "ALTER TABLE culmen_study DROP COLUMN checksum",
+        "DELETE FROM culmen_schema WHERE version = 2");
   }
 
   @Override
@@ -84,7 +96,7 @@ class PostgresqlStoreTest extends StudyStoreContract {
   void asksForWhatIsAcknowledgedToBeOnDisk() {
     execute("ALTER DATABASE " + database() + " SET synchronous_commit = off");
     try (Database opened =
-        Database.open(new PostgresqlDialect((StoreUrl.Postgresql) StoreUrl.parse(url())), false)) {
+        Database.open(Dialect.of(StoreUrl.parse(url()), Duration.ofSeconds(20)), false)) {
       String setting =
           opened.run(
               "read",

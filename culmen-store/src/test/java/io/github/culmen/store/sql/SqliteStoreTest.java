@@ -19,6 +19,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -30,6 +31,15 @@ class SqliteStoreTest extends StudyStoreContract {
 
   private Path file() {
     return directory.resolve("culmen.db");
+  }
+
+  @Override
+  protected List<String> firstVersion() {
+    return List.of(
+        "DROP TRIGGER culmen_event_head",
+        "ALTER TABLE culmen_study DROP COLUMN events",
+        "ALTER TABLE culmen_study DROP COLUMN checksum",
+        "DELETE FROM culmen_schema WHERE version = 2");
   }
 
   @Override
@@ -196,16 +206,17 @@ class SqliteStoreTest extends StudyStoreContract {
     store.create(spec("a"));
     String first = "CREATE TABLE unused (x);\n";
     String second = "CREATE TABLE more (x INTEGER);\nINSERT INTO more (x) VALUES (1);\n";
-    Migrations next = new Migrations(java.util.List.of(first, second));
+    Migrations next = new Migrations(java.util.List.of(first, first, second));
     next.apply(database, false);
     next.apply(database, false);
     execute("UPDATE more SET x = 2 WHERE x = 1");
     assertThatThrownBy(() -> execute("SELECT * FROM unused")).isInstanceOf(SQLException.class);
-    assertThatThrownBy(() -> StudyStores.open(url())).hasMessageContaining("has version 2");
+    assertThatThrownBy(() -> StudyStores.open(url())).hasMessageContaining("has version 3");
 
     // A script that fails leaves the tables as they were.
     Migrations broken =
-        new Migrations(java.util.List.of(first, second, "CREATE TABLE third (x);\nNONSENSE;\n"));
+        new Migrations(
+            java.util.List.of(first, first, second, "CREATE TABLE third (x);\nNONSENSE;\n"));
     assertThatThrownBy(() -> broken.apply(database, false)).isInstanceOf(StoreException.class);
     assertThatThrownBy(() -> execute("SELECT * FROM third")).isInstanceOf(SQLException.class);
     next.apply(database, false);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.github.culmen.store.open.StudyStores;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -89,7 +90,7 @@ class StoreUrlTest {
     "XX000, text"
   })
   void saysInAFewWordsWhatWentWrong(String state, String reason) {
-    Dialect dialect = Dialect.of(StoreUrl.parse("postgresql://host/db"));
+    Dialect dialect = Dialect.of(StoreUrl.parse("postgresql://host/db"), Duration.ofSeconds(1));
     assertThat(dialect.reason(new SQLException("text\n  Detail: more", state))).isEqualTo(reason);
   }
 }

@@ -11,6 +11,8 @@ import io.github.culmen.lab.job.Progress;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.LongFunction;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -27,6 +29,7 @@ import picocli.CommandLine.Option;
       "Example:",
       "  culmen bench fuzz --sequences 1000 --jobs 2",
       "  culmen bench fuzz --spaces --sequences 100000",
+      "  culmen bench fuzz --study-files --sequences 10000",
     })
 public final class FuzzCommand implements Callable<Integer> {
   private static final int MOST_SEQUENCES = 10_000_000;
@@ -59,6 +62,15 @@ public final class FuzzCommand implements Callable<Integer> {
       description = "Random constraints and conditions, few suggestions in each space.")
   private boolean spaces;
 
+  @Option(names = "--study-files", description = "Study files that are nearly right.")
+  private boolean studyFiles;
+
+  @Option(names = "--expressions", description = "Constraints of random words.")
+  private boolean expressions;
+
+  @Option(names = "--pipe", description = "Requests to a pipe that are nearly right.")
+  private boolean pipe;
+
   private int failed;
 
   public FuzzCommand(Terminal terminal) {
@@ -73,9 +85,20 @@ public final class FuzzCommand implements Callable<Integer> {
     }
     int threads = ComparisonRuns.jobs(jobs);
     SpaceFuzz ofSpaces = new SpaceFuzz(SpaceFuzz.USUAL);
-    List<FuzzRun.Failure> failures =
-        FuzzRun.run(
-            spaces ? ofSpaces::failure : StudyFuzz::failure, seed, sequences, threads, this::show);
+    LongFunction<Optional<String>> kind =
+        spaces
+            ? ofSpaces::failure
+            : studyFiles
+                ? HostileFuzz::studyFile
+                : expressions
+                    ? HostileFuzz::expression
+                    : pipe ? HostileFuzz::pipe : StudyFuzz::failure;
+    if (Stream.of(spaces, studyFiles, expressions, pipe).filter(chosen -> chosen).count() > 1) {
+      throw CommandFailure.usage(
+          "of --spaces, --study-files, --expressions and --pipe one can be given, but there are"
+              + " several");
+    }
+    List<FuzzRun.Failure> failures = FuzzRun.run(kind, seed, sequences, threads, this::show);
     if (spaces) {
       terminal.out().println("no feasible point was found in " + ofSpaces.givenUp() + " of them");
     }
@@ -87,7 +110,12 @@ public final class FuzzCommand implements Callable<Integer> {
               + " sequences failed; each is run alone by"
               + " --sequences 1 --seed and its seed");
     }
-    terminal.out().println("every suggestion was legal");
+    terminal
+        .out()
+        .println(
+            studyFiles || expressions || pipe
+                ? "each was taken, or refused by a message"
+                : "every suggestion was legal");
     return ExitCode.OK;
   }
 

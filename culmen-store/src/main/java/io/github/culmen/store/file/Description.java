@@ -1,0 +1,41 @@
+package io.github.culmen.store.file;
+
+import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.trial.Outcome;
+
+/** Events in a few words, for people who lose them. */
+public final class Description {
+  private static final int LONGEST = 120;
+
+  private Description() {}
+
+  /** An event. */
+  public static String of(StudyEvent event) {
+    if (event instanceof StudyEvent.Told t) {
+      return t.outcome() instanceof Outcome.Success s
+          ? "trial " + t.trial() + " told " + s.value()
+          : "trial " + t.trial() + " told as failed";
+    }
+    if (event instanceof StudyEvent.Asked a) {
+      return "trial " + a.trial() + " asked for";
+    }
+    if (event instanceof StudyEvent.Leased l) {
+      return "trial " + l.trial() + " given to " + l.worker();
+    }
+    if (event instanceof StudyEvent.Released r) {
+      return "trial " + r.trial() + " given back by " + r.worker();
+    }
+    if (event instanceof StudyEvent.Noted n) {
+      return "text kept under '" + n.key() + "'";
+    }
+    return event instanceof StudyEvent.Enqueued ? "a point put into the queue" : "the beginning";
+  }
+
+  /** What cannot be read, as it is, in one line that is not too long. */
+  public static String ofText(String text) {
+    String line = text.replaceAll("\\p{Cntrl}", " ");
+    return "its text is '"
+        + (line.length() > LONGEST ? line.substring(0, LONGEST) + "…" : line)
+        + "'";
+  }
+}
