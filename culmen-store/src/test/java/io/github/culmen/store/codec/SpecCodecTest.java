@@ -9,6 +9,7 @@ import io.github.culmen.gp.learn.ParameterPrior;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.store.RandomStudies;
+import io.github.culmen.study.strategy.CustomAcquisition;
 import io.github.culmen.study.strategy.FailureRule;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.Noise;
@@ -53,6 +54,19 @@ class SpecCodecTest {
                 + "\"kernel\":\"matern52\",\"inference\":\"map\",\"prior\":\"default\","
                 + "\"standardize\":true,\"model\":\"ordinary\",\"paths\":\"pathwise\","
                 + "\"pending\":\"believer\",\"failures\":\"learn\",\"seed\":7}}");
+  }
+
+  @Test
+  void whatAUserBringsIsKeptByItsWord() {
+    CustomAcquisition own = CustomAcquisition.of("mine", (mean, sd, context) -> mean + sd);
+    for (Strategy.Builder builder : List.of(Strategy.builder(), Strategy.auto().toBuilder())) {
+      StudySpec spec = SPEC.withStrategy(builder.acquisition(own).build());
+      Map<String, Object> map = SpecCodec.toMap(spec);
+      assertThat(Json.write(map)).contains("\"custom\":\"mine\"");
+      StudySpec read = SpecCodec.fromMap(map);
+      assertThat(read).isEqualTo(spec);
+      assertThat(read.strategy().custom().orElseThrow().isPresent()).isFalse();
+    }
   }
 
   @Test
