@@ -88,15 +88,30 @@ public final class Acquisitions {
 
   /**
    * The acquisition's value at each row of {@code points}: its logarithm where {@link
-   * Acquisition#logarithmic} says so, as for {@code log-ei}, {@code pi} and max-value entropy
-   * search.
+   * Values#logarithmic} says so, as for {@code log-ei}, {@code pi} and max-value entropy search.
    */
   public double[] at(GaussianProcess posterior, Matrix points) {
     return on(posterior).values(points);
   }
 
-  /** The acquisition as a function of points, with gradients. */
-  public Acquisition on(GaussianProcess posterior) {
+  /** The same with gradients. */
+  public Values valuesAt(GaussianProcess posterior, Matrix points) {
+    Acquisition acquisition = on(posterior);
+    Acquisition.Slopes slopes = acquisition.slopes(points);
+    return new Values(slopes.values(), slopes.gradients(), acquisition.logarithmic());
+  }
+
+  /**
+   * Values with gradients.
+   *
+   * @param values one per point
+   * @param gradients one row per point
+   * @param logarithmic whether they are logarithms of what is maximised
+   */
+  @SuppressWarnings("ArrayRecordComponent") // batch results, not compared
+  public record Values(double[] values, Matrix gradients, boolean logarithmic) {}
+
+  private Acquisition on(GaussianProcess posterior) {
     Domain domain = posterior.domain();
     Dataset data = posterior.data();
     SplittableRandom random = Seeds.of(seed, 0);

@@ -2,8 +2,8 @@ package io.github.culmen.gp;
 
 import static io.github.culmen.testdata.Numbers.assertClose;
 
-import io.github.culmen.gp.kernel.AdditiveHyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.AdditiveHyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.math.StandardNormal;
 import io.github.culmen.model.Dataset;

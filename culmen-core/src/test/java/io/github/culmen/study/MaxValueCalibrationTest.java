@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.culmen.acquisition.AcquisitionContext;
 import io.github.culmen.acquisition.Candidates;
-import io.github.culmen.acquisition.information.InformationForm;
-import io.github.culmen.acquisition.maximum.MaxValueMethod;
+import io.github.culmen.setting.InformationForm;
+import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.acquisition.maximum.MeanFieldMaximum;
 import io.github.culmen.acquisition.maxvalue.MaxValueRule;
 import io.github.culmen.gp.GaussianProcess;
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.math.Cholesky;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.math.Sobol;

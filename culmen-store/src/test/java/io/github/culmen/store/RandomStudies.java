@@ -1,12 +1,12 @@
 package io.github.culmen.store;
 
-import io.github.culmen.acquisition.information.InformationForm;
-import io.github.culmen.acquisition.maximum.MaxValueMethod;
-import io.github.culmen.acquisition.pending.PendingRule;
-import io.github.culmen.gp.kernel.AdditiveHyperparameters;
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
-import io.github.culmen.gp.learn.ParameterPrior;
+import io.github.culmen.setting.InformationForm;
+import io.github.culmen.setting.MaxValueMethod;
+import io.github.culmen.setting.PendingRule;
+import io.github.culmen.setting.AdditiveHyperparameters;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
+import io.github.culmen.setting.ParameterPrior;
 import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.PathMethod;
 import io.github.culmen.space.Encoding;

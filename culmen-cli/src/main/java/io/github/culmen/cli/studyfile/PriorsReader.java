@@ -1,6 +1,6 @@
 package io.github.culmen.cli.studyfile;
 
-import io.github.culmen.gp.learn.ParameterPrior;
+import io.github.culmen.setting.ParameterPrior;
 import io.github.culmen.space.Spelling;
 import io.github.culmen.study.strategy.Priors;
 import java.util.List;

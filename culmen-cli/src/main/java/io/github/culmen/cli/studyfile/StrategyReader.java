@@ -1,9 +1,9 @@
 package io.github.culmen.cli.studyfile;
 
-import io.github.culmen.acquisition.information.InformationForm;
-import io.github.culmen.acquisition.maximum.Cover;
-import io.github.culmen.acquisition.maximum.MaxValueMethod;
-import io.github.culmen.acquisition.pending.PendingRule;
+import io.github.culmen.setting.InformationForm;
+import io.github.culmen.setting.Cover;
+import io.github.culmen.setting.MaxValueMethod;
+import io.github.culmen.setting.PendingRule;
 import io.github.culmen.model.PathMethod;
 import io.github.culmen.space.Spelling;
 import io.github.culmen.study.strategy.FailureRule;

@@ -1,5 +1,6 @@
 package io.github.culmen.cli.studyfile;
 
+import io.github.culmen.setting.StructureMethod;
 import io.github.culmen.gp.structure.StructureLearner;
 import io.github.culmen.space.Spelling;
 import io.github.culmen.study.strategy.Structure;
@@ -69,9 +70,9 @@ final class StructureReader {
 
   private static Structure learned(YamlMapping keys, YamlValue place) {
     Structure.Learned usual = (Structure.Learned) Structure.learned();
-    StructureLearner.Method method =
+    StructureMethod method =
         keys.optional("structure")
-            .map(v -> v.word(StructureLearner.Method.values(), StructureLearner.Method::word))
+            .map(v -> v.word(StructureMethod.values(), StructureMethod::word))
             .orElse(usual.method());
     int limit = keys.optional("group-size").map(v -> v.integer(1, MOST)).orElse(usual.limit());
     int interval =

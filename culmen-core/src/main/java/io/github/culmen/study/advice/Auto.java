@@ -1,9 +1,9 @@
 package io.github.culmen.study.advice;
 
-import io.github.culmen.acquisition.maximum.MaxValueMethod;
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
-import io.github.culmen.gp.learn.ParameterPrior;
+import io.github.culmen.setting.MaxValueMethod;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
+import io.github.culmen.setting.ParameterPrior;
 import io.github.culmen.math.Samples;
 import io.github.culmen.study.fit.Standardization;
 import io.github.culmen.study.strategy.Learning;

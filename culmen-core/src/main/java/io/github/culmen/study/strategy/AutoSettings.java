@@ -1,8 +1,8 @@
 package io.github.culmen.study.strategy;
 
-import io.github.culmen.acquisition.information.InformationForm;
-import io.github.culmen.acquisition.maximum.Cover;
-import io.github.culmen.acquisition.maximum.MaxValueMethod;
+import io.github.culmen.setting.InformationForm;
+import io.github.culmen.setting.Cover;
+import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.model.PathMethod;
 import java.util.Optional;
 import java.util.OptionalDouble;

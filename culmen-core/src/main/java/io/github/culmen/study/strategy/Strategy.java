@@ -15,12 +15,12 @@ import static io.github.culmen.study.strategy.Capability.PATHS;
 import static io.github.culmen.study.strategy.Capability.POSITIVE;
 import static io.github.culmen.study.strategy.Capability.TOGETHER;
 
-import io.github.culmen.acquisition.information.InformationForm;
-import io.github.culmen.acquisition.maximum.Cover;
-import io.github.culmen.acquisition.maximum.MaxValueMethod;
-import io.github.culmen.acquisition.pending.PendingRule;
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.InformationForm;
+import io.github.culmen.setting.Cover;
+import io.github.culmen.setting.MaxValueMethod;
+import io.github.culmen.setting.PendingRule;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.model.PathMethod;
 import java.util.Arrays;
 import java.util.Optional;

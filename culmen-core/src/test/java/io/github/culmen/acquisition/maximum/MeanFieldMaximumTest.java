@@ -1,5 +1,6 @@
 package io.github.culmen.acquisition.maximum;
 
+import io.github.culmen.setting.MaxValueMethod;
 import static io.github.culmen.testdata.Numbers.assertClose;
 import static io.github.culmen.testdata.Numbers.assertRelative;
 import static org.assertj.core.api.Assertions.assertThat;

@@ -1,5 +1,6 @@
 package io.github.culmen.gp.learn;
 
+import io.github.culmen.setting.ParameterPrior;
 import static io.github.culmen.testdata.Numbers.assertClose;
 import static io.github.culmen.testdata.Numbers.centralDifferences;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -7,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.github.culmen.gp.GaussianProcess;
 import io.github.culmen.gp.Models;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
 import java.util.List;

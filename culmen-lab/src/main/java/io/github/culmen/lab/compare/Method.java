@@ -1,6 +1,6 @@
 package io.github.culmen.lab.compare;
 
-import io.github.culmen.acquisition.maximum.MaxValueMethod;
+import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.problem.Problem;
 import io.github.culmen.study.strategy.Strategy;
 import java.util.ArrayList;

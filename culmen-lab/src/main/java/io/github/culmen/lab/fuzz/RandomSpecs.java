@@ -1,11 +1,12 @@
 package io.github.culmen.lab.fuzz;
 
-import io.github.culmen.acquisition.information.InformationForm;
-import io.github.culmen.acquisition.maximum.Cover;
-import io.github.culmen.acquisition.maximum.MaxValueMethod;
-import io.github.culmen.acquisition.pending.PendingRule;
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.StructureMethod;
+import io.github.culmen.setting.InformationForm;
+import io.github.culmen.setting.Cover;
+import io.github.culmen.setting.MaxValueMethod;
+import io.github.culmen.setting.PendingRule;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.structure.StructureLearner;
 import io.github.culmen.model.PathMethod;
 import io.github.culmen.space.Parameter;
@@ -150,7 +151,7 @@ final class RandomSpecs {
       case 0 -> Structure.groups(groups(dimension));
       case 1 ->
           new Structure.Learned(
-              StructureLearner.Method.GIBBS, 1 + random.nextInt(3), 1 + random.nextInt(9));
+              StructureMethod.GIBBS, 1 + random.nextInt(3), 1 + random.nextInt(9));
       default -> Structure.whole();
     };
   }

@@ -1,6 +1,6 @@
 package io.github.culmen.store.codec;
 
-import io.github.culmen.gp.learn.ParameterPrior;
+import io.github.culmen.setting.ParameterPrior;
 import io.github.culmen.study.strategy.Priors;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,6 +1,7 @@
 package io.github.culmen.store.codec;
 
-import io.github.culmen.gp.kernel.AdditiveHyperparameters;
+import io.github.culmen.setting.StructureMethod;
+import io.github.culmen.setting.AdditiveHyperparameters;
 import io.github.culmen.gp.structure.StructureLearner;
 import io.github.culmen.model.Decomposition;
 import io.github.culmen.study.strategy.Structure;
@@ -46,7 +47,7 @@ final class StructureCodec {
         LEARN.equals(groups)
             ? new Structure.Learned(
                 fields.word(
-                    "structure", StructureLearner.Method.values(), StructureLearner.Method::word),
+                    "structure", StructureMethod.values(), StructureMethod::word),
                 fields.count("group-size"),
                 fields.count("structure-interval"))
             : Structure.groups(groups(groups));

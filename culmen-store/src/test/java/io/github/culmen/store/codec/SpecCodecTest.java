@@ -3,9 +3,9 @@ package io.github.culmen.store.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.culmen.acquisition.maximum.Cover;
-import io.github.culmen.acquisition.pending.PendingRule;
-import io.github.culmen.gp.learn.ParameterPrior;
+import io.github.culmen.setting.Cover;
+import io.github.culmen.setting.PendingRule;
+import io.github.culmen.setting.ParameterPrior;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.store.RandomStudies;
