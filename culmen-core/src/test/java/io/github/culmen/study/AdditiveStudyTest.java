@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.github.culmen.setting.Hyperparameters;
-import io.github.culmen.gp.structure.StructureLearner;
 import io.github.culmen.model.Decomposition;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;

@@ -1,66 +1,43 @@
 package io.github.culmen.cli.studyfile;
 
-import io.github.culmen.setting.InformationForm;
-import io.github.culmen.setting.Cover;
-import io.github.culmen.setting.MaxValueMethod;
-import io.github.culmen.setting.PendingRule;
-import io.github.culmen.model.PathMethod;
 import io.github.culmen.space.Spelling;
-import io.github.culmen.study.strategy.FailureRule;
 import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.Setting;
 import io.github.culmen.study.strategy.Strategy;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** Reads the {@code strategy} and {@code noise} of a study file. */
 public final class StrategyReader {
-  private static final int MOST_MAXIMA = 100_000;
-  private static final int MOST_FEATURES = 100_000;
-  private static final int MOST_INITIAL = 1_000_000;
-
-  private static final List<String> OWN_KEYS =
-      List.of(
-          "acquisition",
-          "maxima",
-          "max-values",
-          "information",
-          "initial",
-          "beta",
-          "margin",
-          "paths",
-          "features",
-          "pending",
-          "cover",
-          "failures",
-          "edition",
-          "seed");
-
-  // With these alone nothing is said about how points are chosen.
-  private static final List<String> OF_ANY_STRATEGY =
-      List.of("initial", "pending", "failures", "edition", "seed");
+  private static final String SEED = "seed";
+  private static final String ACQUISITION = "acquisition";
 
   private StrategyReader() {}
 
   /** The keys of a strategy. */
   static YamlMapping keys(YamlValue value) {
     YamlMapping mapping = value.mapping();
-    List<String> legal = new ArrayList<>(OWN_KEYS);
-    legal.addAll(OWN_KEYS.indexOf("initial"), ModelReader.KEYS);
+    List<String> legal = new ArrayList<>(Setting.all().stream().map(Setting::key).toList());
+    legal.add(SEED);
     mapping.requireKeysAmong(legal);
     return mapping;
   }
 
   /** The seed, if the strategy has one; a strategy that is one word has none. */
   static Optional<Long> seed(YamlValue value) {
-    return value.isText() ? Optional.empty() : keys(value).optional("seed", YamlValue::integer);
+    return value.isText() ? Optional.empty() : keys(value).optional(SEED, YamlValue::integer);
   }
 
   /** Whether nothing is said about how points are chosen. */
   static boolean leavesOpen(YamlValue value) {
-    return !value.isText() && OF_ANY_STRATEGY.containsAll(keys(value).entries().keySet());
+    if (value.isText()) {
+      return false;
+    }
+    YamlMapping keys = keys(value);
+    return Setting.all().stream()
+        .filter(each -> !each.isForAuto() || each.key().equals(ACQUISITION))
+        .allMatch(each -> keys.optional(each.key()).isEmpty());
   }
 
   /** A strategy with those settings of another that leaves the rest open. */
@@ -80,61 +57,43 @@ public final class StrategyReader {
   public static Strategy read(YamlValue value) {
     if (value.isText()) {
       return value.checked(
-          () -> AcquisitionReader.into(builder(AcquisitionReader.custom(value)), value).build());
+          () ->
+              AcquisitionReader.into(
+                      AcquisitionReader.custom(value)
+                          ? Strategy.auto().toBuilder()
+                          : Strategy.builder(),
+                      value)
+                  .build());
     }
     YamlMapping keys = keys(value);
-    Strategy.Builder builder = builder(leavesOpen(value) || leavesModelOpen(keys));
-    keys.optional("acquisition").ifPresent(v -> AcquisitionReader.into(builder, v));
-    keys.optional("maxima").map(v -> v.integer(1, MOST_MAXIMA)).ifPresent(builder::maxima);
-    keys.optional("max-values")
-        .map(v -> v.word(MaxValueMethod.values(), MaxValueMethod::word))
-        .ifPresent(builder::maxValues);
-    keys.optional("information")
-        .map(v -> v.word(InformationForm.values(), InformationForm::word))
-        .ifPresent(builder::information);
-    keys.optional("initial").map(v -> v.integer(0, MOST_INITIAL)).ifPresent(builder::initial);
-    keys.optional("beta").map(YamlValue::number).ifPresent(builder::beta);
-    keys.optional("margin").map(YamlValue::number).ifPresent(builder::margin);
-    keys.optional("paths")
-        .map(v -> v.word(PathMethod.values(), PathMethod::word))
-        .ifPresent(builder::paths);
-    keys.optional("features").map(v -> v.integer(2, MOST_FEATURES)).ifPresent(builder::features);
-    keys.optional("pending")
-        .map(v -> v.word(PendingRule.values(), PendingRule::word))
-        .ifPresent(builder::pending);
-    keys.optional("cover", StrategyReader::cover).ifPresent(builder::cover);
-    keys.optional("failures")
-        .map(v -> v.word(FailureRule.values(), FailureRule::word))
-        .ifPresent(builder::failures);
-    Optional<YamlValue> edition = keys.optional("edition");
-    edition.map(v -> v.integer(1, Integer.MAX_VALUE)).ifPresent(builder::edition);
-    ModelReader.read(keys, builder);
-    Strategy strategy = value.checked(builder::build);
-    if (edition.isPresent() && strategy.acquisition() != Strategy.AcquisitionKind.AUTO) {
-      throw edition
-          .get()
-          .error("is for acquisition auto, but acquisition is " + strategy.word());
+    List<Setting<?>> given =
+        Setting.all().stream().filter(each -> keys.optional(each.key()).isPresent()).toList();
+    // With these alone nothing is said about the model.
+    Strategy.Builder builder =
+        given.stream().allMatch(Setting::isForAuto)
+            ? Strategy.auto().toBuilder()
+            : Strategy.builder();
+    for (Setting<?> setting : given) {
+      YamlValue own = keys.required(setting.key());
+      if (setting.key().equals(ACQUISITION)) {
+        AcquisitionReader.into(builder, own);
+      } else {
+        setting.read(own, builder);
+      }
     }
-    return strategy;
-  }
-
-  // An acquisition that a user brings says nothing about the model.
-  private static boolean leavesModelOpen(YamlMapping keys) {
-    Set<String> rest = new HashSet<>(keys.entries().keySet());
-    return rest.remove("acquisition")
-        && AcquisitionReader.custom(keys.required("acquisition"))
-        && OF_ANY_STRATEGY.containsAll(rest);
-  }
-
-  private static Strategy.Builder builder(boolean auto) {
-    return auto ? Strategy.auto().toBuilder() : Strategy.builder();
-  }
-
-  private static Cover cover(YamlValue value) {
-    YamlMapping keys = value.mapping("radius", "lipschitz");
-    double radius = keys.required("radius").number();
-    double lipschitz = keys.required("lipschitz").number();
-    return value.checked(() -> new Cover(radius, lipschitz));
+    for (Setting<?> setting : Setting.all()) {
+      if (given.contains(setting)) {
+        setting
+            .misplaced(builder)
+            .ifPresent(
+                why -> {
+                  throw keys.errorAtKey(setting.key(), why);
+                });
+      } else if (setting.isNeeded(builder)) {
+        throw value.missing(setting.key());
+      }
+    }
+    return value.checked(builder::build);
   }
 
   /** {@code learned}, {@code none} or a standard deviation. */

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.culmen.cli.text.CommandFailure;
-import io.github.culmen.gp.structure.StructureLearner;
 import io.github.culmen.study.strategy.Structure;
 import java.nio.file.Path;
 import java.util.List;

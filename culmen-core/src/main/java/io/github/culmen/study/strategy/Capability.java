@@ -1,6 +1,7 @@
 package io.github.culmen.study.strategy;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /**
@@ -40,10 +41,16 @@ enum Capability {
   /** Never negative, so that a factor below 1 makes it less: {@code pending: penalty}. */
   POSITIVE;
 
-  /** The words of the built-in ones, as in "mes-g, mes-r, gibbon". */
-  String words() {
+  /** The built-in acquisitions that have this, in the order of their definition. */
+  List<Strategy.AcquisitionKind> acquisitions() {
     return Arrays.stream(Strategy.AcquisitionKind.builtIn())
         .filter(kind -> kind.can(this))
+        .toList();
+  }
+
+  /** Their words, as in "mes-g, mes-r, gibbon". */
+  String words() {
+    return acquisitions().stream()
         .map(Strategy.AcquisitionKind::word)
         .collect(Collectors.joining(", "));
   }

@@ -1,5 +1,6 @@
 package io.github.culmen.study.strategy;
 
+import io.github.culmen.setting.StructureMethod;
 import static io.github.culmen.study.strategy.Capability.APART;
 import static io.github.culmen.study.strategy.Capability.AVERAGED;
 import static io.github.culmen.study.strategy.Capability.CALIBRATED;
@@ -191,17 +192,44 @@ public record Strategy(
   }
 
   /** Checks what can be checked without knowing the space. */
-  public Strategy {
+  public Strategy(
+      AcquisitionKind acquisition,
+      int maxima,
+      MaxValueMethod maxValues,
+      InformationForm information,
+      ModelSpec model,
+      OptionalInt initial,
+      OptionalDouble beta,
+      OptionalDouble margin,
+      PathMethod paths,
+      OptionalInt features,
+      PendingRule pending,
+      Optional<Cover> cover,
+      FailureRule failures,
+      int edition,
+      Optional<Custom> custom) {
     CustomChecks.require(acquisition, custom, initial, beta, margin);
+    this.acquisition = acquisition;
+    this.maxima = maxima;
+    this.maxValues = maxValues;
+    this.information = information;
+    this.model = model;
+    this.initial = initial;
+    this.beta = beta;
+    this.margin = margin;
+    this.paths = paths;
+    this.features = features;
+    this.pending = pending;
+    this.cover = cover;
+    this.failures = failures;
+    this.edition = acquisition == AcquisitionKind.AUTO ? edition : 1;
+    this.custom = custom;
     if (acquisition == AcquisitionKind.AUTO) {
-      AutoSettings.requireNone(
-          maxima, maxValues, information, model, beta, margin, paths, features, cover);
+      AutoSettings.requireNone(this);
       if (edition < 1 || edition > EDITIONS) {
         throw new IllegalArgumentException(
             "edition must be from 1 to " + EDITIONS + ", but edition = " + edition);
       }
-    } else {
-      edition = 1;
     }
     if (maxima < 1) {
       throw new IllegalArgumentException("maxima must be at least 1, but maxima = " + maxima);
@@ -341,14 +369,14 @@ public record Strategy(
   }
 
   /**
-   * What a builder starts from: MES-G, ten maxima, Matérn-5/2, MAP under the default prior. A study
-   * without a strategy has {@link #auto}.
+   * Max-value entropy search, ten maxima, Matérn-5/2, MAP under the default prior: what a builder
+   * starts from. A study without a strategy has {@link #auto}.
    */
-  public static Strategy defaults() {
+  public static Strategy mesG() {
     return new Builder().build();
   }
 
-  /** A builder that starts from the defaults. */
+  /** A builder that starts from {@link #mesG}. */
   public static Builder builder() {
     return new Builder();
   }
@@ -373,7 +401,7 @@ public record Strategy(
     builder.winsorize = model.outputs().winsorize();
     builder.transform = model.outputs().transform();
     builder.warp = model.warp();
-    builder.structure = model.structure();
+    builder.structure(model.structure());
     builder.exactTo = model.exactTo();
     builder.initial = initial;
     builder.beta = beta;
@@ -411,35 +439,40 @@ public record Strategy(
 
   /** Builds a {@link Strategy}; what is not set keeps its default. */
   public static final class Builder {
-    private AcquisitionKind acquisition = AcquisitionKind.MES_G;
-    private int maxima = 10;
-    private MaxValueMethod maxValues = MaxValueMethod.GUMBEL;
-    private InformationForm information = InformationForm.NOISE_AWARE;
-    private KernelFamily kernel = KernelFamily.MATERN52;
-    private Learning.Inference inference = Learning.Inference.MAP;
-    private Learning.PriorKind prior = Learning.PriorKind.DEFAULT;
-    private Priors priors = Priors.none();
-    private Optional<Hyperparameters> hyperparameters = Optional.empty();
-    private OptionalInt samples = OptionalInt.empty();
-    private OptionalInt burnIn = OptionalInt.empty();
-    private OptionalInt thinning = OptionalInt.empty();
-    private OptionalInt interval = OptionalInt.empty();
-    private boolean standardize = true;
-    private OptionalDouble winsorize = OptionalDouble.empty();
-    private ValueTransform.Transform transform = ValueTransform.Transform.NONE;
-    private ModelSpec.Warp warp = ModelSpec.Warp.NONE;
-    private int exactTo = ModelSpec.EXACT_TO;
-    private Structure structure = Structure.whole();
-    private OptionalInt initial = OptionalInt.empty();
-    private OptionalDouble beta = OptionalDouble.empty();
-    private OptionalDouble margin = OptionalDouble.empty();
-    private PathMethod paths = PathMethod.PATHWISE;
-    private OptionalInt features = OptionalInt.empty();
-    private Optional<PendingRule> pending = Optional.empty();
-    private Optional<Cover> cover = Optional.empty();
-    private FailureRule failures = FailureRule.LEARN;
-    private int edition = EDITION;
-    private Optional<Custom> custom = Optional.empty();
+    AcquisitionKind acquisition = AcquisitionKind.MES_G;
+    int maxima = 10;
+    MaxValueMethod maxValues = MaxValueMethod.GUMBEL;
+    InformationForm information = InformationForm.NOISE_AWARE;
+    KernelFamily kernel = KernelFamily.MATERN52;
+    Learning.Inference inference = Learning.Inference.MAP;
+    Learning.PriorKind prior = Learning.PriorKind.DEFAULT;
+    Priors priors = Priors.none();
+    Optional<Hyperparameters> hyperparameters = Optional.empty();
+    OptionalInt samples = OptionalInt.empty();
+    OptionalInt burnIn = OptionalInt.empty();
+    OptionalInt thinning = OptionalInt.empty();
+    OptionalInt interval = OptionalInt.empty();
+    boolean standardize = true;
+    OptionalDouble winsorize = OptionalDouble.empty();
+    ValueTransform.Transform transform = ValueTransform.Transform.NONE;
+    ModelSpec.Warp warp = ModelSpec.Warp.NONE;
+    int exactTo = ModelSpec.EXACT_TO;
+    boolean additive;
+    Optional<Structure> groups = Optional.empty();
+    Optional<StructureMethod> structureMethod = Optional.empty();
+    OptionalInt groupSize = OptionalInt.empty();
+    OptionalInt structureInterval = OptionalInt.empty();
+    Optional<Structure.Choice> choice = Optional.empty();
+    OptionalInt initial = OptionalInt.empty();
+    OptionalDouble beta = OptionalDouble.empty();
+    OptionalDouble margin = OptionalDouble.empty();
+    PathMethod paths = PathMethod.PATHWISE;
+    OptionalInt features = OptionalInt.empty();
+    Optional<PendingRule> pending = Optional.empty();
+    Optional<Cover> cover = Optional.empty();
+    FailureRule failures = FailureRule.LEARN;
+    int edition = EDITION;
+    Optional<Custom> custom = Optional.empty();
 
     private Builder() {}
 
@@ -463,6 +496,11 @@ public record Strategy(
     /** Sets what a user brings, perhaps by its word alone, and what it takes part in. */
     public Builder custom(AcquisitionKind kind, Custom what) {
       this.acquisition = kind;
+      return custom(what);
+    }
+
+    /** Sets what a user brings for the acquisition that was set before. */
+    public Builder custom(Custom what) {
       this.custom = Optional.of(what);
       return this;
     }
@@ -559,8 +597,13 @@ public record Strategy(
     }
 
     /** Sets which inputs of the model act together. */
-    public Builder structure(Structure groups) {
-      this.structure = groups;
+    public Builder structure(Structure whole) {
+      this.additive = whole.additive();
+      this.groups = additive ? Optional.of(whole) : Optional.empty();
+      this.structureMethod = Optional.empty();
+      this.groupSize = OptionalInt.empty();
+      this.structureInterval = OptionalInt.empty();
+      this.choice = whole.choice();
       return this;
     }
 
@@ -638,7 +681,7 @@ public record Strategy(
               learning(),
               new ValueTransform(standardize, winsorize, transform),
               warp,
-              structure,
+              structure(),
               exactTo);
       return new Strategy(
           acquisition,
@@ -656,6 +699,27 @@ public record Strategy(
           failures,
           edition,
           custom);
+    }
+
+    boolean learnsGroups() {
+      return additive && groups.isPresent() && groups.get() instanceof Structure.Learned;
+    }
+
+    private Structure structure() {
+      if (!additive) {
+        return Structure.whole();
+      }
+      Structure given =
+          groups.orElseThrow(
+              () -> new IllegalArgumentException("model additive needs groups, but has none"));
+      if (given instanceof Structure.Learned usual) {
+        return new Structure.Learned(
+            structureMethod.orElse(usual.method()),
+            groupSize.orElse(usual.limit()),
+            structureInterval.orElse(usual.interval()),
+            choice);
+      }
+      return choice.map(given::with).orElse(given);
     }
 
     private Learning learning() {

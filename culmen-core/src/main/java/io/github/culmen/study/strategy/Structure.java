@@ -1,7 +1,6 @@
 package io.github.culmen.study.strategy;
 
 import io.github.culmen.setting.StructureMethod;
-import io.github.culmen.gp.structure.StructureLearner;
 import io.github.culmen.model.Decomposition;
 import io.github.culmen.space.SearchSpace;
 import java.util.ArrayList;

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.KernelFamily;
-import io.github.culmen.gp.structure.StructureLearner;
 import io.github.culmen.math.Cholesky;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.math.Samples;

@@ -4,7 +4,6 @@ import io.github.culmen.setting.StructureMethod;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.culmen.gp.structure.StructureLearner;
 import io.github.culmen.model.Decomposition;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -5,7 +5,6 @@ import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.Durations;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Terminal;
-import io.github.culmen.gp.structure.StructureLearner;
 import io.github.culmen.lab.command.shared.BenchOptions;
 import io.github.culmen.lab.measure.StructureBench;
 import io.github.culmen.lab.measure.StructureCost;
