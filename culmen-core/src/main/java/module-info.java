@@ -1,13 +1,13 @@
 /** Bayesian optimisation by max-value entropy search: the library. */
+// The examples draw the pictures of the documentation, for which they look into the engine; they
+// are built after the library.
+@SuppressWarnings("module")
 module io.github.culmen.core {
   requires transitive io.github.culmen.math;
 
-  exports io.github.culmen.acquisition;
   exports io.github.culmen.gp;
-  exports io.github.culmen.gp.kernel;
-  exports io.github.culmen.gp.learn;
   exports io.github.culmen.model;
-  exports io.github.culmen.search;
+  exports io.github.culmen.setting;
   exports io.github.culmen.space;
   exports io.github.culmen.study;
   exports io.github.culmen.study.event;
@@ -15,12 +15,17 @@ module io.github.culmen.core {
   exports io.github.culmen.study.strategy;
   exports io.github.culmen.study.trial;
 
-  // Rooms of the engine that only the laboratory and the examples look into.
-  exports io.github.culmen.acquisition.entropy;
-  exports io.github.culmen.acquisition.improvement;
-  exports io.github.culmen.acquisition.information;
-  exports io.github.culmen.acquisition.maximum;
-  exports io.github.culmen.acquisition.maxvalue;
-  exports io.github.culmen.acquisition.pending;
-  exports io.github.culmen.gp.structure;
+  exports io.github.culmen.acquisition to
+      io.github.culmen.examples;
+  exports io.github.culmen.acquisition.entropy to
+      io.github.culmen.examples;
+  exports io.github.culmen.acquisition.improvement to
+      io.github.culmen.examples;
+  exports io.github.culmen.acquisition.maxvalue to
+      io.github.culmen.examples;
+  exports io.github.culmen.search to
+      io.github.culmen.examples;
+
+  uses io.github.culmen.study.strategy.CustomAcquisition;
+  uses io.github.culmen.study.trial.CustomStrategy;
 }

@@ -6,4 +6,9 @@ module io.github.culmen.examples {
   requires io.github.culmen.problems;
   requires io.github.culmen.report;
   requires static jmh.core;
+
+  provides io.github.culmen.study.strategy.CustomAcquisition with
+      io.github.culmen.examples.Optimistic;
+  provides io.github.culmen.study.trial.CustomStrategy with
+      io.github.culmen.examples.NeighbourOfTheBest;
 }

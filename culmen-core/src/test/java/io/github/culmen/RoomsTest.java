@@ -2,7 +2,7 @@ package io.github.culmen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.culmen.testkit.Rooms;
+import io.github.culmen.testdata.Rooms;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -42,42 +42,39 @@ class RoomsTest {
         .check(
             """
             study -> study.belief, study.advice, study.fit, study.insight, study.event, \
-                study.trial, study.strategy, search, acquisition.maxvalue, \
-                acquisition.maximum, acquisition.information, acquisition, gp, model, space, \
-                math
+                study.trial, study.strategy, search, acquisition.maxvalue, acquisition.maximum, \
+                acquisition, gp, setting, model, space, math
             study.belief -> study.advice, study.fit, study.insight, study.event, \
-                study.trial, study.strategy, search, acquisition.maxvalue, \
-                acquisition.maximum, acquisition.information, acquisition, gp.learn, gp, \
-                gp.kernel, model, space, math
+                study.trial, study.strategy, search, acquisition.maxvalue, acquisition.maximum, \
+                acquisition, gp.learn, gp, setting, model, space, math
             study.advice -> study.fit, study.trial, study.strategy, search, \
                 acquisition.pending, acquisition.feasible, acquisition.entropy, \
-                acquisition.maxvalue, acquisition.improvement, acquisition.maximum, \
-                acquisition.information, acquisition, gp.learn, gp.kernel, model, space, \
-                math
+                acquisition.maxvalue, acquisition.improvement, acquisition, setting, model, \
+                space, math
             study.fit -> study.trial, study.strategy, search, acquisition.feasible, \
-                acquisition, gp.structure, gp.learn, gp, gp.kernel, model, space, math
-            study.insight -> study.trial, study.strategy, gp.kernel, space, math
+                acquisition, gp.structure, gp.learn, gp, setting, model, space, math
+            study.insight -> study.trial, study.strategy, setting, space, math
             study.event -> study.trial, space
-            study.trial -> study.strategy, search, acquisition.pending, \
-                acquisition.information, gp.kernel, space
-            study.strategy -> acquisition.pending, acquisition.maximum, \
-                acquisition.information, gp.structure, gp.learn, gp.kernel, model, space
+            study.trial -> study.strategy, search, setting, space
+            study.strategy -> gp.structure, gp.learn, setting, model, space
             search -> acquisition, model, math
-            acquisition.pending -> acquisition.maxvalue, acquisition, model, math
+            acquisition.pending -> acquisition.maxvalue, acquisition, setting, model, math
             acquisition.feasible -> acquisition.maximum, acquisition, model, math
             acquisition.entropy -> acquisition.maxvalue, acquisition.maximum, acquisition, \
                 model, math
             acquisition.maxvalue -> acquisition.maximum, acquisition.information, \
-                acquisition, model, math
+                acquisition, setting, model, math
             acquisition.improvement -> acquisition.maximum, acquisition.information, \
                 acquisition, model, math
-            acquisition.maximum -> acquisition.information, acquisition, model, math
+            acquisition.maximum -> acquisition.information, acquisition, setting, model, \
+                math
             acquisition.information -> math
             acquisition -> model, math
-            gp.structure -> gp.learn, gp, gp.kernel, model, math
-            gp.learn -> gp, gp.kernel, model, math
-            gp -> gp.kernel, model, math
-            gp.kernel -> model, math
+            gp.structure -> gp.learn, gp, gp.kernel, setting, model, math
+            gp.learn -> gp, gp.kernel, setting, model, math
+            gp -> gp.kernel, setting, model, math
+            gp.kernel -> setting, model, math
+            setting -> model
             model -> math
             space -> space.constraint
             space.constraint

@@ -1,6 +1,6 @@
 package io.github.culmen;
 
-import io.github.culmen.testkit.Rooms;
+import io.github.culmen.testdata.Rooms;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 

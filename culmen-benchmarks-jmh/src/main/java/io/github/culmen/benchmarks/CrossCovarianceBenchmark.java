@@ -1,6 +1,6 @@
 package io.github.culmen.benchmarks;
 
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.kernel.Radial;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;

@@ -1,6 +1,6 @@
 package io.github.culmen.benchmarks;
 
-import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.lab.measure.StoredHartmann6;
 import io.github.culmen.problem.Problems;
 import io.github.culmen.space.Parameter;

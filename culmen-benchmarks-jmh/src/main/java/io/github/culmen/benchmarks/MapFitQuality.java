@@ -1,8 +1,8 @@
 package io.github.culmen.benchmarks;
 
 import io.github.culmen.gp.GaussianProcess;
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.learn.HyperparameterPrior;
 import io.github.culmen.gp.learn.HyperparameterSearch;
 import io.github.culmen.gp.learn.MapFitter;

@@ -2,8 +2,8 @@ package io.github.culmen.benchmarks;
 
 import io.github.culmen.gp.Factored;
 import io.github.culmen.gp.GaussianProcess;
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.math.Samples;
 import io.github.culmen.model.Dataset;

@@ -28,6 +28,7 @@ import io.github.culmen.problem.ProblemUnavailableException;
 import io.github.culmen.space.Spelling;
 import io.github.culmen.store.StudyStoreException;
 import io.github.culmen.study.event.StudyMismatchException;
+import io.github.culmen.study.strategy.ExtensionException;
 import io.github.culmen.study.trial.SpaceExhaustedException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -259,6 +260,7 @@ public final class Culmen implements Runnable {
       code = ExitCode.STUDY;
     } else if (!(e instanceof UncheckedIOException
         || e instanceof SpaceExhaustedException
+        || e instanceof ExtensionException
         || e instanceof ProblemUnavailableException)) {
       message = "unexpected: " + e + " (CULMEN_DEBUG=1 shows where)";
     }

@@ -1,7 +1,7 @@
 package io.github.culmen.gp;
 
-import io.github.culmen.gp.kernel.AdditiveHyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.AdditiveHyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.kernel.Rows;
 import io.github.culmen.gp.kernel.Term;
 import io.github.culmen.math.Cholesky;

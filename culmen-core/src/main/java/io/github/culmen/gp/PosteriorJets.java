@@ -1,9 +1,9 @@
 package io.github.culmen.gp;
 
 import io.github.culmen.gp.kernel.Features;
-import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.gp.kernel.Jet;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.kernel.Radial;
 import io.github.culmen.gp.kernel.RadialDerivatives;
 import io.github.culmen.gp.kernel.Rows;

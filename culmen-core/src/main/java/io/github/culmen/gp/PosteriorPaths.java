@@ -1,8 +1,8 @@
 package io.github.culmen.gp;
 
 import io.github.culmen.gp.kernel.Features;
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.kernel.Radial;
 import io.github.culmen.gp.kernel.Rows;
 import io.github.culmen.gp.kernel.Term;

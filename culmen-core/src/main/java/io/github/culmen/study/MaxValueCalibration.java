@@ -2,9 +2,9 @@ package io.github.culmen.study;
 
 import io.github.culmen.acquisition.AcquisitionContext;
 import io.github.culmen.acquisition.Candidates;
-import io.github.culmen.acquisition.information.InformationForm;
+import io.github.culmen.setting.InformationForm;
 import io.github.culmen.acquisition.maximum.CalibratedMaximum;
-import io.github.culmen.acquisition.maximum.MaxValueMethod;
+import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.acquisition.maxvalue.MaxValueRule;
 import io.github.culmen.gp.GaussianProcess;
 import io.github.culmen.math.Matrix;

@@ -29,6 +29,9 @@ public final class SpecDifferences {
     for (Setting<?> setting : Setting.all()) {
       differences.addAll(setting.differences(stored.strategy(), given.strategy()));
     }
+    if (!stored.strategy().custom().equals(given.strategy().custom())) {
+      compare("acquisition", stored.strategy().word(), given.strategy().word(), differences);
+    }
     Map<String, Parameter> before = byName(stored);
     Map<String, Parameter> after = byName(given);
     before.forEach(

@@ -21,9 +21,12 @@ import io.github.culmen.study.insight.ReportPlan;
 import io.github.culmen.study.insight.StopCheck;
 import io.github.culmen.study.insight.StoppingRule;
 import io.github.culmen.study.insight.StudyReport;
+import io.github.culmen.study.strategy.Extension;
+import io.github.culmen.study.strategy.ExtensionException;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Diagnostics;
 import io.github.culmen.study.trial.EarlierResult;
+import io.github.culmen.study.trial.Extensions;
 import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.NoLegalPointException;
 import io.github.culmen.study.trial.Origin;
@@ -101,7 +104,8 @@ public final class Study {
   /** The same with another clock. */
   public static Study open(StudySpec spec, Journal journal, Clock clock) {
     List<StudyEvent> events = journal.read(0);
-    Study study = new Study(planned(spec, events), journal, clock);
+    StudySpec resolved = Extensions.resolve(planned(spec, events), List.of());
+    Study study = new Study(resolved, journal, clock);
     events.forEach(study.state::fold);
     if (study.state.length() == 0) {
       requireLegalPoint(spec);
@@ -140,20 +144,34 @@ public final class Study {
    * The study kept in a journal, whatever its spec.
    *
    * @throws IllegalArgumentException if the journal is empty
+   * @throws ExtensionException if it chooses by an acquisition or a strategy that no provider has
    */
   public static Study resume(Journal journal) {
     return resume(journal, Clock.systemUTC());
   }
 
+  /**
+   * The same where the study chooses by something a user brings.
+   *
+   * @param extension what it chooses by, if the study has its word
+   */
+  public static Study resume(Journal journal, Extension extension) {
+    return resume(journal, List.of(extension), Clock.systemUTC());
+  }
+
   /** The same with another clock. */
   public static Study resume(Journal journal, Clock clock) {
+    return resume(journal, List.of(), clock);
+  }
+
+  private static Study resume(Journal journal, List<Extension> extensions, Clock clock) {
     List<StudyEvent> events = journal.read(0);
     if (events.isEmpty() || !(events.get(0) instanceof StudyEvent.Created created)) {
       throw new IllegalArgumentException(
           "a study to resume must have been created, but its journal "
               + (events.isEmpty() ? "is empty" : "begins with " + events.get(0)));
     }
-    Study study = new Study(created.spec(), journal, clock);
+    Study study = new Study(Extensions.resolve(created.spec(), extensions), journal, clock);
     events.forEach(study.state::fold);
     return study;
   }

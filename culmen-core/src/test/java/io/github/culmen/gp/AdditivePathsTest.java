@@ -1,12 +1,12 @@
 package io.github.culmen.gp;
 
-import static io.github.culmen.testkit.Numbers.assertClose;
+import static io.github.culmen.testdata.Numbers.assertClose;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.culmen.acquisition.PathMaximizer;
-import io.github.culmen.gp.kernel.AdditiveHyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.AdditiveHyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.kernel.Rows;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.AdditivePaths;
@@ -17,7 +17,7 @@ import io.github.culmen.model.Domain;
 import io.github.culmen.model.Joint;
 import io.github.culmen.model.PathMethod;
 import io.github.culmen.search.LockstepPathMaximizer;
-import io.github.culmen.testkit.Numbers;
+import io.github.culmen.testdata.Numbers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

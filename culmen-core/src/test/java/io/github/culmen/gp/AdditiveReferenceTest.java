@@ -1,9 +1,9 @@
 package io.github.culmen.gp;
 
-import static io.github.culmen.testkit.Numbers.assertClose;
+import static io.github.culmen.testdata.Numbers.assertClose;
 
-import io.github.culmen.gp.kernel.AdditiveHyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.AdditiveHyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.math.StandardNormal;
 import io.github.culmen.model.Dataset;
@@ -11,7 +11,7 @@ import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.MomentGradients;
 import io.github.culmen.model.Moments;
-import io.github.culmen.testkit.Reference;
+import io.github.culmen.testdata.Reference;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -2,9 +2,9 @@ package io.github.culmen.gp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.culmen.gp.kernel.AdditiveHyperparameters;
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.AdditiveHyperparameters;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.kernel.Term;
 import io.github.culmen.math.Cholesky;
 import io.github.culmen.math.Matrix;

@@ -1,9 +1,9 @@
 package io.github.culmen.gp;
 
-import static io.github.culmen.testkit.Numbers.assertClose;
+import static io.github.culmen.testdata.Numbers.assertClose;
 
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Decomposition;

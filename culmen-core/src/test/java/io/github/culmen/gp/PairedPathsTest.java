@@ -1,11 +1,11 @@
 package io.github.culmen.gp;
 
-import static io.github.culmen.testkit.Numbers.assertClose;
+import static io.github.culmen.testdata.Numbers.assertClose;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.kernel.Radial;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Axis;
@@ -13,7 +13,7 @@ import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Moments;
 import io.github.culmen.model.Paths;
-import io.github.culmen.testkit.Numbers;
+import io.github.culmen.testdata.Numbers;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;

@@ -1,11 +1,11 @@
 package io.github.culmen.gp;
 
-import static io.github.culmen.testkit.Numbers.assertClose;
+import static io.github.culmen.testdata.Numbers.assertClose;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.culmen.gp.kernel.Features;
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.kernel.Rows;
 import io.github.culmen.gp.kernel.Term;
 import io.github.culmen.math.Matrix;
@@ -13,7 +13,7 @@ import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.PathMethod;
 import io.github.culmen.model.Paths;
-import io.github.culmen.testkit.Reference;
+import io.github.culmen.testdata.Reference;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;

@@ -1,15 +1,15 @@
 package io.github.culmen.model;
 
-import static io.github.culmen.testkit.Numbers.assertClose;
-import static io.github.culmen.testkit.Numbers.centralDifferences;
+import static io.github.culmen.testdata.Numbers.assertClose;
+import static io.github.culmen.testdata.Numbers.centralDifferences;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.culmen.gp.GaussianProcess;
 import io.github.culmen.gp.InputWarp;
 import io.github.culmen.gp.WarpedProcess;
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.math.Matrix;
 import java.util.ArrayList;
 import java.util.List;

@@ -8,7 +8,7 @@ import io.github.culmen.gp.GaussianProcess;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Axis;
 import io.github.culmen.model.Domain;
-import io.github.culmen.testkit.Numbers;
+import io.github.culmen.testdata.Numbers;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

@@ -5,12 +5,12 @@ import io.github.culmen.acquisition.AcquisitionContext;
 import io.github.culmen.acquisition.Candidates;
 import io.github.culmen.acquisition.MarginalAcquisition;
 import io.github.culmen.acquisition.PosteriorMean;
-import io.github.culmen.acquisition.information.InformationForm;
-import io.github.culmen.acquisition.maximum.MaxValueMethod;
+import io.github.culmen.setting.InformationForm;
+import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.acquisition.maxvalue.MaxValueRule;
 import io.github.culmen.gp.GaussianProcess;
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
@@ -91,7 +91,7 @@ final class Posteriors {
         Matrix gradients = Matrix.zeros(points.rows(), points.columns());
         for (int i = 0; i < points.rows(); i++) {
           double[] gradient =
-              io.github.culmen.testkit.Numbers.centralDifferences(formula, points.row(i), 1e-6);
+              io.github.culmen.testdata.Numbers.centralDifferences(formula, points.row(i), 1e-6);
           for (int j = 0; j < gradient.length; j++) {
             gradients.set(i, j, gradient[j]);
           }

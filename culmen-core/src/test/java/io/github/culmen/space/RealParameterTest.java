@@ -1,6 +1,6 @@
 package io.github.culmen.space;
 
-import static io.github.culmen.testkit.Numbers.assertRelative;
+import static io.github.culmen.testdata.Numbers.assertRelative;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;

@@ -1,10 +1,10 @@
 package io.github.culmen.study;
 
+import io.github.culmen.setting.StructureMethod;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.gp.structure.StructureLearner;
+import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.model.Decomposition;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
@@ -92,7 +92,7 @@ class AdditiveStudyTest {
 
   @Test
   void choosesGroupsTogetherUnlessTheAcquisitionIsOneOfComponents() {
-    for (Strategy.AcquisitionKind kind : Strategy.AcquisitionKind.values()) {
+    for (Strategy.AcquisitionKind kind : Strategy.AcquisitionKind.builtIn()) {
       switch (kind) {
         case MES_G, MES_R, PI, EI, LOG_EI ->
             assertThat(quick(GROUPS).acquisition(kind).build().apart()).as(kind.word()).isFalse();
@@ -144,7 +144,7 @@ class AdditiveStudyTest {
 
   @Test
   void learnsHyperparametersAtAnIntervalAndGroupsAtTheirOwn() {
-    Structure learned = new Structure.Learned(StructureLearner.Method.GIBBS, 2, 7);
+    Structure learned = new Structure.Learned(StructureMethod.GIBBS, 2, 7);
     Study study = Study.create(spec(quick(learned).interval(3)));
     Studies.drive(study, AdditiveStudyTest::separate, 17);
     List<Integer> anew = new ArrayList<>();
@@ -176,8 +176,8 @@ class AdditiveStudyTest {
     return Stream.of(
         GROUPS,
         GROUPS.with(Structure.Choice.APART),
-        new Structure.Learned(StructureLearner.Method.GIBBS, 2, 5),
-        new Structure.Learned(StructureLearner.Method.RANDOM, 2, 5));
+        new Structure.Learned(StructureMethod.GIBBS, 2, 5),
+        new Structure.Learned(StructureMethod.RANDOM, 2, 5));
   }
 
   @ParameterizedTest
@@ -203,7 +203,7 @@ class AdditiveStudyTest {
 
   @Test
   void keepsLearnedGroupsWithTheStudyAndLearnsThemAnewInTime() {
-    Structure learned = new Structure.Learned(StructureLearner.Method.GIBBS, 2, 6);
+    Structure learned = new Structure.Learned(StructureMethod.GIBBS, 2, 6);
     Study study = Study.create(spec(quick(learned)));
     Studies.drive(study, AdditiveStudyTest::separate, 18);
     List<AdditiveFit> fits = new ArrayList<>();
@@ -317,10 +317,10 @@ class AdditiveStudyTest {
                     .build())
         .withMessageContaining("inference = fixed");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new Structure.Learned(StructureLearner.Method.GIBBS, 0, 5))
+        .isThrownBy(() -> new Structure.Learned(StructureMethod.GIBBS, 0, 5))
         .withMessage("group-size must be at least 1, but group-size = 0");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new Structure.Learned(StructureLearner.Method.GIBBS, 2, 0))
+        .isThrownBy(() -> new Structure.Learned(StructureMethod.GIBBS, 2, 0))
         .withMessage("structure-interval must be at least 1, but structure-interval = 0");
   }
 }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.culmen.gp.GaussianProcess;
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
@@ -78,7 +78,10 @@ class ConditionalStudyTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Strategy.AcquisitionKind.class)
+  @EnumSource(
+      value = Strategy.AcquisitionKind.class,
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"CUSTOM_ACQUISITION", "CUSTOM_STRATEGY"})
   void everySuggestionOfEveryStrategyIsLegalAndNew(Strategy.AcquisitionKind kind) {
     Study study = study(kind);
     study.optimize(ConditionalStudyTest::value, Budget.trials(16));

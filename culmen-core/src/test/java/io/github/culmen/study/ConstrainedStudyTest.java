@@ -51,7 +51,10 @@ class ConstrainedStudyTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Strategy.AcquisitionKind.class)
+  @EnumSource(
+      value = Strategy.AcquisitionKind.class,
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"CUSTOM_ACQUISITION", "CUSTOM_STRATEGY"})
   void everySuggestionOfEveryStrategyIsLegal(Strategy.AcquisitionKind kind) {
     Study study = study(TRIANGLE, kind);
     study.optimize(ConstrainedStudyTest::distance, Budget.trials(9));

@@ -1,9 +1,9 @@
 package io.github.culmen.study;
 
+import io.github.culmen.setting.StructureMethod;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.culmen.gp.structure.StructureLearner;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
@@ -93,7 +93,7 @@ class ConstrainedSumTest {
                 Strategy.builder()
                     .initial(6)
                     .maxima(2)
-                    .structure(new Structure.Learned(StructureLearner.Method.GIBBS, 2, 3))));
+                    .structure(new Structure.Learned(StructureMethod.GIBBS, 2, 3))));
     for (Point point : Studies.drive(study, ConstrainedSumTest::value, 9)) {
       assertThat(SPACE.check(point.values())).isEqualTo(point);
     }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.culmen.acquisition.maximum.Cover;
-import io.github.culmen.acquisition.maximum.MaxValueMethod;
-import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.setting.Cover;
+import io.github.culmen.setting.MaxValueMethod;
+import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;

@@ -34,7 +34,7 @@ class FiniteSpaceTest {
 
   @Test
   void everyPointIsHandedOutOnceAndThenTheSpaceIsExhausted() {
-    for (Strategy.AcquisitionKind kind : Strategy.AcquisitionKind.values()) {
+    for (Strategy.AcquisitionKind kind : Strategy.AcquisitionKind.builtIn()) {
       for (Noise noise : List.of(Noise.none(), Noise.learned())) {
         Study study =
             Study.create(
@@ -86,7 +86,7 @@ class FiniteSpaceTest {
 
   @Test
   void pointsAreRepeatedWhenTheNoiseIsKnown() {
-    for (Strategy.AcquisitionKind kind : Strategy.AcquisitionKind.values()) {
+    for (Strategy.AcquisitionKind kind : Strategy.AcquisitionKind.builtIn()) {
       Study study =
           Study.create(
               StudySpec.builder(SearchSpace.of(Parameter.integer("n", 1, 4)))
@@ -169,7 +169,7 @@ class FiniteSpaceTest {
 
   @Test
   void aRealRangeOfTwoDoublesEndsLikeAFiniteSpace() {
-    for (Strategy.AcquisitionKind kind : Strategy.AcquisitionKind.values()) {
+    for (Strategy.AcquisitionKind kind : Strategy.AcquisitionKind.builtIn()) {
       Study study =
           Study.create(
               StudySpec.builder(SearchSpace.of(Parameter.real("x", 1, Math.nextUp(1.0))))

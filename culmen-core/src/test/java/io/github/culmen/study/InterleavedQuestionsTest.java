@@ -1,8 +1,8 @@
 package io.github.culmen.study;
 
+import io.github.culmen.setting.StructureMethod;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.culmen.gp.structure.StructureLearner;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
@@ -162,7 +162,7 @@ class InterleavedQuestionsTest {
             "learned groups",
             cube(4),
             Studies.quick(Strategy.AcquisitionKind.LOG_EI).toBuilder()
-                .structure(new Structure.Learned(StructureLearner.Method.GIBBS, 2, 3))
+                .structure(new Structure.Learned(StructureMethod.GIBBS, 2, 3))
                 .build(),
             14,
             5,

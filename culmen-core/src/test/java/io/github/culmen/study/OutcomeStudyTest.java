@@ -3,9 +3,9 @@ package io.github.culmen.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.culmen.acquisition.information.InformationForm;
-import io.github.culmen.acquisition.maximum.Cover;
-import io.github.culmen.acquisition.pending.PendingRule;
+import io.github.culmen.setting.InformationForm;
+import io.github.culmen.setting.Cover;
+import io.github.culmen.setting.PendingRule;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
@@ -99,7 +99,10 @@ class OutcomeStudyTest {
   }
 
   @ParameterizedTest
-  @EnumSource(AcquisitionKind.class)
+  @EnumSource(
+      value = AcquisitionKind.class,
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"CUSTOM_ACQUISITION", "CUSTOM_STRATEGY"})
   void everyAcquisitionTakesPart(AcquisitionKind acquisition) {
     Study study = Study.create(spec(by(acquisition)).seed(2).build());
     run(study, 9);

@@ -3,8 +3,8 @@ package io.github.culmen.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.culmen.acquisition.maximum.MaxValueMethod;
-import io.github.culmen.acquisition.pending.PendingRule;
+import io.github.culmen.setting.MaxValueMethod;
+import io.github.culmen.setting.PendingRule;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
@@ -115,7 +115,10 @@ class PendingPointsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(AcquisitionKind.class)
+  @EnumSource(
+      value = AcquisitionKind.class,
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"CUSTOM_ACQUISITION", "CUSTOM_STRATEGY"})
   void everyAcquisitionChoosesByEveryRuleThatServesIt(AcquisitionKind kind) {
     for (PendingRule rule : PendingRule.values()) {
       if (!kind.usesModel() || !PendingSupport.serves(rule, kind, Strategy.mesG().model())) {

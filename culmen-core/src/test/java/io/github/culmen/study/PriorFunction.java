@@ -1,6 +1,6 @@
 package io.github.culmen.study;
 
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.math.Matrix;
 import java.util.SplittableRandom;
 

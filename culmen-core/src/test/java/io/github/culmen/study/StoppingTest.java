@@ -3,7 +3,7 @@ package io.github.culmen.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.insight.StopCheck;
 import io.github.culmen.study.insight.StoppingRule;

@@ -6,13 +6,18 @@ import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.strategy.Custom;
+import io.github.culmen.study.strategy.CustomAcquisition;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.trial.CustomStrategy;
+import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Trial;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.random.RandomGenerator;
 
 /** What the tests of studies share: spaces, objectives, ways to drive a study. */
 public final class Studies {
@@ -43,9 +48,35 @@ public final class Studies {
 
   /** The same by another acquisition; auto chooses all but the design by itself. */
   public static Strategy quick(Strategy.AcquisitionKind kind) {
-    return kind == Strategy.AcquisitionKind.AUTO
-        ? Strategy.builder().acquisition(kind).initial(3).build()
-        : quick().toBuilder().acquisition(kind).build();
+    return switch (kind) {
+      case AUTO -> Strategy.builder().acquisition(kind).initial(3).build();
+      case CUSTOM_ACQUISITION -> quick().toBuilder().acquisition(OPTIMISTIC).build();
+      case CUSTOM_STRATEGY -> Strategy.builder().custom(kind, Custom.of(new AnyPoint())).build();
+      default -> quick().toBuilder().acquisition(kind).build();
+    };
+  }
+
+  /** An acquisition from outside. */
+  public static final CustomAcquisition OPTIMISTIC =
+      CustomAcquisition.of("optimistic", (mean, sd, context) -> mean + 2 * sd);
+
+  /** A strategy from outside: uniform points that are legal. */
+  public static final class AnyPoint implements CustomStrategy {
+    @Override
+    public String word() {
+      return "any-point";
+    }
+
+    @Override
+    public Point suggest(StudySpec spec, History history, RandomGenerator random) {
+      Encoding encoding = new Encoding(spec.space());
+      while (true) {
+        double[] unit = random.doubles(encoding.dimension()).toArray();
+        if (encoding.legal(unit)) {
+          return encoding.decode(unit);
+        }
+      }
+    }
   }
 
   public static StudySpec.Builder onSquare(long seed) {

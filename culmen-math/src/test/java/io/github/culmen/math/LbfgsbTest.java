@@ -9,7 +9,7 @@ import io.github.culmen.math.Lbfgsb.Minimum;
 import io.github.culmen.math.Lbfgsb.Objective;
 import io.github.culmen.math.Lbfgsb.Options;
 import io.github.culmen.math.Lbfgsb.Reason;
-import io.github.culmen.testkit.Numbers;
+import io.github.culmen.testdata.Numbers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

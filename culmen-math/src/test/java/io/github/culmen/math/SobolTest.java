@@ -3,7 +3,7 @@ package io.github.culmen.math;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.culmen.testkit.Reference;
+import io.github.culmen.testdata.Reference;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Random;

@@ -3,8 +3,8 @@ package io.github.culmen.math;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.culmen.testkit.Numbers;
-import io.github.culmen.testkit.Reference;
+import io.github.culmen.testdata.Numbers;
+import io.github.culmen.testdata.Reference;
 import java.util.List;
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;

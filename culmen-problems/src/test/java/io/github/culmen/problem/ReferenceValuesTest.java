@@ -1,9 +1,9 @@
 package io.github.culmen.problem;
 
-import static io.github.culmen.testkit.Numbers.assertClose;
+import static io.github.culmen.testdata.Numbers.assertClose;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.culmen.testkit.Reference;
+import io.github.culmen.testdata.Reference;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -38,7 +38,7 @@ public final class ReportData {
     Map<String, Object> data = new LinkedHashMap<>();
     data.put("name", spec.name());
     data.put("maximize", spec.direction() == Direction.MAXIMIZE);
-    data.put("acquisition", spec.strategy().acquisition().word());
+    data.put("acquisition", spec.strategy().word());
     data.put("seed", Long.toString(spec.seed()));
     data.put("parameters", spec.space().parameters().stream().map(this::parameter).toList());
     data.put("constraints", spec.space().constraints().stream().map(Object::toString).toList());

@@ -1,8 +1,8 @@
 package io.github.culmen.store;
 
-import io.github.culmen.gp.kernel.AdditiveHyperparameters;
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.gp.learn.ParameterPrior;
+import io.github.culmen.setting.AdditiveHyperparameters;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.ParameterPrior;
 import io.github.culmen.model.Decomposition;
 import io.github.culmen.space.Encoding;
 import io.github.culmen.space.Parameter;
@@ -178,7 +178,7 @@ public final class RandomStudies {
   // of the last two are more awkward than those of the table.
   private Strategy strategy(List<String> names, Noise noise) {
     Strategy strategy =
-        Strategy.builder().acquisition(pick(Strategy.AcquisitionKind.values())).build();
+        Strategy.builder().acquisition(pick(Strategy.AcquisitionKind.builtIn())).build();
     for (Setting<?> setting : Setting.all()) {
       if (!setting.key().equals("acquisition") && random.nextBoolean()) {
         strategy = varied(strategy, builder -> setting.vary(builder, random, names));

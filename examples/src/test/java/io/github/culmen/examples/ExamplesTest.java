@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.culmen.space.Point;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.trial.Extensions;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -118,6 +119,29 @@ class ExamplesTest {
   }
 
   @Test
+  void anAcquisitionAndAStrategyOfOnesOwnFindGoodPoints() {
+    String text = printed(() -> BringYourOwn.main(new String[0]));
+    assertThat(number(text, "optimistic: ([.0-9]+)")).isBetween(0.397, 0.6);
+    assertThat(number(text, "neighbour-of-the-best: ([.0-9]+)")).isBetween(0.397, 5.0);
+  }
+
+  @Test
+  void everyAcquisitionSaysWhatItThinksOfAPoint() throws Exception {
+    String text = printed(() -> AcquisitionValues.main(new String[0]));
+    assertThat(text.lines()).hasSize(12);
+    // A point between known ones of which the better is far from its neighbour is worth most.
+    assertThat(number(text, "log-ei +[-.0-9]+ +([-.0-9]+)")).isNegative();
+    String page = Files.readString(Path.of("..", "docs", "bring-your-own.md"));
+    assertThat(page).contains(text.strip());
+    assertThat(page).contains(printed(() -> BringYourOwn.main(new String[0])).strip());
+  }
+
+  @Test
+  void theProvidersAreFoundByTheirWords() {
+    assertThat(Extensions.installed()).containsKeys("optimistic", "neighbour-of-the-best");
+  }
+
+  @Test
   void theReadmeShowsTheExampleThatRuns() throws Exception {
     String readme = Files.readString(Path.of("..", "README.md"));
     Matcher code = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL).matcher(readme);
@@ -132,7 +156,7 @@ class ExamplesTest {
   void theGalleryShowsEveryAcquisitionThatUsesAModel() throws Exception {
     assertThat(AcquisitionGallery.rules().keySet())
         .containsExactlyInAnyOrderElementsOf(
-            Arrays.stream(Strategy.AcquisitionKind.values())
+            Arrays.stream(Strategy.AcquisitionKind.builtIn())
                 .filter(Strategy.AcquisitionKind::usesModel)
                 .filter(kind -> kind != Strategy.AcquisitionKind.AUTO) // is one of the others
                 .map(Strategy.AcquisitionKind::word)

@@ -36,7 +36,7 @@ class ModulePathTest {
   private static boolean isOurs(String entry) {
     Path path = Path.of(entry);
     String name = path.getFileName().toString();
-    boolean library = name.startsWith("culmen-") && !name.contains("testkit");
+    boolean library = name.startsWith("culmen-") && !name.contains("test");
     boolean classes = Files.isRegularFile(path.resolve("module-info.class"));
     return library || classes;
   }

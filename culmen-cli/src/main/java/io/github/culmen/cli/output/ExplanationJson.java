@@ -1,6 +1,6 @@
 package io.github.culmen.cli.output;
 
-import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.insight.Beliefs;
 import io.github.culmen.study.insight.Choice;

@@ -1,7 +1,7 @@
 package io.github.culmen.cli.output;
 
 import io.github.culmen.cli.text.Decimals;
-import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.space.Point;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.insight.Beliefs;
@@ -289,7 +289,7 @@ public final class ExplanationText {
             + (choice.suggestion().diagnostics().acquisition().isPresent()
                     && choice.suggestion().diagnostics().plan().isEmpty()
                 ? "; "
-                    + study.spec().strategy().acquisition().word()
+                    + study.spec().strategy().word()
                     + " "
                     + number(choice.suggestion().diagnostics().acquisition().getAsDouble())
                 : ""));

@@ -1,6 +1,6 @@
 package io.github.culmen.cli.study;
 
-import io.github.culmen.acquisition.maximum.MaxValueMethod;
+import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.cli.location.StudySource;
 import io.github.culmen.cli.location.StudyToRead;
 import io.github.culmen.cli.text.CommandFailure;

@@ -115,7 +115,7 @@ public final class ShowCommand extends StoreCommand {
             store.url(),
             study.spec().direction().word(),
             study.spec().space().dimension(),
-            study.spec().strategy().acquisition().word(),
+            study.spec().strategy().word(),
             study.spec().seed()));
     for (Parameter parameter : study.spec().space().parameters()) {
       lines.add(

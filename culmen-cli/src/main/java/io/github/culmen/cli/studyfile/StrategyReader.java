@@ -11,6 +11,7 @@ import java.util.Optional;
 /** Reads the {@code strategy} and {@code noise} of a study file. */
 public final class StrategyReader {
   private static final String SEED = "seed";
+  private static final String ACQUISITION = "acquisition";
 
   private StrategyReader() {}
 
@@ -35,8 +36,8 @@ public final class StrategyReader {
     }
     YamlMapping keys = keys(value);
     return Setting.all().stream()
-        .filter(each -> keys.optional(each.key()).isPresent())
-        .allMatch(Setting::isForAuto);
+        .filter(each -> !each.isForAuto() || each.key().equals(ACQUISITION))
+        .allMatch(each -> keys.optional(each.key()).isEmpty());
   }
 
   /** A strategy with those settings of another that leaves the rest open. */
@@ -54,17 +55,28 @@ public final class StrategyReader {
     if (value.isText()) {
       return value.checked(
           () ->
-              Strategy.builder()
-                  .acquisition(
-                      value.word(Strategy.AcquisitionKind.values(), Strategy.AcquisitionKind::word))
+              AcquisitionReader.into(
+                      AcquisitionReader.custom(value)
+                          ? Strategy.auto().toBuilder()
+                          : Strategy.builder(),
+                      value)
                   .build());
     }
     YamlMapping keys = keys(value);
-    Strategy.Builder builder = leavesOpen(value) ? Strategy.auto().toBuilder() : Strategy.builder();
     List<Setting<?>> given =
         Setting.all().stream().filter(each -> keys.optional(each.key()).isPresent()).toList();
+    // With these alone nothing is said about the model.
+    Strategy.Builder builder =
+        given.stream().allMatch(Setting::isForAuto)
+            ? Strategy.auto().toBuilder()
+            : Strategy.builder();
     for (Setting<?> setting : given) {
-      setting.read(keys.required(setting.key()), builder);
+      YamlValue own = keys.required(setting.key());
+      if (setting.key().equals(ACQUISITION)) {
+        AcquisitionReader.into(builder, own);
+      } else {
+        setting.read(own, builder);
+      }
     }
     for (Setting<?> setting : Setting.all()) {
       if (given.contains(setting)) {

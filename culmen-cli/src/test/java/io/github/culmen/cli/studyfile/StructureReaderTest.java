@@ -1,10 +1,10 @@
 package io.github.culmen.cli.studyfile;
 
+import io.github.culmen.setting.StructureMethod;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.culmen.cli.text.CommandFailure;
-import io.github.culmen.gp.structure.StructureLearner;
 import io.github.culmen.study.strategy.Structure;
 import java.nio.file.Path;
 import java.util.List;
@@ -39,7 +39,7 @@ class StructureReaderTest {
             structure(
                 "model: additive, groups: learn, structure: random, group-size: 2,"
                     + " structure-interval: 9"))
-        .isEqualTo(new Structure.Learned(StructureLearner.Method.RANDOM, 2, 9));
+        .isEqualTo(new Structure.Learned(StructureMethod.RANDOM, 2, 9));
     assertThat(structure("model: additive, groups: learn, choice: apart"))
         .isEqualTo(Structure.learned().with(Structure.Choice.APART));
     assertThat(structure("model: additive, groups: [[a, b, c]], choice: together, acquisition: ei"))

@@ -1,5 +1,7 @@
 package io.github.culmen.acquisition.maximum;
 
+import io.github.culmen.setting.Cover;
+import io.github.culmen.setting.MaxValueMethod;
 import java.util.random.RandomGenerator;
 
 /**

@@ -2,7 +2,7 @@ package io.github.culmen.acquisition.maxvalue;
 
 import io.github.culmen.acquisition.MarginalScore;
 import io.github.culmen.acquisition.information.GaussianInformation;
-import io.github.culmen.acquisition.information.InformationForm;
+import io.github.culmen.setting.InformationForm;
 import io.github.culmen.acquisition.information.InformationSum;
 import io.github.culmen.acquisition.information.NoisyInformation;
 import io.github.culmen.acquisition.information.TabulatedSum;

@@ -2,9 +2,9 @@ package io.github.culmen.acquisition.maxvalue;
 
 import io.github.culmen.acquisition.AcquisitionContext;
 import io.github.culmen.acquisition.AcquisitionRule;
-import io.github.culmen.acquisition.information.InformationForm;
-import io.github.culmen.acquisition.maximum.Cover;
-import io.github.culmen.acquisition.maximum.MaxValueMethod;
+import io.github.culmen.setting.InformationForm;
+import io.github.culmen.setting.Cover;
+import io.github.culmen.setting.MaxValueMethod;
 import java.util.random.RandomGenerator;
 
 /**

@@ -3,7 +3,7 @@ package io.github.culmen.acquisition.maxvalue;
 import io.github.culmen.acquisition.AcquisitionContext;
 import io.github.culmen.acquisition.AcquisitionRule;
 import io.github.culmen.acquisition.PathSettings;
-import io.github.culmen.acquisition.information.InformationForm;
+import io.github.culmen.setting.InformationForm;
 import io.github.culmen.acquisition.maximum.MaxValueSampler;
 import io.github.culmen.acquisition.maximum.MaxValues;
 import io.github.culmen.model.Paths;

@@ -1,5 +1,6 @@
 package io.github.culmen.gp.kernel;
 
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.math.VectorExp;
 
 /** Squared distances, and covariances as functions of them, over whole rows at a time. */

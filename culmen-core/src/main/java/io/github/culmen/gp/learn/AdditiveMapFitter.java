@@ -1,8 +1,8 @@
 package io.github.culmen.gp.learn;
 
 import io.github.culmen.gp.AdditiveGaussianProcess;
-import io.github.culmen.gp.kernel.AdditiveHyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.AdditiveHyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.kernel.Term;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Decomposition;

@@ -1,6 +1,7 @@
 package io.github.culmen.gp.learn;
 
-import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.setting.ParameterPrior;
+import io.github.culmen.setting.Hyperparameters;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

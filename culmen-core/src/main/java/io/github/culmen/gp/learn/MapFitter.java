@@ -1,8 +1,8 @@
 package io.github.culmen.gp.learn;
 
 import io.github.culmen.gp.InputWarp;
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.math.Lbfgsb;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;

@@ -1,7 +1,7 @@
 package io.github.culmen.gp.learn;
 
 import io.github.culmen.gp.kernel.Features;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.kernel.Radial;
 import io.github.culmen.math.Cholesky;
 import io.github.culmen.math.Matrix;

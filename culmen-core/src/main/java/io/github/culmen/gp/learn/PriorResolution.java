@@ -1,5 +1,6 @@
 package io.github.culmen.gp.learn;
 
+import io.github.culmen.setting.ParameterPrior;
 import java.util.Locale;
 
 /** Turns what a user said of a hyper-parameter into a prior with a box. */

@@ -1,7 +1,7 @@
 package io.github.culmen.gp.learn;
 
 import io.github.culmen.gp.InputWarp;
-import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;

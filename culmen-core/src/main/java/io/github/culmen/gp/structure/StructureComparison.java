@@ -1,7 +1,7 @@
 package io.github.culmen.gp.structure;
 
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.kernel.Term;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Decomposition;

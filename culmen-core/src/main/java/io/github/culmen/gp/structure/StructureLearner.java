@@ -1,8 +1,9 @@
 package io.github.culmen.gp.structure;
 
+import io.github.culmen.setting.StructureMethod;
 import io.github.culmen.gp.AdditiveGaussianProcess;
-import io.github.culmen.gp.kernel.AdditiveHyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.AdditiveHyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.learn.AdditiveMapFitter;
 import io.github.culmen.gp.learn.HyperparameterPrior;
 import io.github.culmen.model.Dataset;
@@ -22,11 +23,11 @@ import java.util.stream.IntStream;
 /**
  * Learns which inputs of an additive process belong together, and its hyper-parameters with them.
  *
- * <p>{@link Method#GIBBS} draws the assignment of each input given all others ({@link
+ * <p>{@link StructureMethod#GIBBS} draws the assignment of each input given all others ({@link
  * StructureChain}) and alternates with fits of the hyper-parameters. A chain begins with much
  * noise, which a wrong structure can be excused by, and ends with little: from one that begins with
  * little it takes ages to leave a wrong structure, since every change makes things worse at first.
- * {@link Method#RANDOM} takes the likeliest of many random structures ({@link LikeliestStructure}).
+ * {@link StructureMethod#RANDOM} takes the likeliest of many random structures ({@link LikeliestStructure}).
  * Either way, all inputs become one group if that makes the data likelier.
  */
 public final class StructureLearner {
@@ -43,29 +44,10 @@ public final class StructureLearner {
   private static final double[] LENGTHSCALES = {0.1, 0.25, 0.6};
   private static final double CONCENTRATION = 1;
 
-  /** How a structure is looked for. */
-  public enum Method {
-    /** Gibbs sampling of the assignment of inputs to groups. */
-    GIBBS("gibbs"),
-    /** The best of 10,000 random structures: the paper's way. */
-    RANDOM("random");
-
-    private final String word;
-
-    Method(String word) {
-      this.word = word;
-    }
-
-    /** The word that names this method in study files. */
-    public String word() {
-      return word;
-    }
-  }
-
   private final KernelFamily family;
   private final IntFunction<HyperparameterPrior> prior;
   private final OptionalDouble fixedNoise;
-  private final Method method;
+  private final StructureMethod method;
   private final int limit;
   private final int structures;
 
@@ -73,7 +55,7 @@ public final class StructureLearner {
       KernelFamily family,
       IntFunction<HyperparameterPrior> prior,
       OptionalDouble fixedNoise,
-      Method method,
+      StructureMethod method,
       int limit,
       int structures) {
     this.family = family;
@@ -91,7 +73,7 @@ public final class StructureLearner {
    * @param limit how many inputs a group may have, at least 1
    */
   public static StructureLearner of(
-      KernelFamily family, IntFunction<HyperparameterPrior> prior, Method method, int limit) {
+      KernelFamily family, IntFunction<HyperparameterPrior> prior, StructureMethod method, int limit) {
     if (limit < 1) {
       throw new IllegalArgumentException("limit must be at least 1, but limit = " + limit);
     }
@@ -108,7 +90,7 @@ public final class StructureLearner {
         family, prior, OptionalDouble.of(variance), method, limit, structures);
   }
 
-  /** The same with another number of random structures; {@link Method#RANDOM} only. */
+  /** The same with another number of random structures; {@link StructureMethod#RANDOM} only. */
   public StructureLearner withStructures(int count) {
     if (count < 1) {
       throw new IllegalArgumentException("count must be at least 1, but count = " + count);
@@ -146,7 +128,7 @@ public final class StructureLearner {
     for (int round = 0; round < ROUNDS; round++) {
       AdditiveHyperparameters now = best.hyperparameters();
       Decomposition found =
-          method == Method.GIBBS
+          method == StructureMethod.GIBBS
               ? chain(used, domain, now, noises(now), random).groups()
               : likeliest(used, domain, now, random);
       if (found.equals(now.decomposition())) {
@@ -218,7 +200,7 @@ public final class StructureLearner {
       double[] lengthscales = new double[d];
       Arrays.fill(lengthscales, lengthscale);
       AdditiveHyperparameters start = equal(Decomposition.singletons(d), lengthscales, FIRST_NOISE);
-      if (method == Method.RANDOM) {
+      if (method == StructureMethod.RANDOM) {
         start = equal(likeliest(data, domain, start, random), lengthscales, FIRST_NOISE);
       }
       Rung found = chain(data, domain, start, NOISES, random);
@@ -259,7 +241,7 @@ public final class StructureLearner {
     for (double noise : noises) {
       StructureScores scores = scores(data, domain, start, noise);
       StructureChain chain = new StructureChain(scores, labels, limit, CONCENTRATION);
-      for (int sweep = 0; method == Method.GIBBS && sweep < SWEEPS; sweep++) {
+      for (int sweep = 0; method == StructureMethod.GIBBS && sweep < SWEEPS; sweep++) {
         chain.sweep(random);
       }
       labels = chain.best();

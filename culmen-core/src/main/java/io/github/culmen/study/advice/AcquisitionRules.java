@@ -14,12 +14,13 @@ import io.github.culmen.acquisition.improvement.LogExpectedImprovement;
 import io.github.culmen.acquisition.improvement.ProbabilityOfImprovement;
 import io.github.culmen.acquisition.improvement.ThompsonRule;
 import io.github.culmen.acquisition.improvement.UpperConfidenceBound;
-import io.github.culmen.acquisition.maximum.Cover;
-import io.github.culmen.acquisition.maximum.MaxValueMethod;
+import io.github.culmen.setting.Cover;
+import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.acquisition.maxvalue.GibbonRule;
 import io.github.culmen.acquisition.maxvalue.MaxValueRule;
 import io.github.culmen.acquisition.maxvalue.SampledMaximumRule;
 import io.github.culmen.study.fit.Standardization;
+import io.github.culmen.study.strategy.CustomAcquisition;
 import io.github.culmen.study.strategy.Strategy;
 import java.util.OptionalDouble;
 
@@ -53,9 +54,11 @@ public final class AcquisitionRules {
           new GibbonRule(strategy.maxValues(), strategy.maxima(), cover(strategy, standardization));
       case JES -> new JointEntropyRule(paths(strategy), strategy.maxima());
       case PES -> new PredictiveEntropyRule(paths(strategy), strategy.maxima());
-      case AUTO, RANDOM, SOBOL ->
+      case CUSTOM_ACQUISITION ->
+          CustomScore.rule(strategy.custom().orElseThrow().as(CustomAcquisition.class));
+      case AUTO, RANDOM, SOBOL, CUSTOM_STRATEGY ->
           throw new IllegalArgumentException(
-              strategy.acquisition().word() + " chooses points without a model");
+              strategy.word() + " chooses points without a model");
     };
   }
 

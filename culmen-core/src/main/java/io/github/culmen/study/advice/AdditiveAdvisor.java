@@ -1,6 +1,6 @@
 package io.github.culmen.study.advice;
 
-import io.github.culmen.acquisition.information.InformationForm;
+import io.github.culmen.setting.InformationForm;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.AdditivePaths;
 import io.github.culmen.model.AdditiveSurrogate;

@@ -1,9 +1,9 @@
 package io.github.culmen.study.advice;
 
-import io.github.culmen.acquisition.maximum.MaxValueMethod;
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
-import io.github.culmen.gp.learn.ParameterPrior;
+import io.github.culmen.setting.MaxValueMethod;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
+import io.github.culmen.setting.ParameterPrior;
 import io.github.culmen.math.Samples;
 import io.github.culmen.study.fit.Standardization;
 import io.github.culmen.study.strategy.Learning;
@@ -81,7 +81,8 @@ public final class Auto {
     boolean unclipped = highDimensional(spec) && number % 2 == 1;
     // The point with the best mean stays the same until a value arrives: asking twice wastes one.
     boolean exploits =
-        exploits(spec, number)
+        spec.strategy().custom().isEmpty()
+            && exploits(spec, number)
             && noise(history)
                 <= (highDimensional(spec) ? NOISY_ABOVE_IN_HIGH_DIMENSION : NOISY_ABOVE)
             && history.pending().stream().noneMatch(trial -> exploits(spec, trial.number()));
@@ -97,12 +98,15 @@ public final class Auto {
             .pending(spec.strategy().pending())
             .failures(spec.strategy().failures())
             .initial(spec.initialDesign());
-    if (searchesReachableMaximum(spec)) {
+    if (searchesReachableMaximum(spec) && spec.strategy().custom().isEmpty()) {
       strategy
           .acquisition(Strategy.AcquisitionKind.MES_G)
           .maxValues(MaxValueMethod.REACHABLE)
           .maxima(LEVELS);
     }
+    spec.strategy()
+        .custom()
+        .ifPresent(own -> strategy.custom(Strategy.AcquisitionKind.CUSTOM_ACQUISITION, own));
     if (highDimensional(spec)) {
       // An odd interval, so that hyper-parameters are learned from unclipped and clipped values
       // alternately.
@@ -194,7 +198,7 @@ public final class Auto {
     String kernel = strategy.model().kernel().word();
     if (!exploits) {
       parts.add(
-          strategy.acquisition().word()
+          strategy.word()
               + (strategy.maxValues() == MaxValueMethod.REACHABLE ? " (reachable maximum)" : "")
               + " of "
               + kernel);

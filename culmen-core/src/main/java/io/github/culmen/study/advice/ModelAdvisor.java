@@ -6,7 +6,8 @@ import io.github.culmen.acquisition.AcquisitionRule;
 import io.github.culmen.acquisition.Candidates;
 import io.github.culmen.acquisition.feasible.Feasibility;
 import io.github.culmen.acquisition.feasible.FeasibilityWeighted;
-import io.github.culmen.acquisition.pending.PendingRule;
+import io.github.culmen.setting.PendingRule;
+import io.github.culmen.acquisition.pending.PendingRules;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.AdditiveSurrogate;
 import io.github.culmen.model.Dataset;
@@ -108,9 +109,7 @@ final class ModelAdvisor {
         round.constrained()
             ? AcquisitionRules.constrained(strategy, round.feasible(), round.feasibleSeen())
             : round.plan().rule(round.observations().standardization());
-    return strategy
-        .pending()
-        .around(rule, round.observations().pending())
+    return PendingRules.around(strategy.pending(), rule, round.observations().pending())
         .build(situation(round, candidates), random);
   }
 

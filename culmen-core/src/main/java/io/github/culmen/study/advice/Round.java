@@ -1,7 +1,8 @@
 package io.github.culmen.study.advice;
 
 import io.github.culmen.acquisition.feasible.Feasibility;
-import io.github.culmen.acquisition.pending.PendingRule;
+import io.github.culmen.setting.PendingRule;
+import io.github.culmen.acquisition.pending.PendingRules;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
@@ -55,7 +56,7 @@ record Round(
     List<Surrogate> models =
         pending.believes()
             ? fits.conditioned(unconditioned, observations.pending())
-            : pending.models(unconditioned, observations.pending(), forPending);
+            : PendingRules.models(pending, unconditioned, observations.pending(), forPending);
     OutcomeModels outcomes = fits.outcomes(request);
     return new Round(
         plan,

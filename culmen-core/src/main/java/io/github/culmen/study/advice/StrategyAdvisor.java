@@ -13,6 +13,7 @@ import java.util.SplittableRandom;
 public final class StrategyAdvisor implements Advisor {
   private final ModelAdvisor model;
   private final AdditiveAdvisor additive;
+  private final CustomAdvisor custom = new CustomAdvisor();
 
   public StrategyAdvisor(ModelCache fits) {
     this.model = new ModelAdvisor(fits);
@@ -26,6 +27,7 @@ public final class StrategyAdvisor implements Advisor {
     return switch (plan.spec().strategy().acquisition()) {
       case RANDOM -> plain(unused.random(random), Origin.STRATEGY);
       case SOBOL -> plain(unused.sobol(history.trials().size()), Origin.STRATEGY);
+      case CUSTOM_STRATEGY -> custom.suggest(spec, history, random);
       default -> {
         if (designing(spec, history)) {
           yield plain(unused.sobol(history.initialPoints()), Origin.INITIAL);

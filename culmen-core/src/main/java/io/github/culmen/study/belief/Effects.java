@@ -1,6 +1,6 @@
 package io.github.culmen.study.belief;
 
-import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.math.Samples;
 import io.github.culmen.math.Sobol;

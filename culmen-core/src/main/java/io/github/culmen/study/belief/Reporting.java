@@ -1,6 +1,6 @@
 package io.github.culmen.study.belief;
 
-import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.gp.learn.HyperparameterPrior;
 import io.github.culmen.model.Surrogate;
 import io.github.culmen.space.Parameter;

@@ -2,7 +2,7 @@ package io.github.culmen.study.fit;
 
 import io.github.culmen.gp.Factored;
 import io.github.culmen.gp.LeaveOneOut;
-import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Paths;

@@ -2,7 +2,7 @@ package io.github.culmen.study.fit;
 
 import io.github.culmen.acquisition.feasible.Feasibility;
 import io.github.culmen.acquisition.feasible.Requirement;
-import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;

@@ -1,7 +1,7 @@
 package io.github.culmen.study.insight;
 
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.study.strategy.Grouping;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.trial.Recommendation;

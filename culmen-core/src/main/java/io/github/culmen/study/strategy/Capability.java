@@ -41,9 +41,11 @@ enum Capability {
   /** Never negative, so that a factor below 1 makes it less: {@code pending: penalty}. */
   POSITIVE;
 
-  /** The acquisitions that have this, in the order of their definition. */
+  /** The built-in acquisitions that have this, in the order of their definition. */
   List<Strategy.AcquisitionKind> acquisitions() {
-    return Arrays.stream(Strategy.AcquisitionKind.values()).filter(kind -> kind.can(this)).toList();
+    return Arrays.stream(Strategy.AcquisitionKind.builtIn())
+        .filter(kind -> kind.can(this))
+        .toList();
   }
 
   /** Their words, as in "mes-g, mes-r, gibbon". */

@@ -1,6 +1,6 @@
 package io.github.culmen.study.strategy;
 
-import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.setting.Hyperparameters;
 import java.util.Optional;
 import java.util.OptionalInt;
 

@@ -1,6 +1,6 @@
 package io.github.culmen.study.strategy;
 
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.KernelFamily;
 
 /**
  * The model a study chooses its points by.

@@ -3,8 +3,8 @@ package io.github.culmen.study.strategy;
 import static io.github.culmen.study.strategy.SettingKind.pick;
 import static io.github.culmen.study.strategy.SettingKind.required;
 
-import io.github.culmen.acquisition.maximum.Cover;
-import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.setting.Cover;
+import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.space.Spelling;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package io.github.culmen.study.strategy;
 
-import io.github.culmen.acquisition.pending.PendingRule;
+import io.github.culmen.setting.PendingRule;
 import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
 
 /** Which rule for pending points goes with which acquisition. */

@@ -1,7 +1,7 @@
 package io.github.culmen.study.strategy;
 
 import io.github.culmen.gp.learn.HyperparameterPrior;
-import io.github.culmen.gp.learn.ParameterPrior;
+import io.github.culmen.setting.ParameterPrior;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.space.Spelling;
 import java.util.Collections;

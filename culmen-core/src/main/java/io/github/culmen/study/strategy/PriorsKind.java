@@ -2,7 +2,7 @@ package io.github.culmen.study.strategy;
 
 import static io.github.culmen.study.strategy.SettingKind.required;
 
-import io.github.culmen.gp.learn.ParameterPrior;
+import io.github.culmen.setting.ParameterPrior;
 import io.github.culmen.space.Spelling;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.github.culmen.study.strategy;
 
+import io.github.culmen.setting.StructureMethod;
 import static io.github.culmen.study.strategy.Capability.APART;
 import static io.github.culmen.study.strategy.Capability.LATENT;
 import static io.github.culmen.study.strategy.Capability.MAXIMA;
@@ -10,11 +11,10 @@ import static io.github.culmen.study.strategy.SettingKind.real;
 import static io.github.culmen.study.strategy.SettingKind.whole;
 import static io.github.culmen.study.strategy.SettingKind.words;
 
-import io.github.culmen.acquisition.information.InformationForm;
-import io.github.culmen.acquisition.maximum.MaxValueMethod;
-import io.github.culmen.acquisition.pending.PendingRule;
-import io.github.culmen.gp.kernel.KernelFamily;
-import io.github.culmen.gp.structure.StructureLearner;
+import io.github.culmen.setting.InformationForm;
+import io.github.culmen.setting.MaxValueMethod;
+import io.github.culmen.setting.PendingRule;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.model.PathMethod;
 import io.github.culmen.study.strategy.Setting.Scope;
 import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
@@ -231,7 +231,7 @@ final class Settings {
                   "required with `model: additive`"),
           new Setting<>(
                   "structure",
-                  words(StructureLearner.Method.values(), StructureLearner.Method::word),
+                  words(StructureMethod.values(), StructureMethod::word),
                   s -> learned(s).map(Structure.Learned::method),
                   (b, method) -> b.structureMethod = Optional.of(method))
               .storedWhere(Builder::learnsGroups)

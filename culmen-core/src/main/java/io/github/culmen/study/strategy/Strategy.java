@@ -1,5 +1,6 @@
 package io.github.culmen.study.strategy;
 
+import io.github.culmen.setting.StructureMethod;
 import static io.github.culmen.study.strategy.Capability.APART;
 import static io.github.culmen.study.strategy.Capability.AVERAGED;
 import static io.github.culmen.study.strategy.Capability.CALIBRATED;
@@ -15,14 +16,14 @@ import static io.github.culmen.study.strategy.Capability.PATHS;
 import static io.github.culmen.study.strategy.Capability.POSITIVE;
 import static io.github.culmen.study.strategy.Capability.TOGETHER;
 
-import io.github.culmen.acquisition.information.InformationForm;
-import io.github.culmen.acquisition.maximum.Cover;
-import io.github.culmen.acquisition.maximum.MaxValueMethod;
-import io.github.culmen.acquisition.pending.PendingRule;
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
-import io.github.culmen.gp.structure.StructureLearner;
+import io.github.culmen.setting.InformationForm;
+import io.github.culmen.setting.Cover;
+import io.github.culmen.setting.MaxValueMethod;
+import io.github.culmen.setting.PendingRule;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.model.PathMethod;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -51,6 +52,8 @@ import java.util.Set;
  * @param failures what failed trials say about points that were not tried
  * @param edition what {@code auto} stands for, from 1; a stored study keeps the one it began with,
  *     whatever later ones choose. 1 for all that say themselves how they choose
+ * @param custom what a user brings to choose by; with {@code auto} an acquisition whose model
+ *     {@code auto} chooses. Empty for all others
  */
 public record Strategy(
     AcquisitionKind acquisition,
@@ -66,7 +69,8 @@ public record Strategy(
     PendingRule pending,
     Optional<Cover> cover,
     FailureRule failures,
-    int edition) {
+    int edition,
+    Optional<Custom> custom) {
 
   /** The edition of {@link #auto} unless another one is asked for. */
   public static final int EDITION = 1;
@@ -136,7 +140,11 @@ public record Strategy(
     /** Independent uniform points. */
     RANDOM("random"),
     /** Scrambled Sobol points. */
-    SOBOL("sobol");
+    SOBOL("sobol"),
+    /** A {@link CustomAcquisition}; {@link Strategy#custom} says which. */
+    CUSTOM_ACQUISITION("custom-acquisition", MODEL, TOGETHER, AVERAGED),
+    /** A strategy that a user brings; {@link Strategy#custom} says which. */
+    CUSTOM_STRATEGY("custom-strategy");
 
     private final String word;
     private final Set<Capability> capabilities;
@@ -159,6 +167,13 @@ public record Strategy(
     /** Whether values of the maximum are drawn from a distribution over candidates. */
     public boolean drawsOverCandidates() {
       return can(OVER_CANDIDATES);
+    }
+
+    /** The ones that need nothing a user brings. */
+    public static AcquisitionKind[] builtIn() {
+      return Arrays.stream(values())
+          .filter(kind -> kind != CUSTOM_ACQUISITION && kind != CUSTOM_STRATEGY)
+          .toArray(AcquisitionKind[]::new);
     }
 
     /** Whether information is measured in all of its forms, with the noise and without. */
@@ -191,7 +206,9 @@ public record Strategy(
       PendingRule pending,
       Optional<Cover> cover,
       FailureRule failures,
-      int edition) {
+      int edition,
+      Optional<Custom> custom) {
+    CustomChecks.require(acquisition, custom, initial, beta, margin);
     this.acquisition = acquisition;
     this.maxima = maxima;
     this.maxValues = maxValues;
@@ -206,6 +223,7 @@ public record Strategy(
     this.cover = cover;
     this.failures = failures;
     this.edition = acquisition == AcquisitionKind.AUTO ? edition : 1;
+    this.custom = custom;
     if (acquisition == AcquisitionKind.AUTO) {
       AutoSettings.requireNone(this);
       if (edition < 1 || edition > EDITIONS) {
@@ -284,6 +302,11 @@ public record Strategy(
     }
   }
 
+  /** The word for how points are chosen: the acquisition's, or that of what a user brings. */
+  public String word() {
+    return custom.map(Custom::word).orElse(acquisition.word());
+  }
+
   /** Whether an additive model's groups are each chosen for by their own component. */
   public boolean apart() {
     return model.structure().additive()
@@ -360,7 +383,15 @@ public record Strategy(
     builder.failures = failures;
     // What auto stands for is not said by others, which may become auto.
     builder.edition = acquisition == AcquisitionKind.AUTO ? edition : EDITION;
+    builder.custom = custom;
     return builder;
+  }
+
+  /** The same with what a user brings, by the same word. */
+  public Strategy withCustom(Custom same) {
+    Builder builder = toBuilder();
+    builder.custom = Optional.of(same);
+    return builder.build();
   }
 
   /** The same where candidates are all there is. */
@@ -396,7 +427,7 @@ public record Strategy(
     int exactTo = ModelSpec.EXACT_TO;
     boolean additive;
     Optional<Structure> groups = Optional.empty();
-    Optional<StructureLearner.Method> structureMethod = Optional.empty();
+    Optional<StructureMethod> structureMethod = Optional.empty();
     OptionalInt groupSize = OptionalInt.empty();
     OptionalInt structureInterval = OptionalInt.empty();
     Optional<Structure.Choice> choice = Optional.empty();
@@ -409,12 +440,36 @@ public record Strategy(
     Optional<Cover> cover = Optional.empty();
     FailureRule failures = FailureRule.LEARN;
     int edition = EDITION;
+    Optional<Custom> custom = Optional.empty();
 
     private Builder() {}
 
     /** Sets what scores a point. */
     public Builder acquisition(AcquisitionKind kind) {
       this.acquisition = kind;
+      this.custom = Optional.empty();
+      return this;
+    }
+
+    /**
+     * Sets an acquisition of one's own. It scores the beliefs of this builder's model, or of the
+     * model {@code auto} chooses if this builder began with {@link Strategy#auto}.
+     */
+    public Builder acquisition(CustomAcquisition score) {
+      return custom(
+          acquisition == AcquisitionKind.AUTO ? acquisition : AcquisitionKind.CUSTOM_ACQUISITION,
+          Custom.of(score));
+    }
+
+    /** Sets what a user brings, perhaps by its word alone, and what it takes part in. */
+    public Builder custom(AcquisitionKind kind, Custom what) {
+      this.acquisition = kind;
+      return custom(what);
+    }
+
+    /** Sets what a user brings for the acquisition that was set before. */
+    public Builder custom(Custom what) {
+      this.custom = Optional.of(what);
       return this;
     }
 
@@ -610,7 +665,8 @@ public record Strategy(
           pending.orElse(acquisition.usualPending()),
           cover,
           failures,
-          edition);
+          edition,
+          custom);
     }
 
     boolean learnsGroups() {

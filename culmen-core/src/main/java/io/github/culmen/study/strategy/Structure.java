@@ -1,6 +1,6 @@
 package io.github.culmen.study.strategy;
 
-import io.github.culmen.gp.structure.StructureLearner;
+import io.github.culmen.setting.StructureMethod;
 import io.github.culmen.model.Decomposition;
 import io.github.culmen.space.SearchSpace;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ public sealed interface Structure {
 
   /** Groups that are learned from the data, at most three parameters each. */
   static Structure learned() {
-    return new Learned(StructureLearner.Method.GIBBS, 3, 25, Optional.empty());
+    return new Learned(StructureMethod.GIBBS, 3, 25, Optional.empty());
   }
 
   /** How the groups' coordinates of the next point are chosen; empty if that is left open. */
@@ -132,10 +132,10 @@ public sealed interface Structure {
    * @param interval groups are learned anew when so many values have come since
    * @param choice how the groups' coordinates are chosen, if that is not left open
    */
-  record Learned(StructureLearner.Method method, int limit, int interval, Optional<Choice> choice)
+  record Learned(StructureMethod method, int limit, int interval, Optional<Choice> choice)
       implements Structure {
     /** With the choice left open. */
-    public Learned(StructureLearner.Method method, int limit, int interval) {
+    public Learned(StructureMethod method, int limit, int interval) {
       this(method, limit, interval, Optional.empty());
     }
 

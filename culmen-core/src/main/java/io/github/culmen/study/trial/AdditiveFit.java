@@ -1,6 +1,6 @@
 package io.github.culmen.study.trial;
 
-import io.github.culmen.gp.kernel.AdditiveHyperparameters;
+import io.github.culmen.setting.AdditiveHyperparameters;
 
 /**
  * The additive model a suggestion was made by.

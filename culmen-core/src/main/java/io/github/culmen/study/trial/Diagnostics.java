@@ -1,6 +1,6 @@
 package io.github.culmen.study.trial;
 
-import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.study.strategy.Strategy;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.github.culmen.study.trial;
 
-import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.setting.Hyperparameters;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.github.culmen.study.trial;
 
-import io.github.culmen.gp.kernel.AdditiveHyperparameters;
-import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.setting.AdditiveHyperparameters;
+import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.space.Point;
 import java.util.Arrays;
 import java.util.List;

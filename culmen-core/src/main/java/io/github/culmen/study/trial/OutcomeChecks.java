@@ -1,7 +1,7 @@
 package io.github.culmen.study.trial;
 
-import io.github.culmen.acquisition.information.InformationForm;
-import io.github.culmen.acquisition.pending.PendingRule;
+import io.github.culmen.setting.InformationForm;
+import io.github.culmen.setting.PendingRule;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.strategy.Strategy;

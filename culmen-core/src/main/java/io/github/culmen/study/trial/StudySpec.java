@@ -2,6 +2,8 @@ package io.github.culmen.study.trial;
 
 import io.github.culmen.search.Sweep;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.strategy.Custom;
+import io.github.culmen.study.strategy.CustomAcquisition;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Priors;
 import io.github.culmen.study.strategy.Strategy;
@@ -201,6 +203,24 @@ public record StudySpec(
     /** Sets how points are chosen; {@link Strategy#auto} if not set. */
     public Builder strategy(Strategy choice) {
       this.strategy = choice;
+      return this;
+    }
+
+    /**
+     * Sets the acquisition to one's own. The model is the one of the strategy that was set before,
+     * or what {@link Strategy#auto} chooses.
+     */
+    public Builder acquisition(CustomAcquisition score) {
+      this.strategy = strategy.toBuilder().acquisition(score).build();
+      return this;
+    }
+
+    /** Sets a whole strategy of one's own. */
+    public Builder strategy(CustomStrategy own) {
+      this.strategy =
+          Strategy.builder()
+              .custom(Strategy.AcquisitionKind.CUSTOM_STRATEGY, Custom.of(own))
+              .build();
       return this;
     }
 

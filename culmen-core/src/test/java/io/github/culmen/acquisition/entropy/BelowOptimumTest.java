@@ -1,7 +1,7 @@
 package io.github.culmen.acquisition.entropy;
 
-import static io.github.culmen.testkit.Numbers.assertClose;
-import static io.github.culmen.testkit.Numbers.centralDifferences;
+import static io.github.culmen.testdata.Numbers.assertClose;
+import static io.github.culmen.testdata.Numbers.centralDifferences;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.SplittableRandom;

@@ -1,7 +1,7 @@
 package io.github.culmen.acquisition.entropy;
 
-import static io.github.culmen.testkit.Numbers.assertClose;
-import static io.github.culmen.testkit.Numbers.centralDifferences;
+import static io.github.culmen.testdata.Numbers.assertClose;
+import static io.github.culmen.testdata.Numbers.centralDifferences;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -9,13 +9,13 @@ import io.github.culmen.acquisition.Acquisition;
 import io.github.culmen.acquisition.MarginalAcquisition;
 import io.github.culmen.acquisition.PathMaximizer;
 import io.github.culmen.acquisition.PlainSurrogate;
-import io.github.culmen.acquisition.information.InformationForm;
+import io.github.culmen.setting.InformationForm;
 import io.github.culmen.acquisition.information.NoisyInformation;
 import io.github.culmen.acquisition.maxvalue.MaxValueEntropy;
 import io.github.culmen.acquisition.maxvalue.OptimumInformation;
 import io.github.culmen.gp.GaussianProcess;
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;

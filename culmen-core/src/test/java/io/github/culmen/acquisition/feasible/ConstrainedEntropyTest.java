@@ -11,8 +11,8 @@ import io.github.culmen.acquisition.MarginalAcquisition;
 import io.github.culmen.acquisition.PathSettings;
 import io.github.culmen.acquisition.PosteriorMean;
 import io.github.culmen.gp.GaussianProcess;
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.math.StandardNormal;
 import io.github.culmen.model.Dataset;
@@ -32,7 +32,7 @@ class ConstrainedEntropyTest {
       Matrix.wrap(20, 2, new SplittableRandom(3).doubles(40).toArray());
 
   private static void assertClose(double actual, double expected, double tolerance) {
-    io.github.culmen.testkit.Numbers.assertClose(actual, expected, tolerance, "value");
+    io.github.culmen.testdata.Numbers.assertClose(actual, expected, tolerance, "value");
   }
 
   private static GaussianProcess process(long seed, double lengthscale) {

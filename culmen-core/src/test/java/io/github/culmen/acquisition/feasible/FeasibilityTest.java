@@ -1,6 +1,6 @@
 package io.github.culmen.acquisition.feasible;
 
-import static io.github.culmen.testkit.Numbers.centralDifferences;
+import static io.github.culmen.testdata.Numbers.centralDifferences;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -13,8 +13,8 @@ import io.github.culmen.acquisition.improvement.ExpectedImprovement;
 import io.github.culmen.acquisition.improvement.LogExpectedImprovement;
 import io.github.culmen.acquisition.improvement.UpperConfidenceBound;
 import io.github.culmen.gp.GaussianProcess;
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.math.StandardNormal;
 import io.github.culmen.model.Dataset;
@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 
 class FeasibilityTest {
   private static void assertClose(double actual, double expected, double tolerance) {
-    io.github.culmen.testkit.Numbers.assertClose(actual, expected, tolerance, "value");
+    io.github.culmen.testdata.Numbers.assertClose(actual, expected, tolerance, "value");
   }
 
   private static GaussianProcess process(long seed, double lengthscale) {

@@ -1,7 +1,7 @@
 package io.github.culmen.acquisition.improvement;
 
-import static io.github.culmen.testkit.Numbers.assertClose;
-import static io.github.culmen.testkit.Numbers.assertRelative;
+import static io.github.culmen.testdata.Numbers.assertClose;
+import static io.github.culmen.testdata.Numbers.assertRelative;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -11,8 +11,8 @@ import io.github.culmen.acquisition.Candidates;
 import io.github.culmen.acquisition.MarginalScoresTest;
 import io.github.culmen.acquisition.maximum.MeanFieldMaximum;
 import io.github.culmen.gp.GaussianProcess;
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.math.StandardNormal;
 import io.github.culmen.model.Dataset;

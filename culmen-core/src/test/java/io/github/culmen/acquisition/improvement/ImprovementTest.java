@@ -1,7 +1,7 @@
 package io.github.culmen.acquisition.improvement;
 
-import static io.github.culmen.testkit.Numbers.assertClose;
-import static io.github.culmen.testkit.Numbers.assertRelative;
+import static io.github.culmen.testdata.Numbers.assertClose;
+import static io.github.culmen.testdata.Numbers.assertRelative;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.culmen.acquisition.MarginalScore;

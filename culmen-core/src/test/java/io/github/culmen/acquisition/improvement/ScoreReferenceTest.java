@@ -1,7 +1,7 @@
 package io.github.culmen.acquisition.improvement;
 
-import static io.github.culmen.testkit.Numbers.assertClose;
-import static io.github.culmen.testkit.Numbers.assertRelative;
+import static io.github.culmen.testdata.Numbers.assertClose;
+import static io.github.culmen.testdata.Numbers.assertRelative;
 
 import io.github.culmen.acquisition.Acquisition;
 import io.github.culmen.acquisition.MarginalAcquisition;
@@ -12,7 +12,7 @@ import io.github.culmen.acquisition.maxvalue.MaxValueEntropyTest;
 import io.github.culmen.gp.GaussianProcess;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.math.StandardNormal;
-import io.github.culmen.testkit.Reference;
+import io.github.culmen.testdata.Reference;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -12,8 +12,8 @@ import io.github.culmen.acquisition.PathSettings;
 import io.github.culmen.acquisition.PlainSurrogate;
 import io.github.culmen.acquisition.maxvalue.SampledMaximumRuleTest;
 import io.github.culmen.gp.GaussianProcess;
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
@@ -106,7 +106,7 @@ class ThompsonRuleTest {
     Paths paths = model.paths(PathMethod.PATHWISE, 3, 64, new SplittableRandom(1));
     Matrix points = model.data().inputs();
     double[] values = new PathAcquisition(paths, 2).values(points);
-    io.github.culmen.testkit.Numbers.assertClose(values, paths.values(points)[2], 1e-12, "path");
+    io.github.culmen.testdata.Numbers.assertClose(values, paths.values(points)[2], 1e-12, "path");
     assertThatThrownBy(() -> new PathAcquisition(paths, 3))
         .isInstanceOf(IndexOutOfBoundsException.class);
   }

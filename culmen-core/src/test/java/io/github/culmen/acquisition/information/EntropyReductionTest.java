@@ -1,10 +1,10 @@
 package io.github.culmen.acquisition.information;
 
-import static io.github.culmen.testkit.Numbers.assertClose;
-import static io.github.culmen.testkit.Numbers.assertRelative;
+import static io.github.culmen.testdata.Numbers.assertClose;
+import static io.github.culmen.testdata.Numbers.assertRelative;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.culmen.testkit.Reference;
+import io.github.culmen.testdata.Reference;
 import org.junit.jupiter.api.Test;
 
 class EntropyReductionTest {

@@ -1,6 +1,6 @@
 package io.github.culmen.acquisition.information;
 
-import static io.github.culmen.testkit.Numbers.assertClose;
+import static io.github.culmen.testdata.Numbers.assertClose;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.atomic.AtomicInteger;

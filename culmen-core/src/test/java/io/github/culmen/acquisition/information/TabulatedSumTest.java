@@ -1,7 +1,8 @@
 package io.github.culmen.acquisition.information;
 
-import static io.github.culmen.testkit.Numbers.assertClose;
-import static io.github.culmen.testkit.Numbers.assertRelative;
+import io.github.culmen.setting.InformationForm;
+import static io.github.culmen.testdata.Numbers.assertClose;
+import static io.github.culmen.testdata.Numbers.assertRelative;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.culmen.acquisition.maxvalue.MaxValueEntropy;

@@ -1,5 +1,6 @@
 package io.github.culmen.acquisition.maximum;
 
+import io.github.culmen.setting.MaxValueMethod;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.offset;

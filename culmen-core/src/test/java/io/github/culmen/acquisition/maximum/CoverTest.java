@@ -1,9 +1,11 @@
 package io.github.culmen.acquisition.maximum;
 
+import io.github.culmen.setting.Cover;
+import io.github.culmen.setting.MaxValueMethod;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.culmen.acquisition.information.InformationForm;
+import io.github.culmen.setting.InformationForm;
 import io.github.culmen.acquisition.maxvalue.MaxValueRule;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.culmen.acquisition.Acquisition;
 import io.github.culmen.acquisition.MarginalAcquisition;
-import io.github.culmen.acquisition.information.InformationForm;
+import io.github.culmen.setting.InformationForm;
 import io.github.culmen.acquisition.information.NoisyInformation;
 import io.github.culmen.gp.AdditiveGaussianProcess;
-import io.github.culmen.gp.kernel.AdditiveHyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.AdditiveHyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Decomposition;

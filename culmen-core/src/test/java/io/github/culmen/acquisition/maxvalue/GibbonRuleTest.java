@@ -2,7 +2,7 @@ package io.github.culmen.acquisition.maxvalue;
 
 import io.github.culmen.acquisition.AcquisitionContract;
 import io.github.culmen.acquisition.AcquisitionRule;
-import io.github.culmen.acquisition.maximum.MaxValueMethod;
+import io.github.culmen.setting.MaxValueMethod;
 
 /** The contract with nothing pending; {@link GibbonTest} has the rest. */
 class GibbonRuleTest extends AcquisitionContract {

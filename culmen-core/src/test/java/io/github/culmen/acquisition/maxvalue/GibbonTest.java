@@ -1,7 +1,7 @@
 package io.github.culmen.acquisition.maxvalue;
 
-import static io.github.culmen.testkit.Numbers.assertClose;
-import static io.github.culmen.testkit.Numbers.centralDifferences;
+import static io.github.culmen.testdata.Numbers.assertClose;
+import static io.github.culmen.testdata.Numbers.centralDifferences;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -9,11 +9,11 @@ import io.github.culmen.acquisition.Acquisition;
 import io.github.culmen.acquisition.AcquisitionContext;
 import io.github.culmen.acquisition.AcquisitionRule;
 import io.github.culmen.acquisition.Candidates;
-import io.github.culmen.acquisition.information.InformationForm;
-import io.github.culmen.acquisition.maximum.MaxValueMethod;
+import io.github.culmen.setting.InformationForm;
+import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.gp.GaussianProcess;
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.math.Cholesky;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;

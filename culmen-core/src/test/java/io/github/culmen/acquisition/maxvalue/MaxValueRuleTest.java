@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.culmen.acquisition.AcquisitionContract;
 import io.github.culmen.acquisition.AcquisitionRule;
-import io.github.culmen.acquisition.information.InformationForm;
-import io.github.culmen.acquisition.maximum.MaxValueMethod;
+import io.github.culmen.setting.InformationForm;
+import io.github.culmen.setting.MaxValueMethod;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 

@@ -1,7 +1,8 @@
 package io.github.culmen.acquisition.pending;
 
-import static io.github.culmen.testkit.Numbers.assertClose;
-import static io.github.culmen.testkit.Numbers.centralDifferences;
+import io.github.culmen.setting.PendingRule;
+import static io.github.culmen.testdata.Numbers.assertClose;
+import static io.github.culmen.testdata.Numbers.centralDifferences;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -11,13 +12,13 @@ import io.github.culmen.acquisition.AcquisitionRule;
 import io.github.culmen.acquisition.Candidates;
 import io.github.culmen.acquisition.improvement.ExpectedImprovement;
 import io.github.culmen.acquisition.improvement.LogExpectedImprovement;
-import io.github.culmen.acquisition.information.InformationForm;
-import io.github.culmen.acquisition.maximum.MaxValueMethod;
+import io.github.culmen.setting.InformationForm;
+import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.acquisition.maxvalue.GibbonRule;
 import io.github.culmen.acquisition.maxvalue.MaxValueRule;
 import io.github.culmen.gp.GaussianProcess;
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Axis;
 import io.github.culmen.model.Dataset;
@@ -76,7 +77,7 @@ class PenalizedTest {
   }
 
   private static Acquisition penalized(AcquisitionRule rule, List<GaussianProcess> models) {
-    return built(PendingRule.PENALTY.around(rule, PENDING), models);
+    return built(PendingRules.around(PendingRule.PENALTY, rule, PENDING), models);
   }
 
   @Test
@@ -206,8 +207,7 @@ class PenalizedTest {
             models);
     assertThatThrownBy(
             () ->
-                PendingRule.DIVERSITY
-                    .around(ExpectedImprovement.rule(), PENDING)
+                PendingRules.around(PendingRule.DIVERSITY, ExpectedImprovement.rule(), PENDING)
                     .build(believing, new SplittableRandom(1)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("diversity needs the logarithm of an information");

@@ -1,5 +1,6 @@
 package io.github.culmen.gp.kernel;
 
+import io.github.culmen.setting.Hyperparameters;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

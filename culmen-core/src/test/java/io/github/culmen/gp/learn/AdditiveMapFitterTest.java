@@ -1,8 +1,8 @@
 package io.github.culmen.gp.learn;
 
-import static io.github.culmen.testkit.Numbers.assertClose;
-import static io.github.culmen.testkit.Numbers.assertRelative;
-import static io.github.culmen.testkit.Numbers.centralDifferences;
+import static io.github.culmen.testdata.Numbers.assertClose;
+import static io.github.culmen.testdata.Numbers.assertRelative;
+import static io.github.culmen.testdata.Numbers.centralDifferences;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.offset;
@@ -10,8 +10,8 @@ import static org.assertj.core.api.Assertions.offset;
 import io.github.culmen.gp.AdditiveGaussianProcess;
 import io.github.culmen.gp.AdditiveGaussianProcessTest;
 import io.github.culmen.gp.Models;
-import io.github.culmen.gp.kernel.AdditiveHyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.AdditiveHyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.kernel.Term;
 import io.github.culmen.math.Cholesky;
 import io.github.culmen.math.Matrix;

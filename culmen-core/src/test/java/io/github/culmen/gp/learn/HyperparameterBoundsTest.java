@@ -3,7 +3,7 @@ package io.github.culmen.gp.learn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.setting.Hyperparameters;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

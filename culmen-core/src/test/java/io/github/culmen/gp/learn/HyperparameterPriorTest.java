@@ -1,13 +1,14 @@
 package io.github.culmen.gp.learn;
 
-import static io.github.culmen.testkit.Numbers.assertClose;
-import static io.github.culmen.testkit.Numbers.centralDifferences;
+import io.github.culmen.setting.ParameterPrior;
+import static io.github.culmen.testdata.Numbers.assertClose;
+import static io.github.culmen.testdata.Numbers.centralDifferences;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.github.culmen.gp.GaussianProcess;
 import io.github.culmen.gp.Models;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
 import java.util.List;

@@ -3,8 +3,8 @@ package io.github.culmen.gp.learn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.kernel.Term;
 import io.github.culmen.math.Cholesky;
 import io.github.culmen.math.Matrix;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class SuccessModelTest {
   private static void assertClose(double actual, double expected, double tolerance) {
-    io.github.culmen.testkit.Numbers.assertClose(actual, expected, tolerance, "value");
+    io.github.culmen.testdata.Numbers.assertClose(actual, expected, tolerance, "value");
   }
 
   private static final Domain LINE = Domain.cube(1);

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.culmen.gp.AdditiveGaussianProcess;
 import io.github.culmen.gp.PlantedData;
-import io.github.culmen.gp.kernel.AdditiveHyperparameters;
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.AdditiveHyperparameters;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;

@@ -1,11 +1,12 @@
 package io.github.culmen.gp.structure;
 
+import io.github.culmen.setting.StructureMethod;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.github.culmen.gp.PlantedData;
-import io.github.culmen.gp.kernel.AdditiveHyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.AdditiveHyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.learn.HyperparameterPrior;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
@@ -21,15 +22,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StructureLearnerTest {
   private static final Decomposition PLANTED = Decomposition.ofLabels(0, 1, 2, 0, 1);
 
-  private static StructureLearner learner(StructureLearner.Method method, int limit) {
+  private static StructureLearner learner(StructureMethod method, int limit) {
     return StructureLearner.of(
             KernelFamily.MATERN52, HyperparameterPrior::dimensionScaled, method, limit)
         .withStructures(100);
   }
 
   @ParameterizedTest
-  @EnumSource(StructureLearner.Method.class)
-  void findsPlantedGroupsWithoutKnowingHyperparameters(StructureLearner.Method method) {
+  @EnumSource(StructureMethod.class)
+  void findsPlantedGroupsWithoutKnowingHyperparameters(StructureMethod method) {
     SplittableRandom random = new SplittableRandom(3);
     Dataset data = PlantedData.uniform(80, 5, random, PlantedData::threeGroups);
     StructureLearner.Learned learned =
@@ -47,14 +48,14 @@ class StructureLearnerTest {
         PlantedData.uniform(
             150, 5, random, x -> PlantedData.threeGroups(x) + 0.25 * random.nextGaussian());
     StructureLearner.Learned learned =
-        learner(StructureLearner.Method.GIBBS, 3)
+        learner(StructureMethod.GIBBS, 3)
             .learn(data, Domain.cube(5), Optional.empty(), random);
     assertThat(learned.hyperparameters().decomposition()).isEqualTo(PLANTED);
   }
 
   @ParameterizedTest
-  @EnumSource(StructureLearner.Method.class)
-  void putsAllInputsTogetherWhereNoSumOfSmallGroupsWillDo(StructureLearner.Method method) {
+  @EnumSource(StructureMethod.class)
+  void putsAllInputsTogetherWhereNoSumOfSmallGroupsWillDo(StructureMethod method) {
     SplittableRandom random = new SplittableRandom(6);
     Dataset data =
         PlantedData.uniform(
@@ -72,7 +73,7 @@ class StructureLearnerTest {
   @Test
   void learnsTheSameFromTheSame() {
     Dataset data = PlantedData.uniform(40, 5, new SplittableRandom(4), PlantedData::threeGroups);
-    StructureLearner learner = learner(StructureLearner.Method.GIBBS, 3).withNoise(1e-3);
+    StructureLearner learner = learner(StructureMethod.GIBBS, 3).withNoise(1e-3);
     var first = learner.learn(data, Domain.cube(5), Optional.empty(), new SplittableRandom(9));
     var again = learner.learn(data, Domain.cube(5), Optional.empty(), new SplittableRandom(9));
     assertThat(again).isEqualTo(first);
@@ -83,7 +84,7 @@ class StructureLearnerTest {
   void goesOnFromWhatWasLearnedBefore() {
     SplittableRandom random = new SplittableRandom(5);
     Dataset data = PlantedData.uniform(80, 5, random, PlantedData::threeGroups);
-    StructureLearner learner = learner(StructureLearner.Method.GIBBS, 3);
+    StructureLearner learner = learner(StructureMethod.GIBBS, 3);
     AdditiveHyperparameters wrong =
         AdditiveHyperparameters.of(
             Decomposition.ofLabels(0, 0, 1, 1, 2),
@@ -95,8 +96,8 @@ class StructureLearnerTest {
   }
 
   @ParameterizedTest
-  @EnumSource(StructureLearner.Method.class)
-  void learnsSomethingFromAnyData(StructureLearner.Method method) {
+  @EnumSource(StructureMethod.class)
+  void learnsSomethingFromAnyData(StructureMethod method) {
     double[][] one = {{0.2, 0.4, 0.9}};
     double[][] same = {{0.2, 0.4, 0.9}, {0.2, 0.4, 0.9}, {0.2, 0.4, 0.9}};
     for (Dataset data :
@@ -115,7 +116,7 @@ class StructureLearnerTest {
   @Test
   void rejectsGroupsOfNoInputs() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> learner(StructureLearner.Method.GIBBS, 0))
+        .isThrownBy(() -> learner(StructureMethod.GIBBS, 0))
         .withMessage("limit must be at least 1, but limit = 0");
   }
 }

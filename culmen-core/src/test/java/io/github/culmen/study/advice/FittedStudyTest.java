@@ -1,12 +1,12 @@
 package io.github.culmen.study.advice;
 
+import io.github.culmen.setting.StructureMethod;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
-import io.github.culmen.gp.structure.StructureLearner;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.math.Cholesky;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.math.Samples;
@@ -70,7 +70,7 @@ class FittedStudyTest {
   private static final Structure GROUPS =
       Structure.groups(List.of(List.of("a", "c"), List.of("b"), List.of("idle")));
   private static final Structure LEARNED =
-      new Structure.Learned(StructureLearner.Method.GIBBS, 2, 5);
+      new Structure.Learned(StructureMethod.GIBBS, 2, 5);
 
   private static double separate(Point point) {
     return -Math.sin(4 * point.real("a") * point.real("c"))

@@ -1,6 +1,6 @@
 package io.github.culmen.study.fit;
 
-import static io.github.culmen.testkit.Numbers.assertClose;
+import static io.github.culmen.testdata.Numbers.assertClose;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.culmen.acquisition.Acquisition;
@@ -8,8 +8,8 @@ import io.github.culmen.acquisition.AcquisitionContext;
 import io.github.culmen.acquisition.AcquisitionRule;
 import io.github.culmen.acquisition.Candidates;
 import io.github.culmen.gp.GaussianProcess;
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;

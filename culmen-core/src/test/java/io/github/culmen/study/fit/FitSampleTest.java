@@ -3,7 +3,7 @@ package io.github.culmen.study.fit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Axis;
 import io.github.culmen.model.Domain;

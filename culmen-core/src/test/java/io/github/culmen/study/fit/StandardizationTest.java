@@ -3,7 +3,7 @@ package io.github.culmen.study.fit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.culmen.study.trial.Direction;
-import io.github.culmen.testkit.Numbers;
+import io.github.culmen.testdata.Numbers;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 

@@ -3,8 +3,8 @@ package io.github.culmen.study.strategy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.gp.learn.ParameterPrior;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.ParameterPrior;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.SpecDifferences;
 import io.github.culmen.study.Studies;

@@ -2,7 +2,7 @@ package io.github.culmen.study.strategy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.culmen.acquisition.pending.PendingRule;
+import io.github.culmen.setting.PendingRule;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

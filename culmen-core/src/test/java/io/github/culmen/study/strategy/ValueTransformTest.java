@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.culmen.study.fit.PowerCurve;
 import io.github.culmen.study.fit.Standardization;
 import io.github.culmen.study.trial.Direction;
-import io.github.culmen.testkit.Numbers;
+import io.github.culmen.testdata.Numbers;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;

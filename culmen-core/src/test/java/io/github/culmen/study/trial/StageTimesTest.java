@@ -2,7 +2,7 @@ package io.github.culmen.study.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.study.Studies;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.strategy.Strategy;

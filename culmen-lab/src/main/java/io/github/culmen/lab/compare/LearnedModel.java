@@ -1,6 +1,6 @@
 package io.github.culmen.lab.compare;
 
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.Strategy;
 

@@ -1,6 +1,6 @@
 package io.github.culmen.lab.compare;
 
-import io.github.culmen.acquisition.maximum.MaxValueMethod;
+import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.problem.Problem;
 import io.github.culmen.study.strategy.Strategy;
 import java.util.ArrayList;
@@ -60,7 +60,7 @@ public record Method(String name, Function<? super Problem, Strategy> strategies
     String trimmed = text.strip();
     Matcher parts = WORD_AND_COUNT.matcher(trimmed);
     if (parts.matches()) {
-      for (Strategy.AcquisitionKind kind : Strategy.AcquisitionKind.values()) {
+      for (Strategy.AcquisitionKind kind : Strategy.AcquisitionKind.builtIn()) {
         if (kind.usesModel() && kind.word().equals(parts.group(1))) {
           if (kind == Strategy.AcquisitionKind.AUTO) {
             if (parts.group(2) != null || parts.group(3) != null) {
@@ -126,7 +126,7 @@ public record Method(String name, Function<? super Problem, Strategy> strategies
 
   /** The words a method can begin with: those of all acquisitions that use a model. */
   public static List<String> words() {
-    return Arrays.stream(Strategy.AcquisitionKind.values())
+    return Arrays.stream(Strategy.AcquisitionKind.builtIn())
         .filter(Strategy.AcquisitionKind::usesModel)
         .map(Strategy.AcquisitionKind::word)
         .toList();

@@ -1,7 +1,7 @@
 package io.github.culmen.lab.compare;
 
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.learn.HyperparameterPrior;
 import io.github.culmen.gp.learn.MapFitter;
 import io.github.culmen.math.Matrix;

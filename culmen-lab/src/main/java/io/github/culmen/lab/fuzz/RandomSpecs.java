@@ -93,7 +93,7 @@ final class RandomSpecs {
   // Settings are tried one after the other; what the ones before forbid is left out again.
   private Strategy strategy(List<String> names) {
     Strategy strategy =
-        Strategy.builder().acquisition(pick(Strategy.AcquisitionKind.values())).build();
+        Strategy.builder().acquisition(pick(Strategy.AcquisitionKind.builtIn())).build();
     for (Setting<?> setting : Setting.all()) {
       if (LEFT_OUT.contains(setting.key())
           || !COSTLY.contains(setting.key()) && random.nextInt(3) > 0) {

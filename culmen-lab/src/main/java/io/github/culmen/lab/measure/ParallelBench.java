@@ -1,6 +1,6 @@
 package io.github.culmen.lab.measure;
 
-import io.github.culmen.acquisition.pending.PendingRule;
+import io.github.culmen.setting.PendingRule;
 import io.github.culmen.lab.compare.Method;
 import io.github.culmen.study.strategy.Strategy;
 import java.util.ArrayList;

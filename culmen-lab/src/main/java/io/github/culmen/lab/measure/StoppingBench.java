@@ -1,7 +1,7 @@
 package io.github.culmen.lab.measure;
 
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.problem.NoisyProblem;
 import io.github.culmen.problem.sample.GpSampleProblem;
 import io.github.culmen.space.Parameter;

@@ -1,6 +1,7 @@
 package io.github.culmen.lab.measure;
 
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.StructureMethod;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.learn.HyperparameterPrior;
 import io.github.culmen.gp.structure.StructureLearner;
 import io.github.culmen.lab.paper.AdditiveBench;
@@ -26,7 +27,7 @@ import java.util.random.RandomGenerator;
  * @param method how groups are looked for
  */
 public record StructureBench(
-    int dimension, double lengthscale, int points, StructureLearner.Method method) {
+    int dimension, double lengthscale, int points, StructureMethod method) {
   /** Checks the numbers. */
   public StructureBench {
     if (dimension < 2 || dimension > 100) {

@@ -1,9 +1,9 @@
 package io.github.culmen.lab.measure;
 
 import io.github.culmen.gp.AdditiveGaussianProcess;
-import io.github.culmen.gp.kernel.AdditiveHyperparameters;
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.AdditiveHyperparameters;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.structure.StructureComparison;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Decomposition;

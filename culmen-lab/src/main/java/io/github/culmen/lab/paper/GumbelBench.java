@@ -1,12 +1,12 @@
 package io.github.culmen.lab.paper;
 
 import io.github.culmen.acquisition.maximum.Gumbel;
-import io.github.culmen.acquisition.maximum.MaxValueMethod;
+import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.acquisition.maximum.MaxValueSampler;
 import io.github.culmen.acquisition.maximum.MeanFieldMaximum;
 import io.github.culmen.gp.GaussianProcess;
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;

@@ -1,7 +1,7 @@
 package io.github.culmen.lab.paper;
 
-import io.github.culmen.acquisition.information.InformationForm;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.InformationForm;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.lab.compare.Comparison;
 import io.github.culmen.lab.compare.Method;
 import io.github.culmen.lab.compare.Reward;

@@ -1,7 +1,7 @@
 package io.github.culmen.lab.paper;
 
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.lab.compare.Comparison;
 import io.github.culmen.lab.compare.Method;
 import io.github.culmen.lab.compare.ProblemHyperparameters;

@@ -1,6 +1,6 @@
 package io.github.culmen.lab.regret;
 
-import io.github.culmen.acquisition.maximum.Cover;
+import io.github.culmen.setting.Cover;
 import io.github.culmen.acquisition.maximum.FiniteGaussian;
 import io.github.culmen.acquisition.maximum.MeanFieldMaximum;
 import io.github.culmen.math.Cholesky;

@@ -1,6 +1,6 @@
 package io.github.culmen.lab.suite;
 
-import io.github.culmen.acquisition.maximum.MaxValueMethod;
+import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.lab.compare.Method;
 import io.github.culmen.study.strategy.Strategy;
 import java.util.ArrayList;
@@ -50,7 +50,7 @@ public record Contender(String name, Strategy strategy, String source) {
         return new Contender(name, plain.strategy(), plain.source());
       }
     }
-    for (Strategy.AcquisitionKind kind : Strategy.AcquisitionKind.values()) {
+    for (Strategy.AcquisitionKind kind : Strategy.AcquisitionKind.builtIn()) {
       if (kind.word().equals(name)) {
         return new Contender(name, Strategy.builder().acquisition(kind).build(), "");
       }
@@ -85,7 +85,7 @@ public record Contender(String name, Strategy strategy, String source) {
 
   /** The words a strategy can begin with. */
   static List<String> words() {
-    return Arrays.stream(Strategy.AcquisitionKind.values())
+    return Arrays.stream(Strategy.AcquisitionKind.builtIn())
         .map(Strategy.AcquisitionKind::word)
         .toList();
   }

@@ -3,7 +3,7 @@ package io.github.culmen.lab.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.culmen.acquisition.pending.PendingRule;
+import io.github.culmen.setting.PendingRule;
 import io.github.culmen.lab.compare.Comparison;
 import io.github.culmen.lab.compare.Method;
 import io.github.culmen.lab.compare.TaskKey;

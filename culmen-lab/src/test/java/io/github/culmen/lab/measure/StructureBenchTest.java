@@ -1,9 +1,9 @@
 package io.github.culmen.lab.measure;
 
+import io.github.culmen.setting.StructureMethod;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.culmen.gp.structure.StructureLearner;
 import io.github.culmen.model.Decomposition;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -16,7 +16,7 @@ class StructureBenchTest {
 
   @Test
   void findsTheGroupsOfAFunction() {
-    StructureBench bench = new StructureBench(6, 0.2, 150, StructureLearner.Method.GIBBS);
+    StructureBench bench = new StructureBench(6, 0.2, 150, StructureMethod.GIBBS);
     StructureBench.Recovery recovery = bench.recover(3);
     assertThat(recovery.learned()).isEqualTo(recovery.truth());
     assertThat(recovery.agreement()).isEqualTo(1);
@@ -25,7 +25,7 @@ class StructureBenchTest {
 
   @Test
   void cannotFindThemInAHandfulOfValues() {
-    StructureBench bench = new StructureBench(10, 0.1, 5, StructureLearner.Method.GIBBS);
+    StructureBench bench = new StructureBench(10, 0.1, 5, StructureMethod.GIBBS);
     assertThat(bench.recover(1).agreement()).isLessThan(0.8);
     assertThat(bench.recover(1)).isEqualTo(bench.recover(1));
   }
@@ -53,13 +53,13 @@ class StructureBenchTest {
   @Test
   void saysWhatItNeeds() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new StructureBench(1, 0.1, 50, StructureLearner.Method.GIBBS))
+        .isThrownBy(() -> new StructureBench(1, 0.1, 50, StructureMethod.GIBBS))
         .withMessage("dimension must be from 2 to 100, but dimension = 1");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new StructureBench(5, 0.1, 1, StructureLearner.Method.GIBBS))
+        .isThrownBy(() -> new StructureBench(5, 0.1, 1, StructureMethod.GIBBS))
         .withMessage("points must be from 2 to 2000, but points = 1");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new StructureBench(5, 0, 50, StructureLearner.Method.GIBBS))
+        .isThrownBy(() -> new StructureBench(5, 0, 50, StructureMethod.GIBBS))
         .withMessage("lengthscale must be finite and at least 0.02, but lengthscale = 0.0");
   }
 }

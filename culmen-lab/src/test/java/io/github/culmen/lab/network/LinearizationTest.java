@@ -1,9 +1,9 @@
 package io.github.culmen.lab.network;
 
-import static io.github.culmen.testkit.Numbers.assertClose;
+import static io.github.culmen.testdata.Numbers.assertClose;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.culmen.testkit.Numbers;
+import io.github.culmen.testdata.Numbers;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

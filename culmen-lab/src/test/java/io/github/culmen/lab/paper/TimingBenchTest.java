@@ -3,7 +3,7 @@ package io.github.culmen.lab.paper;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.culmen.acquisition.maximum.MaxValueMethod;
+import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.lab.compare.Method;
 import io.github.culmen.problem.Problems;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package io.github.culmen.lab.robot;
 
-import static io.github.culmen.testkit.Numbers.assertClose;
+import static io.github.culmen.testdata.Numbers.assertClose;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.culmen.lab.robot.PushRecording.Place;
-import io.github.culmen.testkit.Reference;
+import io.github.culmen.testdata.Reference;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

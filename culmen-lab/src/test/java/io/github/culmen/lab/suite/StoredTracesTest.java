@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.culmen.math.Samples;
 import io.github.culmen.space.Point;
-import io.github.culmen.testkit.Numbers;
+import io.github.culmen.testdata.Numbers;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

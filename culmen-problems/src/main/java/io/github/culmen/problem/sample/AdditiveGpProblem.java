@@ -1,6 +1,6 @@
 package io.github.culmen.problem.sample;
 
-import io.github.culmen.gp.kernel.AdditiveHyperparameters;
+import io.github.culmen.setting.AdditiveHyperparameters;
 import io.github.culmen.model.Decomposition;
 import io.github.culmen.problem.Coordinates;
 import io.github.culmen.problem.Problem;

@@ -1,6 +1,6 @@
 package io.github.culmen.problem.sample;
 
-import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.problem.Coordinates;
 import io.github.culmen.problem.Problem;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.github.culmen.problem.sample;
 
-import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.setting.Hyperparameters;
 import java.util.Locale;
 import java.util.random.RandomGenerator;
 

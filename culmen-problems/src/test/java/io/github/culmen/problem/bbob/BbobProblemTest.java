@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.culmen.problem.Problem;
 import io.github.culmen.problem.Problems;
-import io.github.culmen.testkit.Numbers;
-import io.github.culmen.testkit.Reference;
+import io.github.culmen.testdata.Numbers;
+import io.github.culmen.testdata.Reference;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.SplittableRandom;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.testkit.Numbers;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.testdata.Numbers;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,6 +1,6 @@
 package io.github.culmen.store.codec;
 
-import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.study.trial.Diagnostics;
 import io.github.culmen.study.trial.FeasibilityForecast;
 import io.github.culmen.study.trial.StageTimes;

@@ -1,6 +1,6 @@
 package io.github.culmen.store.codec;
 
-import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.study.trial.Measurement;
 import io.github.culmen.study.trial.OutcomeBound;
 import java.util.ArrayList;

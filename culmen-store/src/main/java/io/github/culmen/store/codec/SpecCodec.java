@@ -2,6 +2,7 @@ package io.github.culmen.store.codec;
 
 import io.github.culmen.space.Constraint;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.strategy.Custom;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Setting;
 import io.github.culmen.study.strategy.Strategy;
@@ -96,6 +97,7 @@ final class SpecCodec {
     for (Setting<?> setting : Setting.all()) {
       setting.stored(strategy).ifPresent(value -> map.put(setting.key(), value));
     }
+    strategy.custom().ifPresent(own -> map.put("custom", own.word()));
     map.put("seed", seed);
     return map;
   }
@@ -109,6 +111,9 @@ final class SpecCodec {
         setting.read(fields.value(setting.key()), builder);
         given.add(setting);
       }
+    }
+    if (fields.has("custom")) {
+      builder.custom(Custom.named(fields.text("custom")));
     }
     fields.end();
     for (Setting<?> setting : Setting.all()) {

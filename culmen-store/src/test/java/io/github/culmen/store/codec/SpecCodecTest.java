@@ -3,12 +3,13 @@ package io.github.culmen.store.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.culmen.acquisition.maximum.Cover;
-import io.github.culmen.acquisition.pending.PendingRule;
-import io.github.culmen.gp.learn.ParameterPrior;
+import io.github.culmen.setting.Cover;
+import io.github.culmen.setting.PendingRule;
+import io.github.culmen.setting.ParameterPrior;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.store.RandomStudies;
+import io.github.culmen.study.strategy.CustomAcquisition;
 import io.github.culmen.study.strategy.FailureRule;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.Noise;
@@ -53,6 +54,19 @@ class SpecCodecTest {
                 + "\"kernel\":\"matern52\",\"inference\":\"map\",\"prior\":\"default\","
                 + "\"standardize\":true,\"model\":\"ordinary\",\"paths\":\"pathwise\","
                 + "\"pending\":\"believer\",\"failures\":\"learn\",\"seed\":7}}");
+  }
+
+  @Test
+  void whatAUserBringsIsKeptByItsWord() {
+    CustomAcquisition own = CustomAcquisition.of("mine", (mean, sd, context) -> mean + sd);
+    for (Strategy.Builder builder : List.of(Strategy.builder(), Strategy.auto().toBuilder())) {
+      StudySpec spec = SPEC.withStrategy(builder.acquisition(own).build());
+      Map<String, Object> map = SpecCodec.toMap(spec);
+      assertThat(Json.write(map)).contains("\"custom\":\"mine\"");
+      StudySpec read = SpecCodec.fromMap(map);
+      assertThat(read).isEqualTo(spec);
+      assertThat(read.strategy().custom().orElseThrow().isPresent()).isFalse();
+    }
   }
 
   @Test

@@ -1,9 +1,9 @@
 package io.github.culmen.store.codec;
 
+import io.github.culmen.setting.StructureMethod;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.culmen.gp.structure.StructureLearner;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.strategy.Strategy;
@@ -36,7 +36,7 @@ class StructureCodecTest {
                 .with(Structure.Choice.TOGETHER),
             Structure.learned(),
             Structure.learned().with(Structure.Choice.APART),
-            new Structure.Learned(StructureLearner.Method.RANDOM, 2, 50))) {
+            new Structure.Learned(StructureMethod.RANDOM, 2, 50))) {
       Map<String, Object> map = SpecCodec.toMap(spec(structure));
       Map<String, Object> read = Json.read(Json.write(map));
       assertThat(SpecCodec.fromMap(read)).isEqualTo(spec(structure));

@@ -3,7 +3,7 @@ package io.github.culmen.lab.command.measure;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Terminal;
-import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.lab.compare.Method;
 import io.github.culmen.lab.measure.ArithmeticSpeed;
 import io.github.culmen.lab.measure.AskBench;

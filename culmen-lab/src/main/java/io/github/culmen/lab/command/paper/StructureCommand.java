@@ -1,10 +1,10 @@
 package io.github.culmen.lab.command.paper;
 
+import io.github.culmen.setting.StructureMethod;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.Durations;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Terminal;
-import io.github.culmen.gp.structure.StructureLearner;
 import io.github.culmen.lab.command.shared.BenchOptions;
 import io.github.culmen.lab.measure.StructureBench;
 import io.github.culmen.lab.measure.StructureCost;
@@ -113,16 +113,16 @@ public final class StructureCommand implements Callable<Integer> {
   }
 
   private StructureBench bench() {
-    StructureLearner.Method chosen =
-        Arrays.stream(StructureLearner.Method.values())
+    StructureMethod chosen =
+        Arrays.stream(StructureMethod.values())
             .filter(known -> known.word().equals(method))
             .findFirst()
             .orElseThrow(
                 () ->
                     CommandFailure.usage(
                         "--method must be one of "
-                            + Arrays.stream(StructureLearner.Method.values())
-                                .map(StructureLearner.Method::word)
+                            + Arrays.stream(StructureMethod.values())
+                                .map(StructureMethod::word)
                                 .collect(Collectors.joining(", "))
                             + ", but was '"
                             + method

@@ -51,7 +51,7 @@ public final class OutcomeBenches {
     return chosen(
         option,
         list,
-        Arrays.asList(Strategy.AcquisitionKind.values()),
+        Arrays.asList(Strategy.AcquisitionKind.builtIn()),
         Strategy.AcquisitionKind::word);
   }
 

@@ -1,4 +1,4 @@
-package io.github.culmen.gp.learn;
+package io.github.culmen.setting;
 
 import java.util.Locale;
 import java.util.OptionalDouble;

@@ -1,4 +1,4 @@
-package io.github.culmen.acquisition.maximum;
+package io.github.culmen.setting;
 
 /**
  * How values of the maximum y* are found: drawn from the mean-field distribution of the maximum,
@@ -11,9 +11,9 @@ public enum MaxValueMethod {
   GUMBEL_MEDIAN("gumbel-median"),
   /** The mean-field distribution itself, inverted exactly. */
   EXACT("exact"),
-  /** Quantiles of the maxima of functions drawn from the posterior, {@link CalibratedMaximum}. */
+  /** Quantiles of the maxima of functions drawn from the posterior. */
   CALIBRATED("calibrated"),
-  /** Not drawn: the law of what can still be reached, {@link ReachableMaximum}. */
+  /** Not drawn: the law of what can still be reached. */
   REACHABLE("reachable");
 
   private final String word;

@@ -1,4 +1,4 @@
-package io.github.culmen.gp.kernel;
+package io.github.culmen.setting;
 
 /** The radial families a covariance can belong to, smoothest first. */
 public enum KernelFamily {

@@ -1,4 +1,4 @@
-package io.github.culmen.testkit;
+package io.github.culmen.testdata;
 
 import java.util.function.ToDoubleFunction;
 

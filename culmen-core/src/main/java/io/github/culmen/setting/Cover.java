@@ -1,4 +1,4 @@
-package io.github.culmen.acquisition.maximum;
+package io.github.culmen.setting;
 
 /**
  * How far a function may rise between the candidates: if each point of the domain is within ε of a

@@ -1,4 +1,4 @@
-package io.github.culmen.testkit;
+package io.github.culmen.testdata;
 
 import com.fasterxml.jackson.jr.ob.JSON;
 import java.io.IOException;

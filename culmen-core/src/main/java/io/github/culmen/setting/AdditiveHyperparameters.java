@@ -1,4 +1,4 @@
-package io.github.culmen.gp.kernel;
+package io.github.culmen.setting;
 
 import io.github.culmen.model.Decomposition;
 import java.util.Arrays;

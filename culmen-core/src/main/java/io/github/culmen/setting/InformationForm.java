@@ -1,4 +1,4 @@
-package io.github.culmen.acquisition.information;
+package io.github.culmen.setting;
 
 /** How observation noise enters max-value entropy search. */
 public enum InformationForm {

@@ -1,4 +1,4 @@
-package io.github.culmen.gp.kernel;
+package io.github.culmen.setting;
 
 import java.util.Arrays;
 

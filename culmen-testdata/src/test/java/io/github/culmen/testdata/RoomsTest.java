@@ -1,4 +1,4 @@
-package io.github.culmen.testkit;
+package io.github.culmen.testdata;
 
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
