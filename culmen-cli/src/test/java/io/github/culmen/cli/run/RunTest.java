@@ -312,7 +312,7 @@ class RunTest {
     assertThat(command.err()).contains("values of a different command");
     CommandRun both = run(study, "--journal", "--store", store());
     assertThat(both.code()).isEqualTo(2);
-    assertThat(both.err()).contains("by --journal or by --store, but both are given");
+    assertThat(both.err()).contains("with --journal or with --store, but both were given");
     CommandRun inStore = run(study);
     assertThat(inStore.code()).isEqualTo(3);
     assertThat(inStore.err())
