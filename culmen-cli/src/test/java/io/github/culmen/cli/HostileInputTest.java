@@ -215,7 +215,7 @@ class HostileInputTest {
                     + "c"
                     + ")".repeat(20_000)
                     + " > 0\"]")),
-        "an expression may be nested 200 deep, but this is deeper");
+        "an expression may be nested at most 200 deep, but this is deeper");
   }
 
   @ParameterizedTest

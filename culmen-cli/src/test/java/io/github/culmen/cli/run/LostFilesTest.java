@@ -128,7 +128,7 @@ class LostFilesTest {
     assertThat(run.err())
         .startsWith("culmen: cannot write the logs of trial " + trial + " in '")
         .contains("No space left on device")
-        .contains("the trial has not failed and is run again by the next run");
+        .contains("the trial does not count as failed, and the next run repeats it");
     List<StudyEvent> events = FileJournal.events(folder.resolve("out/journal.jsonl"));
     assertThat(events.stream().filter(StudyEvent.Told.class::isInstance)).hasSize(trial - 1);
 

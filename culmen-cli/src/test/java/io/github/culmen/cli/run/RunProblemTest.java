@@ -158,7 +158,7 @@ class RunProblemTest {
     assertThat(run(folder, "--problem", "branin", "--noise", 1, "--trials", 1).code()).isZero();
     CommandRun other = run(folder, "--problem", "branin", "--noise", 2, "--trials", 2);
     assertThat(other.code()).isEqualTo(3);
-    assertThat(other.err()).contains("values of another problem", "\"noise\":1", "\"noise\":2");
+    assertThat(other.err()).contains("values of a different problem", "\"noise\":1", "\"noise\":2");
   }
 
   @Test
@@ -209,7 +209,7 @@ class RunProblemTest {
         "--problem brainin|a problem must be one of branin, hartmann3",
         "--problem brainin|the nearest is 'branin'",
         "--problem walker-25d|--problem: 'walker-25d' is a problem of the laboratory, which is not here",
-        "--problem branin x.yaml|a study file or --problem, but there are both",
+        "--problem branin x.yaml|a study file or --problem, but got both",
         "--problem branin --noise -1|--noise must be a standard deviation >= 0 and finite",
         "--problem branin --noise NaN|--noise must be a standard deviation >= 0 and finite",
         "--problem branin --timeout 5s|--timeout is for commands",

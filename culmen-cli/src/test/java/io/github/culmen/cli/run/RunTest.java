@@ -172,7 +172,8 @@ class RunTest {
     assertThat(missing.toFile().setExecutable(true)).isTrue();
     CommandRun again = run(folder.resolve("study.yaml"));
     assertThat(again.code()).isZero();
-    assertThat(again.out()).contains("trial 1 was started by an earlier run and is run again", "1/5");
+    assertThat(again.out())
+        .contains("trial 1 was started by an earlier run and is run again", "1/5");
     assertThat(stored().lines()).hasSize(6);
   }
 
@@ -311,7 +312,7 @@ class RunTest {
     assertThat(command.err()).contains("values of a different command");
     CommandRun both = run(study, "--journal", "--store", store());
     assertThat(both.code()).isEqualTo(2);
-    assertThat(both.err()).contains("by --journal or by --store, but both are given");
+    assertThat(both.err()).contains("with --journal or with --store, but both were given");
     CommandRun inStore = run(study);
     assertThat(inStore.code()).isEqualTo(3);
     assertThat(inStore.err())

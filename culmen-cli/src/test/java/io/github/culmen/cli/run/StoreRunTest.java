@@ -287,7 +287,7 @@ class StoreRunTest {
         "--workers 0|2|--workers must be from 1 to 1000, but got 0",
         "--attempts 0|2|attempts must be at least 1, but attempts = 0",
         "--lease soon|2|a time must be positive seconds or a span",
-        "--folder no-such|2|--folder must be a folder, but 'no-such' is none",
+        "--folder no-such|2|--folder must be a folder, but 'no-such' is not one",
         "--study other|1|there is no study 'other' in store ",
         "--trials 5|1|study 'bowl' in sqlite:",
       })

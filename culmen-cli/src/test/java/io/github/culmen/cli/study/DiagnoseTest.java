@@ -77,7 +77,7 @@ class DiagnoseTest {
     assertThat(lines.subList(2, 7).stream().map(line -> line.substring(0, line.indexOf(' '))))
         .containsExactly("gumbel", "gumbel-median", "exact", "calibrated", "paths");
     assertThat(lines.subList(2, 7)).allMatch(line -> line.matches(".* [+-]\\d+\\.\\d\\d +\\S+"));
-    assertThat(lines.get(7)).matches("reference: mean \\S+, sd \\S+, of 50 drawn functions");
+    assertThat(lines.get(7)).matches("reference: mean \\S+, sd \\S+, from 50 drawn functions");
     assertThat(diagnose("--draws", 50).out()).isEqualTo(run.out());
   }
 

@@ -77,8 +77,7 @@ class ExplainTest {
     assertThat(line(run, "model")).contains("matern52, inference map");
     assertThat(line(run, "noise")).endsWith("none, as declared");
     assertThat(line(run, "fit")).matches("fit +(calibrated|cautious|overconfident|blind): .*");
-    assertThat(line(run, "parameter"))
-        .matches("parameter +lengthscale +sensitivity +alone +in all");
+    assertThat(line(run, "parameter")).matches("parameter +lengthscale +sensitivity +alone +total");
     assertThat(line(run, "x ")).matches("x +\\S+ +\\d+ % +\\d+ % +\\d+ %( +█+)?");
     assertThat(line(run, "maximum"))
         .matches("maximum +\\S+ \\(5 %\\), \\S+ \\(50 %\\), \\S+ \\(95 %\\)");
@@ -126,7 +125,7 @@ class ExplainTest {
   void refusesAStudyWithoutValues() throws Exception {
     CommandRun none = explain();
     assertThat(none.code()).isEqualTo(1);
-    assertThat(none.err()).contains("there is no store ", "culmen run or culmen pipe begin");
+    assertThat(none.err()).contains("there is no store ", "culmen run and culmen pipe start");
     Path another = Files.copy(study, folder.resolve("another.yaml"));
     CommandRun other = CommandRun.of("create", another, "--store", CommandRun.storeOf(out));
     assertThat(other.err()).isEmpty();
