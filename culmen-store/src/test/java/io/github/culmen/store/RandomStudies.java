@@ -9,6 +9,7 @@ import io.github.culmen.gp.kernel.KernelFamily;
 import io.github.culmen.gp.learn.ParameterPrior;
 import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.PathMethod;
+import io.github.culmen.model.Warning;
 import io.github.culmen.space.Encoding;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
@@ -312,7 +313,9 @@ public final class RandomStudies {
         optional(Double.NaN),
         random.nextBoolean() ? List.of(real(), real(), Double.POSITIVE_INFINITY) : List.of(),
         real(),
-        random.nextBoolean() ? List.of(pick(TEXTS), pick(TEXTS)) : List.of(),
+        random.nextBoolean()
+            ? List.of(Warning.of(pick(TEXTS)), new Warning(pick(TEXTS), pick(TEXTS)))
+            : List.of(),
         random.nextBoolean() ? Optional.of(pick(TEXTS)) : Optional.empty(),
         random.nextBoolean()
             ? FeasibilityForecast.none()

@@ -2,6 +2,7 @@ package io.github.culmen.cli.output;
 
 import io.github.culmen.cli.text.Decimals;
 import io.github.culmen.cli.text.Durations;
+import io.github.culmen.model.Warning;
 import io.github.culmen.space.Point;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.insight.StopCheck;
@@ -150,7 +151,10 @@ public final class Summary {
                         + finding.rule().word()
                         + ": "
                         + finding.text()
-                        + finding.ignored().map(reason -> "; ignored: " + reason).orElse("")));
+                        + finding
+                            .ignored()
+                            .map(reason -> "; ignored: " + reason.text())
+                            .orElse("")));
     lines.add("stopping rules took " + Durations.brief(checking));
   }
 
@@ -169,7 +173,7 @@ public final class Summary {
                   rule.put("in-a-row", finding.inARow());
                   rule.put("fulfilled", finding.fulfilled());
                   rule.put("text", finding.text());
-                  rule.put("ignored", finding.ignored().orElse(null));
+                  rule.put("ignored", finding.ignored().map(Warning::text).orElse(null));
                   return rule;
                 })
             .toList());

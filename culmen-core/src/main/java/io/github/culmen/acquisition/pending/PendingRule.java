@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * How points whose evaluation is under way enter the choice of the next one.
+ * How pending points, whose evaluation is under way, affect the choice of the next one.
  *
  * <p>With nothing pending all are the same. No rule waits for an evaluation.
  */
 public enum PendingRule {
-  /** The model takes its own mean there for observed: only the variance shrinks. */
+  /** The model is conditioned on its own mean there: only the variance shrinks. */
   BELIEVER("believer"),
   /** The acquisition is averaged over values drawn for the pending points, {@link Fantasy}. */
   FANTASIES("fantasies"),
-  /** From what a point tells, what pending ones will tell too is taken away: GIBBON. [Moss2021] */
+  /** Subtracts the information pending points will bring anyway: GIBBON. [Moss2021] */
   DIVERSITY("diversity"),
   /** A factor below 1 around each pending point: local penalisation. [Gonzalez2016] */
   PENALTY("penalty");
@@ -38,7 +38,7 @@ public enum PendingRule {
     return word;
   }
 
-  /** Whether the models that points are chosen by believe what they expect of pending ones. */
+  /** Whether points are chosen by models conditioned on their own means at pending points. */
   public boolean believes() {
     return this == BELIEVER || this == DIVERSITY;
   }
@@ -46,7 +46,7 @@ public enum PendingRule {
   /**
    * The models that points are chosen by: those given if nothing is pending.
    *
-   * @param models what is believed without the pending points
+   * @param models the models not conditioned on the pending points
    * @param pending one a row
    */
   public List<Surrogate> models(
@@ -66,10 +66,10 @@ public enum PendingRule {
   }
 
   /**
-   * A rule with the pending points in it.
+   * A rule that accounts for the pending points.
    *
-   * @param rule what scores a point; see {@link DiversityRule} and {@link PenaltyRule} for what
-   *     these ask of it
+   * @param rule what scores a point; {@link DiversityRule} and {@link PenaltyRule} say what they
+   *     require of it
    * @param pending one a row
    */
   public AcquisitionRule around(AcquisitionRule rule, Matrix pending) {
@@ -77,8 +77,8 @@ public enum PendingRule {
       return rule;
     }
     return switch (this) {
-      case BELIEVER, FANTASIES -> (situation, random) -> rule.build(situation.settled(), random);
-      case DIVERSITY -> DiversityRule.weighed(rule, pending.rows());
+      case BELIEVER, FANTASIES -> (context, random) -> rule.build(context.settled(), random);
+      case DIVERSITY -> DiversityRule.weighted(rule, pending.rows());
       case PENALTY -> new PenaltyRule(rule, pending);
     };
   }

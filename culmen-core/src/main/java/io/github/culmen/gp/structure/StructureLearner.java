@@ -8,6 +8,7 @@ import io.github.culmen.gp.learn.HyperparameterPrior;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
+import io.github.culmen.model.Warning;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -24,13 +25,13 @@ import java.util.stream.IntStream;
  *
  * <p>{@link Method#GIBBS} draws the assignment of each input given all others ({@link
  * StructureChain}) and alternates with fits of the hyper-parameters. A chain begins with much
- * noise, which a wrong structure can be excused by, and ends with little: from one that begins with
- * little it takes ages to leave a wrong structure, since every change makes things worse at first.
- * {@link Method#RANDOM} takes the likeliest of many random structures ({@link LikeliestStructure}).
- * Either way, all inputs become one group if that makes the data likelier.
+ * noise, which can explain the misfit of a wrong structure, and ends with little: a chain that
+ * begins with little takes ages to leave a wrong structure, since every change makes things worse
+ * at first. {@link Method#RANDOM} takes the likeliest of many random structures ({@link
+ * LikeliestStructure}). Either way, all inputs become one group if that makes the data likelier.
  */
 public final class StructureLearner {
-  // More points than this add cost, not knowledge of the structure.
+  // More points than this add cost, but hardly any information about the structure.
   private static final int MOST_POINTS = 400;
   // Shares of the variance. Values that were chosen lie close together near the optimum, where all
   // that could tell structures apart is far below the variance of the whole.
@@ -43,7 +44,7 @@ public final class StructureLearner {
   private static final double[] LENGTHSCALES = {0.1, 0.25, 0.6};
   private static final double CONCENTRATION = 1;
 
-  /** How a structure is looked for. */
+  /** How a structure is searched for. */
   public enum Method {
     /** Gibbs sampling of the assignment of inputs to groups. */
     GIBBS("gibbs"),
@@ -87,7 +88,8 @@ public final class StructureLearner {
   /**
    * A learner of noise, hyper-parameters and groups.
    *
-   * @param prior the prior for so many inputs, such as {@code HyperparameterPrior::dimensionScaled}
+   * @param prior the prior for a given number of inputs, such as {@code
+   *     HyperparameterPrior::dimensionScaled}
    * @param limit how many inputs a group may have, at least 1
    */
   public static StructureLearner of(
@@ -124,7 +126,7 @@ public final class StructureLearner {
    * @param warnings what a person should know; empty when all went well
    */
   public record Learned(
-      AdditiveHyperparameters hyperparameters, double logPosterior, List<String> warnings) {}
+      AdditiveHyperparameters hyperparameters, double logPosterior, List<Warning> warnings) {}
 
   /**
    * Learns from data.
@@ -163,7 +165,7 @@ public final class StructureLearner {
   }
 
   // One group of all inputs, whatever the limit, if that explains the data better: a sum over small
-  // groups cannot represent what is none.
+  // groups cannot represent a function that is no such sum.
   private AdditiveMapFitter.Fit whole(
       Dataset data, Domain domain, AdditiveMapFitter.Fit sum, RandomGenerator random) {
     if (sum.hyperparameters().decomposition().size() == 1) {
@@ -245,8 +247,8 @@ public final class StructureLearner {
    */
   private record Rung(Decomposition groups, double noise, double score) {}
 
-  // A chain through falling noises, while that makes the data more probable; the most probable of
-  // what each of them led to. Random structures are only scored.
+  // A chain through falling noises, while that makes the data more probable; returns the most
+  // probable structure found. Random structures are only scored.
   private Rung chain(
       Dataset data,
       Domain domain,

@@ -16,10 +16,10 @@ import java.util.stream.IntStream;
 /**
  * Whole points put together from what is best for each group of an additive model.
  *
- * <p>No number of points spread over many inputs comes near a point that is good in all groups at
+ * <p>In high dimension no number of spread points comes near a point that is good in all groups at
  * once, but the largest value of a sum is where each component's is, and a component has few
- * inputs. That gives one point for the expected function and one for each of some drawn from the
- * posterior: where a search by the acquisition of the whole function should begin.
+ * inputs. This gives one point for the posterior mean and one for each of some functions drawn from
+ * the posterior: good starts for maximising the acquisition of the whole function.
  */
 final class AssembledPoints {
   private static final int DRAWN = 16;

@@ -65,8 +65,8 @@ final class GroupSearch {
     double[] believed = component.mean(own);
     Sweep sweep = Sweep.ofGroup(domain, own, believed, random);
     Candidates candidates = Candidates.of(sweep.points(), List.of(component));
-    // There are no observations of a component: what is believed at the observed points stands in.
-    AcquisitionContext situation =
+    // A component is never observed: its posterior mean at the observed points stands in.
+    AcquisitionContext context =
         new AcquisitionContext(
             List.of(component),
             Dataset.of(own, believed),
@@ -76,7 +76,7 @@ final class GroupSearch {
             new LockstepPathMaximizer(domain),
             List.of(component),
             spec.left(number));
-    // Between candidates that are the whole domain there is nothing to be covered.
+    // Candidates that are the whole domain leave nothing to cover.
     Strategy strategy = sweep.complete() ? spec.strategy().withoutCover() : spec.strategy();
     AcquisitionRule rule =
         rule(
@@ -85,7 +85,7 @@ final class GroupSearch {
             component,
             known.rows() + 1,
             drawn.map(paths -> paths.component(group)));
-    return new GroupSearch(domain, candidates, sweep.complete(), rule.build(situation, random));
+    return new GroupSearch(domain, candidates, sweep.complete(), rule.build(context, random));
   }
 
   private static AcquisitionRule rule(
@@ -103,23 +103,23 @@ final class GroupSearch {
                       UpperConfidenceBound.componentSchedule(evaluation, component.dimension())));
       case MES_R -> SampledMaximumRule.of(drawn.orElseThrow(), strategy.information());
       case THOMPSON ->
-          (situation, random) ->
+          (context, random) ->
               new AcquisitionRule.Built(
                   new PathAcquisition(drawn.orElseThrow(), 0), new double[0], List.of());
       default -> AcquisitionRules.of(strategy, standardization);
     };
   }
 
-  /** Where the acquisition is largest among allowed points; empty if the search met none. */
+  /** Where the acquisition is largest among allowed points; empty if the search found none. */
   Optional<AcquisitionMaximizer.Maximum> maximize(Predicate<double[]> allowed) {
     return AcquisitionMaximizer.maximize(
         built.acquisition(), candidates, complete, domain, allowed);
   }
 
   /**
-   * The same search for what an observation of the whole function would tell about this component's
-   * maximum, the other groups' coordinates being those of {@code whole}; the values of the maximum
-   * are the ones that were drawn.
+   * The same search for the information an observation of the whole function brings about this
+   * component's maximum, the other groups' coordinates being those of {@code whole}; the values of
+   * the maximum are the ones that were drawn.
    */
   GroupSearch within(AdditiveSurrogate model, int group, double[] whole) {
     return new GroupSearch(

@@ -17,11 +17,11 @@ public final class CrossValidation {
   private CrossValidation() {}
 
   /** Of a study's models. */
-  public static FitQuality of(FittedStudy standing) {
-    return of(standing.observations().data().values(), standing.fitted().leaveOneOut());
+  public static FitQuality of(FittedStudy fittedStudy) {
+    return of(fittedStudy.observations().data().values(), fittedStudy.fitted().leaveOneOut());
   }
 
-  /** Of models of the same values and of the same weight. */
+  /** Of equally weighted models of the same values. */
   public static FitQuality of(double[] values, List<LeaveOneOut> predictions) {
     int n = values.length;
     double total = 0;

@@ -144,7 +144,7 @@ function healthPicture() {
     html("td", {}, row, meaning);
   };
   fact("verdict", fit.verdict, fit.sentence);
-  fact("inside 50 % intervals", percent(fit.coverage50), "near 50 % if the model knows how wrong it is");
+  fact("inside 50 % intervals", percent(fit.coverage50), "near 50 % if the model is calibrated");
   fact("inside 90 % intervals", percent(fit.coverage90), "near 90 %");
   fact("squared error", brief(fit.squaredError, 3), "in units of what is expected: near 1");
   fact("explained", percent(Math.max(-9.99, fit.explained)), "of the variance, by predictions from the others");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.culmen.gp.kernel.Hyperparameters;
+import io.github.culmen.model.Warning;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
@@ -75,7 +76,7 @@ class EventCodecTest {
             OptionalDouble.of(Double.NEGATIVE_INFINITY),
             List.of(1.0, 2.0, 3.0),
             1e-8,
-            List.of("look\nhere"),
+            List.of(new Warning("look", "look\nhere"), Warning.of("there")),
             Optional.empty(),
             FeasibilityForecast.none(),
             StageTimes.none());
@@ -87,7 +88,7 @@ class EventCodecTest {
                 + "\"lengthscales\":[0.1,2.0,3.0],\"variance\":1.5,\"noise\":0.0}],"
                 + "\"acquisition\":-2.5,\"acquisitionOfSweep\":\"-Infinity\","
                 + "\"maximumQuantiles\":[1.0,2.0,3.0],\"jitter\":1.0E-8,"
-                + "\"warnings\":[\"look\\nhere\"]}}");
+                + "\"warnings\":[\"look\\nhere\",\"there\"],\"warningKinds\":[\"look\",\"there\"]}}");
   }
 
   @Test
