@@ -28,7 +28,7 @@ public interface StudyStore extends AutoCloseable {
   SortedMap<String, String> damaged();
 
   /**
-   * One study in brief; empty if there is none of that name.
+   * A summary of one study; empty if there is none of that name.
    *
    * @throws CorruptJournalException if its first event is damaged
    */
@@ -56,7 +56,7 @@ public interface StudyStore extends AutoCloseable {
    *
    * @throws UnknownStudyException if there is none of that name
    * @throws CorruptJournalException if its last event is damaged; any other damage shows when it is
-   *     read. {@link #repair} goes on without what is damaged
+   *     read. {@link #repair} continues without what is damaged
    */
   StoredJournal open(String name);
 

@@ -6,6 +6,7 @@ import io.github.culmen.cli.text.Terminal;
 import io.github.culmen.lab.command.measure.AskBenchCommand;
 import io.github.culmen.lab.command.measure.ConstrainedCommand;
 import io.github.culmen.lab.command.measure.CrashesCommand;
+import io.github.culmen.lab.command.measure.DamageCommand;
 import io.github.culmen.lab.command.measure.FuzzCommand;
 import io.github.culmen.lab.command.measure.ParallelCommand;
 import io.github.culmen.lab.command.measure.ProblemsCommand;
@@ -15,6 +16,7 @@ import io.github.culmen.lab.command.measure.SuiteCommand;
 import io.github.culmen.lab.command.paper.AdditiveCommand;
 import io.github.culmen.lab.command.paper.GpSamplesCommand;
 import io.github.culmen.lab.command.paper.GumbelCommand;
+import io.github.culmen.lab.command.paper.LawsCommand;
 import io.github.culmen.lab.command.paper.NeuralNetworkCommand;
 import io.github.culmen.lab.command.paper.RegretBoundCommand;
 import io.github.culmen.lab.command.paper.RobotFourteenCommand;
@@ -64,6 +66,7 @@ public final class BenchCommand implements Callable<Integer> {
         .addSubcommand(new RobotPushingCommand(terminal))
         .addSubcommand(new TimingCommand(terminal))
         .addSubcommand(new GumbelCommand(terminal))
+        .addSubcommand(new LawsCommand(terminal))
         .addSubcommand(new RegretBoundCommand(terminal))
         .addSubcommand(new AdditiveCommand(terminal))
         .addSubcommand(new RobotFourteenCommand(terminal))
@@ -72,6 +75,7 @@ public final class BenchCommand implements Callable<Integer> {
         .addSubcommand(new StoppingCommand(terminal))
         .addSubcommand(new ParallelCommand(terminal))
         .addSubcommand(new FuzzCommand(terminal))
+        .addSubcommand(new DamageCommand(terminal))
         .addSubcommand(new ConstrainedCommand(terminal))
         .addSubcommand(new CrashesCommand(terminal))
         .addSubcommand(new SuiteCommand(terminal))

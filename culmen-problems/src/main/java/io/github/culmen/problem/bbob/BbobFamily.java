@@ -11,6 +11,9 @@ import java.util.regex.Pattern;
 public final class BbobFamily implements ProblemFamily {
   private static final Pattern NAME = Pattern.compile("bbob-f(\\d{1,9})-i(\\d{1,9})-d(\\d{1,9})");
 
+  /** For the service loader. */
+  public BbobFamily() {}
+
   /** Empty: there are thousands. */
   @Override
   public List<String> names() {
