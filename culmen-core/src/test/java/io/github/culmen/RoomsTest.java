@@ -56,10 +56,10 @@ class RoomsTest {
                 math
             study.fit -> study.trial, study.strategy, search, acquisition.feasible, \
                 acquisition, gp.structure, gp.learn, gp, gp.kernel, model, space, math
-            study.insight -> study.trial, study.strategy, gp.kernel, space, math
+            study.insight -> study.trial, study.strategy, gp.kernel, model, space, math
             study.event -> study.trial, space
             study.trial -> study.strategy, search, acquisition.pending, \
-                acquisition.information, gp.kernel, space
+                acquisition.information, gp.kernel, model, space
             study.strategy -> acquisition.pending, acquisition.maximum, \
                 acquisition.information, gp.structure, gp.learn, gp.kernel, model, space
             search -> acquisition, model, math

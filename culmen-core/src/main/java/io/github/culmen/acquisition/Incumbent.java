@@ -18,8 +18,8 @@ public final class Incumbent {
   private Incumbent() {}
 
   /** The best value without noise to speak of; negative infinity if every value has some. */
-  public static double exact(Surrogate model, Dataset told) {
-    Dataset data = seen(model, told);
+  public static double exact(Surrogate model, Dataset observed) {
+    Dataset data = seen(model, observed);
     double negligible = NOISELESS * model.priorVariance();
     double best = Double.NEGATIVE_INFINITY;
     for (int i = 0; i < data.size(); i++) {
@@ -30,8 +30,8 @@ public final class Incumbent {
     return best;
   }
 
-  public static double of(Surrogate model, Dataset told) {
-    Dataset data = seen(model, told);
+  public static double of(Surrogate model, Dataset observed) {
+    Dataset data = seen(model, observed);
     double negligible = NOISELESS * model.priorVariance();
     double best = Double.NEGATIVE_INFINITY;
     double[] mean = null;
@@ -47,7 +47,7 @@ public final class Incumbent {
   }
 
   // A fantasy's draws for pending points count as observed by the model that drew them.
-  private static Dataset seen(Surrogate model, Dataset told) {
-    return model instanceof Fantasy fantasy ? told.with(fantasy.drawn()) : told;
+  private static Dataset seen(Surrogate model, Dataset observed) {
+    return model instanceof Fantasy fantasy ? observed.with(fantasy.drawn()) : observed;
   }
 }

@@ -88,10 +88,10 @@ public final class AcquisitionMaximizer {
     if (!costly) {
       add(points, byOptimism(candidates), starts.size() + (few ? usual / 3 : usual), starts);
     }
-    for (LockstepAscent.Found found : refine(acquisition, domain, starts, finalists, allowed)) {
-      boolean better = maximum.isEmpty() || found.value() > maximum.get().value();
-      if (better && allowed.test(found.point())) {
-        maximum = Optional.of(new Maximum(found.point(), found.value(), sweepValue));
+    for (LockstepAscent.Found end : refine(acquisition, domain, starts, finalists, allowed)) {
+      boolean better = maximum.isEmpty() || end.value() > maximum.get().value();
+      if (better && allowed.test(end.point())) {
+        maximum = Optional.of(new Maximum(end.point(), end.value(), sweepValue));
       }
     }
     return maximum;

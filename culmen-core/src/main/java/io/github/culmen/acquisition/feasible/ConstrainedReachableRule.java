@@ -27,28 +27,28 @@ public final class ConstrainedReachableRule implements AcquisitionRule {
 
   private final int maxima;
   private final Feasibility feasibility;
-  private final boolean found;
+  private final boolean feasibleSeen;
 
   /**
    * Averages over levels.
    *
    * @param maxima how many, at least 1
    * @param feasibility the requirements
-   * @param found whether the data are those of feasible points
+   * @param feasibleSeen whether the data are those of feasible points
    */
-  public ConstrainedReachableRule(int maxima, Feasibility feasibility, boolean found) {
+  public ConstrainedReachableRule(int maxima, Feasibility feasibility, boolean feasibleSeen) {
     if (maxima < 1) {
       throw new IllegalArgumentException("maxima must be at least 1, but maxima = " + maxima);
     }
     this.maxima = maxima;
     this.feasibility = feasibility;
-    this.found = found;
+    this.feasibleSeen = feasibleSeen;
   }
 
   @Override
   public Built build(AcquisitionContext context, RandomGenerator random) {
     List<? extends Surrogate> models = context.models();
-    if (!found) {
+    if (!feasibleSeen) {
       List<double[]> none =
           models.stream().map(model -> new double[] {Double.NEGATIVE_INFINITY}).toList();
       return new Built(

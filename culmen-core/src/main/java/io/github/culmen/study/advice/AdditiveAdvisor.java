@@ -59,7 +59,7 @@ final class AdditiveAdvisor {
         (AdditiveSurrogate) fits.conditioned(fitted.surrogates(), observations.awaited()).get(0);
     watch.lap(StageTimes.Stage.FIT);
     Decomposition groups = model.decomposition();
-    Matrix known = Matrix.stack(observations.data().inputs(), observations.awaited());
+    Matrix tried = Matrix.stack(observations.data().inputs(), observations.awaited());
     Optional<AdditivePaths> paths = paths(spec, model, forPaths);
     watch.lap(StageTimes.Stage.MAXIMUM);
 
@@ -79,7 +79,7 @@ final class AdditiveAdvisor {
                             model,
                             g,
                             domain,
-                            known,
+                            tried,
                             history.nextNumber(),
                             paths,
                             perGroup.get(g)))
@@ -104,7 +104,7 @@ final class AdditiveAdvisor {
       warnings.addAll(search.built().warnings());
     }
     UnusedPoints unused = UnusedPoints.of(spec, history);
-    Predicate<double[]> allowed = ModelAdvisor.allowed(spec, domain, unused, known);
+    Predicate<double[]> allowed = ModelAdvisor.allowed(spec, domain, unused, tried);
     Point point;
     if (settle(groups, searches, maxima, allowed)) {
       point = Observations.decode(spec, joined(groups, maxima));

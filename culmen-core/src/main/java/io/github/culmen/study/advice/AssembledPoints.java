@@ -30,12 +30,12 @@ final class AssembledPoints {
   /**
    * The points, one a row.
    *
-   * @param known observed and pending points
+   * @param tried observed and pending points
    */
   static Matrix of(
       AdditiveSurrogate model,
       Domain domain,
-      Matrix known,
+      Matrix tried,
       PathMethod method,
       SplittableRandom random) {
     Decomposition groups = model.decomposition();
@@ -47,7 +47,7 @@ final class AssembledPoints {
     Matrix[] parts =
         IntStream.range(0, groups.size())
             .parallel()
-            .mapToObj(g -> parts(model, g, domain, known, drawn, perGroup.get(g)))
+            .mapToObj(g -> parts(model, g, domain, tried, drawn, perGroup.get(g)))
             .toArray(Matrix[]::new);
     double[][] points = new double[DRAWN + 1][domain.dimension()];
     for (int g = 0; g < parts.length; g++) {
@@ -62,13 +62,13 @@ final class AssembledPoints {
       AdditiveSurrogate model,
       int group,
       Domain domain,
-      Matrix known,
+      Matrix tried,
       AdditivePaths drawn,
       SplittableRandom random) {
     Domain own = domain.project(model.decomposition().group(group));
     Surrogate component = model.component(group);
-    Matrix tried = model.decomposition().select(known, group);
-    Matrix points = Sweep.ofGroup(own, tried, component.mean(tried), random).points();
+    Matrix triedInGroup = model.decomposition().select(tried, group);
+    Matrix points = Sweep.ofGroup(own, triedInGroup, component.mean(triedInGroup), random).points();
     double[][] values = drawn.component(group).values(points);
     int[] best = new int[DRAWN + 1];
     for (int k = 0; k < DRAWN; k++) {

@@ -16,7 +16,7 @@ import java.util.function.Predicate;
 
 /**
  * Where the posterior mean is largest among points that meet the bounds of all outcomes with a
- * probability of at least 95 % and are more likely to succeed than to fail.
+ * probability of at required 95 % and are more likely to succeed than to fail.
  */
 final class FeasibleMean {
   // Aiming a little higher makes a search end inside.
@@ -25,29 +25,29 @@ final class FeasibleMean {
   // In prior sds of the objective.
   private static final double WEIGHT = 100;
 
-  private final List<FeasibilityPenalized.Threshold> least = new ArrayList<>();
+  private final List<FeasibilityPenalized.Threshold> required = new ArrayList<>();
   private final List<FeasibilityPenalized.Threshold> aims = new ArrayList<>();
   private final Feasibility all;
 
   FeasibleMean(Feasibility outcomes, Feasibility success) {
     if (!outcomes.isEmpty()) {
-      least.add(new FeasibilityPenalized.Threshold(outcomes, Math.log(Recommendation.SURE)));
+      required.add(new FeasibilityPenalized.Threshold(outcomes, Math.log(Recommendation.SURE)));
       aims.add(new FeasibilityPenalized.Threshold(outcomes, Math.log(AIM)));
     }
     if (!success.isEmpty()) {
-      least.add(new FeasibilityPenalized.Threshold(success, Math.log(HALF)));
+      required.add(new FeasibilityPenalized.Threshold(success, Math.log(HALF)));
       aims.add(new FeasibilityPenalized.Threshold(success, Math.log(HALF)));
     }
     this.all = outcomes.and(success);
   }
 
   boolean isEmpty() {
-    return least.isEmpty();
+    return required.isEmpty();
   }
 
   /** Whether a point is likely enough to be feasible. */
   boolean admits(double[] unit) {
-    return least.stream().allMatch(threshold -> threshold.admits(unit));
+    return required.stream().allMatch(threshold -> threshold.admits(unit));
   }
 
   /** The point; if none is likely enough, the one most likely to be feasible. */

@@ -45,7 +45,7 @@ final class GroupSearch {
    * Builds the acquisition of one component.
    *
    * @param standardization from user units to the model's
-   * @param known the whole points that are observed or pending
+   * @param tried the whole points that are observed or pending
    * @param number the number of the trial that is chosen
    * @param drawn functions drawn from the whole posterior, if the acquisition needs some
    */
@@ -55,13 +55,13 @@ final class GroupSearch {
       AdditiveSurrogate model,
       int group,
       Domain whole,
-      Matrix known,
+      Matrix tried,
       int number,
       Optional<AdditivePaths> drawn,
       SplittableRandom random) {
     Domain domain = whole.project(model.decomposition().group(group));
     Surrogate component = model.component(group);
-    Matrix own = model.decomposition().select(known, group);
+    Matrix own = model.decomposition().select(tried, group);
     double[] believed = component.mean(own);
     Sweep sweep = Sweep.ofGroup(domain, own, believed, random);
     Candidates candidates = Candidates.of(sweep.points(), List.of(component));
@@ -83,7 +83,7 @@ final class GroupSearch {
             strategy,
             standardization,
             component,
-            known.rows() + 1,
+            tried.rows() + 1,
             drawn.map(paths -> paths.component(group)));
     return new GroupSearch(domain, candidates, sweep.complete(), rule.build(context, random));
   }

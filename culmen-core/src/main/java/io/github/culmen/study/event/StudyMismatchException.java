@@ -6,7 +6,7 @@ import java.util.List;
 public final class StudyMismatchException extends IllegalStateException {
   private static final long serialVersionUID = 1L;
 
-  private final transient List<String> differences;
+  private final String[] differences;
 
   /**
    * Of a study that differs from the stored one.
@@ -15,11 +15,11 @@ public final class StudyMismatchException extends IllegalStateException {
    */
   public StudyMismatchException(List<String> differences) {
     super("the journal holds another study: " + String.join("; ", differences));
-    this.differences = List.copyOf(differences);
+    this.differences = differences.toArray(String[]::new);
   }
 
-  /** In what the two differ, one phrase each, such as "budget 20 instead of 30". */
+  /** In what the two differ, one phrase each, such as "seed was 1 and is 0". */
   public List<String> differences() {
-    return differences;
+    return List.of(differences);
   }
 }

@@ -92,6 +92,31 @@ class EventCodecTest {
   }
 
   @Test
+  void readsWarningsWrittenBeforeTheyHadKinds() {
+    assertThat(warnings("\"warnings\":[\"one\",\"two\"]"))
+        .containsExactly(Warning.of("one"), Warning.of("two"));
+    assertThat(warnings("\"warnings\":[\"one\"],\"warningKinds\":[\"first\"]"))
+        .containsExactly(new Warning("first", "one"));
+    assertThatThrownBy(() -> warnings("\"warnings\":[\"one\"],\"warningKinds\":[]"))
+        .hasMessageContaining("each warning needs a kind, but there are 1 warnings and 0 kinds");
+  }
+
+  private static List<Warning> warnings(String fields) {
+    String asked =
+        EventCodec.encode(
+            new StudyEvent.Asked(3, new Suggestion(POINT, Origin.INITIAL, Diagnostics.none()), AT));
+    String text =
+        asked.substring(0, asked.length() - 1)
+            + ",\"diagnostics\":{\"jitter\":0.0,"
+            + fields
+            + "}}";
+    return ((StudyEvent.Asked) EventCodec.decode(text, SPACE))
+        .suggestion()
+        .diagnostics()
+        .warnings();
+  }
+
+  @Test
   void writesOutcomesInTheWordsOfThePipe() {
     assertThat(EventCodec.encode(new StudyEvent.Told(1, Outcome.value(-0.0, 0.1), AT)))
         .endsWith("\"value\":-0.0,\"sd\":0.1}");
