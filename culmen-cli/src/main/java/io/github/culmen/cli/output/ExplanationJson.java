@@ -1,7 +1,6 @@
 package io.github.culmen.cli.output;
 
 import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.model.Warning;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.insight.Beliefs;
 import io.github.culmen.study.insight.Choice;
@@ -52,7 +51,7 @@ public final class ExplanationJson {
     json.put("information", beliefs.information());
     check.ifPresent(found -> json.put("stopping", Summary.stopping(found)));
     json.put("next", explanation.next().map(ExplanationJson::next).orElse(null));
-    json.put("warnings", beliefs.warnings().stream().map(Warning::text).toList());
+    json.put("warnings", beliefs.warnings().stream().map(warning -> warning.text()).toList());
     return json;
   }
 

@@ -2,7 +2,6 @@ package io.github.culmen.cli.output;
 
 import io.github.culmen.cli.text.Decimals;
 import io.github.culmen.cli.text.Durations;
-import io.github.culmen.model.Warning;
 import io.github.culmen.space.Point;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.insight.StopCheck;
@@ -172,7 +171,7 @@ public final class Summary {
                   rule.put("in-a-row", finding.inARow());
                   rule.put("fulfilled", finding.fulfilled());
                   rule.put("text", finding.text());
-                  rule.put("ignored", finding.ignored().map(Warning::text).orElse(null));
+                  rule.put("ignored", finding.ignored().map(warning -> warning.text()).orElse(null));
                   return rule;
                 })
             .toList());

@@ -202,7 +202,7 @@ public final class Standardization {
   @SuppressWarnings("ArrayRecordComponent") // not compared
   private record Transformed(
       double[] values, double clip, OutputCurve curve, double best, List<Warning> warnings) {
-    public static Transformed of(Direction direction, double[] told, ValueTransform outputs) {
+    static Transformed of(Direction direction, double[] told, ValueTransform outputs) {
       double[] values = Arrays.stream(told).map(direction::flip).toArray();
       List<Warning> warnings = new ArrayList<>();
       // Logarithms first: on their scale few values are outliers. A power fitted with the outliers
