@@ -84,7 +84,7 @@ public final class CrossValidation {
    * @param rank the probability of a smaller value
    */
   private record Prediction(double residual, double variance, double rank, double logDensity) {
-    public static Prediction of(List<LeaveOneOut> models, int i) {
+    static Prediction of(List<LeaveOneOut> models, int i) {
       double weight = 1.0 / models.size();
       double residual = 0;
       double variance = 0;
