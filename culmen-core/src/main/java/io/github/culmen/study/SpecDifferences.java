@@ -2,13 +2,8 @@ package io.github.culmen.study;
 
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
-import io.github.culmen.study.strategy.Learning;
-import io.github.culmen.study.strategy.ModelSpec;
 import io.github.culmen.study.strategy.Noise;
-import io.github.culmen.study.strategy.Priors;
-import io.github.culmen.study.strategy.Sampling;
-import io.github.culmen.study.strategy.Strategy;
-import io.github.culmen.study.strategy.ValueTransform;
+import io.github.culmen.study.strategy.Setting;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,11 +11,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.function.Function;
 
 /** Says in words where two specs differ. */
 public final class SpecDifferences {
@@ -34,7 +26,9 @@ public final class SpecDifferences {
     compare("noise", shown(stored.noise()), shown(given.noise()), differences);
     compare("seed", stored.seed(), given.seed(), differences);
     compare("budget", shown(stored.budget()), shown(given.budget()), differences);
-    compareStrategies(stored.strategy(), given.strategy(), differences);
+    for (Setting<?> setting : Setting.all()) {
+      differences.addAll(setting.differences(stored.strategy(), given.strategy()));
+    }
     Map<String, Parameter> before = byName(stored);
     Map<String, Parameter> after = byName(given);
     before.forEach(
@@ -71,93 +65,10 @@ public final class SpecDifferences {
     }
   }
 
-  private static void compareStrategies(Strategy before, Strategy after, List<String> into) {
-    compare("acquisition", before.acquisition().word(), after.acquisition().word(), into);
-    compare("maxima", before.maxima(), after.maxima(), into);
-    compare("max-values", before.maxValues().word(), after.maxValues().word(), into);
-    compare("information", before.information().word(), after.information().word(), into);
-    compareModels(before.model(), after.model(), into);
-    compare("initial", shown(before.initial()), shown(after.initial()), into);
-    compare("beta", shown(before.beta()), shown(after.beta()), into);
-    compare("margin", shown(before.margin()), shown(after.margin()), into);
-    compare("paths", before.paths().word(), after.paths().word(), into);
-    compare("features", shown(before.features()), shown(after.features()), into);
-    compare("pending", before.pending().word(), after.pending().word(), into);
-    compare("cover", shown(before.cover()), shown(after.cover()), into);
-    compare("failures", before.failures().word(), after.failures().word(), into);
-    if (before.acquisition() == after.acquisition()) {
-      compare("the edition of auto", before.edition(), after.edition(), into);
-    }
-  }
-
-  private static void compareModels(ModelSpec before, ModelSpec after, List<String> into) {
-    compare("kernel", before.kernel().word(), after.kernel().word(), into);
-    compareLearning(before.learning(), after.learning(), into);
-    compareOutputs(before.outputs(), after.outputs(), into);
-    compare("structure", before.structure(), after.structure(), into);
-    compare("warp", before.warp().word(), after.warp().word(), into);
-    compare("exact-to", before.exactTo(), after.exactTo(), into);
-  }
-
-  private static void compareLearning(Learning before, Learning after, List<String> into) {
-    compare("inference", before.inference().word(), after.inference().word(), into);
-    compare("prior", before.prior().word(), after.prior().word(), into);
-    comparePriors(before.priors(), after.priors(), into);
-    compare("samples", setting(before, Sampling::samples), setting(after, Sampling::samples), into);
-    compare(
-        "burn-in",
-        setting(before, s -> shown(s.burnIn())),
-        setting(after, s -> shown(s.burnIn())),
-        into);
-    compare(
-        "thinning", setting(before, Sampling::thinning), setting(after, Sampling::thinning), into);
-    compare("interval", shown(before.interval()), shown(after.interval()), into);
-    compare(
-        "hyperparameters", shown(before.hyperparameters()), shown(after.hyperparameters()), into);
-  }
-
-  private static void comparePriors(Priors before, Priors after, List<String> into) {
-    compare(
-        "the prior of lengthscales",
-        shown(before.lengthscales()),
-        shown(after.lengthscales()),
-        into);
-    Set<String> names = new LinkedHashSet<>(before.lengthscaleOf().keySet());
-    names.addAll(after.lengthscaleOf().keySet());
-    for (String name : names) {
-      compare(
-          "the prior of the lengthscale of '" + name + "'",
-          shown(Optional.ofNullable(before.lengthscaleOf().get(name))),
-          shown(Optional.ofNullable(after.lengthscaleOf().get(name))),
-          into);
-    }
-    compare("the prior of the variance", shown(before.variance()), shown(after.variance()), into);
-    compare("the prior of the noise", shown(before.noise()), shown(after.noise()), into);
-  }
-
-  private static String setting(Learning learning, Function<Sampling, Object> of) {
-    return shown(learning.sampling().map(of));
-  }
-
-  private static void compareOutputs(
-      ValueTransform before, ValueTransform after, List<String> into) {
-    compare("standardize", before.standardize(), after.standardize(), into);
-    compare("winsorize", shown(before.winsorize()), shown(after.winsorize()), into);
-    compare("transform", before.transform().word(), after.transform().word(), into);
-  }
-
   private static String shown(Noise noise) {
     return noise instanceof Noise.Known known
         ? Double.toString(known.sd())
         : noise instanceof Noise.None ? "none" : "learned";
-  }
-
-  private static String shown(Optional<?> setting) {
-    return setting.map(Object::toString).orElse("not set");
-  }
-
-  private static String shown(OptionalDouble setting) {
-    return setting.isPresent() ? Double.toString(setting.getAsDouble()) : "not set";
   }
 
   private static String shown(OptionalInt setting) {

@@ -118,7 +118,7 @@ class PendingPointsTest {
   @EnumSource(AcquisitionKind.class)
   void everyAcquisitionChoosesByEveryRuleThatServesIt(AcquisitionKind kind) {
     for (PendingRule rule : PendingRule.values()) {
-      if (!kind.usesModel() || !PendingSupport.serves(rule, kind, Strategy.defaults().model())) {
+      if (!kind.usesModel() || !PendingSupport.serves(rule, kind, Strategy.mesG().model())) {
         continue;
       }
       Strategy.Builder strategy = Strategy.builder().acquisition(kind).pending(rule).initial(4);

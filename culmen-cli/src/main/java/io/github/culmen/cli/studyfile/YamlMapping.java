@@ -66,7 +66,7 @@ final class YamlMapping {
   YamlValue required(String key) {
     YamlValue value = values.get(key);
     if (value == null) {
-      throw place.error("the key '" + key + "' is required, but it is missing");
+      throw place.missing(key);
     }
     return value;
   }

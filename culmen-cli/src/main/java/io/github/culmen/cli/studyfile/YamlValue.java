@@ -3,6 +3,7 @@ package io.github.culmen.cli.studyfile;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.Decimals;
 import io.github.culmen.space.Spelling;
+import io.github.culmen.study.strategy.Setting;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,12 +27,13 @@ import org.snakeyaml.engine.v2.nodes.Tag;
  * @param path the keys that lead here, such as {@code parameters.lr.low}; empty at the top
  * @param node the parsed text
  */
-record YamlValue(String file, String path, Node node) {
+record YamlValue(String file, String path, Node node) implements Setting.Value {
   private static final int LONGEST_NUMBER = 1000;
   private static final Pattern BOOLEAN = Pattern.compile("(?i)true|false");
 
   /** An error at this place. */
-  CommandFailure error(String message) {
+  @Override
+  public CommandFailure error(String message) {
     String where =
         node.getStartMark()
             .map(mark -> ":" + (mark.getLine() + 1) + ":" + (mark.getColumn() + 1))
@@ -45,7 +47,8 @@ record YamlValue(String file, String path, Node node) {
   }
 
   /** Runs a check of the library; what it objects to is reported at this place. */
-  <T> T checked(Supplier<T> work) {
+  @Override
+  public <T> T checked(Supplier<T> work) {
     try {
       return work.get();
     } catch (IllegalArgumentException e) {
@@ -68,19 +71,37 @@ record YamlValue(String file, String path, Node node) {
     throw offence("must be a mapping of keys to values");
   }
 
+  @Override
+  public Map<String, YamlValue> entries(String... legal) {
+    return (legal.length == 0 ? mapping() : mapping(legal)).entries();
+  }
+
+  @Override
+  public CommandFailure missing(String name) {
+    return error("the key '" + name + "' is required, but it is missing");
+  }
+
+  @Override
+  public List<YamlValue> items() {
+    return list();
+  }
+
   boolean isMapping() {
     return node instanceof MappingNode;
   }
 
-  boolean isText() {
+  @Override
+  public boolean isText() {
     return tagged(Tag.STR);
   }
 
-  boolean isList() {
+  @Override
+  public boolean isList() {
     return node instanceof SequenceNode;
   }
 
-  boolean isNumber() {
+  @Override
+  public boolean isNumber() {
     return tagged(Tag.INT) || tagged(Tag.FLOAT);
   }
 
@@ -97,7 +118,8 @@ record YamlValue(String file, String path, Node node) {
   }
 
   /** A scalar's text, also where YAML would read it as a number or a boolean. */
-  String text() {
+  @Override
+  public String text() {
     if (node instanceof ScalarNode scalar && !tagged(Tag.NULL)) {
       // No program can be given it, and no file can be named with it.
       if (scalar.getValue().indexOf('\0') >= 0) {
@@ -109,7 +131,8 @@ record YamlValue(String file, String path, Node node) {
   }
 
   /** A number; {@code .nan} and {@code .inf} pass, the caller has rules about them. */
-  double number() {
+  @Override
+  public double number() {
     if (!isNumber()) {
       throw offence("must be a number");
     }
@@ -131,7 +154,8 @@ record YamlValue(String file, String path, Node node) {
   }
 
   /** A whole number from {@code low} to {@code high}. */
-  int integer(int low, int high) {
+  @Override
+  public int integer(int low, int high) {
     long value = integer();
     if (value < low || value > high) {
       throw offence("must be a whole number from " + low + " to " + high);
@@ -140,7 +164,8 @@ record YamlValue(String file, String path, Node node) {
   }
 
   /** True or false. */
-  boolean bool() {
+  @Override
+  public boolean bool() {
     if (!tagged(Tag.BOOL) || !BOOLEAN.matcher(text()).matches()) {
       throw offence("must be true or false");
     }
@@ -168,7 +193,8 @@ record YamlValue(String file, String path, Node node) {
   }
 
   /** One of the words of an enumeration. */
-  <E> E word(E[] choices, Function<E, String> word) {
+  @Override
+  public <E> E word(E[] choices, Function<E, String> word) {
     return word(choices, word, Map.of());
   }
 
@@ -217,7 +243,8 @@ record YamlValue(String file, String path, Node node) {
   }
 
   /** What is here, in words. */
-  String description() {
+  @Override
+  public String description() {
     if (node instanceof MappingNode) {
       return "a mapping";
     }

@@ -16,7 +16,6 @@ import io.github.culmen.model.PathMethod;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.strategy.Learning;
-import io.github.culmen.study.strategy.ModelSpec;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Priors;
 import io.github.culmen.study.strategy.Sampling;
@@ -58,7 +57,7 @@ class StudyFileTest {
     assertThatThrownBy(() -> parse(MINIMAL + "strategy: {edition: 3}"))
         .hasMessageContaining("edition must be from 1 to 2, but edition = 3");
     assertThatThrownBy(() -> parse(MINIMAL + "strategy: {acquisition: mes-g, edition: 2}"))
-        .hasMessageContaining("is for acquisition auto, but acquisition is mes-g");
+        .hasMessageContaining("'edition' is used by acquisition: auto only, but the acquisition is mes-g");
   }
 
   @Test
@@ -146,29 +145,23 @@ class StudyFileTest {
                 Parameter.bool("flag")));
     assertThat(study.spec().strategy())
         .isEqualTo(
-            new Strategy(
-                Strategy.AcquisitionKind.MES_G,
-                5,
-                MaxValueMethod.EXACT,
-                InformationForm.PAPER,
-                new ModelSpec(
-                    KernelFamily.SE,
-                    new Learning(
-                        Learning.Inference.FIXED,
-                        Learning.PriorKind.PAPER,
-                        Priors.none(),
-                        Optional.of(
-                            Hyperparameters.of(new double[] {1, 1, 1, 1, 1, 1, 0.5}, 2, 0.0625)),
-                        Optional.empty(),
-                        OptionalInt.empty()),
-                    new ValueTransform(false)),
-                OptionalInt.of(4),
-                OptionalDouble.of(2.5),
-                OptionalDouble.of(0.1),
-                PathMethod.WEIGHT_SPACE,
-                OptionalInt.of(512),
-                PendingRule.PENALTY,
-                Optional.of(new Cover(0.05, 12))));
+            Strategy.builder()
+                .acquisition(Strategy.AcquisitionKind.MES_G)
+                .maxima(5)
+                .maxValues(MaxValueMethod.EXACT)
+                .information(InformationForm.PAPER)
+                .kernel(KernelFamily.SE)
+                .prior(Learning.PriorKind.PAPER)
+                .fixed(Hyperparameters.of(new double[] {1, 1, 1, 1, 1, 1, 0.5}, 2, 0.0625))
+                .standardize(false)
+                .initial(4)
+                .beta(2.5)
+                .margin(0.1)
+                .paths(PathMethod.WEIGHT_SPACE)
+                .features(512)
+                .pending(PendingRule.PENALTY)
+                .cover(new Cover(0.05, 12))
+                .build());
     assertThat(study.command().orElseThrow().source().toString())
         .isEqualTo("[train, --lr, {lr}, -n, 5]");
     assertThat(study.result())

@@ -135,8 +135,7 @@ final class AdditiveAdvisor {
 
   private static boolean informative(Strategy strategy) {
     return strategy.information() == InformationForm.NOISE_AWARE
-        && (strategy.acquisition() == Strategy.AcquisitionKind.MES_G
-            || strategy.acquisition() == Strategy.AcquisitionKind.MES_R);
+        && strategy.acquisition().hasInformationForms();
   }
 
   // Chosen separately, the groups often meet at a point where the sum is known and nothing can be

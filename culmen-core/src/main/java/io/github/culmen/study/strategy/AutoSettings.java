@@ -1,47 +1,36 @@
 package io.github.culmen.study.strategy;
 
-import io.github.culmen.acquisition.information.InformationForm;
-import io.github.culmen.acquisition.maximum.Cover;
-import io.github.culmen.acquisition.maximum.MaxValueMethod;
-import io.github.culmen.model.PathMethod;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
+import java.util.List;
+import java.util.stream.Collectors;
 
-/** Which settings {@code auto} leaves to the user: initial, pending and failures. */
+/** What {@code auto} chooses by itself, which is all that the table does not leave to the user. */
 final class AutoSettings {
   private AutoSettings() {}
 
   /** Refuses what {@code auto} would have to ignore. */
-  static void requireNone(
-      int maxima,
-      MaxValueMethod maxValues,
-      InformationForm information,
-      ModelSpec model,
-      OptionalDouble beta,
-      OptionalDouble margin,
-      PathMethod paths,
-      OptionalInt features,
-      Optional<Cover> cover) {
-    Strategy usual = Strategy.defaults();
-    require("maxima", maxima, usual.maxima());
-    require("max-values", maxValues.word(), usual.maxValues().word());
-    require("information", information.word(), usual.information().word());
-    require("the model", model, usual.model());
-    require("beta", beta, usual.beta());
-    require("margin", margin, usual.margin());
-    require("paths", paths.word(), usual.paths().word());
-    require("features", features, usual.features());
-    require("cover", cover, usual.cover());
+  static void requireNone(Strategy auto) {
+    Strategy usual = Strategy.mesG();
+    for (Setting<?> setting : Setting.all()) {
+      setting
+          .chosen(auto, usual)
+          .ifPresent(
+              offence -> {
+                throw new IllegalArgumentException(
+                    "acquisition auto chooses everything but "
+                        + left()
+                        + " by itself, but "
+                        + offence);
+              });
+    }
   }
 
-  private static void require(String what, Object given, Object usual) {
-    if (!given.equals(usual)) {
-      throw new IllegalArgumentException(
-          "acquisition auto chooses everything but initial, pending and failures by itself, but "
-              + what
-              + " = "
-              + given);
-    }
+  private static String left() {
+    List<String> keys =
+        Setting.all().stream()
+            .filter(Setting::isForAll)
+            .map(Setting::key)
+            .collect(Collectors.toList());
+    String last = keys.remove(keys.size() - 1);
+    return String.join(", ", keys) + " and " + last;
   }
 }

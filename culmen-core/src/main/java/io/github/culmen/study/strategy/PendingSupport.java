@@ -2,47 +2,15 @@ package io.github.culmen.study.strategy;
 
 import io.github.culmen.acquisition.pending.PendingRule;
 import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
-import java.util.EnumSet;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Which rule for pending points goes with which acquisition. */
 public final class PendingSupport {
-  // Averages over models need scores of one point's mean and sd, or draws that are cheap.
-  private static final Set<AcquisitionKind> AVERAGED =
-      EnumSet.of(
-          AcquisitionKind.MES_G,
-          AcquisitionKind.MES_R,
-          AcquisitionKind.GIBBON,
-          AcquisitionKind.EI,
-          AcquisitionKind.LOG_EI,
-          AcquisitionKind.PI,
-          AcquisitionKind.UCB,
-          AcquisitionKind.EST);
-  // What is shared is taken away in nats.
-  private static final Set<AcquisitionKind> INFORMATION =
-      EnumSet.of(AcquisitionKind.MES_G, AcquisitionKind.MES_R, AcquisitionKind.GIBBON);
-  // A factor below 1 makes a negative value larger.
-  private static final Set<AcquisitionKind> POSITIVE =
-      EnumSet.of(
-          AcquisitionKind.MES_G,
-          AcquisitionKind.MES_R,
-          AcquisitionKind.GIBBON,
-          AcquisitionKind.EI,
-          AcquisitionKind.LOG_EI,
-          AcquisitionKind.PI);
-
   private PendingSupport() {}
 
-  /** The rule if none was asked for. */
-  static PendingRule usual(AcquisitionKind acquisition, ModelSpec model) {
-    // With this rule the terms of GIBBON add up to the bound on a batch that gives it its name.
-    return acquisition == AcquisitionKind.GIBBON ? PendingRule.DIVERSITY : PendingRule.BELIEVER;
-  }
-
+  /** Whether a rule goes with an acquisition and a model. */
   public static boolean serves(PendingRule rule, AcquisitionKind acquisition, ModelSpec model) {
     return rule == PendingRule.BELIEVER
-        || !model.structure().additive() && served(rule).contains(acquisition);
+        || !model.structure().additive() && acquisition.can(needed(rule));
   }
 
   /** Why a rule does not serve. */
@@ -53,17 +21,17 @@ public final class PendingSupport {
     return "pending "
         + rule.word()
         + " is for "
-        + served(rule).stream().map(AcquisitionKind::word).collect(Collectors.joining(", "))
+        + needed(rule).words()
         + ", but acquisition = "
         + acquisition.word();
   }
 
-  private static Set<AcquisitionKind> served(PendingRule rule) {
+  private static Capability needed(PendingRule rule) {
     return switch (rule) {
-      case BELIEVER -> EnumSet.allOf(AcquisitionKind.class);
-      case FANTASIES -> AVERAGED;
-      case DIVERSITY -> INFORMATION;
-      case PENALTY -> POSITIVE;
+      case BELIEVER -> throw new IllegalArgumentException("every acquisition has pending believer");
+      case FANTASIES -> Capability.AVERAGED;
+      case DIVERSITY -> Capability.NATS;
+      case PENALTY -> Capability.POSITIVE;
     };
   }
 }

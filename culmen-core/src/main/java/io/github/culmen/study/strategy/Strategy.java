@@ -1,19 +1,32 @@
 package io.github.culmen.study.strategy;
 
+import static io.github.culmen.study.strategy.Capability.APART;
+import static io.github.culmen.study.strategy.Capability.AVERAGED;
+import static io.github.culmen.study.strategy.Capability.CALIBRATED;
+import static io.github.culmen.study.strategy.Capability.DERIVATIVES;
+import static io.github.culmen.study.strategy.Capability.LATENT;
+import static io.github.culmen.study.strategy.Capability.MAXIMA;
+import static io.github.culmen.study.strategy.Capability.MODEL;
+import static io.github.culmen.study.strategy.Capability.NATS;
+import static io.github.culmen.study.strategy.Capability.NOISE_AWARE;
+import static io.github.culmen.study.strategy.Capability.OUTCOMES;
+import static io.github.culmen.study.strategy.Capability.OVER_CANDIDATES;
+import static io.github.culmen.study.strategy.Capability.PATHS;
+import static io.github.culmen.study.strategy.Capability.POSITIVE;
+import static io.github.culmen.study.strategy.Capability.TOGETHER;
+
 import io.github.culmen.acquisition.information.InformationForm;
 import io.github.culmen.acquisition.maximum.Cover;
 import io.github.culmen.acquisition.maximum.MaxValueMethod;
 import io.github.culmen.acquisition.pending.PendingRule;
 import io.github.culmen.gp.kernel.Hyperparameters;
 import io.github.culmen.gp.kernel.KernelFamily;
+import io.github.culmen.gp.structure.StructureLearner;
 import io.github.culmen.model.PathMethod;
-import java.util.Collections;
-import java.util.EnumSet;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * How a study chooses its points.
@@ -64,40 +77,73 @@ public record Strategy(
   /** The acquisitions a study can be asked for by one word. */
   public enum AcquisitionKind {
     /** Whatever suits the study so far, with the model and the search that go with it. */
-    AUTO("auto"),
+    AUTO("auto", MODEL),
     /** Max-value entropy search with sampled maxima from the mean-field distribution. */
-    MES_G("mes-g"),
+    MES_G(
+        "mes-g",
+        MODEL,
+        MAXIMA,
+        OVER_CANDIDATES,
+        CALIBRATED,
+        NOISE_AWARE,
+        LATENT,
+        APART,
+        TOGETHER,
+        OUTCOMES,
+        AVERAGED,
+        NATS,
+        POSITIVE),
     /** Upper confidence bound. */
-    UCB("ucb"),
+    UCB("ucb", MODEL, APART, AVERAGED),
     /** Probability of improvement. */
-    PI("pi"),
+    PI("pi", MODEL, TOGETHER, AVERAGED, POSITIVE),
     /** Expected improvement. */
-    EI("ei"),
+    EI("ei", MODEL, TOGETHER, AVERAGED, POSITIVE),
     /** The logarithm of the expected improvement. */
-    LOG_EI("log-ei"),
+    LOG_EI("log-ei", MODEL, TOGETHER, AVERAGED, POSITIVE),
     /** The nearest in sds to an estimate of the maximum. */
-    EST("est"),
+    EST("est", MODEL, APART, AVERAGED),
     /** Max-value entropy search with the maxima of functions drawn from the posterior. */
-    MES_R("mes-r"),
+    MES_R(
+        "mes-r",
+        MODEL,
+        MAXIMA,
+        PATHS,
+        NOISE_AWARE,
+        LATENT,
+        APART,
+        TOGETHER,
+        OUTCOMES,
+        AVERAGED,
+        NATS,
+        POSITIVE),
     /** Thompson sampling: the maximum of one function drawn from the posterior. */
-    THOMPSON("thompson"),
+    THOMPSON("thompson", MODEL, PATHS, APART),
     /** Entropy search over representer points. */
-    ES("es"),
+    ES("es", MODEL, NOISE_AWARE),
     /** A lower bound on the information about the maximum that keeps batches apart: GIBBON. */
-    GIBBON("gibbon"),
+    GIBBON("gibbon", MODEL, MAXIMA, OVER_CANDIDATES, NOISE_AWARE, AVERAGED, NATS, POSITIVE) {
+      // With this rule the terms add up to the bound on a batch that gives GIBBON its name.
+      @Override
+      PendingRule usualPending() {
+        return PendingRule.DIVERSITY;
+      }
+    },
     /** Joint entropy search: information about where the maximum is and how large. */
-    JES("jes"),
+    JES("jes", MODEL, MAXIMA, PATHS, NOISE_AWARE),
     /** Predictive entropy search with optima of drawn functions. */
-    PES("pes"),
+    PES("pes", MODEL, MAXIMA, PATHS, NOISE_AWARE, DERIVATIVES),
     /** Independent uniform points. */
     RANDOM("random"),
     /** Scrambled Sobol points. */
     SOBOL("sobol");
 
     private final String word;
+    private final Set<Capability> capabilities;
 
-    AcquisitionKind(String word) {
+    AcquisitionKind(String word, Capability... capabilities) {
       this.word = word;
+      this.capabilities = Set.of(capabilities);
     }
 
     /** The word that names this acquisition in study files. */
@@ -105,80 +151,103 @@ public record Strategy(
       return word;
     }
 
-    // Those that measure information in one form, as opposed to those that measure none.
-    private boolean noiseAwareOnly() {
-      return this == GIBBON || this == JES || this == ES || this == PES;
+    /** Whether a model is fitted to choose points. */
+    public boolean usesModel() {
+      return can(MODEL);
     }
 
     /** Whether values of the maximum are drawn from a distribution over candidates. */
-    private boolean looksAtCandidatesOnly() {
-      return this == MES_G || this == GIBBON;
+    public boolean drawsOverCandidates() {
+      return can(OVER_CANDIDATES);
     }
 
-    /** Whether a model is fitted to choose points. */
-    public boolean usesModel() {
-      return this != RANDOM && this != SOBOL;
+    /** Whether information is measured in all of its forms, with the noise and without. */
+    public boolean hasInformationForms() {
+      return can(LATENT);
+    }
+
+    boolean can(Capability what) {
+      return capabilities.contains(what);
+    }
+
+    /** How pending points enter the choice if nothing is said. */
+    PendingRule usualPending() {
+      return PendingRule.BELIEVER;
     }
   }
 
-  private static final Set<AcquisitionKind> APART =
-      Collections.unmodifiableSet(
-          EnumSet.of(
-              AcquisitionKind.MES_G,
-              AcquisitionKind.MES_R,
-              AcquisitionKind.EST,
-              AcquisitionKind.UCB,
-              AcquisitionKind.THOMPSON));
-  private static final Set<AcquisitionKind> TOGETHER =
-      Collections.unmodifiableSet(
-          EnumSet.of(
-              AcquisitionKind.MES_G,
-              AcquisitionKind.MES_R,
-              AcquisitionKind.PI,
-              AcquisitionKind.EI,
-              AcquisitionKind.LOG_EI));
-
   /** Checks what can be checked without knowing the space. */
-  public Strategy {
+  public Strategy(
+      AcquisitionKind acquisition,
+      int maxima,
+      MaxValueMethod maxValues,
+      InformationForm information,
+      ModelSpec model,
+      OptionalInt initial,
+      OptionalDouble beta,
+      OptionalDouble margin,
+      PathMethod paths,
+      OptionalInt features,
+      PendingRule pending,
+      Optional<Cover> cover,
+      FailureRule failures,
+      int edition) {
+    this.acquisition = acquisition;
+    this.maxima = maxima;
+    this.maxValues = maxValues;
+    this.information = information;
+    this.model = model;
+    this.initial = initial;
+    this.beta = beta;
+    this.margin = margin;
+    this.paths = paths;
+    this.features = features;
+    this.pending = pending;
+    this.cover = cover;
+    this.failures = failures;
+    this.edition = acquisition == AcquisitionKind.AUTO ? edition : 1;
     if (acquisition == AcquisitionKind.AUTO) {
-      AutoSettings.requireNone(
-          maxima, maxValues, information, model, beta, margin, paths, features, cover);
+      AutoSettings.requireNone(this);
       if (edition < 1 || edition > EDITIONS) {
         throw new IllegalArgumentException(
             "edition must be from 1 to " + EDITIONS + ", but edition = " + edition);
       }
-    } else {
-      edition = 1;
     }
     if (maxima < 1) {
       throw new IllegalArgumentException("maxima must be at least 1, but maxima = " + maxima);
     }
-    if (acquisition == AcquisitionKind.GIBBON && maxValues == MaxValueMethod.CALIBRATED) {
+    if (maxValues == MaxValueMethod.CALIBRATED
+        && acquisition.can(OVER_CANDIDATES)
+        && !acquisition.can(CALIBRATED)) {
       throw new IllegalArgumentException(
-          "gibbon has max-values gumbel, gumbel-median, exact or reachable, but max-values ="
+          acquisition.word()
+              + " has max-values gumbel, gumbel-median, exact or reachable, but max-values ="
               + " calibrated");
     }
-    if (information != InformationForm.NOISE_AWARE && acquisition.noiseAwareOnly()) {
+    if (information != InformationForm.NOISE_AWARE
+        && acquisition.can(NOISE_AWARE)
+        && !acquisition.can(LATENT)) {
       throw new IllegalArgumentException(
           acquisition.word()
               + " has information noise-aware only (latent and paper are for mes-g and mes-r), but"
               + " information = "
               + information.word());
     }
-    if (acquisition == AcquisitionKind.PES && model.warp() != ModelSpec.Warp.NONE) {
+    if (acquisition.can(DERIVATIVES) && model.warp() != ModelSpec.Warp.NONE) {
       throw new IllegalArgumentException(
-          "pes needs derivatives that a warped model does not have, but warp = "
+          acquisition.word()
+              + " needs derivatives that a warped model does not have, but warp = "
               + model.warp().word());
     }
     if (model.structure().additive()) {
       Structure.Choice choice = choice(model.structure(), acquisition);
-      Set<AcquisitionKind> legal = choice == Structure.Choice.APART ? APART : TOGETHER;
-      if (!legal.contains(acquisition)) {
+      Capability needed = choice == Structure.Choice.APART ? APART : TOGETHER;
+      if (!acquisition.can(needed)) {
         throw new IllegalArgumentException(
             "model additive, choice "
                 + choice.word()
                 + ", chooses by "
-                + legal.stream().map(AcquisitionKind::word).collect(Collectors.joining(", "))
+                + needed.words()
                 + ", but acquisition = "
                 + acquisition.word());
       }
@@ -202,7 +271,7 @@ public record Strategy(
       throw new IllegalArgumentException(
           "features must be from 2 to 100000, but features = " + features.getAsInt());
     }
-    if (cover.isPresent() && !acquisition.looksAtCandidatesOnly()) {
+    if (cover.isPresent() && !acquisition.can(OVER_CANDIDATES)) {
       throw new IllegalArgumentException(
           "cover is for mes-g and gibbon, which draw maxima over candidates, but acquisition = "
               + acquisition.word());
@@ -215,37 +284,6 @@ public record Strategy(
     }
   }
 
-  /** With failures learned from. */
-  public Strategy(
-      AcquisitionKind acquisition,
-      int maxima,
-      MaxValueMethod maxValues,
-      InformationForm information,
-      ModelSpec model,
-      OptionalInt initial,
-      OptionalDouble beta,
-      OptionalDouble margin,
-      PathMethod paths,
-      OptionalInt features,
-      PendingRule pending,
-      Optional<Cover> cover) {
-    this(
-        acquisition,
-        maxima,
-        maxValues,
-        information,
-        model,
-        initial,
-        beta,
-        margin,
-        paths,
-        features,
-        pending,
-        cover,
-        FailureRule.LEARN,
-        EDITION);
-  }
-
   /** Whether an additive model's groups are each chosen for by their own component. */
   public boolean apart() {
     return model.structure().additive()
@@ -254,7 +292,7 @@ public record Strategy(
 
   /** Whether the acquisition has a form of its own for outcomes. */
   public boolean seesOutcomes() {
-    return acquisition == AcquisitionKind.MES_G || acquisition == AcquisitionKind.MES_R;
+    return acquisition.can(OUTCOMES);
   }
 
   // Those with a schedule or an estimate of their own for components have no other form.
@@ -262,7 +300,7 @@ public record Strategy(
     return structure
         .choice()
         .orElse(
-            APART.contains(acquisition) && !TOGETHER.contains(acquisition)
+            acquisition.can(APART) && !acquisition.can(TOGETHER)
                 ? Structure.Choice.APART
                 : Structure.Choice.TOGETHER);
   }
@@ -276,14 +314,14 @@ public record Strategy(
   }
 
   /**
-   * What a builder starts from: MES-G, ten maxima, Matérn-5/2, MAP under the default prior. A study
-   * without a strategy has {@link #auto}.
+   * Max-value entropy search, ten maxima, Matérn-5/2, MAP under the default prior: what a builder
+   * starts from. A study without a strategy has {@link #auto}.
    */
-  public static Strategy defaults() {
+  public static Strategy mesG() {
     return new Builder().build();
   }
 
-  /** A builder that starts from the defaults. */
+  /** A builder that starts from {@link #mesG}. */
   public static Builder builder() {
     return new Builder();
   }
@@ -308,7 +346,7 @@ public record Strategy(
     builder.winsorize = model.outputs().winsorize();
     builder.transform = model.outputs().transform();
     builder.warp = model.warp();
-    builder.structure = model.structure();
+    builder.structure(model.structure());
     builder.exactTo = model.exactTo();
     builder.initial = initial;
     builder.beta = beta;
@@ -317,9 +355,7 @@ public record Strategy(
     builder.features = features;
     // What was not chosen follows the acquisition, should that change.
     builder.pending =
-        pending == PendingSupport.usual(acquisition, model)
-            ? Optional.empty()
-            : Optional.of(pending);
+        pending == acquisition.usualPending() ? Optional.empty() : Optional.of(pending);
     builder.cover = cover;
     builder.failures = failures;
     // What auto stands for is not said by others, which may become auto.
@@ -340,34 +376,39 @@ public record Strategy(
 
   /** Builds a {@link Strategy}; what is not set keeps its default. */
   public static final class Builder {
-    private AcquisitionKind acquisition = AcquisitionKind.MES_G;
-    private int maxima = 10;
-    private MaxValueMethod maxValues = MaxValueMethod.GUMBEL;
-    private InformationForm information = InformationForm.NOISE_AWARE;
-    private KernelFamily kernel = KernelFamily.MATERN52;
-    private Learning.Inference inference = Learning.Inference.MAP;
-    private Learning.PriorKind prior = Learning.PriorKind.DEFAULT;
-    private Priors priors = Priors.none();
-    private Optional<Hyperparameters> hyperparameters = Optional.empty();
-    private OptionalInt samples = OptionalInt.empty();
-    private OptionalInt burnIn = OptionalInt.empty();
-    private OptionalInt thinning = OptionalInt.empty();
-    private OptionalInt interval = OptionalInt.empty();
-    private boolean standardize = true;
-    private OptionalDouble winsorize = OptionalDouble.empty();
-    private ValueTransform.Transform transform = ValueTransform.Transform.NONE;
-    private ModelSpec.Warp warp = ModelSpec.Warp.NONE;
-    private int exactTo = ModelSpec.EXACT_TO;
-    private Structure structure = Structure.whole();
-    private OptionalInt initial = OptionalInt.empty();
-    private OptionalDouble beta = OptionalDouble.empty();
-    private OptionalDouble margin = OptionalDouble.empty();
-    private PathMethod paths = PathMethod.PATHWISE;
-    private OptionalInt features = OptionalInt.empty();
-    private Optional<PendingRule> pending = Optional.empty();
-    private Optional<Cover> cover = Optional.empty();
-    private FailureRule failures = FailureRule.LEARN;
-    private int edition = EDITION;
+    AcquisitionKind acquisition = AcquisitionKind.MES_G;
+    int maxima = 10;
+    MaxValueMethod maxValues = MaxValueMethod.GUMBEL;
+    InformationForm information = InformationForm.NOISE_AWARE;
+    KernelFamily kernel = KernelFamily.MATERN52;
+    Learning.Inference inference = Learning.Inference.MAP;
+    Learning.PriorKind prior = Learning.PriorKind.DEFAULT;
+    Priors priors = Priors.none();
+    Optional<Hyperparameters> hyperparameters = Optional.empty();
+    OptionalInt samples = OptionalInt.empty();
+    OptionalInt burnIn = OptionalInt.empty();
+    OptionalInt thinning = OptionalInt.empty();
+    OptionalInt interval = OptionalInt.empty();
+    boolean standardize = true;
+    OptionalDouble winsorize = OptionalDouble.empty();
+    ValueTransform.Transform transform = ValueTransform.Transform.NONE;
+    ModelSpec.Warp warp = ModelSpec.Warp.NONE;
+    int exactTo = ModelSpec.EXACT_TO;
+    boolean additive;
+    Optional<Structure> groups = Optional.empty();
+    Optional<StructureLearner.Method> structureMethod = Optional.empty();
+    OptionalInt groupSize = OptionalInt.empty();
+    OptionalInt structureInterval = OptionalInt.empty();
+    Optional<Structure.Choice> choice = Optional.empty();
+    OptionalInt initial = OptionalInt.empty();
+    OptionalDouble beta = OptionalDouble.empty();
+    OptionalDouble margin = OptionalDouble.empty();
+    PathMethod paths = PathMethod.PATHWISE;
+    OptionalInt features = OptionalInt.empty();
+    Optional<PendingRule> pending = Optional.empty();
+    Optional<Cover> cover = Optional.empty();
+    FailureRule failures = FailureRule.LEARN;
+    int edition = EDITION;
 
     private Builder() {}
 
@@ -469,8 +510,13 @@ public record Strategy(
     }
 
     /** Sets which inputs of the model act together. */
-    public Builder structure(Structure groups) {
-      this.structure = groups;
+    public Builder structure(Structure whole) {
+      this.additive = whole.additive();
+      this.groups = additive ? Optional.of(whole) : Optional.empty();
+      this.structureMethod = Optional.empty();
+      this.groupSize = OptionalInt.empty();
+      this.structureInterval = OptionalInt.empty();
+      this.choice = whole.choice();
       return this;
     }
 
@@ -548,7 +594,7 @@ public record Strategy(
               learning(),
               new ValueTransform(standardize, winsorize, transform),
               warp,
-              structure,
+              structure(),
               exactTo);
       return new Strategy(
           acquisition,
@@ -561,10 +607,31 @@ public record Strategy(
           margin,
           paths,
           features,
-          pending.orElse(PendingSupport.usual(acquisition, model)),
+          pending.orElse(acquisition.usualPending()),
           cover,
           failures,
           edition);
+    }
+
+    boolean learnsGroups() {
+      return additive && groups.isPresent() && groups.get() instanceof Structure.Learned;
+    }
+
+    private Structure structure() {
+      if (!additive) {
+        return Structure.whole();
+      }
+      Structure given =
+          groups.orElseThrow(
+              () -> new IllegalArgumentException("model additive needs groups, but has none"));
+      if (given instanceof Structure.Learned usual) {
+        return new Structure.Learned(
+            structureMethod.orElse(usual.method()),
+            groupSize.orElse(usual.limit()),
+            structureInterval.orElse(usual.interval()),
+            choice);
+      }
+      return choice.map(given::with).orElse(given);
     }
 
     private Learning learning() {

@@ -188,7 +188,7 @@ class AveragedModelsTest {
       SplittableRandom again = new SplittableRandom(seed);
       int model = again.nextInt(3);
       double[] expected =
-          models().get(model).paths(Strategy.defaults().paths(), 1, 128, again).values(points)[0];
+          models().get(model).paths(Strategy.mesG().paths(), 1, 128, again).values(points)[0];
       assertThat(values).isEqualTo(expected);
       chosen[model]++;
     }

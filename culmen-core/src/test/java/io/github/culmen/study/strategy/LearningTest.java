@@ -37,12 +37,12 @@ class LearningTest {
     assertThat(new Sampling(10, OptionalInt.of(0), 3).sweepsBefore(false)).isZero();
     assertThat(new Sampling(10, OptionalInt.of(7), 3).sweepsBefore(true)).isEqualTo(7);
     assertThat(new Sampling(10, OptionalInt.of(7), 3).sweepsBefore(false)).isEqualTo(1);
-    assertThat(Strategy.defaults().model().learning().sampling()).isEmpty();
+    assertThat(Strategy.mesG().model().learning().sampling()).isEmpty();
   }
 
   @Test
   void mapLearnsAsTheTrialsGrowByAFiftiethAndSamplersByATenth() {
-    Learning map = Strategy.defaults().model().learning();
+    Learning map = Strategy.mesG().model().learning();
     Learning slice = slice().build().model().learning();
     Learning fourth = slice().interval(4).build().model().learning();
     assertThat(map.due(0, 1)).isTrue();
@@ -66,7 +66,7 @@ class LearningTest {
     ModelSpec warped = Strategy.builder().warp(ModelSpec.Warp.KUMARASWAMY).build().model();
     assertThat(warped.learning().due(1000, 1001)).isFalse();
     assertThat(warped.due(1000, 1001)).isTrue();
-    assertThat(Strategy.defaults().model().due(1000, 1001)).isFalse();
+    assertThat(Strategy.mesG().model().due(1000, 1001)).isFalse();
   }
 
   @Test

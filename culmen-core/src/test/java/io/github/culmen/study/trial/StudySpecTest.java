@@ -46,7 +46,7 @@ class StudySpecTest {
 
   @Test
   void aStrategyStartsFromTheDocumentedSettings() {
-    Strategy strategy = Strategy.defaults();
+    Strategy strategy = Strategy.mesG();
 
     assertThat(strategy.acquisition()).isEqualTo(Strategy.AcquisitionKind.MES_G);
     assertThat(strategy.maxima()).isEqualTo(10);
@@ -198,7 +198,7 @@ class StudySpecTest {
 
   @Test
   void everySettingOfTheStrategyIsCompared() {
-    StudySpec base = StudySpec.builder(Studies.SQUARE).strategy(Strategy.defaults()).build();
+    StudySpec base = StudySpec.builder(Studies.SQUARE).strategy(Strategy.mesG()).build();
     Strategy.Builder[] changed = {
       Strategy.builder().acquisition(Strategy.AcquisitionKind.RANDOM),
       Strategy.builder().maxima(11),

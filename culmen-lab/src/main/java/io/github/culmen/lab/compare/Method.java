@@ -93,7 +93,7 @@ public record Method(String name, Function<? super Problem, Strategy> strategies
   }
 
   private static MaxValueMethod sampler(Strategy.AcquisitionKind kind, String word, String text) {
-    if (kind != Strategy.AcquisitionKind.MES_G && kind != Strategy.AcquisitionKind.GIBBON) {
+    if (!kind.drawsOverCandidates()) {
       throw new IllegalArgumentException(
           "a sampler of maxima is for mes-g and gibbon, but the method was '" + text + "'");
     }

@@ -1,30 +1,27 @@
 package io.github.culmen.lab.fuzz;
 
-import io.github.culmen.acquisition.information.InformationForm;
-import io.github.culmen.acquisition.maximum.Cover;
-import io.github.culmen.acquisition.maximum.MaxValueMethod;
-import io.github.culmen.acquisition.pending.PendingRule;
-import io.github.culmen.gp.kernel.Hyperparameters;
-import io.github.culmen.gp.kernel.KernelFamily;
-import io.github.culmen.gp.structure.StructureLearner;
-import io.github.culmen.model.PathMethod;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
-import io.github.culmen.study.strategy.Learning;
-import io.github.culmen.study.strategy.ModelSpec;
 import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.Setting;
 import io.github.culmen.study.strategy.Strategy;
-import io.github.culmen.study.strategy.Structure;
-import io.github.culmen.study.strategy.ValueTransform;
 import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /** Legal specs of every kind: spaces of all parameters, strategies of all words. */
 final class RandomSpecs {
   private static final int MOST_DRAWS = 1_000;
+
+  // Always varied, since what is usual takes long.
+  private static final Set<String> COSTLY =
+      Set.of("maxima", "initial", "features", "samples", "burn-in", "thinning");
+
+  // Chosen first; and the structures of random search take seconds.
+  private static final Set<String> LEFT_OUT = Set.of("acquisition", "structure");
 
   private final RandomGenerator random;
 
@@ -55,7 +52,7 @@ final class RandomSpecs {
         .name("fuzz")
         .direction(pick(Direction.values()))
         .noise(noise())
-        .strategy(strategy(space.dimension()))
+        .strategy(strategy(space.names()))
         .seed(random.nextLong())
         .build();
   }
@@ -93,89 +90,24 @@ final class RandomSpecs {
     };
   }
 
-  private Strategy strategy(int dimension) {
-    Strategy.AcquisitionKind acquisition = pick(Strategy.AcquisitionKind.values());
-    if (acquisition == Strategy.AcquisitionKind.AUTO) {
-      return Strategy.auto().toBuilder()
-          .initial(random.nextInt(4))
-          .edition(1 + random.nextInt(2))
-          .build();
-    }
-    Strategy.Builder builder =
-        Strategy.builder()
-            .acquisition(acquisition)
-            .maxima(1 + random.nextInt(4))
-            .maxValues(pick(MaxValueMethod.values()))
-            .information(pick(InformationForm.values()))
-            .kernel(pick(KernelFamily.values()))
-            .prior(pick(Learning.PriorKind.values()))
-            .standardize(random.nextInt(4) > 0)
-            .transform(pick(ValueTransform.Transform.values()))
-            .warp(pick(ModelSpec.Warp.values()))
-            .initial(random.nextInt(4))
-            .paths(pick(PathMethod.values()))
-            .features(2 + random.nextInt(200));
-    if (random.nextInt(3) == 0) {
-      builder.winsorize(pick(new Double[] {1e-6, 1.0, 5.0, 1e6}));
-    }
-    if (random.nextInt(4) == 0) {
-      builder.beta(pick(new Double[] {0.0, 2.0, 1e100}));
-    }
-    if (random.nextInt(4) == 0) {
-      builder.margin(pick(new Double[] {0.0, 0.1, 1e200}));
-    }
-    if (random.nextInt(3) == 0) {
-      builder.pending(pick(PendingRule.values()));
-    }
-    if (random.nextInt(8) == 0) {
-      builder.cover(new Cover(0.1, pick(new Double[] {0.0, 1.0, 1e200})));
-    }
-    builder.structure(structure(dimension));
-    Learning.Inference inference = pick(Learning.Inference.values());
-    if (inference == Learning.Inference.FIXED) {
-      return builder.fixed(hyperparameters(dimension)).build();
-    }
-    builder.inference(inference);
-    if (inference.samples()) {
-      builder.samples(1 + random.nextInt(3)).burnIn(random.nextInt(4)).thinning(1);
-    }
-    if (random.nextInt(4) == 0) {
-      builder.interval(1 + random.nextInt(5));
-    }
-    return builder.build();
-  }
-
-  private Structure structure(int dimension) {
-    return switch (random.nextInt(8)) {
-      case 0 -> Structure.groups(groups(dimension));
-      case 1 ->
-          new Structure.Learned(
-              StructureLearner.Method.GIBBS, 1 + random.nextInt(3), 1 + random.nextInt(9));
-      default -> Structure.whole();
-    };
-  }
-
-  private List<List<String>> groups(int dimension) {
-    List<List<String>> groups = new ArrayList<>();
-    for (int j = 0; j < dimension; j++) {
-      if (groups.isEmpty() || random.nextBoolean()) {
-        groups.add(new ArrayList<>());
+  // Settings are tried one after the other; what the ones before forbid is left out again.
+  private Strategy strategy(List<String> names) {
+    Strategy strategy =
+        Strategy.builder().acquisition(pick(Strategy.AcquisitionKind.values())).build();
+    for (Setting<?> setting : Setting.all()) {
+      if (LEFT_OUT.contains(setting.key())
+          || !COSTLY.contains(setting.key()) && random.nextInt(3) > 0) {
+        continue;
       }
-      groups.get(random.nextInt(groups.size())).add("p" + j);
+      Strategy.Builder varied = strategy.toBuilder();
+      setting.vary(varied, random, names);
+      try {
+        strategy = varied.build();
+      } catch (IllegalArgumentException refused) {
+        continue;
+      }
     }
-    groups.removeIf(List::isEmpty);
-    return groups;
-  }
-
-  private Hyperparameters hyperparameters(int dimension) {
-    double[] lengthscales = new double[dimension];
-    for (int j = 0; j < dimension; j++) {
-      lengthscales[j] = pick(new Double[] {1e-6, 0.1, 0.5, 2.0, 1e6});
-    }
-    return Hyperparameters.of(
-        lengthscales,
-        pick(new Double[] {1e-300, 1e-6, 1.0, 1.0, 1e12}),
-        pick(new Double[] {0.0, 1e-300, 1e-6, 0.1, 1e6}));
+    return strategy;
   }
 
   private <T> T pick(T[] values) {

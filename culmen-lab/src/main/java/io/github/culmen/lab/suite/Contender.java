@@ -61,7 +61,7 @@ public record Contender(String name, Strategy strategy, String source) {
       return new Contender(name, Strategy.auto().toBuilder().edition(number).build(), "");
     }
     if (words().contains(name.split(":", 2)[0])) {
-      Method method = Method.parse(name, Strategy.defaults());
+      Method method = Method.parse(name, Strategy.mesG());
       return new Contender(name, method.strategies().apply(null), "");
     }
     throw new IllegalArgumentException(

@@ -139,12 +139,7 @@ class ComparisonRunTest {
         };
     Comparison comparison =
         new Comparison(
-            List.of(new Method("default", Strategy.defaults())),
-            List.of(moody),
-            List.of(1L),
-            3,
-            3,
-            0);
+            List.of(new Method("default", Strategy.mesG())), List.of(moody), List.of(1L), 3, 3, 0);
     List<TaskResult> failed = run(comparison, "results.csv", 1);
     assertThat(failed.get(0).failure())
         .contains("java.lang.IllegalStateException: no \"value\", today");
@@ -268,7 +263,7 @@ class ComparisonRunTest {
   @Test
   void measuresAgainstTheBestValueEverFoundWhereTheOptimumIsUnknown() throws Exception {
     for (Problem known : List.of(line(1), Problems.named("branin"))) {
-      List<Method> methods = List.of(new Method("default", Strategy.defaults()));
+      List<Method> methods = List.of(new Method("default", Strategy.mesG()));
       List<Long> seeds = List.of(1L, 2L);
       Comparison informed = new Comparison(methods, List.of(known), seeds, 7, 3, 0);
       Comparison blind = new Comparison(methods, List.of(hidden(known)), seeds, 7, 3, 0);
@@ -301,7 +296,7 @@ class ComparisonRunTest {
   void observesTheNoiseOfProblemsThatHaveSome() throws Exception {
     Comparison exact =
         new Comparison(
-            List.of(new Method("default", Strategy.defaults())),
+            List.of(new Method("default", Strategy.mesG())),
             List.of(new Wobbly(line(1))),
             List.of(1L),
             6,
@@ -356,7 +351,7 @@ class ComparisonRunTest {
         };
     Comparison comparison =
         new Comparison(
-            List.of(new Method("default", Strategy.defaults())),
+            List.of(new Method("default", Strategy.mesG())),
             List.of(unlinked, line(1)),
             List.of(1L),
             3,

@@ -40,6 +40,9 @@ public final class RecordingCanvas implements Canvas {
   private final List<Circle> rings = new ArrayList<>();
   private final List<Words> words = new ArrayList<>();
 
+  /** An empty one. */
+  public RecordingCanvas() {}
+
   public List<Area> areas(int rgb) {
     return areas.stream().filter(area -> area.rgb() == rgb).toList();
   }

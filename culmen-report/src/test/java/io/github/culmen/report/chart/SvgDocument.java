@@ -34,6 +34,7 @@ public final class SvgDocument {
     }
   }
 
+  @SuppressWarnings("exports") // tests of other packages read what java.xml has parsed
   public List<Element> all(String tag) {
     NodeList nodes = document.getElementsByTagNameNS("http://www.w3.org/2000/svg", tag);
     List<Element> elements = new ArrayList<>();

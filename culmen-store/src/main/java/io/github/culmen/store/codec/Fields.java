@@ -48,9 +48,27 @@ public final class Fields {
   Object any(String name) {
     Object value = left.remove(name);
     if (value == null) {
-      throw new IllegalArgumentException(where + ": field '" + name + "' is missing");
+      throw missing(where, name);
     }
     return value;
+  }
+
+  static IllegalArgumentException missing(String where, String name) {
+    return new IllegalArgumentException(where + ": field '" + name + "' is missing");
+  }
+
+  static IllegalArgumentException unknown(String where, String name) {
+    return new IllegalArgumentException(
+        where + ": field '" + name + "' is not known to this version");
+  }
+
+  /** A field of a strategy. */
+  StoredValue value(String name) {
+    return new StoredValue(where, name, any(name));
+  }
+
+  IllegalArgumentException missing(String name) {
+    return missing(where, name);
   }
 
   String text(String name) {
@@ -77,7 +95,7 @@ public final class Fields {
     return count(name, 0);
   }
 
-  private int count(String name, int least) {
+  int count(String name, int least) {
     long value = whole(name);
     if (value < least || value > Integer.MAX_VALUE) {
       throw offence(name, "a whole number from " + least + " to " + Integer.MAX_VALUE, value);
@@ -107,7 +125,7 @@ public final class Fields {
   }
 
   /** The constant that the word in this field names. */
-  <E extends Enum<E>> E word(String name, E[] constants, Function<E, String> word) {
+  <E> E word(String name, E[] constants, Function<E, String> word) {
     String text = text(name);
     List<String> legal = new ArrayList<>();
     for (E constant : constants) {
@@ -158,8 +176,7 @@ public final class Fields {
   /** Says that all fields were taken. */
   public void end() {
     if (!left.isEmpty()) {
-      throw new IllegalArgumentException(
-          where + ": field '" + nextName() + "' is not known to this version");
+      throw unknown(where, nextName());
     }
   }
 
@@ -173,13 +190,20 @@ public final class Fields {
   }
 
   private double real(String name, Object value) {
-    if (value instanceof Number number) {
-      return number.doubleValue();
+    if (!isReal(value)) {
+      throw offence(name, "a number", value);
     }
-    if ("NaN".equals(value) || "Infinity".equals(value) || "-Infinity".equals(value)) {
-      return Double.parseDouble((String) value);
-    }
-    throw offence(name, "a number", value);
+    return value instanceof Number number
+        ? number.doubleValue()
+        : Double.parseDouble((String) value);
+  }
+
+  /** Whether a value is a number, or the text that stands for one that JSON lacks. */
+  static boolean isReal(Object value) {
+    return value instanceof Number
+        || "NaN".equals(value)
+        || "Infinity".equals(value)
+        || "-Infinity".equals(value);
   }
 
   private IllegalArgumentException offence(String name, String rule, Object value) {

@@ -1,24 +1,19 @@
 package io.github.culmen.store.codec;
 
-import io.github.culmen.acquisition.information.InformationForm;
-import io.github.culmen.acquisition.maximum.Cover;
-import io.github.culmen.acquisition.maximum.MaxValueMethod;
-import io.github.culmen.acquisition.pending.PendingRule;
-import io.github.culmen.model.PathMethod;
 import io.github.culmen.space.Constraint;
 import io.github.culmen.space.SearchSpace;
-import io.github.culmen.study.strategy.FailureRule;
 import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.Setting;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * Specs as maps of JSON values, in the words and the shape of the study file, with nothing left to
@@ -98,76 +93,36 @@ final class SpecCodec {
 
   private static Map<String, Object> strategy(Strategy strategy, long seed) {
     Map<String, Object> map = new LinkedHashMap<>();
-    map.put("acquisition", strategy.acquisition().word());
-    map.put("maxima", strategy.maxima());
-    map.put("max-values", strategy.maxValues().word());
-    map.put("information", strategy.information().word());
-    ModelCodec.into(map, strategy.model());
-    strategy.initial().ifPresent(points -> map.put("initial", points));
-    strategy.beta().ifPresent(sds -> map.put("beta", sds));
-    strategy.margin().ifPresent(value -> map.put("margin", value));
-    map.put("paths", strategy.paths().word());
-    strategy.features().ifPresent(count -> map.put("features", count));
-    map.put("pending", strategy.pending().word());
-    strategy.cover().ifPresent(cover -> map.put("cover", cover(cover)));
-    map.put("failures", strategy.failures().word());
-    // Absent in studies that are older than the second one.
-    if (strategy.edition() > 1) {
-      map.put("edition", strategy.edition());
+    for (Setting<?> setting : Setting.all()) {
+      setting.stored(strategy).ifPresent(value -> map.put(setting.key(), value));
     }
     map.put("seed", seed);
     return map;
   }
 
+  // Studies on disk may be older than a setting; they go on as they began.
   private static Strategy strategy(Fields fields) {
-    Strategy.AcquisitionKind acquisition =
-        fields.word(
-            "acquisition", Strategy.AcquisitionKind.values(), Strategy.AcquisitionKind::word);
-    Strategy strategy =
-        new Strategy(
-            acquisition,
-            fields.count("maxima"),
-            fields.word("max-values", MaxValueMethod.values(), MaxValueMethod::word),
-            fields.word("information", InformationForm.values(), InformationForm::word),
-            ModelCodec.model(fields),
-            fields.has("initial")
-                ? OptionalInt.of(fields.countFromZero("initial"))
-                : OptionalInt.empty(),
-            fields.has("beta") ? OptionalDouble.of(fields.real("beta")) : OptionalDouble.empty(),
-            fields.has("margin")
-                ? OptionalDouble.of(fields.real("margin"))
-                : OptionalDouble.empty(),
-            fields.word("paths", PathMethod.values(), PathMethod::word),
-            fields.has("features") ? OptionalInt.of(fields.count("features")) : OptionalInt.empty(),
-            fields.has("pending")
-                ? fields.word("pending", PendingRule.values(), PendingRule::word)
-                : beforeThereWasAChoice(acquisition),
-            fields.has("cover") ? Optional.of(cover(fields.fields("cover"))) : Optional.empty(),
-            fields.has("failures")
-                ? fields.word("failures", FailureRule.values(), FailureRule::word)
-                : FailureRule.LEARN,
-            fields.has("edition") ? fields.count("edition") : 1);
+    Strategy.Builder builder = Strategy.builder();
+    Set<Setting<?>> given = new LinkedHashSet<>();
+    for (Setting<?> setting : Setting.all()) {
+      if (fields.has(setting.key())) {
+        setting.read(fields.value(setting.key()), builder);
+        given.add(setting);
+      }
+    }
     fields.end();
-    return strategy;
-  }
-
-  // Studies on disk may be older than the choice; they go on as they began.
-  private static PendingRule beforeThereWasAChoice(Strategy.AcquisitionKind acquisition) {
-    return acquisition == Strategy.AcquisitionKind.GIBBON
-        ? PendingRule.DIVERSITY
-        : PendingRule.BELIEVER;
-  }
-
-  private static Map<String, Object> cover(Cover cover) {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("radius", cover.radius());
-    map.put("lipschitz", cover.lipschitz());
-    return map;
-  }
-
-  private static Cover cover(Fields fields) {
-    Cover cover = new Cover(fields.real("radius"), fields.real("lipschitz"));
-    fields.end();
-    return cover;
+    for (Setting<?> setting : Setting.all()) {
+      if (given.contains(setting)) {
+        setting
+            .misplaced(builder)
+            .ifPresent(
+                why -> {
+                  throw new IllegalArgumentException("study.strategy: " + why);
+                });
+      } else if (setting.isAlwaysStored(builder)) {
+        throw fields.missing(setting.key());
+      }
+    }
+    return builder.build();
   }
 }

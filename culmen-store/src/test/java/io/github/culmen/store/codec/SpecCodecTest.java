@@ -189,7 +189,7 @@ class SpecCodecTest {
     refuses(map -> inner(map, "strategy").put("maxima", 1L << 40), "field 'maxima' must be");
     refuses(map -> inner(map, "strategy").put("standardize", "yes"), "must be true or false");
     refuses(map -> inner(map, "strategy").put("inference", "fixed"), "needs hyperparameters");
-    refuses(map -> inner(map, "strategy").put("inference", "slice"), "slice has none");
+    refuses(map -> inner(map, "strategy").put("inference", "slice"), "'samples' is missing");
     refuses(map -> inner(map, "strategy").put("interval", 0), "field 'interval' must be");
     refuses(map -> inner(map, "strategy").put("priors", Map.of("size", 1)), "'size' is not known");
     refuses(

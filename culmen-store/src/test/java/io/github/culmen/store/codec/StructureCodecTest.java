@@ -9,6 +9,7 @@ import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.strategy.Structure;
 import io.github.culmen.study.trial.StudySpec;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -44,20 +45,26 @@ class StructureCodecTest {
 
   @Test
   void namesWhatIsWrongWithGroups() {
-    Fields fields = new Fields("strategy", Map.of("model", "additive", "groups", List.of("x")));
+    Structure given = Structure.groups(List.of(List.of("x"), List.of("n", "y")));
+    refuses(given, "groups", List.of("x"), "field 'groups[0]' must be a list, but is the text 'x'");
+    refuses(given, "groups", 3, "field 'groups' must be learn, or lists of parameter names");
+    refuses(given, "model", "deep", "field 'model' must be ordinary or additive");
+    refuses(given, "choice", "both", "field 'choice' must be one of together, apart");
+    refuses(given, "group-size", 2, "'group-size' is used by groups: learn only");
+    refuses(Structure.whole(), "groups", "learn", "'groups' is used by model: additive only");
+    refuses(Structure.whole(), "model", "additive", "study.strategy: field 'groups' is missing");
+    refuses(given, "groups", "learn", "study.strategy: field 'structure' is missing");
+  }
+
+  private static void refuses(Structure structure, String field, Object value, String message) {
+    Map<String, Object> map = Json.read(Json.write(SpecCodec.toMap(spec(structure))));
+    Map<String, Object> strategy = new LinkedHashMap<>();
+    ((Map<?, ?>) map.get("strategy")).forEach((key, each) -> strategy.put((String) key, each));
+    strategy.put(field, value);
+    Map<String, Object> damaged = new LinkedHashMap<>(map);
+    damaged.put("strategy", strategy);
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> StructureCodec.structure(fields))
-        .withMessageContaining("groups")
-        .withMessageContaining("list of lists of names");
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> StructureCodec.structure(new Fields("strategy", Map.of("model", "deep"))))
-        .withMessageContaining("ordinary or additive");
-    Fields odd =
-        new Fields(
-            "strategy",
-            Map.of("model", "additive", "groups", List.of(List.of("x")), "choice", "both"));
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> StructureCodec.structure(odd))
-        .withMessageContaining("choice");
+        .isThrownBy(() -> SpecCodec.fromMap(damaged))
+        .withMessageContaining(message);
   }
 }

@@ -154,7 +154,7 @@ public final class AskBenchCommand implements Callable<Integer> {
     }
     Method method;
     try {
-      method = Method.parse(strategy, Strategy.defaults());
+      method = Method.parse(strategy, Strategy.mesG());
     } catch (IllegalArgumentException e) {
       throw CommandFailure.usage("--strategy: " + e.getMessage());
     }

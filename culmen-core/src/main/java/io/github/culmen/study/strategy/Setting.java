@@ -1,0 +1,285 @@
+package io.github.culmen.study.strategy;
+
+import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+
+/**
+ * One setting of a strategy: its key, how it is read and written, and what it means. {@link #all}
+ * is the only list of them. Study files, stored studies, comparisons of specs, {@code auto}'s
+ * refusals, the documentation and the fuzzers walk it, so that a new setting is one more entry of
+ * {@link Settings}, besides the component and the builder's setter that it is about.
+ *
+ * @param <T> the type of its values
+ */
+public final class Setting<T> {
+  /** Which acquisitions leave a setting to the user. */
+  enum Scope {
+    /** All, {@code auto} too. */
+    ANY,
+    /** All but {@code auto}, which chooses it. */
+    NAMED,
+    /** None but {@code auto}. */
+    AUTO,
+    /** The acquisition itself. */
+    ITSELF
+  }
+
+  private final String key;
+  private final SettingKind<T> kind;
+  private final Function<Strategy, Optional<T>> get;
+  private final BiConsumer<Strategy.Builder, T> set;
+
+  // What most settings have; an entry of the table says where it is otherwise.
+  private Scope scope = Scope.NAMED;
+  private String label;
+  private Predicate<T> omitted = value -> false;
+  private Predicate<Strategy.Builder> needed = builder -> false;
+  private Predicate<Strategy.Builder> alwaysStored = builder -> false;
+  private Function<Strategy.Builder, Optional<String>> misplaced = builder -> Optional.empty();
+  private BiConsumer<Strategy.Builder, T> vary;
+  private String values = "";
+  private String usual = "";
+
+  Setting(
+      String key,
+      SettingKind<T> kind,
+      Function<Strategy, Optional<T>> get,
+      BiConsumer<Strategy.Builder, T> set) {
+    this.key = key;
+    this.kind = kind;
+    this.get = get;
+    this.set = set;
+    this.label = key;
+    this.vary = set;
+  }
+
+  /** All settings in the order in which they are stored. */
+  public static List<Setting<?>> all() {
+    return Settings.TABLE;
+  }
+
+  /** The key in study files and in stored studies. */
+  public String key() {
+    return key;
+  }
+
+  /** What it can be and what that means, in Markdown. */
+  public String values() {
+    return values;
+  }
+
+  /** What it is if it is not given, in Markdown. */
+  public String usual() {
+    return usual;
+  }
+
+  /** Whether {@code auto} has it too: it says nothing about how points are chosen. */
+  public boolean isForAuto() {
+    return scope == Scope.ANY || scope == Scope.AUTO;
+  }
+
+  /** Whether all strategies have it, {@code auto} and others. */
+  public boolean isForAll() {
+    return scope == Scope.ANY;
+  }
+
+  /** Reads a value into a builder. */
+  public void read(Value value, Strategy.Builder into) {
+    set.accept(into, kind.read(value));
+  }
+
+  /** Sets a builder's to that of a strategy, if it has one. */
+  public void copy(Strategy from, Strategy.Builder into) {
+    get.apply(from).ifPresent(value -> set.accept(into, value));
+  }
+
+  /** Why a builder has no use for this setting, if so. */
+  public Optional<String> misplaced(Strategy.Builder builder) {
+    return misplaced.apply(builder).map(why -> "'" + key + "' is used by " + why);
+  }
+
+  /** Whether a study file must have it, beside what a builder has. */
+  public boolean isNeeded(Strategy.Builder builder) {
+    return needed.test(builder);
+  }
+
+  /** Whether a stored study must have it, since all versions wrote it. */
+  public boolean isAlwaysStored(Strategy.Builder builder) {
+    return needed.test(builder) || alwaysStored.test(builder);
+  }
+
+  /**
+   * The value as text, a number, a boolean, a list or a map, as {@link #read} takes it; empty if a
+   * stored study does without.
+   */
+  public Optional<Object> stored(Strategy strategy) {
+    return get.apply(strategy).filter(omitted.negate()).map(kind::write);
+  }
+
+  /** Sentences about how two strategies differ in this setting. */
+  public List<String> differences(Strategy before, Strategy after) {
+    List<String> differences = new ArrayList<>();
+    if (scope == Scope.AUTO && before.acquisition() != after.acquisition()) {
+      return differences;
+    }
+    Map<String, String> old = shown(before);
+    Map<String, String> now = shown(after);
+    Set<String> labels = new LinkedHashSet<>(old.keySet());
+    labels.addAll(now.keySet());
+    for (String each : labels) {
+      String was = old.getOrDefault(each, "not set");
+      String is = now.getOrDefault(each, "not set");
+      if (!was.equals(is)) {
+        differences.add(each + " was " + was + " and is " + is);
+      }
+    }
+    return differences;
+  }
+
+  /**
+   * Gives a builder some value that is legal by itself, for tests; beside others it need not be.
+   *
+   * @param parameters the names of the study's parameters
+   */
+  public void vary(Strategy.Builder builder, RandomGenerator random, List<String> parameters) {
+    vary.accept(builder, kind.draw(random, parameters));
+  }
+
+  private Map<String, String> shown(Strategy strategy) {
+    return get.apply(strategy).map(value -> kind.parts(label, value)).orElse(Map.of());
+  }
+
+  /** What {@code auto} would have to ignore: what differs from the usual. */
+  Optional<String> chosen(Strategy strategy, Strategy usually) {
+    return scope != Scope.NAMED || get.apply(strategy).equals(get.apply(usually))
+        ? Optional.empty()
+        : Optional.of(key + " = " + get.apply(strategy).map(kind::text).orElse("not set"));
+  }
+
+  // What follows makes the entries of the table.
+
+  /** What {@code auto} leaves to the user, or is for {@code auto} only. */
+  Setting<T> in(Scope where) {
+    this.scope = where;
+    return this;
+  }
+
+  /** What differences call it. */
+  Setting<T> called(String name) {
+    this.label = name;
+    return this;
+  }
+
+  /** Written by all versions, and therefore read from all stored studies. */
+  Setting<T> alwaysStored() {
+    return storedWhere(builder -> true);
+  }
+
+  /** Written by all versions where this holds. */
+  Setting<T> storedWhere(Predicate<Strategy.Builder> holds) {
+    this.alwaysStored = holds;
+    return this;
+  }
+
+  /** Stored unless it is what studies had before there was a choice; never change that value. */
+  Setting<T> storedUnless(T before) {
+    return storedUnless(before::equals);
+  }
+
+  /** Stored unless it is what studies had before there was a choice. */
+  Setting<T> storedUnless(Predicate<T> before) {
+    this.omitted = before;
+    return this;
+  }
+
+  /** To be given where this holds. */
+  Setting<T> neededWhere(Predicate<Strategy.Builder> holds) {
+    this.needed = holds;
+    return this;
+  }
+
+  /** Refused elsewhere, in words such as "model: additive only, but the model is ordinary". */
+  Setting<T> misplacedWhere(Function<Strategy.Builder, Optional<String>> why) {
+    this.misplaced = why;
+    return this;
+  }
+
+  /** Varied together with what it needs. */
+  Setting<T> variedBy(BiConsumer<Strategy.Builder, T> all) {
+    this.vary = all;
+    return this;
+  }
+
+  /** What the documentation says. */
+  Setting<T> says(String meaning, String ifNotGiven) {
+    this.values = meaning;
+    this.usual = ifNotGiven;
+    return this;
+  }
+
+  /** For {@code auto} only. */
+  static Optional<String> unlessAuto(Strategy.Builder builder) {
+    return builder.acquisition == AcquisitionKind.AUTO
+        ? Optional.empty()
+        : Optional.of(
+            "acquisition: auto only, but the acquisition is " + builder.acquisition.word());
+  }
+
+  /**
+   * A value of a study file or of a stored study that knows its place. What is asked of it either
+   * holds or ends in an error with the place, the rule and what is there instead.
+   */
+  public interface Value {
+    /** Whether it is text. */
+    boolean isText();
+
+    /** Whether it is a number. */
+    boolean isNumber();
+
+    /** Whether it is a list. */
+    boolean isList();
+
+    /** Text. */
+    String text();
+
+    /** A number. */
+    double number();
+
+    /** A whole number from {@code least}; study files allow no more than {@code most}. */
+    int integer(int least, int most);
+
+    /** True or false. */
+    boolean bool();
+
+    /** The constant that a word names. */
+    <E> E word(E[] constants, Function<E, String> word);
+
+    /** The items of a list. */
+    List<? extends Value> items();
+
+    /** The values of a mapping by key; no other keys than {@code legal} if there are any. */
+    Map<String, ? extends Value> entries(String... legal);
+
+    /** What is there, in words. */
+    String description();
+
+    /** An error at this place. */
+    RuntimeException error(String message);
+
+    /** An error about a key that this mapping lacks. */
+    RuntimeException missing(String name);
+
+    /** What {@code work} makes; what it objects to is an error at this place. */
+    <R> R checked(Supplier<R> work);
+  }
+}
