@@ -53,9 +53,9 @@ class RoomsTest {
                 space, math
             study.fit -> study.trial, study.strategy, search, acquisition.feasible, \
                 acquisition, gp.structure, gp.learn, gp, setting, model, space, math
-            study.insight -> study.trial, study.strategy, setting, space, math
+            study.insight -> study.trial, study.strategy, setting, model, space, math
             study.event -> study.trial, space
-            study.trial -> study.strategy, search, setting, space
+            study.trial -> study.strategy, search, setting, model, space
             study.strategy -> gp.structure, gp.learn, setting, model, space
             search -> acquisition, model, math
             acquisition.pending -> acquisition.maxvalue, acquisition, setting, model, math

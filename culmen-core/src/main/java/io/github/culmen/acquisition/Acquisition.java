@@ -10,7 +10,7 @@ public interface Acquisition {
   /** The value and gradient at each row of {@code points}. */
   Slopes slopes(Matrix points);
 
-  /** The value at each candidate, where the models' beliefs are known already. */
+  /** The value at each candidate, whose posterior moments are known already. */
   default double[] values(Candidates candidates) {
     return values(candidates.points());
   }

@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * What a rule may know when it builds an acquisition.
+ * What a rule is given to build an acquisition from.
  *
- * @param models equally probable models of the same data, pending points believed
+ * @param models equally probable models of the same data, conditioned on the pending points
  * @param data what was observed, in the models' units, larger is better
  * @param domain where points may lie
  * @param candidates points over the domain, observed and pending ones included, with the models'
- *     beliefs there
+ *     posterior moments there
  * @param pending how many points are being evaluated now
  * @param paths finds the maxima of drawn functions
- * @param base the models before pending points were believed; {@code models} itself if none are
- * @param left the share of the trials that is left, this one included; empty if no end is known
+ * @param base the models not conditioned on pending points; {@code models} itself if there are none
+ * @param left the share of the budget that is left, this trial included; empty without a budget
  */
 public record AcquisitionContext(
     List<? extends Surrogate> models,
@@ -37,11 +37,11 @@ public record AcquisitionContext(
     }
     if (base.size() != models.size()) {
       throw new IllegalArgumentException(
-          "every model has one before it, but there are "
+          "every model needs one not conditioned on pending points, but there are "
               + models.size()
               + " models and "
               + base.size()
-              + " before them");
+              + " of those");
     }
     if (left.isPresent() && !(left.getAsDouble() > 0 && left.getAsDouble() <= 1)) {
       throw new IllegalArgumentException(
@@ -49,7 +49,7 @@ public record AcquisitionContext(
     }
   }
 
-  /** With no end known. */
+  /** Without a budget. */
   public AcquisitionContext(
       List<? extends Surrogate> models,
       Dataset data,
@@ -61,7 +61,7 @@ public record AcquisitionContext(
     this(models, data, domain, candidates, pending, paths, base, OptionalDouble.empty());
   }
 
-  /** With nothing believed. */
+  /** With nothing pending. */
   public AcquisitionContext(
       List<? extends Surrogate> models,
       Dataset data,
@@ -72,17 +72,17 @@ public record AcquisitionContext(
     this(models, data, domain, candidates, pending, paths, models);
   }
 
-  /** Whether the models believe points whose values are not known. */
+  /** Whether the models are conditioned on points whose values are unknown. */
   public boolean believing() {
     return !base.equals(models);
   }
 
-  /** The same without the distinction: what the models believe counts as known. */
+  /** The same without the distinction: what the models are conditioned on counts as observed. */
   public AcquisitionContext settled() {
     return new AcquisitionContext(models, data, domain, candidates, pending, paths, models, left);
   }
 
-  /** The same before pending points were believed. */
+  /** The same with the models not conditioned on pending points. */
   public AcquisitionContext before() {
     return believing()
         ? new AcquisitionContext(

@@ -1,6 +1,6 @@
 package io.github.culmen.acquisition;
 
-/** Keeps scores of extreme beliefs finite. */
+/** Keeps scores of extreme posteriors finite. */
 public final class Bounded {
   // Its square is still a double.
   private static final double LIMIT = 1e150;
@@ -17,7 +17,7 @@ public final class Bounded {
     return Math.max(-Double.MAX_VALUE, Math.min(Double.MAX_VALUE, value));
   }
 
-  /** Passes a number that is finite and says so otherwise. */
+  /** Returns a finite number; throws for any other. */
   public static double requireFinite(String name, double value) {
     if (!Double.isFinite(value)) {
       throw new IllegalArgumentException(name + " must be finite, but " + name + " = " + value);
@@ -25,7 +25,7 @@ public final class Bounded {
     return value;
   }
 
-  /** Passes a number that is not negative and finite and says so otherwise. */
+  /** Returns a finite number that is not negative; throws for any other. */
   public static double requireNotNegative(String name, double value) {
     if (!(value >= 0) || Double.isInfinite(value)) {
       throw new IllegalArgumentException(

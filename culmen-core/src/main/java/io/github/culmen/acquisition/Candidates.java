@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Points spread over the domain with every model's belief there. The same set serves the
+ * Points spread over the domain with every model's posterior moments there. The same set serves the
  * distribution of the maximum and the sweep for the best acquisition, so each model predicts once.
  *
  * @param points one a row

@@ -5,12 +5,11 @@ import io.github.culmen.model.Fantasy;
 import io.github.culmen.model.Surrogate;
 
 /**
- * The best value reached so far, which improvements are measured from.
+ * The incumbent: the best value so far, against which improvements are measured.
  *
  * <p>Where noise is negligible the observed value is the function's. A noisy one is not: the
- * largest of many is mostly luck, so what the model believes the function to be there counts
- * instead. Each observation is judged by its own noise; pending points do not count unless the
- * model drew values for them.
+ * largest of many is mostly luck, so the posterior mean there counts instead. Each observation is
+ * judged by its own noise; pending points do not count unless the model drew values for them.
  */
 public final class Incumbent {
   // With less noise than this share of the prior variance an observed value is the function's.
@@ -19,8 +18,8 @@ public final class Incumbent {
   private Incumbent() {}
 
   /** The best value without noise to speak of; negative infinity if every value has some. */
-  public static double exact(Surrogate model, Dataset told) {
-    Dataset data = seen(model, told);
+  public static double exact(Surrogate model, Dataset observed) {
+    Dataset data = seen(model, observed);
     double negligible = NOISELESS * model.priorVariance();
     double best = Double.NEGATIVE_INFINITY;
     for (int i = 0; i < data.size(); i++) {
@@ -31,8 +30,8 @@ public final class Incumbent {
     return best;
   }
 
-  public static double of(Surrogate model, Dataset told) {
-    Dataset data = seen(model, told);
+  public static double of(Surrogate model, Dataset observed) {
+    Dataset data = seen(model, observed);
     double negligible = NOISELESS * model.priorVariance();
     double best = Double.NEGATIVE_INFINITY;
     double[] mean = null;
@@ -47,8 +46,8 @@ public final class Incumbent {
     return best;
   }
 
-  // What was drawn for pending points is as good as told to the model that drew it.
-  private static Dataset seen(Surrogate model, Dataset told) {
-    return model instanceof Fantasy fantasy ? told.with(fantasy.drawn()) : told;
+  // A fantasy's draws for pending points count as observed by the model that drew them.
+  private static Dataset seen(Surrogate model, Dataset observed) {
+    return model instanceof Fantasy fantasy ? observed.with(fantasy.drawn()) : observed;
   }
 }

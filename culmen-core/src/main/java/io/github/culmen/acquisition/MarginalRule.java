@@ -10,15 +10,15 @@ public record MarginalRule(ScoreOfModel score) implements AcquisitionRule {
   /** Makes the score of one model. */
   @FunctionalInterface
   public interface ScoreOfModel {
-    MarginalScore of(AcquisitionContext situation, Surrogate model);
+    MarginalScore of(AcquisitionContext context, Surrogate model);
   }
 
   @Override
-  public Built build(AcquisitionContext situation, RandomGenerator random) {
+  public Built build(AcquisitionContext context, RandomGenerator random) {
     List<MarginalScore> scores = new ArrayList<>();
-    for (Surrogate model : situation.models()) {
-      scores.add(score.of(situation, model));
+    for (Surrogate model : context.models()) {
+      scores.add(score.of(context, model));
     }
-    return new Built(new MarginalAcquisition(situation.models(), scores), new double[0], List.of());
+    return new Built(new MarginalAcquisition(context.models(), scores), new double[0], List.of());
   }
 }

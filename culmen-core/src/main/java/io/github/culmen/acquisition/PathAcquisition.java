@@ -5,12 +5,12 @@ import io.github.culmen.model.Paths;
 import java.util.Arrays;
 import java.util.Objects;
 
-/** One drawn function as an acquisition: where it is largest, the next evaluation goes. */
+/** One drawn function as an acquisition: the next evaluation goes to its maximiser. */
 public final class PathAcquisition implements Acquisition {
   private final Paths paths;
   private final int function;
 
-  /** Of the function with a number from 0. */
+  /** The function with this index, from 0. */
   public PathAcquisition(Paths paths, int function) {
     this.paths = paths;
     this.function = Objects.checkIndex(function, paths.count());

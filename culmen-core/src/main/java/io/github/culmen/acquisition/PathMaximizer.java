@@ -14,7 +14,7 @@ public interface PathMaximizer {
   PathMaxima maximize(Paths paths, Matrix candidates);
 
   /**
-   * About how large each function becomes, where that is cheaper: for purposes to which a few
+   * The approximate maximum of each function, where that is cheaper: for uses in which a few
    * hundredths of the maxima's spread do not matter.
    *
    * @param candidates points to begin with, observed ones included

@@ -7,9 +7,9 @@ public final class PosteriorMean implements MarginalScore {
   /** The posterior mean. */
   public PosteriorMean() {}
 
-  /** The rule: nothing but the mean, whatever is not known. */
+  /** The rule: the mean alone, whatever the uncertainty. */
   public static AcquisitionRule rule() {
-    return new MarginalRule((situation, model) -> new PosteriorMean());
+    return new MarginalRule((context, model) -> new PosteriorMean());
   }
 
   @Override

@@ -12,7 +12,7 @@ final class AdditiveAnchors implements Anchors {
   private final Decomposition decomposition;
   private final List<Anchors> parts;
 
-  /** Of one part per group, over that group's inputs. */
+  /** From one component per group, over that group's inputs. */
   AdditiveAnchors(Decomposition decomposition, List<Anchors> parts) {
     this.decomposition = decomposition;
     this.parts = parts;

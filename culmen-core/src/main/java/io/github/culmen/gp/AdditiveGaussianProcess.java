@@ -25,9 +25,8 @@ import java.util.random.RandomGenerator;
  * The exact posterior of a sum of independent zero-mean Gaussian processes, each over a group of
  * inputs of its own, with known hyper-parameters: K = Σ_g K_g + noise. [Wang2017] §2.2
  *
- * <p>Of component g the mean is k_g'alpha and the variance s_g² - |L⁻¹k_g|²; components g and h
- * have the covariance -(L⁻¹k_g)'(L⁻¹k_h). With one group of all inputs this is {@link
- * GaussianProcess}.
+ * <p>Component g has the mean k_g'alpha and the variance s_g² - |L⁻¹k_g|²; components g and h have
+ * the covariance -(L⁻¹k_g)'(L⁻¹k_h). With one group of all inputs this is {@link GaussianProcess}.
  */
 public final class AdditiveGaussianProcess extends PosteriorProcess implements AdditiveSurrogate {
   private final KernelFamily family;
@@ -63,7 +62,7 @@ public final class AdditiveGaussianProcess extends PosteriorProcess implements A
    * The same, to the last bit, in fewer operations where an earlier model had the same groups and
    * hyper-parameters and began with the same observations: O(n²) for each that is new.
    *
-   * @param earlier of models of whatever kind; those that do not fit are ignored
+   * @param earlier factors of models of any kind; those that do not match are ignored
    */
   public static AdditiveGaussianProcess of(
       KernelFamily family,
@@ -88,7 +87,7 @@ public final class AdditiveGaussianProcess extends PosteriorProcess implements A
         Factored.factor(terms, noise, earlier));
   }
 
-  /** The factored covariance matrix, for later models to take over. */
+  /** The factored covariance matrix, for later models to reuse. */
   public Factored factored() {
     return Factored.of(terms, data.noise(noiseVariance()), factor);
   }
@@ -223,7 +222,7 @@ public final class AdditiveGaussianProcess extends PosteriorProcess implements A
     return condition(more, List.of());
   }
 
-  /** The same, to the last bit, with what an earlier model may have in common with it. */
+  /** The same, to the last bit, reusing what an earlier model has in common with it. */
   public AdditiveGaussianProcess condition(Dataset more, Collection<Factored> earlier) {
     Dataset all = data.with(more);
     if (factor.jitter() == 0) {
@@ -243,7 +242,7 @@ public final class AdditiveGaussianProcess extends PosteriorProcess implements A
     return new AdditiveGaussianProcess(family, hyperparameters, domain, all, extended, appended);
   }
 
-  /** What {@link #believe(Matrix)} gives, with what an earlier model may have in common with it. */
+  /** {@link #believe(Matrix)}, reusing what an earlier model has in common with the result. */
   public AdditiveGaussianProcess believe(Matrix pending, Collection<Factored> earlier) {
     return pending.rows() == 0
         ? this

@@ -45,7 +45,7 @@ public final class ComponentProcess extends PosteriorProcess
     this.data = data;
   }
 
-  /** Of a sum's terms, with the posterior of the whole. */
+  /** From a sum's terms, with the posterior of the whole. */
   static ComponentProcess of(
       List<Term> terms, int group, Cholesky factor, Dataset data, Posterior whole) {
     List<Term> alone = new ArrayList<>(terms);

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The factored covariance matrix of a model's observations, for later models to take over.
+ * The factored covariance matrix of a model's observations, for later models to reuse.
  *
  * <p>A model of n observations that begins with p rows of an earlier one, with the same
- * hyper-parameters, is factored in O((n - p) n²) instead of O(n³) operations. What is taken over is
+ * hyper-parameters, is factored in O((n - p) n²) instead of O(n³) operations. What is reused equals
  * what would be computed again, to the last bit: a row of K follows from the observations up to its
  * own, and so does a row of its {@linkplain Cholesky factor}. So it makes no difference which
  * earlier models there are, or whether there are any.
@@ -27,17 +27,17 @@ public final class Factored {
     this.factor = factor;
   }
 
-  /** Of a factor that was made in whatever way. */
+  /** From a factor, however it was computed. */
   static Factored of(List<Term> terms, double[] noise, Cholesky factor) {
-    // Without what a factor has worked out to solve with, which is as large as itself.
+    // Without the factor's cached inverse, which is as large as itself.
     return new Factored(terms, noise, factor.truncate(factor.size()));
   }
 
   /**
-   * The factor of the observations that terms see, with jitter if needed.
+   * The factor of the covariance of the terms' observations, with jitter if needed.
    *
    * @param noise the noise variance of each observation
-   * @param earlier what may be taken over
+   * @param earlier what may be reused
    */
   static Cholesky factor(List<Term> terms, double[] noise, Collection<Factored> earlier) {
     Factored nearest = null;
@@ -60,8 +60,8 @@ public final class Factored {
     return Cholesky.ofLowerRows(Term.covarianceRows(terms, 0, noise));
   }
 
-  // How many rows the matrix begins with are those of this one: all that K follows from is compared
-  // by its bits. None with jitter, which is on all rows and chosen for all together.
+  // How many leading rows of the matrix are those of this one: everything K depends on is compared
+  // bit by bit. None with jitter, which is on all rows and chosen for all together.
   private int shared(List<Term> others, double[] otherNoise) {
     if (factor.jitter() != 0 || others.size() != terms.size()) {
       return 0;

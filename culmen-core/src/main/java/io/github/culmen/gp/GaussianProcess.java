@@ -45,7 +45,7 @@ public final class GaussianProcess extends PosteriorProcess
    * The same, to the last bit, in fewer operations where an earlier model had the same
    * hyper-parameters and began with the same observations: O(n²) for each that is new.
    *
-   * @param earlier of models of whatever kind; those that do not fit are ignored
+   * @param earlier factors of models of any kind; those that do not match are ignored
    */
   public static GaussianProcess of(
       KernelFamily family,
@@ -59,7 +59,7 @@ public final class GaussianProcess extends PosteriorProcess
     return new GaussianProcess(domain, data, term, Factored.factor(List.of(term), noise, earlier));
   }
 
-  /** The factored covariance matrix, for later models to take over. */
+  /** The factored covariance matrix, for later models to reuse. */
   public Factored factored() {
     return Factored.of(List.of(term), data.noise(noiseVariance()), factor);
   }
@@ -126,10 +126,10 @@ public final class GaussianProcess extends PosteriorProcess
    * the prior draw only, so the mean over draws is the posterior mean exactly, and the error of the
    * covariance is that of the features, O(1/√D), however many data there are. [Wilson2020]
    *
-   * <p>{@link PathMethod#WEIGHT_SPACE}: f(x) = φ(x)'θ with θ from its posterior. D features cannot
-   * hold more than D facts: as n nears D the variance between and beyond the data falls far below
-   * the process's own, and the mean goes astray there. Take D much larger than n. Noise is taken to
-   * be at least 1e-10 of the prior variance.
+   * <p>{@link PathMethod#WEIGHT_SPACE}: f(x) = φ(x)'θ with θ from its posterior. D features have
+   * only D degrees of freedom: as n nears D the variance between and beyond the data falls far
+   * below the process's own, and the mean goes astray there. Take D much larger than n. Noise is
+   * taken to be at least 1e-10 of the prior variance.
    *
    * @param features how many features, at least 2; one more is drawn if that is odd
    */
@@ -141,8 +141,8 @@ public final class GaussianProcess extends PosteriorProcess
   }
 
   /**
-   * Functions in pairs. A quarter of the usual number of features will do, since they are spread
-   * evenly, unless the domain has more cells of a lengthscale than there are waves then.
+   * Functions in pairs. A quarter of the usual number of features suffices, since they are spread
+   * evenly, unless the domain has more cells of a lengthscale than there would be waves.
    */
   @Override
   public Paths pairedPaths(int pairs, RandomGenerator random) {
@@ -173,7 +173,7 @@ public final class GaussianProcess extends PosteriorProcess
     return condition(more, List.of());
   }
 
-  /** The same, to the last bit, with what an earlier model may have in common with it. */
+  /** The same, to the last bit, reusing what an earlier model has in common with it. */
   public GaussianProcess condition(Dataset more, Collection<Factored> earlier) {
     Dataset all = data.with(more);
     if (factor.jitter() == 0) {
@@ -194,7 +194,7 @@ public final class GaussianProcess extends PosteriorProcess
     return new GaussianProcess(domain, all, extended, appended);
   }
 
-  /** What {@link #believe(Matrix)} gives, with what an earlier model may have in common with it. */
+  /** {@link #believe(Matrix)}, reusing what an earlier model has in common with the result. */
   public GaussianProcess believe(Matrix pending, Collection<Factored> earlier) {
     return pending.rows() == 0
         ? this

@@ -9,7 +9,7 @@ import io.github.culmen.model.Domain;
  * upper one; 1 and 1 leave an input as it is. [Snoek2014]
  *
  * <p>Inputs are moved from the ends by a ten-thousandth of the range first, where slopes would be
- * infinite. Other inputs than continuous ones are left alone.
+ * infinite. Inputs that are not continuous are left alone.
  */
 public final class InputWarp {
   private static final double MARGIN = 1e-4;
@@ -27,7 +27,7 @@ public final class InputWarp {
   /**
    * A warp of a domain.
    *
-   * @param a one for each coordinate, positive and finite; of no use where it is not continuous
+   * @param a one for each coordinate, positive and finite; unused where it is not continuous
    * @param b one for each coordinate, likewise
    */
   public static InputWarp of(Domain domain, double[] a, double[] b) {

@@ -27,7 +27,7 @@ final class KernelAnchors implements Anchors {
   private final double[][] weights;
 
   /**
-   * Of one term.
+   * For one term.
    *
    * @param fixed the fixed points, scaled
    * @param weights K⁻¹ k(X, F)
@@ -37,7 +37,7 @@ final class KernelAnchors implements Anchors {
         term.family, term.hyperparameters, term.features, term.columns, fixed, weights);
   }
 
-  /** The same where the term's own prior has no part in what is at the fixed points. */
+  /** The same where the fixed points concern another component, to which only data tie this one. */
   static KernelAnchors ofOthers(Term term, double[][] weights) {
     return of(term, new double[0][], weights);
   }

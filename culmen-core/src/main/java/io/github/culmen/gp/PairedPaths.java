@@ -22,7 +22,7 @@ final class PairedPaths implements Paths {
   }
 
   /**
-   * Of given weights.
+   * From given weights.
    *
    * @param weights the features' weights of the deviations
    * @param updates the covariances' weights of the deviations

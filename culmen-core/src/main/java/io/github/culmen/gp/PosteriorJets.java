@@ -32,7 +32,7 @@ final class PosteriorJets implements Jets {
   // K⁻¹k per jet: [jet][entry][observation].
   private final List<double[][]> solved = new ArrayList<>();
 
-  /** Of one term, at places that have its inputs. */
+  /** For one term, at places with its inputs. */
   static PosteriorJets of(Term term, Cholesky factor, double[] z, Matrix places, List<int[]> axes) {
     return new PosteriorJets(
         term.family, term.hyperparameters, term.features, term.columns, factor, z, places, axes);

@@ -28,7 +28,7 @@ final class PosteriorPaths implements Paths {
   private final int observed;
 
   /**
-   * Of given weights.
+   * From given weights.
    *
    * @param weights the features' weights, one array per function
    * @param updates the covariances' weights, one array per function; of length 0 for none

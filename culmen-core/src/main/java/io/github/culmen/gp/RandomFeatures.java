@@ -213,7 +213,7 @@ final class RandomFeatures {
     }
   }
 
-  /** Room for {@link #slope}; one per thread. */
+  /** Scratch space of {@link #slope}; one per thread. */
   double[][] scratch() {
     return new double[4][waves()];
   }

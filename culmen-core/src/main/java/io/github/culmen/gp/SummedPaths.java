@@ -12,7 +12,7 @@ final class SummedPaths implements AdditivePaths {
   private final Decomposition decomposition;
   private final List<Paths> components;
 
-  /** Of one component per group, over that group's inputs. */
+  /** From one component per group, over that group's inputs. */
   SummedPaths(Decomposition decomposition, List<Paths> components) {
     this.decomposition = decomposition;
     this.components = components;

@@ -19,7 +19,7 @@ import java.util.random.RandomGenerator;
 /**
  * A Gaussian process of warped inputs: f(x) = g(w(x)) with g the process. Gradients are by x.
  *
- * <p>It says nothing of derivatives as such ({@link io.github.culmen.model.DerivativeCovariance}),
+ * <p>It has no posterior of derivatives ({@link io.github.culmen.model.DerivativeCovariance}),
  * which predictive entropy search needs.
  */
 public final class WarpedProcess implements Surrogate, PathSampler, CrossCovariance {

@@ -7,8 +7,8 @@ import java.util.random.RandomGenerator;
  * A model of a function that is a sum of components, each over a group of inputs of its own: f(x) =
  * Σ_g f_g(x^{A_g}). [Wang2017] §4
  *
- * <p>Data tell about the sum only. Given them, the components' means add up to the mean, and their
- * variances do not: components are correlated, and a constant could move from one to another.
+ * <p>Data inform about the sum only. Given them, the components' means add up to the mean, but
+ * their variances do not: components are correlated, and a constant could move from one to another.
  */
 public interface AdditiveSurrogate extends Surrogate, PathSampler {
   /** The groups. */
@@ -24,10 +24,7 @@ public interface AdditiveSurrogate extends Surrogate, PathSampler {
   /** The joint posterior of all components' values at one whole point. */
   Joint components(double[] point);
 
-  /**
-   * What the other components are at whole points, of which the group's own coordinates are
-   * ignored.
-   */
+  /** The sum of the other components at whole points; the group's own coordinates are ignored. */
   Rest rest(int group, Matrix points);
 
   @Override

@@ -2,7 +2,7 @@ package io.github.culmen.model;
 
 import io.github.culmen.math.Matrix;
 
-/** A model that knows how the function's values at different points vary together. */
+/** A model with the covariance of the function's values at different points. */
 public interface CrossCovariance {
   /**
    * The posterior covariance of the function, noise excluded, between each row of {@code a} and

@@ -75,8 +75,8 @@ public final class Dataset {
   }
 
   /**
-   * The same rows without the scatter of merged observations, which counts for nothing while the
-   * noise is not learned.
+   * The same rows without the scatter of merged observations, which is irrelevant while the noise
+   * is not learned.
    */
   public Dataset withoutScatter() {
     // As many observations as before, none of them with the shared noise's scatter.

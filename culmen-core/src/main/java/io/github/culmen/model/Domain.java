@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Where points may lie: one {@link Axis} per coordinate of the unit cube, and what they have to do
- * with each other.
+ * Where points may lie: one {@link Axis} per coordinate of the unit cube, and the constraints
+ * between them.
  *
  * @param axes the coordinates' axes, at least one
  * @param region which points are legal beyond that; empty if all are
@@ -43,8 +43,8 @@ public record Domain(List<Axis> axes, Optional<Region> region) {
   }
 
   /**
-   * The domain of some coordinates only, in the order given; what they have to do with each other
-   * is lost unless they are all.
+   * The domain of some coordinates only, in the order given; constraints between them are lost
+   * unless all are kept.
    */
   public Domain project(int... coordinates) {
     if (Arrays.equals(coordinates, IntStream.range(0, dimension()).toArray())) {
@@ -71,22 +71,22 @@ public record Domain(List<Axis> axes, Optional<Region> region) {
     return region.isEmpty() || region.get().contains(point);
   }
 
-  /** Whether there are limits that several coordinates have to keep. */
+  /** Whether there are constraints between coordinates. */
   public boolean limited() {
     return region.isPresent() && region.get().limits() > 0;
   }
 
-  /** Whether a coordinate means something at a point. */
+  /** Whether a coordinate is active at a point. */
   public boolean active(double[] point, int coordinate) {
     return region.isEmpty() || region.get().active(point, coordinate);
   }
 
-  /** Whether there are points where a coordinate means nothing. */
+  /** Whether there are points where a coordinate is inactive. */
   public boolean conditional(int coordinate) {
     return region.isPresent() && region.get().conditional(coordinate);
   }
 
-  /** The number of points; {@link Long#MAX_VALUE} if there are infinitely many, or that many. */
+  /** The number of points; {@link Long#MAX_VALUE} if there are infinitely many, or more. */
   public long cardinality() {
     if (region.isPresent()) {
       return region.get().cardinality();

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * A model that takes values it drew for pending points for observed ones.
+ * A model conditioned on values it drew for pending points.
  *
  * <p>Fantasies of the same model differ in their means only. With c(x) the covariances of x with
- * the pending points P, LL' the covariance of observations there and ξ what was drawn, the mean is
- * μ(x) + c(x)'L'⁻¹ξ; the variance is that of the model that {@linkplain Surrogate#believe believes}
- * P. {@link #moments(List, Matrix)} and {@link #gradients(List, Matrix)} compute what fantasies
- * share once. [Snoek2012] §3.2
+ * the pending points P, LL' the covariance of observations there and ξ the draw, the mean is μ(x) +
+ * c(x)'L'⁻¹ξ; the variance is that of the model that {@linkplain Surrogate#believe believes} P.
+ * {@link #moments(List, Matrix)} and {@link #gradients(List, Matrix)} compute what fantasies share
+ * once. [Snoek2012] §3.2
  */
 public final class Fantasy implements Surrogate, PathSampler {
   private final Family family;
@@ -34,12 +34,12 @@ public final class Fantasy implements Surrogate, PathSampler {
   }
 
   /**
-   * Draws values of pending points, quasi-random ones from their joint distribution.
+   * Draws values at pending points, quasi-random ones from their joint distribution.
    *
-   * @param base what is believed so far
+   * @param base the model before the draws
    * @param pending at least one point, one a row
    * @param count how many fantasies
-   * @throws IllegalArgumentException if the model does not know how values vary together
+   * @throws IllegalArgumentException if the model has no covariances between points
    */
   public static List<Fantasy> draw(
       Surrogate base, Matrix pending, int count, RandomGenerator random) {
@@ -53,8 +53,8 @@ public final class Fantasy implements Surrogate, PathSampler {
     }
     if (!(base instanceof CrossCovariance covariances)) {
       throw new IllegalArgumentException(
-          "fantasies need a model that knows how values vary together (a CrossCovariance), but the"
-              + " model is a "
+          "fantasies need a model with covariances between points (a CrossCovariance), but the model"
+              + " is a "
               + base.getClass().getSimpleName());
     }
     int points = pending.rows();
@@ -205,7 +205,7 @@ public final class Fantasy implements Surrogate, PathSampler {
             + family.base.getClass().getSimpleName());
   }
 
-  // For the few questions whose answers fantasies do not share.
+  // For the few results that fantasies do not share.
   private synchronized Surrogate conditioned() {
     if (conditioned == null) {
       conditioned = family.base.condition(drawn);

@@ -4,7 +4,7 @@ import java.util.random.RandomGenerator;
 
 /** A model from which whole functions can be drawn. */
 public interface PathSampler {
-  /** As many random features as serve most models. */
+  /** A number of random features that suits most models. */
   int USUAL_FEATURES = 1024;
 
   /**
@@ -16,7 +16,7 @@ public interface PathSampler {
   Paths paths(PathMethod method, int count, int features, RandomGenerator random);
 
   /**
-   * Draws functions of which averages vary less from one call to the next: in pairs that lie on
+   * Draws functions whose averages vary less from one call to the next: in pairs that lie on
    * opposite sides of the posterior mean, and with features that are spread more evenly, where the
    * model can. Each single function has the same law as those of {@link #paths}; two of them need
    * not be independent. The model decides how many random features stand for its prior.

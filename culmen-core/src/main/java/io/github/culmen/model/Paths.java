@@ -11,7 +11,7 @@ public interface Paths {
   double[][] values(Matrix points);
 
   /**
-   * One function at each point: point i is looked at by function {@code functions[i]}.
+   * One function at each point: function {@code functions[i]} at point i.
    *
    * @param values receives the values
    * @param gradients receives the gradients, one row per point; zero along unordered axes

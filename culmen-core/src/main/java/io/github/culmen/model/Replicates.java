@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is left of observations at the same point once they are one row: the density of their
+ * What remains of observations at the same point once merged into one row: the density of their
  * scatter, which does not depend on the function.
  *
  * <p>r values with noise variance s are worth their mean with variance s/r, times (2πs)^(-(r-1)/2)
@@ -18,10 +18,10 @@ import java.util.Map;
  * point stay two rows. Exact values, of variance 0, are worth their mean; that they may contradict
  * each other has no density and is left out.
  *
- * @param extra how many observations with the shared noise there are more than rows
+ * @param extra how many more observations with the shared noise there are than rows
  * @param squares the sum of squares of those about the means of their rows
  * @param constant the rest of the log density, whatever the shared noise
- * @param extraKnown how many observations with noise of their own there are more than rows
+ * @param extraKnown how many more observations with noise of their own there are than rows
  */
 record Replicates(int extra, double squares, double constant, int extraKnown) {
   static final Replicates NONE = new Replicates(0, 0, 0, 0);
@@ -110,7 +110,7 @@ record Replicates(int extra, double squares, double constant, int extraKnown) {
     return Dataset.of(inputs, values, shared, own).with(left);
   }
 
-  // The order in which they were observed makes no difference, not even in rounding.
+  // The order of observation makes no difference, not even in rounding.
   private static List<Integer> sorted(Dataset data, List<Integer> group) {
     return group.stream()
         .sorted(

@@ -14,7 +14,7 @@ public interface Surrogate {
   /** Posterior mean and variance at each row of {@code points}. */
   Moments moments(Matrix points);
 
-  /** The posterior mean alone: for questions that ask it of very many points. */
+  /** The posterior mean alone, for very many points. */
   default double[] mean(Matrix points) {
     return moments(points).mean();
   }
@@ -38,8 +38,8 @@ public interface Surrogate {
   double jitter();
 
   /**
-   * The model that believes pending points will turn out as it expects: the mean stays, the
-   * variance near them shrinks.
+   * The model conditioned on its own mean at pending points: the mean stays, the variance near them
+   * shrinks.
    */
   default Surrogate believe(Matrix pending) {
     return pending.rows() == 0 ? this : condition(Dataset.of(pending, moments(pending).mean()));

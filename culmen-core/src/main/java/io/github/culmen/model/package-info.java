@@ -1,2 +1,2 @@
-/** What a model of the objective promises: predictions with gradients, whatever the model is. */
+/** What a model of the objective provides: predictions with gradients, whatever the model is. */
 package io.github.culmen.model;

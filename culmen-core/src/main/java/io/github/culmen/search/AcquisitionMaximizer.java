@@ -36,7 +36,7 @@ public final class AcquisitionMaximizer {
   public record Maximum(double[] point, double value, double sweepValue) {}
 
   /**
-   * The best allowed point; empty if neither the sweep nor the ascents met any allowed one.
+   * The best allowed point; empty if neither the sweep nor the ascents found one.
    *
    * @param complete whether the candidates are the whole domain, so that nothing is left to refine
    * @param allowed which points may be returned
@@ -78,8 +78,8 @@ public final class AcquisitionMaximizer {
     int usual = Math.min(16, 4 + points.columns());
     // In few dimensions the sweep leaves little to find.
     boolean few = points.columns() <= FEW_DIMENSIONS;
-    // Where candidates were few because each costs much, or ascents have to be led back to legal
-    // points, more ascents cost too much as well.
+    // Where candidates were few because each is expensive, or ascents must be led back to legal
+    // points, more ascents would be too expensive as well.
     boolean costly =
         domain.limited() || points.rows() < Math.min(4096, 256 * (points.columns() + 2));
     int finalists = few && !costly ? (usual + 1) / 2 : usual;
@@ -88,16 +88,16 @@ public final class AcquisitionMaximizer {
     if (!costly) {
       add(points, byOptimism(candidates), starts.size() + (few ? usual / 3 : usual), starts);
     }
-    for (LockstepAscent.Found found : refine(acquisition, domain, starts, finalists, allowed)) {
-      boolean better = maximum.isEmpty() || found.value() > maximum.get().value();
-      if (better && allowed.test(found.point())) {
-        maximum = Optional.of(new Maximum(found.point(), found.value(), sweepValue));
+    for (LockstepAscent.Found end : refine(acquisition, domain, starts, finalists, allowed)) {
+      boolean better = maximum.isEmpty() || end.value() > maximum.get().value();
+      if (better && allowed.test(end.point())) {
+        maximum = Optional.of(new Maximum(end.point(), end.value(), sweepValue));
       }
     }
     return maximum;
   }
 
-  // The best that lie apart, until there are so many.
+  // The best that lie apart, up to a given number.
   private static void add(Matrix points, Ranking order, int wanted, List<double[]> starts) {
     for (int i : order) {
       if (starts.size() == wanted) {
@@ -110,8 +110,8 @@ public final class AcquisitionMaximizer {
     }
   }
 
-  // Candidates of many dimensions are mostly far from everything, and what is large there hides the
-  // narrow peaks beside good values. Mean plus sd leads to these.
+  // In high dimension most candidates are far from all data, and large values there hide the narrow
+  // peaks beside good values. Mean plus sd leads to these.
   private static Ranking byOptimism(Candidates candidates) {
     double[] optimism = new double[candidates.points().rows()];
     for (Moments moments : candidates.moments()) {

@@ -10,19 +10,19 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
- * Finds points of a domain that keep its limits, spread over all that do, however few they are.
+ * Finds points that meet a domain's constraints, spread over all that do, however few they are.
  *
- * <p>Scrambled Sobol points are taken as far as they are legal. If too few are, some of the others
- * are moved to the nearest legal ones, and from all these walks set out that stay among the legal
- * points: along lines in random directions and in the directions from one legal point to another,
- * which lie along thin sets; by steps that leave the set and are led back to it, which follow
- * curved ones; and from level to level of discrete coordinates. [Smith1984]
+ * <p>Legal points are taken from scrambled Sobol points. If too few of them are legal, some of the
+ * others are moved to the nearest legal points, and random walks from all of these stay among the
+ * legal points: along lines in random directions and in the directions from one legal point to
+ * another, which lie along thin sets; by steps that leave the set and are led back to it, which
+ * follow curved ones; and from level to level of discrete coordinates. [Smith1984]
  */
 public final class LegalPoints {
-  /** How many points are looked at before there is said to be no legal one. */
+  /** How many points are examined before giving up on finding a legal one. */
   public static final int TRIES = 100_000;
 
-  /** How many of them at least are tried to be moved to a legal one. */
+  /** How many of them, at least, are moved towards a legal point. */
   public static final int REPAIRS = 1_000;
 
   private static final int USUAL_TRIES = 4;
@@ -44,8 +44,8 @@ public final class LegalPoints {
   }
 
   /**
-   * So many legal points, possibly alike; empty if none was found. Without limits these are Sobol
-   * points.
+   * A given number of legal points, possibly with repeats; empty if none was found. Without
+   * constraints these are Sobol points.
    *
    * @param known points from which others may be found; those that are not legal are ignored
    */
@@ -105,7 +105,7 @@ public final class LegalPoints {
     return Optional.of(Matrix.of(found.subList(0, count).toArray(double[][]::new)));
   }
 
-  // Takes legal points until there are so many; gives some of the others.
+  // Takes legal points up to a number; returns some of the others.
   private List<double[]> draw(Sobol sequence, int count, int tries) {
     List<double[]> illegal = new ArrayList<>();
     for (int i = 0; found.size() < count && i < tries; i++) {
@@ -142,7 +142,7 @@ public final class LegalPoints {
     }
   }
 
-  /** A legal point that a random move of a legal one leads to; the same one if it leads nowhere. */
+  /** A legal point reached by a random move from a legal one; the same one if the move fails. */
   private double[] move(double[] x, double[][] others) {
     List<Integer> continuous = new ArrayList<>();
     List<Integer> discrete = new ArrayList<>();
@@ -220,7 +220,7 @@ public final class LegalPoints {
       changeLevel(moved, discrete.get(random.nextInt(discrete.size())));
     }
     for (int j = 0; j < x.length; j++) {
-      // If the change makes it mean something, it may be anything.
+      // If the change activates it, it may be anything.
       moved[j] = domain.active(x, j) ? moved[j] : random.nextDouble();
     }
     domain.snap(moved);

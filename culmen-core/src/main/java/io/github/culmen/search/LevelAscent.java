@@ -10,7 +10,8 @@ import java.util.function.Predicate;
 
 /**
  * Ascent over the levels of discrete coordinates, one coordinate at a time. Where the domain has
- * limits, the other coordinates give way to a change that would break them, or two change together.
+ * constraints, the other coordinates adapt to a change that would violate them, or two change
+ * together.
  */
 final class LevelAscent {
   // Up to this many levels all are tried; beyond, steps of 1, 2, 4, … to either side.

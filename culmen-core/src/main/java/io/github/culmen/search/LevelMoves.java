@@ -20,7 +20,7 @@ final class LevelMoves {
     this.repair = domain.limited() ? Optional.of(new Repair(domain)) : Optional.empty();
   }
 
-  /** Those with another level of one coordinate; none if it is continuous or means nothing. */
+  /** Those with another level of one coordinate; none if it is continuous or inactive. */
   List<double[]> of(double[] point, int coordinate) {
     Axis axis = domain.axis(coordinate);
     if (axis.continuous() || !domain.active(point, coordinate)) {
@@ -40,7 +40,7 @@ final class LevelMoves {
     return others;
   }
 
-  /** Those with neighbouring levels of two coordinates; none where there are no limits. */
+  /** Those with neighbouring levels of two coordinates; none without constraints. */
   List<double[]> ofPairs(double[] point) {
     List<double[]> others = new ArrayList<>();
     for (int a = 0; a < point.length && repair.isPresent(); a++) {

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Goes on where an ascent that knew of no limits has left the legal points: from where it began and
- * from the legal point nearest to where it ended.
+ * Continues where an ascent that ignored the constraints has left the legal points: from its start
+ * and from the legal point nearest to its end.
  */
 final class LimitedAscent {
   private final LockstepAscent.Climbable function;
@@ -26,7 +26,7 @@ final class LimitedAscent {
   /**
    * The best legal points; minus infinity is the value at a start near which there is none.
    *
-   * @param ends where ascents from the starts ended that knew of no limits
+   * @param ends where ascents that ignored the constraints ended, one per start
    */
   static List<LockstepAscent.Found> climb(
       LockstepAscent.Climbable function,

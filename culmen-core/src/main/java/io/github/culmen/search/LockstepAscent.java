@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 /**
  * Bounded quasi-Newton ascents from several starts, each with its own state, that advance together:
  * one batched evaluation serves one step of all. Discrete coordinates stay as they are, and so do
- * those that mean nothing where they are. Where the domain has limits, the ends keep them.
+ * inactive ones. Where the domain has constraints, the ends meet them.
  */
 final class LockstepAscent {
   private static final Lbfgsb.Options OPTIONS =
@@ -23,7 +23,7 @@ final class LockstepAscent {
   // Evaluations before all but the best of many ascents are given up.
   private static final int HEAT = 8;
 
-  /** For ascents of which the end matters to a few hundredths only. */
+  /** For ascents whose end need only be accurate to a few hundredths. */
   static final Lbfgsb.Options SHORT =
       OPTIONS
           .withMaxIterations(6)
@@ -44,10 +44,10 @@ final class LockstepAscent {
   }
 
   /**
-   * The same, but only those that are ahead after a few steps go on: which start leads to the best
-   * end shows early, and a start costs little then.
+   * The same, but only those that are ahead after a few steps continue: it shows early which start
+   * leads to the best end, and starts are then cheap.
    *
-   * @param finalists how many go on
+   * @param finalists how many continue
    */
   static List<Found> contest(
       Acquisition acquisition, Domain domain, List<double[]> starts, int finalists) {
@@ -55,7 +55,7 @@ final class LockstepAscent {
         (points, ids) -> acquisition.slopes(points), domain, starts, LONG, HEAT, finalists);
   }
 
-  /** The same, of a function that may be another one for each start. */
+  /** The same with a function of its own for each start. */
   static List<Found> climb(
       Climbable function, Domain domain, List<double[]> starts, Lbfgsb.Options options) {
     return climb(function, domain, starts, options, Integer.MAX_VALUE, starts.size());

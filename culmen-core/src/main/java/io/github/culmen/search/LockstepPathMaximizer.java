@@ -15,13 +15,14 @@ import java.util.List;
  * Maximises drawn functions together: all functions at all candidates in one batch, then ascents
  * from the best three candidates of each that lie apart, one batch a step.
  *
- * <p>A function's maximum is the largest value met anywhere, so it is never below any candidate's.
+ * <p>A function's maximum is the largest value found anywhere, so it is never below any
+ * candidate's.
  */
 public final class LockstepPathMaximizer implements PathMaximizer {
   // A start nearer than this to a better one, in the largest coordinate difference, is left out.
   private static final double APART = 0.05;
   private static final int STARTS = 3;
-  // How many average gains of an ascent a start may lie below the best value met.
+  // How many average gains of an ascent a start may lie below the best value found.
   private static final double WORTHWHILE = 2;
   // What an ascent gains on average, in units of the maxima's spread, if more of them are worth it.
   private static final double MATTERS = 0.1;
@@ -229,7 +230,7 @@ public final class LockstepPathMaximizer implements PathMaximizer {
     }
   }
 
-  /** The best point met so far of each function. */
+  /** The best point found so far for each function. */
   private static final class Best {
     private final Matrix points;
     private final double[] values;

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * place divided by that of the gradient, which adapts to the curvature, and the value may fall a
  * little now and then. [Birgin2000]
  *
- * <p>Discrete coordinates stay as they are; their slopes are taken for 0.
+ * <p>Discrete coordinates stay as they are; their slopes count as 0.
  */
 final class ProjectedAscent {
   private static final int MEMORY = 4;
@@ -64,7 +64,7 @@ final class ProjectedAscent {
     return new LockstepAscent.Found(best, bestValue);
   }
 
-  /** Tells value and gradient at {@link #point}. */
+  /** Receives value and gradient at {@link #point}. */
   void report(double valueThere, double[] gradientThere) {
     if (valueThere > bestValue) {
       bestValue = valueThere;
@@ -114,7 +114,7 @@ final class ProjectedAscent {
     propose();
   }
 
-  // Where the step leads and is led back to; a shorter one if that is no way up.
+  // The end of the step, led back to a legal point; a shorter step if that is not uphill.
   private void propose() {
     for (int shorter = 0; shorter < CUTS / 2; shorter++) {
       double[] target = x.clone();

@@ -6,9 +6,8 @@ import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 
 /**
- * Indices by descending value, equal values in their own order, NaN left out: as far as they are
- * asked for. Of thousands of candidates only the first few dozen ever are, so the rest stays a
- * heap.
+ * Indices by descending value, equal values in their own order, NaN left out; sorted only as far as
+ * needed. Of thousands of candidates only the first few dozen ever are, so the rest stays a heap.
  */
 final class Ranking implements Iterable<Integer> {
   private final double[] values;

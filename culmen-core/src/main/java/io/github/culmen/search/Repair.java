@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /**
  * Moves points to legal ones nearby. Continuous coordinates go by Newton steps of least length to
- * the violated limits: with J the normalised gradients of these and r what they lack, by
+ * the violated constraints: with J their normalised gradients and r their violations, by
  * Jᵀ(JJᵀ)⁻¹r. Discrete ones go level by level while that lessens the violation.
  */
 final class Repair {
@@ -18,19 +18,20 @@ final class Repair {
   private static final int HALVINGS = 6;
   private static final int ROUNDS = 4;
   private static final int LEVEL_MOVES = 40;
-  // Past a limit by this much of the cube's edge: strict inequalities and rounding need some room.
+  // How far inside a constraint, as a share of the cube's edge: room for strict inequalities and
+  // rounding.
   private static final double INSIDE = 1e-10;
   private static final double DIFFERENCE = 1e-6;
   private static final double RIDGE = 1e-12;
   private static final int PROBES = 16;
   private static final double GOLDEN = 0.6180339887498949;
-  // How far a limit may be from its tangent, as a share of its size, to count as straight.
+  // How far a constraint may be from its tangent, as a share of its size, to count as linear.
   private static final double STRAIGHT = 1e-9;
 
   private final Domain domain;
   private final Region region;
   private final int limits;
-  // The size each limit has in the cube, and its gradient where that is the same everywhere.
+  // The size of each constraint in the cube, and its gradient where that is the same everywhere.
   private final double[] scale;
   private final double[][] constant;
 
@@ -43,7 +44,7 @@ final class Repair {
     measure();
   }
 
-  // At points that are the same always.
+  // At the same points every time.
   private void measure() {
     int d = domain.dimension();
     double[][] points = new double[PROBES][d];
@@ -141,8 +142,8 @@ final class Repair {
     return false;
   }
 
-  // The least move that brings the violated limits, and those violated before, to where they are
-  // kept; null if there is none. Coordinates that it would push out of the cube are left alone.
+  // The least move that satisfies the violated constraints and those violated before; null if there
+  // is none. Coordinates that it would push out of the cube are left alone.
   private double[] newton(double[] x, double[] slacks, boolean[] working, double inside) {
     List<double[]> rows = new ArrayList<>();
     List<Double> wanted = new ArrayList<>();
@@ -209,7 +210,7 @@ final class Repair {
     return move;
   }
 
-  // Of all limits, by differences; 0 for coordinates that cannot slide.
+  // Of all constraints, by differences; 0 for coordinates that cannot slide.
   private double[][] gradients(double[] x) {
     double[][] gradients = new double[limits][x.length];
     double[] above = new double[limits];
@@ -267,7 +268,7 @@ final class Repair {
     return moved;
   }
 
-  // A limit that has no value is worse than any that has.
+  // A constraint without a value is worse than any with one.
   private double violation(double[] slacks) {
     double sum = 0;
     for (int k = 0; k < limits; k++) {

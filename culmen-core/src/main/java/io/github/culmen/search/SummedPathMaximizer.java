@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 /**
  * Maximises functions drawn from a sum: the largest value of each is the sum of its components'
  * largest values, each searched for over its own few inputs, all groups at the same time. Where the
- * domain has limits that is not so, and all inputs are searched together.
+ * domain has constraints that does not hold, and all inputs are searched together.
  */
 public final class SummedPathMaximizer implements PathMaximizer {
   private final Domain domain;

@@ -12,13 +12,13 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
 /**
- * The points an acquisition is looked at first, and over which the maximum's distribution is
- * formed.
+ * The points where an acquisition is evaluated first, and over which the distribution of the
+ * maximum is formed.
  *
  * <p>A small finite domain is taken whole. Otherwise: scrambled Sobol points over the whole domain,
  * a quarter as many near the best observed points at distances from 0.001 to 0.3, and the 256 best
- * observed points themselves, which tie the maximum to what is reached already. Where the domain
- * has limits, all of them keep these.
+ * observed points themselves, which tie the maximum to the values reached already. Where the domain
+ * has constraints, all points meet them.
  *
  * @param points one a row
  * @param complete whether they are the whole domain
@@ -29,7 +29,7 @@ public record Sweep(Matrix points, boolean complete) {
   private static final int FEW = 1024;
   private static final double MANY_VALUES = 500;
   private static final int ANCHORS = 10;
-  // Of the known points as many as can matter to the maximum: the best ones.
+  // How many of the tried points can matter to the maximum: the best ones.
   private static final int KNOWN = 256;
   private static final int GROUP_SPREAD = 256;
   private static final int GROUP_KNOWN = 32;
@@ -39,16 +39,16 @@ public record Sweep(Matrix points, boolean complete) {
   private static final double MOVED = 20;
 
   /**
-   * Of a domain and what was observed in it.
+   * For a domain and what was observed in it.
    *
-   * @param known observed and pending points
-   * @param worth how good each known point is, larger is better
+   * @param tried observed and pending points
+   * @param values of the tried points, larger is better
    */
-  public static Sweep of(Domain domain, Matrix known, double[] worth, RandomGenerator random) {
+  public static Sweep of(Domain domain, Matrix tried, double[] values, RandomGenerator random) {
     if (takesWhole(domain)) {
       return whole(domain);
     }
-    return spread(domain, affordable(domain, known.rows()), KNOWN, known, worth, random);
+    return spread(domain, affordable(domain, tried.rows()), KNOWN, tried, values, random);
   }
 
   /** Whether a domain is so small that all of its points are candidates. */
@@ -63,20 +63,21 @@ public record Sweep(Matrix points, boolean complete) {
 
   /**
    * The same with points that a model found by itself, such as an additive one: fewer are spread
-   * over the domain, where points of many coordinates are rarely any good.
+   * over the domain, where high-dimensional points are rarely any good.
    *
    * @param more further points, one a row
    */
   public static Sweep of(
-      Domain domain, Matrix known, double[] worth, Matrix more, RandomGenerator random) {
+      Domain domain, Matrix tried, double[] values, Matrix more, RandomGenerator random) {
     if (takesWhole(domain)) {
       return whole(domain);
     }
-    Sweep few = spread(domain, Math.min(FEW, spread(domain)), KNOWN, known, worth, random);
+    Sweep few = spread(domain, Math.min(FEW, spread(domain)), KNOWN, tried, values, random);
     return new Sweep(Matrix.stack(few.points(), more), false);
   }
 
-  // A candidate costs O(n²): of many values fewer, since what is large then is near the best ones.
+  // A candidate costs O(n²): with many values fewer are used, since the acquisition is then large
+  // near the best ones.
   private static int affordable(Domain domain, int values) {
     return (int) Math.max(FEW, spread(domain) * Math.min(1, MANY_VALUES / Math.max(1, values)));
   }
@@ -85,38 +86,38 @@ public record Sweep(Matrix points, boolean complete) {
     return Math.max(1024, Math.min(4096, 256 * (domain.dimension() + 2)));
   }
 
-  // With the best of the known points only, at most so many.
+  // With the best of the tried points only, up to a number.
   private static Sweep spread(
-      Domain domain, int spread, int most, Matrix all, double[] worths, RandomGenerator random) {
+      Domain domain, int spread, int most, Matrix all, double[] values, RandomGenerator random) {
     if (all.rows() <= most) {
-      return spread(domain, spread, all, worths, random);
+      return spread(domain, spread, all, values, random);
     }
     int[] best =
         IntStream.range(0, all.rows())
             .boxed()
-            .sorted(Comparator.comparingDouble((Integer i) -> -worths[i]))
+            .sorted(Comparator.comparingDouble((Integer i) -> -values[i]))
             .limit(most)
             .mapToInt(Integer::intValue)
             .toArray();
-    double[] worth = IntStream.of(best).mapToDouble(i -> worths[i]).toArray();
-    return spread(domain, spread, all.rows(best), worth, random);
+    double[] bestValues = IntStream.of(best).mapToDouble(i -> values[i]).toArray();
+    return spread(domain, spread, all.rows(best), bestValues, random);
   }
 
   private static Sweep spread(
-      Domain domain, int spread, Matrix known, double[] worth, RandomGenerator random) {
+      Domain domain, int spread, Matrix tried, double[] values, RandomGenerator random) {
     int d = domain.dimension();
-    int near = known.rows() == 0 ? 0 : spread / 4;
+    int near = tried.rows() == 0 ? 0 : spread / 4;
     if (domain.region().isPresent()) {
-      return legal(domain, spread, near, known, worth, random);
+      return legal(domain, spread, near, tried, values, random);
     }
-    Matrix points = Matrix.zeros(spread + near + known.rows(), d);
+    Matrix points = Matrix.zeros(spread + near + tried.rows(), d);
     double[] data = points.data();
     Sobol.of(d, random).fill(data, spread);
-    List<Integer> anchors = anchors(known, worth);
+    List<Integer> anchors = anchors(tried, values);
     for (int i = 0; i < near; i++) {
-      neighbour(domain, known, anchors.get(i % anchors.size()), data, (spread + i) * d, random);
+      neighbour(domain, tried, anchors.get(i % anchors.size()), data, (spread + i) * d, random);
     }
-    System.arraycopy(known.data(), 0, data, (spread + near) * d, known.rows() * d);
+    System.arraycopy(tried.data(), 0, data, (spread + near) * d, tried.rows() * d);
     double[] row = new double[d];
     for (int i = 0; i < spread + near; i++) {
       System.arraycopy(data, i * d, row, 0, d);
@@ -126,20 +127,20 @@ public record Sweep(Matrix points, boolean complete) {
     return new Sweep(points, false);
   }
 
-  private static List<Integer> anchors(Matrix known, double[] worth) {
-    return IntStream.range(0, known.rows())
+  private static List<Integer> anchors(Matrix tried, double[] values) {
+    return IntStream.range(0, tried.rows())
         .boxed()
-        .sorted(Comparator.comparingDouble((Integer i) -> -worth[i]))
+        .sorted(Comparator.comparingDouble((Integer i) -> -values[i]))
         .limit(ANCHORS)
         .toList();
   }
 
-  // The same of legal points only. A neighbour that is not legal moves to the nearest that is.
+  // The same with legal points only. A neighbour that is not legal moves to the nearest that is.
   private static Sweep legal(
-      Domain domain, int spread, int near, Matrix known, double[] worth, RandomGenerator random) {
+      Domain domain, int spread, int near, Matrix tried, double[] values, RandomGenerator random) {
     int d = domain.dimension();
     List<double[]> rows = new ArrayList<>();
-    LegalPoints.spread(domain, spread, known, random)
+    LegalPoints.spread(domain, spread, tried, random)
         .ifPresent(
             points -> {
               for (int i = 0; i < points.rows(); i++) {
@@ -147,13 +148,13 @@ public record Sweep(Matrix points, boolean complete) {
               }
             });
     Optional<Repair> repair = domain.limited() ? Optional.of(new Repair(domain)) : Optional.empty();
-    List<Integer> anchors = anchors(known, worth);
+    List<Integer> anchors = anchors(tried, values);
     for (int i = 0; i < near; i++) {
       double[] row = new double[d];
       int anchor = anchors.get(i % anchors.size());
-      neighbour(domain, known, anchor, row, 0, random);
-      // What the anchor does not have is not near anything there.
-      double[] from = known.row(anchor);
+      neighbour(domain, tried, anchor, row, 0, random);
+      // A coordinate that is inactive at the anchor is near nothing.
+      double[] from = tried.row(anchor);
       for (int j = 0; j < d; j++) {
         row[j] = domain.active(from, j) ? row[j] : random.nextDouble();
       }
@@ -164,23 +165,24 @@ public record Sweep(Matrix points, boolean complete) {
         repair.get().of(row).ifPresent(rows::add);
       }
     }
-    for (int i = 0; i < known.rows(); i++) {
-      rows.add(known.row(i));
+    for (int i = 0; i < tried.rows(); i++) {
+      rows.add(tried.row(i));
     }
     return new Sweep(Matrix.of(rows.toArray(double[][]::new)), false);
   }
 
   /**
-   * Of the few coordinates of a group: 256 points for one, twice as many for each more up to {@link
-   * #of}'s own number, and the best of the known points only. There may be dozens of groups, and
-   * each of their points costs as much as one of the whole domain.
+   * For the few coordinates of a group: 256 points for one, twice as many for each further one up
+   * to the number of {@link #of}, and the best of the tried points only. There may be dozens of
+   * groups, and each of their points costs as much as one of the whole domain.
    */
-  public static Sweep ofGroup(Domain domain, Matrix known, double[] worth, RandomGenerator random) {
+  public static Sweep ofGroup(
+      Domain domain, Matrix tried, double[] values, RandomGenerator random) {
     if (domain.cardinality() <= GROUP_SPREAD) {
       return whole(domain);
     }
     int spread = Math.min(spread(domain), GROUP_SPREAD << Math.min(8, domain.dimension() - 1));
-    return spread(domain, spread, GROUP_KNOWN, known, worth, random);
+    return spread(domain, spread, GROUP_KNOWN, tried, values, random);
   }
 
   private static Sweep whole(Domain domain) {
@@ -192,13 +194,13 @@ public record Sweep(Matrix points, boolean complete) {
   }
 
   private static void neighbour(
-      Domain domain, Matrix known, int anchor, double[] data, int offset, RandomGenerator random) {
+      Domain domain, Matrix tried, int anchor, double[] data, int offset, RandomGenerator random) {
     int d = domain.dimension();
     double distance = NEAREST * Math.exp(random.nextDouble() * Math.log(FARTHEST / NEAREST));
     double probability = Math.min(1, MOVED / d);
     int always = random.nextInt(d);
     for (int j = 0; j < d; j++) {
-      double x = known.get(anchor, j);
+      double x = tried.get(anchor, j);
       boolean moved = j == always || random.nextDouble() < probability;
       data[offset + j] = moved ? move(domain.axis(j), x, distance, random) : x;
     }

@@ -62,7 +62,7 @@ public final class AdditiveHyperparameters {
             "variances must be positive and finite, but variances[" + g + "] = " + variances[g]);
       }
     }
-    // The ordinary ones' checks do for the rest, and for the sum.
+    // The checks of Hyperparameters cover the rest, and the sum.
     Hyperparameters.of(lengthscales, Arrays.stream(variances).sum(), noiseVariance);
     return new AdditiveHyperparameters(
         decomposition, lengthscales.clone(), variances.clone(), noiseVariance);

@@ -2,7 +2,7 @@ package io.github.culmen.setting;
 
 /** How observation noise enters max-value entropy search. */
 public enum InformationForm {
-  /** y* bounds the function, the noise comes on top: the information one observation brings. */
+  /** y* bounds the function and noise is added: the information of one observation. */
   NOISE_AWARE("noise-aware"),
   /** As if the function itself were observed: noise is left out. */
   LATENT("latent"),

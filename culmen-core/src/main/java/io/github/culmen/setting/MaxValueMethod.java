@@ -2,7 +2,7 @@ package io.github.culmen.setting;
 
 /**
  * How values of the maximum y* are found: drawn from the mean-field distribution of the maximum,
- * calibrated by functions drawn from the posterior, or by what can still be reached.
+ * calibrated by functions drawn from the posterior, or taken from the law of the reachable maximum.
  */
 public enum MaxValueMethod {
   /** A Gumbel law through the quartiles r = 0.25 and 0.75, [Wang2017] §3.1. */
@@ -27,7 +27,7 @@ public enum MaxValueMethod {
     return this == GUMBEL || this == GUMBEL_MEDIAN || this == EXACT;
   }
 
-  /** Whether values follow what the model believes of the maximum. */
+  /** Whether values follow the model's posterior of the maximum. */
   public boolean believes() {
     return this != REACHABLE;
   }

@@ -4,8 +4,7 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 
 /**
- * What is believed of one hyper-parameter before there are data: a distribution within bounds, or a
- * value.
+ * The prior of one hyper-parameter: a distribution within bounds, or a fixed value.
  *
  * <p>Lengthscales are those of inputs in the unit cube, variance and noise are variances of
  * standardised values where standardising is on. Bounds that are not given are wide: 0.005 to
@@ -111,7 +110,7 @@ public sealed interface ParameterPrior {
   }
 
   /**
-   * The prior that would be used anyway, within other bounds.
+   * The default prior within other bounds.
    *
    * @param bounds at least one of them given
    */
@@ -131,13 +130,13 @@ public sealed interface ParameterPrior {
   }
 
   /**
-   * Limits of a hyper-parameter.
+   * Bounds of a hyper-parameter.
    *
    * @param min the least value, from 1e-12 to 1e12 and below max
    * @param max the largest value
    */
   record Bounds(OptionalDouble min, OptionalDouble max) {
-    /** Checks the limits. */
+    /** Checks the bounds. */
     public Bounds {
       min.ifPresent(value -> requireLegal("min", value));
       max.ifPresent(value -> requireLegal("max", value));
@@ -150,12 +149,12 @@ public sealed interface ParameterPrior {
       }
     }
 
-    /** The usual limits. */
+    /** The default bounds. */
     public static Bounds none() {
       return new Bounds(OptionalDouble.empty(), OptionalDouble.empty());
     }
 
-    /** Both limits given. */
+    /** Both bounds given. */
     public static Bounds of(double min, double max) {
       return new Bounds(OptionalDouble.of(min), OptionalDouble.of(max));
     }

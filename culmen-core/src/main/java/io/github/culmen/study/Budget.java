@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * How much a run may spend.
+ * How many trials and how much time a run may spend.
  *
  * @param trials the number of trials the study has at the end, those before the run included
  * @param time no trial starts after this long, if present
@@ -26,7 +26,7 @@ public record Budget(int trials, Optional<Duration> time, List<StoppingRule> rul
     }
   }
 
-  /** So many trials. */
+  /** A number of trials. */
   public static Budget trials(int count) {
     return new Budget(count, Optional.empty(), List.of());
   }
@@ -46,7 +46,7 @@ public record Budget(int trials, Optional<Duration> time, List<StoppingRule> rul
     return !rules.isEmpty();
   }
 
-  /** Whether a trial may start after so long. */
+  /** Whether a trial may start after this long. */
   boolean allows(Duration elapsed) {
     return time.isEmpty() || elapsed.compareTo(time.get()) < 0;
   }

@@ -7,12 +7,12 @@ import java.time.Instant;
 import java.util.Map;
 
 /**
- * What the events say about who has a pending trial.
+ * Who holds a pending trial, by the events.
  *
  * @param pending the trial
  * @param worker the latest holder
- * @param attempt how often it was handed out
- * @param lapses how many holders before this one were not heard of again
+ * @param attempt how many times it was handed out
+ * @param lapses how many holders before this one fell silent
  * @param until when the lease ends without a heartbeat
  * @param released whether the holder gave it back
  */

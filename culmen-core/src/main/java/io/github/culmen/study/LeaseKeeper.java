@@ -27,7 +27,7 @@ public final class LeaseKeeper implements AutoCloseable {
     return keeper;
   }
 
-  /** Whether someone else may have the trial; an outcome may be told all the same. */
+  /** Whether someone else may have the trial; an outcome may still be told. */
   public boolean lost() {
     return lost;
   }
@@ -48,11 +48,11 @@ public final class LeaseKeeper implements AutoCloseable {
           lost = !worker.heartbeat(lease);
         } catch (RuntimeException e) {
           // A store out of reach is no reason to give up: if someone else has the trial when it is
-          // back, the heartbeat is refused, and then the trial is lost indeed.
+          // back, the heartbeat is refused, and only then is the trial lost.
         }
       }
     } catch (InterruptedException closed) {
-      // That is what close is for.
+      // Interrupted by close.
     }
   }
 }

@@ -3,13 +3,12 @@ package io.github.culmen.study;
 import java.time.Duration;
 
 /**
- * How long a worker keeps a trial without being heard of, and how often a trial is tried.
+ * How long a silent worker keeps a trial, and how many times a trial is attempted.
  *
  * @param length how long a lease lasts after it was taken or its holder's latest heartbeat, by the
  *     clock of the store
- * @param attempts after how many workers that were not heard of again a trial counts as failed;
- *     giving a trial back is not counted. {@link #UNLIMITED} if never: a worker that dies says
- *     nothing about the point
+ * @param attempts after how many workers fell silent a trial counts as failed; giving a trial back
+ *     is not counted. {@link #UNLIMITED} if never: a worker that dies says nothing about the point
  */
 public record LeaseTerms(Duration length, int attempts) {
   /** As many attempts as it takes. */
@@ -41,7 +40,7 @@ public record LeaseTerms(Duration length, int attempts) {
     return new LeaseTerms(length, other);
   }
 
-  /** How often a worker should let itself be heard: three times a lease. */
+  /** How often a worker should send a heartbeat: three times a lease. */
   public Duration heartbeat() {
     return length.dividedBy(3);
   }

@@ -54,7 +54,7 @@ public record MaxValueCalibration(
   private static final int EXTRA_CANDIDATES = 2048;
   private static final int MOST_CANDIDATES = 8192;
   private static final double REACH = 4;
-  // What mes-r uses unless told otherwise.
+  // What mes-r uses by default.
   private static final int USUAL_FEATURES = 1024;
   // Some samplers have randomness beside their draws, which only several calls show.
   private static final int FEWEST_CALLS = 2;
@@ -73,7 +73,7 @@ public record MaxValueCalibration(
    *
    * @param word how study files name it
    * @param mean its mean, in the units of the values
-   * @param bias by how many reference sds its mean is too good
+   * @param bias how many reference sds its mean is too high
    * @param spread its sd in reference sds
    */
   public record Sampler(String word, double mean, double bias, double spread) {}
@@ -92,7 +92,7 @@ public record MaxValueCalibration(
    * The same, saying how far it has come.
    *
    * @param draws how many functions the reference is made of, at least 2
-   * @param progress is told the share of the work that is done, growing to 1
+   * @param progress receives the share of the work done, growing to 1
    * @throws IllegalArgumentException if the study has fewer than {@value #FEWEST_VALUES} values
    */
   public static MaxValueCalibration of(
@@ -155,20 +155,20 @@ public record MaxValueCalibration(
     if (draws < 2) {
       throw new IllegalArgumentException("draws must be at least 2, but draws = " + draws);
     }
-    AcquisitionContext situation = situation(model, domain, random);
+    AcquisitionContext context = context(model, domain, random);
     int calls = Math.max(FEWEST_CALLS, Math.min(MOST_CALLS, draws / DRAWS_A_CALL));
     Work work = new Work(REFERENCE_WORK * draws + 2.0 * DRAWS_A_CALL * calls, progress);
-    Summary reference = Summary.of(reference(model, situation, draws, random, work));
+    Summary reference = Summary.of(reference(model, context, draws, random, work));
     double unit = Math.max(reference.sd(), 1e-9 * Math.sqrt(model.priorVariance()));
     List<Sampler> samplers = new ArrayList<>();
     for (MaxValueMethod method : MaxValueMethod.values()) {
       if (!method.believes()) {
-        continue; // it does not mean to agree with the model
+        continue; // not meant to agree with the model
       }
-      double[] drawn = sample(method, situation, calls, random, work);
+      double[] drawn = sample(method, context, calls, random, work);
       samplers.add(sampler(method.word(), drawn, reference, unit));
     }
-    double[] maxima = usualPaths(model, situation, calls, random, work);
+    double[] maxima = usualPaths(model, context, calls, random, work);
     samplers.add(sampler("paths", maxima, reference, unit));
     progress.accept(1);
     return new MaxValueCalibration(
@@ -180,7 +180,7 @@ public record MaxValueCalibration(
     return new Sampler(word, own.mean(), (own.mean() - reference.mean()) / unit, own.sd() / unit);
   }
 
-  private static AcquisitionContext situation(
+  private static AcquisitionContext context(
       GaussianProcess model, Domain domain, RandomGenerator random) {
     Dataset data = model.data();
     Sweep sweep = Sweep.of(domain, data.inputs(), data.values(), random);
@@ -195,14 +195,14 @@ public record MaxValueCalibration(
 
   private static double[] sample(
       MaxValueMethod method,
-      AcquisitionContext situation,
+      AcquisitionContext context,
       int calls,
       RandomGenerator random,
       Work work) {
     MaxValueRule rule = new MaxValueRule(method, InformationForm.NOISE_AWARE, DRAWS_A_CALL);
     double[] all = new double[0];
     for (int call = 0; call < calls; call++) {
-      all = join(all, rule.build(situation, random).maxima());
+      all = join(all, rule.build(context, random).maxima());
       work.add(method == MaxValueMethod.CALIBRATED ? DRAWS_A_CALL : 0);
     }
     return all;
@@ -210,7 +210,7 @@ public record MaxValueCalibration(
 
   private static double[] usualPaths(
       GaussianProcess model,
-      AcquisitionContext situation,
+      AcquisitionContext context,
       int calls,
       RandomGenerator random,
       Work work) {
@@ -219,11 +219,11 @@ public record MaxValueCalibration(
       all =
           join(
               all,
-              situation
+              context
                   .paths()
                   .maximize(
                       model.paths(PathMethod.PATHWISE, DRAWS_A_CALL, USUAL_FEATURES, random),
-                      situation.candidates().points())
+                      context.candidates().points())
                   .values());
       work.add(DRAWS_A_CALL);
     }
@@ -233,18 +233,18 @@ public record MaxValueCalibration(
   // Two maximisations a function, on candidate sets of their own: six starts in all.
   private static double[] reference(
       GaussianProcess model,
-      AcquisitionContext situation,
+      AcquisitionContext context,
       int draws,
       RandomGenerator random,
       Work work) {
-    Matrix swept = promising(model, situation.candidates().points());
-    Matrix extra = promising(model, extra(situation, random));
+    Matrix swept = promising(model, context.candidates().points());
+    Matrix extra = promising(model, extra(context, random));
     double[] all = new double[0];
     while (all.length < draws) {
       int count = Math.min(SHARING, draws - all.length);
       var paths = model.paths(PathMethod.PATHWISE, count, FEATURES, random);
-      double[] maxima = situation.paths().maximize(paths, swept).values().clone();
-      double[] again = situation.paths().maximize(paths, extra).values();
+      double[] maxima = context.paths().maximize(paths, swept).values().clone();
+      double[] again = context.paths().maximize(paths, extra).values();
       for (int k = 0; k < count; k++) {
         maxima[k] = Math.max(maxima[k], again[k]);
       }
@@ -259,12 +259,12 @@ public record MaxValueCalibration(
   }
 
   // Fresh points over the whole domain, and those the sweep has near the best ones.
-  private static Matrix extra(AcquisitionContext situation, RandomGenerator random) {
-    Domain domain = situation.domain();
-    if (domain.cardinality() <= situation.candidates().points().rows()) {
-      return situation.candidates().points();
+  private static Matrix extra(AcquisitionContext context, RandomGenerator random) {
+    Domain domain = context.domain();
+    if (domain.cardinality() <= context.candidates().points().rows()) {
+      return context.candidates().points();
     }
-    Dataset data = situation.data();
+    Dataset data = context.data();
     Matrix points =
         LegalPoints.spread(domain, EXTRA_CANDIDATES, data.inputs(), random)
             .orElse(Matrix.zeros(0, domain.dimension()));

@@ -3,15 +3,13 @@ package io.github.culmen.study;
 import io.github.culmen.space.Point;
 import io.github.culmen.study.trial.Outcome;
 
-/** Something expensive whose best settings are wanted. */
+/** An expensive function to optimise. */
 @FunctionalInterface
 public interface Objective {
-  /**
-   * Evaluates one point. An exception, or a value that is not finite, makes the trial a failed one.
-   */
+  /** Evaluates one point. An exception, or a value that is not finite, makes the trial fail. */
   double evaluate(Point point) throws Exception;
 
-  /** Evaluates one point and says how that ended. An exception makes the trial a failed one. */
+  /** Evaluates one point and returns how that ended. An exception makes the trial fail. */
   default Outcome outcome(Point point) throws Exception {
     double value = evaluate(point);
     return Double.isFinite(value)
@@ -19,14 +17,14 @@ public interface Objective {
         : Outcome.failure("the objective returned " + value);
   }
 
-  /** Evaluates one point with all that is measured there. */
+  /** Evaluates one point with all its outcomes. */
   @FunctionalInterface
   interface Measuring {
-    /** How the evaluation ended; an exception makes the trial a failed one. */
+    /** How the evaluation ended; an exception makes the trial fail. */
     Outcome measure(Point point) throws Exception;
   }
 
-  /** An objective that tells more than its value: what a study with outcomes needs. */
+  /** An objective that returns outcomes besides its value, as a study with outcomes needs. */
   static Objective measuring(Measuring measuring) {
     return new Objective() {
       @Override

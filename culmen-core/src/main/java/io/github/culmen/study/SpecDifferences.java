@@ -18,7 +18,7 @@ import java.util.Set;
 public final class SpecDifferences {
   private SpecDifferences() {}
 
-  /** One sentence a difference; empty if a study of the one may go on as the other. */
+  /** One phrase per difference; empty if a study of the one may continue as the other. */
   public static List<String> between(StudySpec stored, StudySpec given) {
     List<String> differences = new ArrayList<>();
     compare("name", stored.name(), given.name(), differences);

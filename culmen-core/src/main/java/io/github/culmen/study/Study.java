@@ -55,9 +55,9 @@ import java.util.function.IntFunction;
  * A search for the best point of a space: {@link #ask} for a point, evaluate it, {@link #tell} the
  * value.
  *
- * <p>The same spec and the same sequence of asks and tells give the same suggestions, also when the
- * study is closed and opened again in between. What was told is in the journal when the call
- * returns. Safe for use by several threads.
+ * <p>The same spec and the same sequence of asks and tells give the same suggestions, also if the
+ * study is closed and reopened in between. What was told is in the journal when the call returns.
+ * Safe for use by several threads.
  */
 public final class Study {
   private final StudySpec spec;
@@ -67,9 +67,9 @@ public final class Study {
   private final Recommender recommender;
   private final StopJudge judge;
 
-  // Held while the model is at work, which may take long; the state below is not, so that tells go
-  // through meanwhile. Taken before this object's own lock, never inside it. Whoever has waited
-  // longest is next.
+  // Held while the model works, which may take long; the state below is not locked then, so tells
+  // go through meanwhile. Taken before this object's own lock, never inside it. Fair: whoever has
+  // waited longest is next.
   private final ReentrantLock asking = new ReentrantLock(true);
   private final StudyState state;
   // Whether nobody else had written when the journal was last read.
@@ -92,7 +92,7 @@ public final class Study {
   }
 
   /**
-   * The study kept in a journal: begun if the journal is empty, resumed otherwise.
+   * The study kept in a journal: started if the journal is empty, resumed otherwise.
    *
    * @throws NoLegalPointException if it is new and no point satisfies the space's constraints
    * @throws StudyMismatchException if the journal holds a study with another spec
@@ -116,8 +116,8 @@ public final class Study {
   }
 
   /**
-   * Makes sure that some point satisfies the constraints of a study's space, as far as that can be
-   * found out. {@link #open} does so for a new study.
+   * Checks, as far as possible, that some point satisfies the constraints of a study's space.
+   * {@link #open} does so for a new study.
    *
    * @throws NoLegalPointException if none was found
    */
@@ -125,7 +125,7 @@ public final class Study {
     UnusedPoints.requireSome(spec);
   }
 
-  // Whoever names no budget, or no edition of auto, goes on with the one the study began with.
+  // A spec without a budget or an edition of auto continues with the study's own.
   private static StudySpec planned(StudySpec spec, List<StudyEvent> events) {
     if (events.isEmpty() || !(events.get(0) instanceof StudyEvent.Created created)) {
       return spec;
@@ -187,8 +187,8 @@ public final class Study {
   }
 
   /**
-   * The next point to evaluate, unless the study has that many trials already; however many workers
-   * ask at the same time, it gets no more.
+   * The next point to evaluate, unless the study has that many trials already. It gets no more,
+   * however many workers ask at the same time.
    */
   public Optional<Trial.Pending> askUpTo(int trials) {
     return handOut(trials, number -> List.of());
@@ -214,8 +214,8 @@ public final class Study {
         int number = history.nextNumber();
         Suggestion suggestion = suggestion(history, queued);
         synchronized (this) {
-          // What was told meanwhile comes too late for this choice and does not spoil it. Another
-          // trial does: it has this number, and this choice did not know of its point.
+          // What was told meanwhile comes too late for this choice but does no harm. Another trial
+          // does: it has this number, and this choice did not know its point.
           while (state.size() == number - 1) {
             List<StudyEvent> events = new ArrayList<>();
             events.add(new StudyEvent.Asked(number, suggestion, now(), state.length() - seen));
@@ -240,8 +240,8 @@ public final class Study {
   }
 
   /**
-   * Several points to evaluate at the same time; each one knows of those before it. Fewer than
-   * {@code count} if the space has no more: what was handed out must reach the caller.
+   * Several points to evaluate at the same time; each is chosen with those before it pending. Fewer
+   * than {@code count} if the space has no more: what was handed out must reach the caller.
    *
    * @throws SpaceExhaustedException if there is none at all
    */
@@ -268,17 +268,17 @@ public final class Study {
     return tell(trial, Outcome.value(value));
   }
 
-  /** Tells that a pending trial gave no value. */
+  /** Reports that a pending trial gave no value. */
   public Trial.Finished fail(int trial, String reason) {
     return tell(trial, Outcome.failure(reason));
   }
 
   /**
-   * Tells how a pending trial ended. Telling the same again does nothing, so that a worker that is
-   * not sure whether it was heard may repeat itself.
+   * Tells how a pending trial ended. Telling the same again does nothing, so a worker that is
+   * unsure whether it succeeded may repeat itself.
    *
    * @throws IllegalArgumentException if there is a value but one of the study's outcomes is
-   *     missing, or one is told that the study has not; the trial stays pending
+   *     missing, or an unknown one is told; the trial stays pending
    * @throws UnknownTrialException if there is no such trial, or it ended with another outcome
    */
   public Trial.Finished tell(int trial, Outcome outcome) {
@@ -333,8 +333,8 @@ public final class Study {
   }
 
   /**
-   * Keeps a text with the study, such as how its trials are evaluated, in place of an earlier one
-   * under the same key. It has no part in how points are chosen.
+   * Stores a text with the study, such as how its trials are evaluated, in place of an earlier one
+   * under the same key. It does not affect how points are chosen.
    */
   public void note(String key, String text) {
     change(
@@ -344,7 +344,7 @@ public final class Study {
                 : List.of(new StudyEvent.Noted(key, text, now)));
   }
 
-  /** The text kept under a key; empty if there is none. */
+  /** The text stored under a key; empty if there is none. */
   public synchronized Optional<String> note(String key) {
     refresh();
     return state.note(key);
@@ -352,10 +352,10 @@ public final class Study {
 
   /**
    * Someone who evaluates this study's trials and may die while doing so. Its trials are held by
-   * leases, and handed out again if it is not heard of.
+   * leases, and handed out again if it falls silent.
    *
-   * @param name unique among the workers alive; one that comes back under the name of a dead one
-   *     gets that one's trials at once
+   * @param name unique among the workers alive; one that returns under the name of a dead one gets
+   *     that one's trials at once
    */
   public Worker worker(String name, LeaseTerms terms) {
     return new Worker(this, name, terms, journal.heartbeats());
@@ -381,7 +381,7 @@ public final class Study {
   }
 
   /**
-   * The best observed trial among those that keep the bounds of all outcomes; the earliest of
+   * The best observed trial among those that meet the bounds of all outcomes; the earliest of
    * equals; empty before the first of them.
    */
   public Optional<Trial.Finished> best() {
@@ -397,7 +397,7 @@ public final class Study {
     return Optional.ofNullable(best);
   }
 
-  /** The point the model believes to be best; empty before the first value. */
+  /** The recommended point; empty before the first value. */
   public Optional<Recommendation> recommend() {
     asking.lock();
     try {
@@ -409,8 +409,8 @@ public final class Study {
   }
 
   /**
-   * What the model believes now, and which point the next ask would hand out and why; empty before
-   * the first value. Nothing is changed by asking.
+   * What the model has learned so far, and which point the next ask would hand out and why; empty
+   * before the first value. Changes nothing.
    */
   public Optional<Explanation> explain() {
     asking.lock();
@@ -424,12 +424,12 @@ public final class Study {
       return recommender
           .stand(spec, history, Seeds.of(spec.seed(), history.nextNumber()))
           .map(
-              standing ->
+              fittedStudy ->
                   new Explanation(
                       Insights.beliefs(
-                          standing, standing.observations().warnings(Auto.decides(spec))),
+                          fittedStudy, fittedStudy.observations().warnings(Auto.decides(spec))),
                       next(history, queued)
-                          .map(suggestion -> ChoiceReasons.of(standing, history, suggestion))));
+                          .map(suggestion -> ChoiceReasons.of(fittedStudy, history, suggestion))));
     } finally {
       asking.unlock();
     }
@@ -443,17 +443,17 @@ public final class Study {
     }
   }
 
-  /** What there is to see of the study: all of it. Takes some seconds, more with many trials. */
+  /** The full report of the study. Takes some seconds, more with many trials. */
   public StudyReport report() {
     return report(ReportPlan.standard(), share -> {});
   }
 
   /**
-   * What there is to see of the study.
+   * The report of the study.
    *
    * @param plan what is wanted
-   * @param progress is told the share of the work that is done, from 0 to 1
-   * @throws IllegalArgumentException if the plan names a parameter that there is not
+   * @param progress receives the share of the work done, from 0 to 1
+   * @throws IllegalArgumentException if the plan names an unknown parameter
    */
   public StudyReport report(ReportPlan plan, DoubleConsumer progress) {
     Reporting reporting = new Reporting(spec, plan, progress);
@@ -469,8 +469,8 @@ public final class Study {
   }
 
   /**
-   * What stopping rules say about the study now. A rule is looked at when there are new values, and
-   * what it found is kept, so that asking again costs nothing.
+   * What stopping rules say about the study now. A rule is checked when there are new values, and
+   * the result is kept, so that calling this again costs nothing.
    */
   public StopCheck check(List<StoppingRule> rules) {
     asking.lock();
@@ -486,7 +486,7 @@ public final class Study {
     }
   }
 
-  // The history as it was after so many values.
+  // The history as it was after a number of values.
   private synchronized History past(int values) {
     return state.past(values);
   }
@@ -494,7 +494,7 @@ public final class Study {
   /**
    * Evaluates the objective until the budget is spent, one of its stopping rules is fulfilled
    * ({@link #check} tells which), the space is exhausted or the thread is interrupted; a trial that
-   * is interrupted stays pending. So do trials others have asked for: they count towards the budget
+   * is interrupted stays pending. So do trials that others asked for: they count towards the budget
    * and are theirs to tell.
    */
   public void optimize(Objective objective, Budget budget) {
@@ -542,14 +542,13 @@ public final class Study {
   }
 
   /**
-   * Appends what follows from the state as it is, and decides anew if someone else was faster.
+   * Appends the events decided from the current state; decides again if someone else was faster.
    *
-   * @param decision the events to append, given the time; none to leave everything as it is
+   * @param decision the events to append, given the time; none to change nothing
    */
   synchronized void change(Function<Instant, List<StudyEvent>> decision) {
-    // Where nobody else seems to write, the events as known here are taken for all there are: if
-    // they are not, the append is refused, and nothing else is decided by them. This saves a trip
-    // to the journal.
+    // If we seem to be the only writer, decide on the cached events; a stale cache is caught by the
+    // append. This saves a trip to the journal.
     boolean fresh = !alone;
     if (fresh) {
       refresh();
@@ -564,7 +563,7 @@ public final class Study {
     }
   }
 
-  // None from a state that may be old if it makes the decision fail.
+  // Empty if the decision fails on a state that may be stale.
   private List<StudyEvent> decide(Function<Instant, List<StudyEvent>> decision, boolean fresh) {
     try {
       return decision.apply(now());
@@ -581,7 +580,7 @@ public final class Study {
     return state;
   }
 
-  /** Who has a pending trial, as of now; empty if it ended or no worker took it. */
+  /** Who holds a pending trial now; empty if it ended or no worker took it. */
   synchronized Optional<Hold> hold(int trial) {
     refresh();
     return state.hold(trial);

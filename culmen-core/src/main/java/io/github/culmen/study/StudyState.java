@@ -28,7 +28,7 @@ final class StudyState {
   private final TriedPoints tried = new TriedPoints();
   private final Map<String, String> notes = new HashMap<>();
   private final List<Ended> ended = new ArrayList<>();
-  // For each value in the order of their coming: how many trials had ended with it.
+  // For each value, in order of arrival: how many trials had finished by then.
   private final List<Integer> values = new ArrayList<>();
 
   /**
@@ -58,17 +58,17 @@ final class StudyState {
     return trials.get(number - 1);
   }
 
-  /** The point that the user wants next. */
+  /** The next point of the user's queue. */
   Optional<Point> queued() {
     return Optional.ofNullable(queue.peek());
   }
 
-  /** The trials that a worker took and nobody ended, by number. */
+  /** The trials that a worker holds and that have not ended, by number. */
   Iterable<Hold> holds() {
     return holds.values();
   }
 
-  /** Who has a pending trial; empty if no worker took it. */
+  /** Who holds a pending trial; empty if no worker took it. */
   Optional<Hold> hold(int trial) {
     return Optional.ofNullable(holds.get(trial));
   }
@@ -89,7 +89,7 @@ final class StudyState {
     return values.size();
   }
 
-  /** The trials as they were after so many values. */
+  /** The trials as they were after a number of values. */
   History past(int count) {
     int ends = values.get(count - 1);
     List<Trial> then = new ArrayList<>();
@@ -106,8 +106,7 @@ final class StudyState {
     if (event instanceof StudyEvent.Created created) {
       List<String> differences = SpecDifferences.between(created.spec(), spec);
       if (!differences.isEmpty()) {
-        throw new StudyMismatchException(
-            "the journal holds another study: " + String.join("; ", differences));
+        throw new StudyMismatchException(differences);
       }
     } else if (event instanceof StudyEvent.Enqueued enqueued) {
       queue.add(enqueued.point());

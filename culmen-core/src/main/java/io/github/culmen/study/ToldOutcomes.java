@@ -6,11 +6,11 @@ import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.List;
 
-/** What studies with outcomes ask of those who tell values. */
+/** Checks of the outcomes told with a value. */
 final class ToldOutcomes {
   private ToldOutcomes() {}
 
-  /** Makes sure that a told value comes with the study's outcomes and no others. */
+  /** Checks that a told value comes with exactly the study's outcomes. */
   static void require(StudySpec spec, Outcome outcome) {
     if (!(outcome instanceof Outcome.Success success)) {
       return;

@@ -15,15 +15,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /**
- * Someone who evaluates trials of a study that others work on, too, and who may die.
+ * Someone who evaluates trials of a shared study, and who may die.
  *
  * <p>A trial that a worker asks for is held by a lease. {@link #heartbeat} moves the lease's end; a
- * worker that is not heard of until then may lose the trial, and the next one that asks gets it:
- * the same number, the same parameters. So does a worker that comes back under its old name, at
- * once. A lease that ended and that nobody took is still its holder's. A trial whose workers vanish
- * as often as the terms allow counts as failed. If a worker that was given up tells an outcome
- * after all, the first outcome told counts. Leases are measured by the clock of the store, if it
- * has one.
+ * worker silent until then may lose the trial, and the next one that asks gets it: the same number,
+ * the same parameters. A worker that returns under its old name gets it at once. A lease that ended
+ * but was not taken is still its holder's. A trial whose workers vanish as often as the terms allow
+ * counts as failed. If a worker presumed dead tells an outcome after all, the first outcome told
+ * counts. Leases are measured by the clock of the store, if it has one.
  *
  * <p>Safe for use by several threads, each with trials of its own.
  */
@@ -32,7 +31,8 @@ public final class Worker {
   private final String name;
   private final LeaseTerms terms;
   private final Heartbeats heartbeats;
-  // The latest lease of each trial in this life. Others under this name are of an earlier one.
+  // The latest lease of each trial held by this object. Others under this name are of an earlier
+  // process.
   private final Map<Integer, Held> mine = new ConcurrentHashMap<>();
   // The leases whose keepers run here: their holders are alive, whatever the clock says.
   private final Set<Key> kept = ConcurrentHashMap.newKeySet();
@@ -62,7 +62,7 @@ public final class Worker {
   }
 
   /**
-   * The next trial to evaluate: one that was given back or whose worker is gone, or else a new one.
+   * The next trial to evaluate: one given back or whose worker is gone, or else a new one.
    *
    * @throws SpaceExhaustedException if there is neither
    */
@@ -93,7 +93,7 @@ public final class Worker {
   }
 
   // Whether a lease is in the journal is not known if writing it failed. If it is, nobody works on
-  // its trial: forgotten here, it counts as one of an earlier life and is taken up at once.
+  // its trial: forgotten here, it counts as one of an earlier process and is taken up at once.
   private <T> T inDoubt(int[] trial, Supplier<T> write) {
     boolean done = false;
     try {
@@ -137,7 +137,7 @@ public final class Worker {
   }
 
   /**
-   * Says that this worker is still at work on a trial.
+   * Signals that this worker is still working on a trial.
    *
    * @return false if the trial is no longer this worker's: someone else has it, or told an outcome;
    *     an outcome of its own may still be told and counts if it is the first
@@ -182,7 +182,7 @@ public final class Worker {
     int trial = lease.trial().number();
     Trial.Finished finished = study.tell(trial, outcome, seconds);
     Held held = mine.remove(trial);
-    // Most trials end before the first heartbeat, and leave nothing to be forgotten.
+    // Most trials end before the first heartbeat and leave nothing to forget.
     if (lease.attempt() > 1 || held == null || held.heard()) {
       heartbeats.remove(trial);
     }
@@ -222,7 +222,7 @@ public final class Worker {
       if (isKept(hold)) {
         continue;
       }
-      // Clock and heartbeats are looked at only if it depends on them.
+      // Clock and heartbeats are read only if needed.
       now = now == null ? time() : now;
       if (!hold.until().isAfter(now)) {
         heard = heard == null ? heartbeats.read() : heard;
@@ -238,7 +238,7 @@ public final class Worker {
     return hold.worker().equals(name) && kept.contains(new Key(hold.trial(), hold.attempt()));
   }
 
-  // While the store was out of reach nobody could be heard of.
+  // While the store was out of reach no heartbeat could arrive.
   private boolean hadTimeToBeHeard(Instant now) {
     Instant since = heartbeats.reachableSince();
     return since.equals(Instant.MIN) || !since.plus(terms.length()).isAfter(now);
@@ -257,7 +257,7 @@ public final class Worker {
         "given up after "
             + lapses
             + (lapses == 1 ? " attempt" : " attempts")
-            + " whose workers were not heard of again, the last one "
+            + " whose workers fell silent, the last one "
             + hold.worker();
     return new StudyEvent.Told(hold.trial(), Outcome.failure(reason), now);
   }
@@ -267,8 +267,8 @@ public final class Worker {
     return hold.worker().equals(name) && (held == null || held.attempt() != hold.attempt());
   }
 
-  // Remembered before it is in the journal: another thread of this worker must not take it for a
-  // lease of an earlier life.
+  // Remembered before it is in the journal: another thread of this worker must not mistake it for
+  // a lease of an earlier process.
   private StudyEvent.Leased leased(int trial, int attempt, Instant time, Instant now) {
     Instant until = time.plus(terms.length());
     mine.put(trial, new Held(attempt, until, false));

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.culmen.setting.Cover;
 import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.setting.PendingRule;
+import io.github.culmen.model.Warning;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
@@ -170,6 +171,7 @@ class ReachableStudyTest {
       Trial.Pending trial = study.ask();
       if (tried >= 4) {
         assertThat(trial.suggestion().diagnostics().warnings())
+            .extracting(Warning::text)
             .contains("no feasible point was seen yet; the search is for any");
       }
       Outcome.Success outcome =

@@ -127,7 +127,7 @@ class StoppingTest {
     StopCheck check = study.check(List.of(StoppingRule.within(1, 0.9)));
     assertThat(check.stop()).isFalse();
     assertThat(check.findings().get(0).figure()).isGreaterThan(0.9);
-    assertThat(check.findings().get(0).ignored().orElseThrow()).contains("more often wrong");
+    assertThat(check.findings().get(0).ignored().orElseThrow().text()).contains("wrong more often");
   }
 
   @Test

@@ -247,8 +247,7 @@ class WorkerTest {
     }
     assertThat(worker("d").ask().trial().number()).isEqualTo(2);
     assertThat(study().history().finished().get(0).failure())
-        .hasValue(
-            "given up after 3 attempts whose workers were not heard of again, the last one c");
+        .hasValue("given up after 3 attempts whose workers fell silent, the last one c");
 
     Worker once = study().worker("e", TERMS.attempts(1));
     time.pass(60);

@@ -39,7 +39,7 @@ final class ModelData {
     data.put("optimumMean", beliefs.outlook().optimumMean());
     data.put("optimumSd", beliefs.outlook().optimumSd());
     data.put("information", beliefs.information());
-    data.put("warnings", beliefs.warnings());
+    data.put("warnings", beliefs.warnings().stream().map(warning -> warning.text()).toList());
     data.put("bounds", portrait.bounds());
     data.put("fit", fit(beliefs.fit()));
     data.put("importance", beliefs.importance().stream().map(ModelData::importance).toList());

@@ -4,6 +4,7 @@ import io.github.culmen.setting.AdditiveHyperparameters;
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.ParameterPrior;
 import io.github.culmen.model.Decomposition;
+import io.github.culmen.model.Warning;
 import io.github.culmen.space.Encoding;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
@@ -273,7 +274,9 @@ public final class RandomStudies {
         optional(Double.NaN),
         random.nextBoolean() ? List.of(real(), real(), Double.POSITIVE_INFINITY) : List.of(),
         real(),
-        random.nextBoolean() ? List.of(pick(TEXTS), pick(TEXTS)) : List.of(),
+        random.nextBoolean()
+            ? List.of(Warning.of(pick(TEXTS)), new Warning(pick(TEXTS), pick(TEXTS)))
+            : List.of(),
         random.nextBoolean() ? Optional.of(pick(TEXTS)) : Optional.empty(),
         random.nextBoolean()
             ? FeasibilityForecast.none()

@@ -21,7 +21,6 @@ import java.util.OptionalInt;
 
 /** A study and where it lives: a directory that is this process's alone, or a store. */
 public final class DurableStudy implements AutoCloseable {
-  private static final String MISMATCH = "the journal holds another study: ";
 
   private final Study study;
   private final Journal journal;
@@ -76,7 +75,7 @@ public final class DurableStudy implements AutoCloseable {
           "'"
               + directory.path()
               + "' holds another study, so this one cannot continue there: "
-              + e.getMessage().replace(MISMATCH, "")
+              + String.join("; ", e.differences())
               + "; undo the change, or choose a new directory with --out",
           e);
     } catch (JournalInUseException e) {
@@ -127,7 +126,7 @@ public final class DurableStudy implements AutoCloseable {
               + " holds another study '"
               + spec.name()
               + "', so this one cannot continue there: "
-              + e.getMessage().replace(MISMATCH, "")
+              + String.join("; ", e.differences())
               + "; undo the change, give this one a new name (the file's key 'name'), or choose"
               + " another store, such as --store sqlite:other.db",
           e);

@@ -161,7 +161,7 @@ public class StudySource {
       throw CommandFailure.study(
           place
               + " holds another study: "
-              + e.getMessage().replace("the journal holds another study: ", "")
+              + String.join("; ", e.differences())
               + "; undo the change, or "
               + remedy,
           e);

@@ -51,7 +51,7 @@ public final class ExplanationJson {
     json.put("information", beliefs.information());
     check.ifPresent(found -> json.put("stopping", Summary.stopping(found)));
     json.put("next", explanation.next().map(ExplanationJson::next).orElse(null));
-    json.put("warnings", beliefs.warnings());
+    json.put("warnings", beliefs.warnings().stream().map(warning -> warning.text()).toList());
     return json;
   }
 

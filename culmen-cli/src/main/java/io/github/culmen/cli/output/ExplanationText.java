@@ -61,7 +61,7 @@ public final class ExplanationText {
     check.ifPresent(this::stopping);
     lines.add("");
     choice();
-    beliefs.warnings().forEach(warning -> row("note", warning));
+    beliefs.warnings().forEach(warning -> row("note", warning.text()));
     return List.copyOf(lines);
   }
 
@@ -243,7 +243,7 @@ public final class ExplanationText {
               + (finding.fulfilled()
                   ? "fulfilled"
                   : finding.ignored().isPresent()
-                      ? "ignored, " + finding.ignored().get()
+                      ? "ignored, " + finding.ignored().get().text()
                       : finding.inARow() > 0
                           ? "met " + finding.inARow() + " of " + finding.rule().checks() + " times"
                           : "not met")

@@ -149,7 +149,10 @@ public final class Summary {
                         + finding.rule().word()
                         + ": "
                         + finding.text()
-                        + finding.ignored().map(reason -> "; ignored: " + reason).orElse("")));
+                        + finding
+                            .ignored()
+                            .map(reason -> "; ignored: " + reason.text())
+                            .orElse("")));
     lines.add("stopping rules took " + Durations.brief(checking));
   }
 
@@ -168,7 +171,7 @@ public final class Summary {
                   rule.put("in-a-row", finding.inARow());
                   rule.put("fulfilled", finding.fulfilled());
                   rule.put("text", finding.text());
-                  rule.put("ignored", finding.ignored().orElse(null));
+                  rule.put("ignored", finding.ignored().map(warning -> warning.text()).orElse(null));
                   return rule;
                 })
             .toList());

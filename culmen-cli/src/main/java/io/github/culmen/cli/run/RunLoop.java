@@ -252,11 +252,14 @@ public final class RunLoop {
     for (StopCheck.Finding finding : found.findings()) {
       finding
           .ignored()
-          .filter(reason -> warnings.isNew(finding.rule().word() + " " + reason))
+          .filter(reason -> warnings.isNew(reason.about("stop." + finding.rule().word())))
           .ifPresent(
               reason ->
                   progress.note(
-                      "note: stop." + finding.rule().word() + " is met but ignored: " + reason));
+                      "note: stop."
+                          + finding.rule().word()
+                          + " is met but ignored: "
+                          + reason.text()));
     }
     return found.stop();
   }
@@ -304,7 +307,7 @@ public final class RunLoop {
     spent = spent.plus(chosenIn).plus(ranFor);
     Optional<Recommendation> recommendation = pace.next(study);
     progress.finished(trial, total, chosenIn, study.best(), recommendation, left());
-    warnings.news(trial).forEach(warning -> progress.note("note: " + warning));
+    warnings.news(trial).forEach(warning -> progress.note("note: " + warning.text()));
     checkpoints.after(recommendation);
   }
 

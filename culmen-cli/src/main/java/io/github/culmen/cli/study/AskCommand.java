@@ -48,7 +48,7 @@ public final class AskCommand extends StoreCommand {
       Study study = study(store, name);
       List<Trial.Pending> asked = study.ask(count);
       Warnings warnings = new Warnings();
-      asked.forEach(trial -> warnings.news(trial).forEach(this::note));
+      asked.forEach(trial -> warnings.news(trial).forEach(warning -> note(warning.text())));
       return print(Map.of("trials", trials(asked)), asked.stream().map(AskCommand::line).toList());
     }
   }

@@ -125,7 +125,7 @@ public final class PipeCommand implements Callable<Integer> {
       }
       for (Trial trial :
           study.history().trials().subList(asked, study.history().nextNumber() - 1)) {
-        warnings.news(trial).forEach(this::note);
+        warnings.news(trial).forEach(warning -> note(warning.text()));
       }
       asked = study.history().nextNumber() - 1;
       if (study.history().finished().size() > finished) {

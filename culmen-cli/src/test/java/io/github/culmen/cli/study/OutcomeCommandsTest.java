@@ -185,7 +185,7 @@ class OutcomeCommandsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "outcomes: {a: '< 5'}|serving.yaml:5:15: outcomes.a: the limit of outcome 'a' must be <= or",
+        "outcomes: {a: '< 5'}|serving.yaml:5:15: outcomes.a: the bound of outcome 'a' must be <= or",
         "outcomes: {}|must have at least one outcome",
         "outcomes: {batch: '<= 5'}|must not have the name of a parameter, but 'batch' has",
         "outcomes: {'a b': '<= 5'}|an outcome's name must be letters",

@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * Entropy search: by how much an observation is expected to lower the entropy of the belief about
- * where the maximum is. [Hennig2012]
+ * Entropy search: by how much an observation is expected to lower the entropy of the distribution
+ * of the maximiser. [Hennig2012]
  *
- * <p>The belief is held over representer points. It is propagated once, when the acquisition is
+ * <p>That distribution lives on representer points. It is propagated once, when the acquisition is
  * made; a value then costs O(R²) per representer point that may be the maximiser. With several
  * models the value is the average of theirs.
  *
@@ -38,11 +38,11 @@ public final class EntropySearch implements Acquisition {
   }
 
   /**
-   * Draws representer points for each model and forms its belief about the maximiser.
+   * Draws representer points for each model and computes its distribution of the maximiser.
    *
-   * @param models equally probable ones, all of which know {@linkplain CrossCovariance covariances
-   *     between points}
-   * @param candidates what representer points are drawn from, with the models' beliefs
+   * @param models equally probable ones, all with {@linkplain CrossCovariance covariances between
+   *     points}
+   * @param candidates what representer points are drawn from, with the models' posterior moments
    * @param representers how many to draw
    */
   static EntropySearch of(
@@ -66,7 +66,7 @@ public final class EntropySearch implements Acquisition {
     return members.stream().mapToDouble(member -> member.entropy.largest()).min().orElseThrow();
   }
 
-  /** Whether the propagation came to rest in all models. */
+  /** Whether the propagation converged in all models. */
   boolean settled() {
     return members.stream().allMatch(member -> member.entropy.settled());
   }
@@ -126,19 +126,19 @@ public final class EntropySearch implements Acquisition {
   }
 
   /**
-   * One model's belief.
+   * One model's distribution of the maximiser.
    *
    * @param model the model
-   * @param covariance the same model as one that knows covariances between points
-   * @param representers the points the belief is held over
-   * @param entropy the belief
+   * @param covariance the same model, as one with covariances between points
+   * @param representers the points the distribution lives on
+   * @param entropy the distribution
    */
   private record Member(
       Surrogate model, CrossCovariance covariance, Matrix representers, MaximizerEntropy entropy) {
     static Member of(Surrogate model, Representers representers) {
       if (!(model instanceof CrossCovariance covariance)) {
         throw new IllegalArgumentException(
-            "entropy search needs models that know covariances between points, but got a "
+            "entropy search needs models with covariances between points, but got a "
                 + model.getClass().getSimpleName());
       }
       Joint joint = model.joint(representers.points());

@@ -2,6 +2,7 @@ package io.github.culmen.acquisition.entropy;
 
 import io.github.culmen.acquisition.AcquisitionContext;
 import io.github.culmen.acquisition.AcquisitionRule;
+import io.github.culmen.model.Warning;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -18,7 +19,7 @@ public final class EntropySearchRule implements AcquisitionRule {
     this(REPRESENTERS);
   }
 
-  /** With so many representer points, at least 2 and at most 1000. */
+  /** With this many representer points, at least 2 and at most 1000. */
   public EntropySearchRule(int representers) {
     if (representers < 2 || representers > 1000) {
       throw new IllegalArgumentException(
@@ -28,16 +29,19 @@ public final class EntropySearchRule implements AcquisitionRule {
   }
 
   @Override
-  public Built build(AcquisitionContext situation, RandomGenerator random) {
+  public Built build(AcquisitionContext context, RandomGenerator random) {
     EntropySearch acquisition =
         EntropySearch.of(
-            situation.models(), situation.candidates(), situation.domain(), representers, random);
-    List<String> warnings = new ArrayList<>();
+            context.models(), context.candidates(), context.domain(), representers, random);
+    List<Warning> warnings = new ArrayList<>();
     if (acquisition.certainty() > CERTAIN) {
-      warnings.add("the model has no doubt about where the maximum is");
+      warnings.add(new Warning("maximiser certain", "the model is certain where the maximum is"));
     }
     if (!acquisition.settled()) {
-      warnings.add("the probabilities of the maximiser did not settle; they are approximate");
+      warnings.add(
+          new Warning(
+              "maximiser approximate",
+              "the probabilities of the maximiser did not converge; they are approximate"));
     }
     return new Built(acquisition, new double[0], warnings);
   }

@@ -23,9 +23,9 @@ final class Evidence {
   }
 
   /**
-   * Of observations.
+   * From observations.
    *
-   * @param mean m, the belief's mean before
+   * @param mean m, the prior mean
    * @param covariance V, its covariance
    * @param observed H, one row per observation
    * @param targets t, the values observed
@@ -53,7 +53,7 @@ final class Evidence {
     return new Evidence(rows, beta, mean, covariance);
   }
 
-  /** Rc: what the observations have to say about a quantity whose covariance with z is c. */
+  /** Rc: what the observations say about a quantity whose covariance with z is c. */
   double[] about(double[] c) {
     double[] u = new double[rows.length];
     for (int i = 0; i < u.length; i++) {

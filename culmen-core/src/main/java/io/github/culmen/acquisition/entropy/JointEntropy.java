@@ -35,7 +35,7 @@ public final class JointEntropy implements Acquisition {
     this.optima = optima;
   }
 
-  /** A model's drawn optima, and what the model makes of them. */
+  /** A model's drawn optima, and the model conditioned on them. */
   @SuppressWarnings("ArrayRecordComponent") // not compared
   private record Optima(
       Anchors anchors,
@@ -67,7 +67,7 @@ public final class JointEntropy implements Acquisition {
   }
 
   /**
-   * Of optima drawn from each model.
+   * From optima drawn from each model.
    *
    * @param models each a {@link CrossCovariance}
    * @param drawn the optima, per model, equally many of each

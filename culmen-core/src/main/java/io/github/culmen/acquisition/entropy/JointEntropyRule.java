@@ -30,21 +30,20 @@ public final class JointEntropyRule implements AcquisitionRule {
   }
 
   @Override
-  public Built build(AcquisitionContext situation, RandomGenerator random) {
+  public Built build(AcquisitionContext context, RandomGenerator random) {
     List<PathMaximizer.PathMaxima> optima = new ArrayList<>();
-    Matrix starts = Matrix.zeros(0, situation.domain().dimension());
-    for (Surrogate model : situation.models()) {
+    Matrix starts = Matrix.zeros(0, context.domain().dimension());
+    for (Surrogate model : context.models()) {
       PathMaximizer.PathMaxima drawn =
-          situation
+          context
               .paths()
-              .maximize(
-                  settings.draw(model, maxima, WORD, random), situation.candidates().points());
+              .maximize(settings.draw(model, maxima, WORD, random), context.candidates().points());
       optima.add(drawn);
       // Without noise the information peaks at the optima themselves.
       starts = Matrix.stack(starts, drawn.points());
     }
     double[] values =
         optima.stream().flatMapToDouble(o -> Arrays.stream(o.values())).sorted().toArray();
-    return new Built(JointEntropy.of(situation.models(), optima), values, List.of(), starts);
+    return new Built(JointEntropy.of(context.models(), optima), values, List.of(), starts);
   }
 }

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * A belief about which of several representer points z_k is the maximiser, and what an observation
- * is expected to do to its entropy. [Hennig2012] §2.4-2.5
+ * A distribution over which of several representer points z_k is the maximiser, and what an
+ * observation is expected to do to its entropy. [Hennig2012] §2.4-2.5
  *
  * <p>Given that z_k is the maximiser, the standardised observation W has mean β_k = g_k'L/s and
  * variance 1 - ω_k, ω_k = L'W_k L/s² ({@link MaximumProbability}), instead of 0 and 1. Seeing W
@@ -18,8 +18,8 @@ import java.util.stream.IntStream;
  *
  * and the probabilities are normalised anew. The right-hand side is the expansion of the paper,
  * derivatives by mean and covariance together; the left-hand side is the same quantity with the
- * sites of the propagation held but nothing else cut off, which matters: for observations that tell
- * much the expansion gives half of the true change.
+ * sites of the propagation held but nothing else cut off, which matters: for informative
+ * observations the expansion gives half of the true change.
  */
 final class MaximizerEntropy {
   private static final int TILE = 128;
@@ -31,7 +31,7 @@ final class MaximizerEntropy {
   // Points less probable than this beside the best have no share in the entropy.
   private static final double NEGLIGIBLE = Math.log(1e-12);
 
-  // Slow tails of the propagation below this change nothing one could see.
+  // Changes below this in the propagation's slow tail make no visible difference.
   private static final double MOVED = 1e-2;
   private static final double LIKELY = Math.log(1e-3);
 
@@ -42,7 +42,7 @@ final class MaximizerEntropy {
   private final double now;
 
   /**
-   * A belief.
+   * The distribution.
    *
    * @param logBase the logarithm of the density the points were drawn with, one per point
    */
@@ -68,7 +68,7 @@ final class MaximizerEntropy {
     return Math.exp(Arrays.stream(logProbability).max().orElseThrow());
   }
 
-  /** Whether the propagation came to rest for every point that matters. */
+  /** Whether the propagation converged for every point that matters. */
   boolean settled() {
     for (int k = 0; k < kept.length; k++) {
       if (logProbability[k] > LIKELY && !(maximum.residual(kept[k]) < MOVED)) {
@@ -94,7 +94,7 @@ final class MaximizerEntropy {
     return decreases;
   }
 
-  /** Room for some observations at a time; rows are points, columns observations. */
+  /** Scratch space for a few observations at a time; rows are points, columns observations. */
   private final class Tile {
     private final double[][] standardised;
     private final double[][] shift;

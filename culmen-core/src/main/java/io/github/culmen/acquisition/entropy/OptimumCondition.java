@@ -18,7 +18,7 @@ final class OptimumCondition {
 
   // A site that takes less than this share of its direction's variance says nothing.
   private static final double SILENT = 1e-12;
-  // Rounding can push a variance of what is known to zero or below.
+  // Rounding can push the variance of something known to zero or below.
   private static final double VARIANCE_FLOOR = 1e-12;
 
   // Where the covariances of a point with z are found: place and entry among the jets.
@@ -41,7 +41,7 @@ final class OptimumCondition {
   }
 
   /**
-   * A Gaussian belief about z.
+   * A Gaussian distribution of z.
    *
    * @param mean one per entry
    * @param covariance symmetric
@@ -50,9 +50,9 @@ final class OptimumCondition {
   record Belief(double[] mean, double[][] covariance) {}
 
   /**
-   * Of observations of z.
+   * From observations of z.
    *
-   * @param belief about z, before
+   * @param belief of z, before
    * @param zeros the entries that are zero
    * @param spaces the half-spaces z lies in
    */
@@ -154,7 +154,7 @@ final class OptimumCondition {
     }
   }
 
-  /** Up to so many points with what the model believes there; scratch for every condition. */
+  /** A block of points with the model's posterior there; scratch space for every condition. */
   static final class Tile {
     final int count;
     final double noise;

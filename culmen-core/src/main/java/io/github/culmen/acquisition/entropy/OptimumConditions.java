@@ -19,13 +19,13 @@ import java.util.stream.IntStream;
  * The conditions that each of several places is the maximum, by one model: in full, from the
  * derivatives there, or reduced, from comparisons with the data.
  *
- * @param jets the beliefs the conditions refer to
+ * @param jets the posteriors the conditions refer to
  * @param conditions one per place
  */
 record OptimumConditions(Jets jets, List<OptimumCondition> conditions) {
   // Nearer to a bound the maximum may be there because of the bound, and the slope not be zero.
   private static final double AT_BOUND = 1e-3;
-  // A comparison that holds with more sds than this is no news; no more than so many are kept.
+  // A comparison that holds by more sds than this is no news; only a limited number is kept.
   private static final double CERTAIN = 5;
   private static final int COMPARISONS = 32;
   // A difference with less variance than this, relative to the prior's, is one point's with itself.
@@ -33,7 +33,7 @@ record OptimumConditions(Jets jets, List<OptimumCondition> conditions) {
 
   /**
    * The full conditions where the model has second derivatives and the domain an interval. On a
-   * limit that coordinates keep together no derivative need be zero.
+   * constraint no derivative need be zero.
    */
   static OptimumConditions of(
       Surrogate model,

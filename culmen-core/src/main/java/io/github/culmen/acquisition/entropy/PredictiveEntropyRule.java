@@ -32,13 +32,13 @@ public final class PredictiveEntropyRule implements AcquisitionRule {
   }
 
   @Override
-  public Built build(AcquisitionContext situation, RandomGenerator random) {
+  public Built build(AcquisitionContext context, RandomGenerator random) {
     List<Matrix> optima = new ArrayList<>();
     double[] values = new double[0];
-    for (Surrogate model : situation.models()) {
+    for (Surrogate model : context.models()) {
       Paths paths = settings.draw(model, maxima, WORD, random);
       PathMaximizer.PathMaxima found =
-          situation.paths().maximize(paths, situation.candidates().points());
+          context.paths().maximize(paths, context.candidates().points());
       optima.add(found.points());
       int length = values.length;
       values = Arrays.copyOf(values, length + found.values().length);
@@ -46,8 +46,7 @@ public final class PredictiveEntropyRule implements AcquisitionRule {
     }
     Arrays.sort(values);
     return new Built(
-        PredictiveEntropySearch.of(
-            situation.models(), optima, situation.data(), situation.domain()),
+        PredictiveEntropySearch.of(context.models(), optima, context.data(), context.domain()),
         values,
         List.of());
   }

@@ -29,7 +29,7 @@ import java.util.List;
  * of theirs.
  */
 public final class PredictiveEntropySearch implements Acquisition {
-  // So many points at a time keep the covariances with all x* in cache.
+  // Blocks of this many points keep the covariances with all x* in cache.
   private static final int TILE = 254;
 
   private final List<? extends Surrogate> models;
@@ -42,7 +42,7 @@ public final class PredictiveEntropySearch implements Acquisition {
   }
 
   /**
-   * Of drawn places of the maximum.
+   * From drawn places of the maximum.
    *
    * @param models each a {@link DerivativeCovariance}
    * @param optima for each model the drawn x*, one a row, at least one
@@ -70,7 +70,7 @@ public final class PredictiveEntropySearch implements Acquisition {
       }
       if (!(models.get(m) instanceof DerivativeCovariance derivatives)) {
         throw new IllegalArgumentException(
-            "acquisition pes needs a model that knows its derivatives, but the model is a "
+            "acquisition pes needs a model with derivatives, but the model is a "
                 + models.get(m).getClass().getSimpleName());
       }
       conditions.add(OptimumConditions.of(models.get(m), derivatives, places, data, domain));

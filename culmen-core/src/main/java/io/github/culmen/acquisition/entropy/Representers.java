@@ -17,8 +17,8 @@ import java.util.stream.IntStream;
  * replacement: each with probability π = min(1, c·EI), c such that the wanted number is drawn. EI
  * is the expected improvement on the largest posterior mean of the candidates.
  *
- * <p>π is the density of the points beside that of the candidates. For candidates no more than
- * wanted it is 1: the points are the candidates.
+ * <p>π is the density of the points beside that of the candidates. If there are no more candidates
+ * than wanted it is 1: the points are the candidates.
  *
  * @param points one a row, all apart
  * @param logBase log π of each

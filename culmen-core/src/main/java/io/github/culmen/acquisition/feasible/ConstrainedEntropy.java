@@ -20,12 +20,12 @@ import java.util.List;
  * <pre>α(x) = -(1/K) Σ_k log(1 - Φ((μ - f*_k)/s) Π_c Φ(b_c)),  b_c = (μ_c - z_c)/s_c</pre>
  *
  * <p>What is subtracted from 1 is the probability that x is feasible and better than f*_k, which is
- * impossible by the definition of f*. Of what the functions themselves would tell, a noisy
- * observation tells the share ρ² = variance/(variance + noise) only: each summand is multiplied by
- * the average of these shares over f and the g_c, weighted by how much each of them makes the event
- * improbable. A point about which all is known up to the noise then tells nothing, however near it
- * is to f*. A draw of the functions that is feasible nowhere has f*_k = -∞: there any feasible
- * point would be news. With several models α is averaged.
+ * impossible by the definition of f*. A noisy observation brings only the share ρ² =
+ * variance/(variance + noise) of what the functions would: each summand is multiplied by the
+ * average of these shares over f and the g_c, weighted by how much each of them makes the event
+ * improbable. A point known up to its noise then brings nothing, however near it is to f*. A draw
+ * of the functions that is feasible nowhere has f*_k = -∞: there any feasible point would be news.
+ * With several models α is averaged.
  */
 public final class ConstrainedEntropy implements Acquisition {
   private final List<? extends Surrogate> models;
@@ -33,7 +33,7 @@ public final class ConstrainedEntropy implements Acquisition {
   private final List<Requirement> requirements;
 
   /**
-   * Of drawn maxima.
+   * From drawn maxima.
    *
    * @param models of f
    * @param maxima for each model the values of f*, negative infinity where no point was feasible
@@ -213,7 +213,7 @@ public final class ConstrainedEntropy implements Acquisition {
     }
   }
 
-  // What a part that is certain still counts in the average of the shares.
+  // The weight a certain function still has in the average of the shares.
   private static final double EVEN = 1e-3;
 
   // How much of a variance is not noise.
@@ -221,7 +221,7 @@ public final class ConstrainedEntropy implements Acquisition {
     return Math.max(Double.MIN_NORMAL, noise == 0 ? 1 : variance / (variance + noise));
   }
 
-  // A part's summand of the average of the shares; its slope is added to that of the sum.
+  // One function's summand in the average of the shares; its slope is added to the sum's.
   private static double seen(
       MomentGradients own, int i, double noise, double part, double[] ofPart, double[] slope) {
     double variance = own.moments().variance()[i];

@@ -8,6 +8,7 @@ import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Paths;
 import io.github.culmen.model.Surrogate;
+import io.github.culmen.model.Warning;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -26,7 +27,7 @@ public final class ConstrainedMaxValueRule implements AcquisitionRule {
   private static final String WORD = "mes";
   private static final int MOST_CANDIDATES = 1000;
   private static final double REACH = 3;
-  // Around the best feasible candidate, at these distances, so many points each.
+  // Points around the best feasible candidate: at these distances, this many each.
   private static final double[] AROUND = {0.05, 0.015, 0.004};
   private static final int NEIGHBOURS = 16;
   private static final double SAME = 1e-6;
@@ -46,21 +47,21 @@ public final class ConstrainedMaxValueRule implements AcquisitionRule {
   }
 
   @Override
-  public Built build(AcquisitionContext situation, RandomGenerator random) {
+  public Built build(AcquisitionContext context, RandomGenerator random) {
     List<Requirement> requirements = feasibility.requirements();
     List<double[]> perModel = new ArrayList<>();
-    Matrix starts = Matrix.zeros(0, situation.domain().dimension());
-    int count = situation.models().size();
+    Matrix starts = Matrix.zeros(0, context.domain().dimension());
+    int count = context.models().size();
     for (int m = 0; m < count; m++) {
-      Surrogate model = situation.models().get(m);
+      Surrogate model = context.models().get(m);
       Draws draws = new Draws(requirements, m, count, model, random);
-      Matrix candidates = promising(situation.candidates(), m, requirements, count);
+      Matrix candidates = promising(context.candidates(), m, requirements, count);
       draws.look(candidates);
       for (double distance : AROUND) {
-        draws.look(draws.around(distance, situation.domain(), random));
+        draws.look(draws.around(distance, context.domain(), random));
       }
       perModel.add(draws.best);
-      starts = Matrix.stack(starts, draws.places(situation.domain().dimension()));
+      starts = Matrix.stack(starts, draws.places(context.domain().dimension()));
     }
     double[] sorted =
         perModel.stream()
@@ -69,22 +70,27 @@ public final class ConstrainedMaxValueRule implements AcquisitionRule {
             .sorted()
             .toArray();
     return new Built(
-        new ConstrainedEntropy(situation.models(), perModel, requirements),
+        new ConstrainedEntropy(context.models(), perModel, requirements),
         sorted,
-        warnings(situation, sorted, perModel),
+        warnings(context, sorted, perModel),
         starts);
   }
 
-  private static List<String> warnings(
-      AcquisitionContext situation, double[] sorted, List<double[]> perModel) {
+  private static List<Warning> warnings(
+      AcquisitionContext context, double[] sorted, List<double[]> perModel) {
     int all = perModel.stream().mapToInt(values -> values.length).sum();
     if (sorted.length == 0) {
       return List.of(
-          "no drawn function was feasible anywhere; the search is for any feasible point");
+          new Warning(
+              "no feasible draw",
+              "no drawn function was feasible anywhere; the search is for any feasible point"));
     }
-    double step = SAME * Math.sqrt(situation.models().get(0).priorVariance());
+    double step = SAME * Math.sqrt(context.models().get(0).priorVariance());
     return sorted.length == all && sorted[all - 1] - sorted[0] <= step && all > 1
-        ? List.of("the model sees no candidate that could be better than the best feasible one")
+        ? List.of(
+            new Warning(
+                "no better candidate",
+                "the model sees no candidate that could be better than the best feasible one"))
         : List.of();
   }
 
@@ -121,7 +127,7 @@ public final class ConstrainedMaxValueRule implements AcquisitionRule {
             .toArray());
   }
 
-  /** Functions drawn together, with the best feasible point met of each draw. */
+  /** Functions drawn together, with the best feasible point found for each draw. */
   private final class Draws {
     private final Paths objective;
     private final List<Paths> required = new ArrayList<>();

@@ -6,6 +6,7 @@ import io.github.culmen.acquisition.Candidates;
 import io.github.culmen.acquisition.Incumbent;
 import io.github.culmen.acquisition.maximum.ReachableMaximum;
 import io.github.culmen.model.Surrogate;
+import io.github.culmen.model.Warning;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -13,12 +14,12 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
 /**
- * Max-value entropy search under requirements with the law of what can still be reached: {@link
+ * Max-value entropy search under requirements with the law of the maximum still reachable: {@link
  * ConstrainedEntropy} of the levels of {@link ReachableMaximum} above the best feasible value.
  *
- * <p>What the model holds possible is judged at candidates that are more likely feasible than not,
+ * <p>What the model deems possible is judged at candidates that are more likely feasible than not,
  * if there are any: the function may be much larger where nothing is feasible. Before any feasible
- * point is known every one would be news, whatever its value: f* = -∞.
+ * point is known each would be news, whatever its value: f* = -∞.
  */
 public final class ConstrainedReachableRule implements AcquisitionRule {
   private static final double EVEN = Math.log(0.5);
@@ -26,40 +27,42 @@ public final class ConstrainedReachableRule implements AcquisitionRule {
 
   private final int maxima;
   private final Feasibility feasibility;
-  private final boolean found;
+  private final boolean feasibleSeen;
 
   /**
    * Averages over levels.
    *
    * @param maxima how many, at least 1
-   * @param feasibility what points have to fulfil
-   * @param found whether the data of situations are those of feasible points
+   * @param feasibility the requirements
+   * @param feasibleSeen whether the data are those of feasible points
    */
-  public ConstrainedReachableRule(int maxima, Feasibility feasibility, boolean found) {
+  public ConstrainedReachableRule(int maxima, Feasibility feasibility, boolean feasibleSeen) {
     if (maxima < 1) {
       throw new IllegalArgumentException("maxima must be at least 1, but maxima = " + maxima);
     }
     this.maxima = maxima;
     this.feasibility = feasibility;
-    this.found = found;
+    this.feasibleSeen = feasibleSeen;
   }
 
   @Override
-  public Built build(AcquisitionContext situation, RandomGenerator random) {
-    List<? extends Surrogate> models = situation.models();
-    if (!found) {
+  public Built build(AcquisitionContext context, RandomGenerator random) {
+    List<? extends Surrogate> models = context.models();
+    if (!feasibleSeen) {
       List<double[]> none =
           models.stream().map(model -> new double[] {Double.NEGATIVE_INFINITY}).toList();
       return new Built(
           new ConstrainedEntropy(models, none, feasibility.requirements()),
           new double[0],
-          List.of("no feasible point was seen yet; the search is for any"));
+          List.of(
+              new Warning(
+                  "none feasible", "no feasible point was seen yet; the search is for any")));
     }
-    Candidates likely = likely(situation.candidates());
-    double left = situation.left().orElse(ReachableMaximum.OPEN);
+    Candidates likely = likely(context.candidates());
+    double left = context.left().orElse(ReachableMaximum.OPEN);
     List<double[]> perModel = new ArrayList<>();
     for (int m = 0; m < models.size(); m++) {
-      double best = Incumbent.of(models.get(m), situation.data());
+      double best = Incumbent.of(models.get(m), context.data());
       double gap = ReachableMaximum.gap(likely.moments().get(m), best);
       double least = LEAST * Math.sqrt(models.get(m).priorVariance());
       perModel.add(ReachableMaximum.of(best, gap, left, least).levels(maxima));

@@ -15,23 +15,23 @@ import java.util.List;
  * The logarithm of the probability that a point fulfils every requirement, these being independent:
  * Σ log mean_m Φ(b), b = (mean_m - threshold)/√(variance_m + noise). [Gardner2014]
  *
- * <p>As an acquisition it looks for a point that fulfils them, whatever its value. Without
+ * <p>As an acquisition it searches for a point that fulfils them, whatever its value. Without
  * requirements it is 0 everywhere.
  */
 public final class Feasibility implements Acquisition {
   private final List<Requirement> requirements;
 
-  /** Of all these. */
+  /** Of all these requirements. */
   public Feasibility(List<Requirement> requirements) {
     this.requirements = List.copyOf(requirements);
   }
 
-  /** Whether there is anything to fulfil. */
+  /** Whether nothing is required. */
   public boolean isEmpty() {
     return requirements.isEmpty();
   }
 
-  /** This and more. */
+  /** These requirements and more. */
   public Feasibility and(Feasibility other) {
     List<Requirement> all = new ArrayList<>(requirements);
     all.addAll(other.requirements);

@@ -7,23 +7,22 @@ import io.github.culmen.math.Matrix;
 import java.util.List;
 
 /**
- * An acquisition that falls off where a point is not probable enough to fulfil requirements: less
- * the weighted square of what the logarithm of the probability lacks. A search for its maximum ends
- * inside or hardly outside.
+ * An acquisition with a penalty where a point is too unlikely to be feasible: a weight times the
+ * square of the shortfall of the log probability. Its maximiser is feasible, or nearly so.
  */
 public final class FeasibilityPenalized implements Acquisition {
   private final Acquisition inner;
-  private final List<Fence> fences;
+  private final List<Threshold> thresholds;
   private final double weight;
 
   /**
-   * A probability that is to be reached.
+   * The least probability of being feasible.
    *
-   * @param feasibility of what
-   * @param least its logarithm
+   * @param feasibility the requirements
+   * @param least the logarithm of that probability
    */
-  public record Fence(Feasibility feasibility, double least) {
-    /** Whether a point is that probable. */
+  public record Threshold(Feasibility feasibility, double least) {
+    /** Whether a point reaches it. */
     public boolean admits(double[] point) {
       return feasibility.values(Matrix.of(new double[][] {point}))[0] >= least;
     }
@@ -34,9 +33,9 @@ public final class FeasibilityPenalized implements Acquisition {
    *
    * @param weight of the square, positive
    */
-  public FeasibilityPenalized(Acquisition inner, List<Fence> fences, double weight) {
+  public FeasibilityPenalized(Acquisition inner, List<Threshold> thresholds, double weight) {
     this.inner = inner;
-    this.fences = List.copyOf(fences);
+    this.thresholds = List.copyOf(thresholds);
     this.weight = weight;
   }
 
@@ -51,11 +50,11 @@ public final class FeasibilityPenalized implements Acquisition {
   }
 
   private double[] fenced(double[] values, Matrix points) {
-    for (Fence fence : fences) {
-      double[] logs = fence.feasibility().values(points);
+    for (Threshold threshold : thresholds) {
+      double[] logs = threshold.feasibility().values(points);
       for (int i = 0; i < values.length; i++) {
-        double lack = Math.max(0, fence.least() - logs[i]);
-        values[i] = Bounded.finite(values[i] - weight * lack * lack);
+        double shortfall = Math.max(0, threshold.least() - logs[i]);
+        values[i] = Bounded.finite(values[i] - weight * shortfall * shortfall);
       }
     }
     return values;
@@ -64,14 +63,14 @@ public final class FeasibilityPenalized implements Acquisition {
   @Override
   public Slopes slopes(Matrix points) {
     Slopes slopes = inner.slopes(points);
-    for (Fence fence : fences) {
-      Slopes logs = fence.feasibility().slopes(points);
+    for (Threshold threshold : thresholds) {
+      Slopes logs = threshold.feasibility().slopes(points);
       for (int i = 0; i < points.rows(); i++) {
-        double lack = Math.max(0, fence.least() - logs.values()[i]);
-        slopes.values()[i] = Bounded.finite(slopes.values()[i] - weight * lack * lack);
+        double shortfall = Math.max(0, threshold.least() - logs.values()[i]);
+        slopes.values()[i] = Bounded.finite(slopes.values()[i] - weight * shortfall * shortfall);
         for (int j = 0; j < points.columns(); j++) {
           double slope =
-              slopes.gradients().get(i, j) + 2 * weight * lack * logs.gradients().get(i, j);
+              slopes.gradients().get(i, j) + 2 * weight * shortfall * logs.gradients().get(i, j);
           slopes.gradients().set(i, j, Bounded.finite(slope));
         }
       }

@@ -7,12 +7,12 @@ import io.github.culmen.math.Matrix;
 import java.util.Arrays;
 
 /**
- * An acquisition weighed by the probability P that a point fulfils requirements.
+ * An acquisition weighted by the probability P that a point fulfils requirements.
  *
  * <p>Where the acquisition is a logarithm, log P is added to it: the value of a point times the
  * probability of getting it. Where it is not, it has no natural zero, such as a confidence bound or
- * a drawn function, or is zero where a point is worth nothing. It is then measured from the least
- * of the candidates, which is what a point that fulfils nothing is worth: (a - least)·P.
+ * a drawn function, or is zero where a point is worth nothing. It is then measured from its least
+ * value at the candidates, which is what an infeasible point is worth: (a - least)·P.
  */
 public final class FeasibilityWeighted implements Acquisition {
   private final Acquisition inner;
@@ -26,7 +26,7 @@ public final class FeasibilityWeighted implements Acquisition {
   }
 
   /**
-   * Weighs an acquisition; the acquisition itself if nothing is required.
+   * Weights an acquisition; the acquisition itself if nothing is required.
    *
    * @param candidates points over the domain
    */
@@ -46,15 +46,15 @@ public final class FeasibilityWeighted implements Acquisition {
 
   @Override
   public double[] values(Matrix points) {
-    return weighed(inner.values(points), points);
+    return weighted(inner.values(points), points);
   }
 
   @Override
   public double[] values(Candidates candidates) {
-    return weighed(inner.values(candidates), candidates.points());
+    return weighted(inner.values(candidates), candidates.points());
   }
 
-  private double[] weighed(double[] values, Matrix points) {
+  private double[] weighted(double[] values, Matrix points) {
     double[] logs = feasibility.values(points);
     for (int i = 0; i < values.length; i++) {
       values[i] = value(values[i], logs[i]);

@@ -5,14 +5,14 @@ import io.github.culmen.model.Surrogate;
 import java.util.List;
 
 /**
- * Something a good point has to fulfil and that only an evaluation tells: a function g, of which
- * there are models, is to be at least a threshold. Under a model the probability is Φ((mean -
- * threshold)/√(variance + noise)); under several of the same weight it is their average.
+ * A requirement that only an evaluation can check: a modelled function g must be at least a
+ * threshold. Under a model the probability is Φ((mean - threshold)/√(variance + noise)); under
+ * several models it is their average.
  *
  * @param models of g, at least one
  * @param threshold what g has to reach, in the models' units
- * @param noise a variance that comes on top of the models': 0 if g itself has to reach the
- *     threshold, 1 where g is the latent function of a probit model
+ * @param noise a variance added to the models': 0 if g itself has to reach the threshold, 1 where g
+ *     is the latent function of a probit model
  */
 public record Requirement(List<? extends Surrogate> models, double threshold, double noise) {
   /** Checks the numbers and copies the list. */

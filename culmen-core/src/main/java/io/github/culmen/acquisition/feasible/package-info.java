@@ -1,5 +1,5 @@
 /**
- * Acquisitions where other outcomes have limits or trials may fail: weights and penalties by the
+ * Acquisitions where other outcomes have bounds or trials may fail: weights and penalties by the
  * probability that a point is feasible, and max-value entropy search under constraints. The models
  * of those outcomes come from outside.
  */

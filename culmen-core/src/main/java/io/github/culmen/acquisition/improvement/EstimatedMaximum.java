@@ -9,6 +9,7 @@ import io.github.culmen.acquisition.information.Quadrature;
 import io.github.culmen.acquisition.maximum.MeanFieldMaximum;
 import io.github.culmen.model.Moments;
 import io.github.culmen.model.Surrogate;
+import io.github.culmen.model.Warning;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -21,9 +22,9 @@ import java.util.List;
  * best is the value reached so far.
  */
 public final class EstimatedMaximum implements MarginalScore {
-  // A maximum above the best value less probable than this is no information.
+  // Below this probability of a maximum above the best value, the model counts as certain.
   private static final double CERTAIN = 1e-12;
-  // The estimate where the model has no doubt about the maximum, in prior sds above the best value.
+  // The estimate where the model is certain of the maximum, in prior sds above the best value.
   private static final double STEP = 1e-6;
   // log F at the ends of the intervals of integration. Outside, 1 - F is 1 or 0.
   private static final double[] LOG_F = {-30, Math.log(0.5), Math.log1p(-1e-4), Math.log1p(-1e-12)};
@@ -69,16 +70,16 @@ public final class EstimatedMaximum implements MarginalScore {
    * posterior mean at them. With several models the score is the average of theirs.
    */
   public static AcquisitionRule rule() {
-    return (situation, random) -> {
+    return (context, random) -> {
       List<MarginalScore> scores = new ArrayList<>();
-      double[] estimates = new double[situation.models().size()];
+      double[] estimates = new double[context.models().size()];
       boolean certain = true;
       for (int m = 0; m < estimates.length; m++) {
-        Surrogate model = situation.models().get(m);
-        Moments moments = situation.candidates().moments().get(m);
+        Surrogate model = context.models().get(m);
+        Moments moments = context.candidates().moments().get(m);
         double[] sd = Arrays.stream(moments.variance()).map(Math::sqrt).toArray();
         MeanFieldMaximum maximum = MeanFieldMaximum.of(moments.mean(), sd);
-        double best = Incumbent.of(model, situation.data());
+        double best = Incumbent.of(model, context.data());
         boolean known = !(-Math.expm1(maximum.logCdf(best)) > CERTAIN);
         estimates[m] =
             known ? best + STEP * Math.sqrt(model.priorVariance()) : estimate(maximum, best);
@@ -87,10 +88,13 @@ public final class EstimatedMaximum implements MarginalScore {
       }
       Arrays.sort(estimates);
       return new AcquisitionRule.Built(
-          new MarginalAcquisition(situation.models(), scores),
+          new MarginalAcquisition(context.models(), scores),
           estimates,
           certain
-              ? List.of("the model sees no candidate that could be better than the best known one")
+              ? List.of(
+                  new Warning(
+                      "no better candidate",
+                      "the model sees no candidate that could be better than the best known one"))
               : List.of());
     };
   }

@@ -31,7 +31,7 @@ public final class ExpectedImprovement implements MarginalScore {
    * from the largest posterior mean at them.
    */
   public static AcquisitionRule rule() {
-    return new MarginalRule((situation, model) -> of(Incumbent.of(model, situation.data())));
+    return new MarginalRule((context, model) -> of(Incumbent.of(model, context.data())));
   }
 
   @Override

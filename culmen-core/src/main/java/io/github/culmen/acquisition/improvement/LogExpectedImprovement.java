@@ -25,7 +25,7 @@ public final class LogExpectedImprovement implements MarginalScore {
 
   /** The rule: improvements count from the same value as in {@link ExpectedImprovement#rule}. */
   public static AcquisitionRule rule() {
-    return new MarginalRule((situation, model) -> of(Incumbent.of(model, situation.data())));
+    return new MarginalRule((context, model) -> of(Incumbent.of(model, context.data())));
   }
 
   /** log(φ(u) + uΦ(u)). */

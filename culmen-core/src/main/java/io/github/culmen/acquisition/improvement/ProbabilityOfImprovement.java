@@ -35,9 +35,9 @@ public final class ProbabilityOfImprovement implements MarginalScore {
   public static AcquisitionRule rule(OptionalDouble margin) {
     margin.ifPresent(value -> Bounded.requireNotNegative("margin", value));
     return new MarginalRule(
-        (situation, model) ->
+        (context, model) ->
             of(
-                Incumbent.of(model, situation.data())
+                Incumbent.of(model, context.data())
                     + margin.orElse(Math.sqrt(model.noiseVariance()))));
   }
 

@@ -10,13 +10,13 @@ import java.util.random.RandomGenerator;
 
 /**
  * Thompson sampling: the acquisition is one function drawn from the posterior, so a point is chosen
- * as often as the model believes it to be the best. [Thompson1933]
+ * with its posterior probability of being the best. [Thompson1933]
  *
  * <p>With a model for each of M settings η of the hyper-parameters the posterior is their mixture,
  * p(f | data) = (1/M) Σ p(f | data, η), and a draw from it is a model, each as likely as the
  * others, then a function of that model. Averaging a function of each model, as other rules average
- * their acquisitions, would draw from another law, with less variance, whose maximiser is not
- * distributed as the function's maximiser is believed to be.
+ * their acquisitions, would draw from another law, with less variance, whose maximiser does not
+ * follow the posterior of the function's maximiser.
  */
 public final class ThompsonRule implements AcquisitionRule {
   private static final String WORD = "thompson";
@@ -29,8 +29,8 @@ public final class ThompsonRule implements AcquisitionRule {
   }
 
   @Override
-  public Built build(AcquisitionContext situation, RandomGenerator random) {
-    List<? extends Surrogate> models = situation.models();
+  public Built build(AcquisitionContext context, RandomGenerator random) {
+    List<? extends Surrogate> models = context.models();
     Surrogate model = models.get(random.nextInt(models.size()));
     return new Built(
         new PathAcquisition(settings.draw(model, 1, WORD, random), 0), new double[0], List.of());

@@ -14,7 +14,7 @@ import java.util.OptionalDouble;
  * variance, which rewards a point for being hard to observe; without noise both are the same.
  */
 public final class UpperConfidenceBound implements MarginalScore {
-  // The probability the schedule's bounds may fail with, as in [Wang2017] §5.
+  // The failure probability of the schedule's bounds, as in [Wang2017] §5.
   private static final double DELTA = 0.01;
 
   private final double sds;
@@ -42,11 +42,11 @@ public final class UpperConfidenceBound implements MarginalScore {
   public static AcquisitionRule rule(OptionalDouble sds) {
     sds.ifPresent(beta -> Bounded.requireNotNegative("beta", beta));
     return new MarginalRule(
-        (situation, model) ->
+        (context, model) ->
             of(
                 sds.isPresent()
                     ? sds.getAsDouble()
-                    : schedule(situation.iteration(), model.dimension())));
+                    : schedule(context.iteration(), model.dimension())));
   }
 
   /**
@@ -58,8 +58,8 @@ public final class UpperConfidenceBound implements MarginalScore {
   }
 
   /**
-   * The number of sds in evaluation t for a component of so many inputs of an additive function:
-   * the square root of β = |A| log(2t)/5. [Kandasamy2015], [Wang2017] §5.5
+   * The number of sds in evaluation t for a component of an additive function with a given number
+   * of inputs: the square root of β = |A| log(2t)/5. [Kandasamy2015], [Wang2017] §5.5
    */
   public static double componentSchedule(int t, int inputs) {
     if (t < 1 || inputs < 1) {

@@ -6,8 +6,8 @@ import io.github.culmen.math.StandardNormal;
  * A lower bound on {@link NoisyInformation}: -½ log(1 - ρ²(1 - w(γ))), where w is the variance of a
  * unit normal truncated above at γ. [Moss2021]
  *
- * <p>No density of a given variance has more entropy than the normal one; taking the observation
- * under the condition f ≤ y* for normal therefore leaves too little information, never too much.
+ * <p>No density of a given variance has more entropy than the normal one; treating the observation
+ * given f ≤ y* as normal therefore underestimates the information, never the reverse.
  */
 public final class GaussianInformation implements Information {
   // Below this removed share of the variance the logarithm is expanded, exact to its square.

@@ -1,9 +1,9 @@
 package io.github.culmen.acquisition.information;
 
 /**
- * What an observation tells about the maximum, as a function of γ = (y* - mean)/sd and of ρ², the
- * share of an observation's variance that is the function's. An instance holds the results of the
- * last call.
+ * The information an observation brings about the maximum, as a function of γ = (y* - mean)/sd and
+ * of ρ², the share of an observation's variance that is the function's. An instance holds the
+ * results of the last call.
  */
 public interface Information {
   /**

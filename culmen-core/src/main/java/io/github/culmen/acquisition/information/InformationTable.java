@@ -74,7 +74,7 @@ final class InformationTable {
       patch =
           ChebyshevPatch.of(
               InformationTable::exact, s, s + 1.0 / ROWS, ORDER_S, g, g + 1.0 / PER_UNIT, ORDER_G);
-      // Whoever comes second has made the same numbers.
+      // A second thread computes the same numbers.
       PATCHES.set(index, patch);
     }
     return patch;

@@ -12,9 +12,9 @@ import io.github.culmen.math.StandardNormal;
  * <pre>  I = φ(γ)/Φ(γ) · { ρ²γ/2 - T(γ) + s̄ E[T(s̄γ - ρW)] }</pre>
  *
  * An {@link InformationTable} has it for γ ≥ -1. Further left T is smooth, so twelve Gauss–Hermite
- * nodes leave a relative error near 1e-9 for γ > -40; where y* would lie yet farther below the
- * mean, it grows to 1e-6. At ρ = 1 this is {@link EntropyReduction}, at ρ = 0 it is 0. An instance
- * holds the results of the last call: it is made once per batch and not shared between threads.
+ * nodes leave a relative error near 1e-9 for γ > -40; if y* lies farther still below the mean, it
+ * grows to 1e-6. At ρ = 1 this is {@link EntropyReduction}, at ρ = 0 it is 0. An instance holds the
+ * results of the last call: it is made once per batch and not shared between threads.
  */
 public final class NoisyInformation implements Information {
   // Nodes and weights of E[f(W)], W standard normal; each node also stands for its mirror image.
@@ -190,8 +190,7 @@ public final class NoisyInformation implements Information {
   }
 
   // -½ log(s̄² + ρ² exp(-2g)), the entropy power inequality: in this tail within 1e-6 of I where
-  // the
-  // noise is either small or large against the truncated spread, and above it in between.
+  // the noise is either small or large against the truncated spread, and above it in between.
   private void entropyPower(double gamma, double share, double rest) {
     double shrunk = Math.exp(-2 * EntropyReduction.value(gamma));
     double sum = rest + share * shrunk;

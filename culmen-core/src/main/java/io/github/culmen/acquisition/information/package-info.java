@@ -1,5 +1,5 @@
 /**
- * How many nats an observation tells about a maximum y*, as numbers and tables of mean, sd and
- * noise at one point. No model, no search and no sampling of y*.
+ * How much information, in nats, an observation brings about the maximum y*, as numbers and tables
+ * of mean, sd and noise at one point. No model, no search and no sampling of y*.
  */
 package io.github.culmen.acquisition.information;

@@ -19,10 +19,10 @@ import java.util.stream.IntStream;
  *
  * <p>Independence over a dense candidate set over-estimates the maximum (by Slepian's lemma where
  * covariances are not negative), and a sparse one under-estimates it, since the function is higher
- * between the candidates. Drawn functions know of both. To be cheap, functions begin at those
- * candidates only that can be a maximum at all: mean + 3 sd is not below the largest mean; they are
- * drawn in pairs around the posterior mean with features that are spread evenly, so that few of
- * both do; and their maxima are found as exactly as matters.
+ * between the candidates. Drawn functions account for both. To be cheap, ascents start only at
+ * candidates that can be a maximum at all: mean + 3 sd is not below the largest mean; functions are
+ * drawn in pairs around the posterior mean with evenly spread features, so that few of both
+ * suffice; and their maxima are found only as exactly as matters.
  *
  * <p>Values are stratified: one in each of K equally probable slices of the law whose quantiles
  * interpolate the sorted maxima, so that few values still have its mean and spread. The only floor
@@ -45,30 +45,30 @@ public final class CalibratedMaximum {
   }
 
   /**
-   * Of one of a situation's models.
+   * For one of the context's models.
    *
    * @param model the model's number
    * @param paths how many functions are drawn, one more if that is odd
    * @throws IllegalArgumentException if functions cannot be drawn from the model
    */
   public static CalibratedMaximum of(
-      AcquisitionContext situation, int model, int paths, RandomGenerator random) {
-    Surrogate surrogate = situation.models().get(model);
+      AcquisitionContext context, int model, int paths, RandomGenerator random) {
+    Surrogate surrogate = context.models().get(model);
     if (!(surrogate instanceof PathSampler sampler)) {
       throw new IllegalArgumentException(
           "max-values calibrated needs a model from which functions can be drawn (a PathSampler),"
               + " but the model is a "
               + surrogate.getClass().getSimpleName());
     }
-    Candidates all = situation.candidates();
+    Candidates all = context.candidates();
     Matrix candidates = promising(all.points(), all.moments().get(model), REACH, MOST_CANDIDATES);
     Paths drawn = sampler.pairedPaths((paths + 1) / 2, random);
-    double[] maxima = situation.paths().estimate(drawn, candidates);
-    return ofMaxima(maxima, Incumbent.exact(surrogate, situation.data()));
+    double[] maxima = context.paths().estimate(drawn, candidates);
+    return ofMaxima(maxima, Incumbent.exact(surrogate, context.data()));
   }
 
   /**
-   * Of maxima that were found already.
+   * From maxima that are known already.
    *
    * @param maxima finite, at least one
    * @param floor a value the maximum certainly exceeds; -∞ if there is none
@@ -109,7 +109,7 @@ public final class CalibratedMaximum {
    * Draws {@code count} values, all above the floor.
    *
    * @param step a distance too small to matter, positive: the model is certain if all maxima are
-   *     that near to one another
+   *     that close together
    */
   public MaxValues sample(double step, int count, RandomGenerator random) {
     if (count < 1) {
@@ -127,8 +127,8 @@ public final class CalibratedMaximum {
   }
 
   /**
-   * The points that can be where the maximum is: mean + reach·sd is not below the largest mean. The
-   * one with the largest mean comes first, then those that reach highest; never none.
+   * The points where the maximum can be: mean + reach·sd is not below the largest mean. The one
+   * with the largest mean comes first, then those that reach highest; never none.
    */
   public static Matrix promising(Matrix points, Moments moments, double reachInSds, int most) {
     double[] mean = moments.mean();

@@ -2,7 +2,9 @@ package io.github.culmen.acquisition.maximum;
 
 import io.github.culmen.math.Matrix;
 
-/** A normal distribution over the values of a function on finitely many points, which learns. */
+/**
+ * A normal distribution of a function's values at finitely many points, updated by observations.
+ */
 public final class FiniteGaussian {
   private final double[] mean;
   private final double[][] covariance;

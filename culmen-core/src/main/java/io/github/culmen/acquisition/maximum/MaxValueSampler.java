@@ -6,14 +6,14 @@ import java.util.random.RandomGenerator;
 
 /**
  * Draws values of the maximum from the mean-field distribution over a candidate set, on the
- * condition that they exceed what is known to be reached already.
+ * condition that they exceed the best value known.
  *
  * <p>The condition replaces the authors' rule, which raises every draw below max(y) + 5 noise sds
  * to that value: with real noise that is far above the maximum, and K draws become K copies of one.
  * Draws are stratified, one in each of K equally probable slices.
  */
 public final class MaxValueSampler {
-  // A maximum above the floor less probable than this is no information.
+  // Below this probability of a maximum above the floor, the model counts as certain.
   private static final double CERTAIN = 1e-12;
 
   private final MaxValueMethod method;
@@ -35,7 +35,8 @@ public final class MaxValueSampler {
   }
 
   /**
-   * Adds ε·L to every draw, which makes an upper bound over the candidates one over the domain.
+   * Adds ε·L to every draw, which turns an upper bound over the candidates into one over the
+   * domain.
    *
    * @param cover with L in the model's units
    */

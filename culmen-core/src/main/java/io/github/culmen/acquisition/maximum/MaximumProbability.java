@@ -115,7 +115,7 @@ public final class MaximumProbability {
   }
 
   /**
-   * What {@code k is the largest} tells about further variables, given by their covariances L with
+   * What {@code k is the largest} says about further variables, given by their covariances L with
    * f.
    *
    * @param covariances one row per coordinate of f, one column per variable

@@ -4,27 +4,27 @@ import io.github.culmen.acquisition.Bounded;
 import io.github.culmen.model.Moments;
 
 /**
- * A law of the maximum that can still be reached, instead of the one a model believes in: of the
- * gap Δ between the best value b and the maximum neither the scale is known nor the model trusted
- * with it, so that Δ has the density 1/((ε + Δ) log(1 + D/ε)) on [0, D], log-uniform in ε + Δ.
+ * A law of the maximum still reachable, instead of the model's own posterior of the maximum. The
+ * scale of the gap Δ between the best value b and the maximum is unknown, and the model is not
+ * trusted with it, so Δ has the density 1/((ε + Δ) log(1 + D/ε)) on [0, D], log-uniform in ε + Δ.
  *
- * <p>D is what the model holds possible and ε a small share of that, both times the share of the
- * trials that is left: what can be reached shrinks with them. Towards the end the law collapses
- * onto b, and max-value entropy search becomes the search for any improvement. The model's own law
- * has almost no mass near b and expects several times what is reached in the end, so that a small
- * improvement is worth nothing to it. See {@code docs/max-value-entropy.md}.
+ * <p>D is the gap the model deems possible and ε a small share of it, both times the share of the
+ * budget that is left: what can be reached shrinks with it. Towards the end the law collapses onto
+ * b, and max-value entropy search becomes the search for any improvement. The model's own law has
+ * almost no mass near b and expects several times what is reached in the end, so a small
+ * improvement counts for nothing under it. See {@code docs/max-value-entropy.md}.
  *
  * @param best b, finite
  * @param shortest ε, where the law turns from flat to log-uniform; positive
  * @param longest D, positive; far below ε the law is flat
  */
 public record ReachableMaximum(double best, double shortest, double longest) {
-  /** The share of trials taken to be left where no end is known. */
+  /** The share of the budget assumed to be left where there is no budget. */
   public static final double OPEN = 0.3;
 
   // ε as a share of D.
   private static final double SHORTEST = 0.03;
-  // What the model holds possible, in sds above its means.
+  // What the model deems possible, in sds above its means.
   private static final double REACH = 2;
   // D in units of the least distance that matters if the model sees no gap.
   private static final double CERTAIN = 1 / SHORTEST;
@@ -49,8 +49,8 @@ public record ReachableMaximum(double best, double shortest, double longest) {
    * The law for a gap.
    *
    * @param best the best value
-   * @param gap how much more than that is possible; what is not positive counts as the least
-   * @param left the share of the trials that is left, in (0, 1]
+   * @param gap how much more than that is possible; a gap that is not positive counts as the least
+   * @param left the share of the budget that is left, in (0, 1]
    * @param least a distance too small to matter, positive
    */
   public static ReachableMaximum of(double best, double gap, double left, double least) {
@@ -61,7 +61,7 @@ public record ReachableMaximum(double best, double shortest, double longest) {
     return new ReachableMaximum(best, Math.max(Double.MIN_NORMAL, SHORTEST * longest), longest);
   }
 
-  /** How much more than {@code best} is possible at points a model believes this of. */
+  /** How much more than {@code best} is possible at points with these posterior moments. */
   public static double gap(Moments moments, double best) {
     double[] mean = moments.mean();
     double[] variance = moments.variance();

@@ -43,12 +43,12 @@ public final class ComponentEntropy implements Acquisition {
   }
 
   /**
-   * Of drawn maxima.
+   * From draws of the maximum.
    *
    * @param maxima values of the component's maximum, at least one
    * @param model the sum
    * @param group which component
-   * @param whole a whole point; the coordinates of the group play no part
+   * @param whole a whole point; the group's own coordinates are ignored
    */
   public static ComponentEntropy of(
       double[] maxima, AdditiveSurrogate model, int group, double[] whole) {

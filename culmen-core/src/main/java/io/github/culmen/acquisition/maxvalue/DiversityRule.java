@@ -6,9 +6,10 @@ import io.github.culmen.acquisition.MarginalAcquisition;
 import java.util.random.RandomGenerator;
 
 /**
- * A rule whose acquisition is information, less what pending points will tell too: {@link Gibbon}.
+ * A rule whose acquisition is information, less what pending points will bring anyway: {@link
+ * Gibbon}.
  *
- * <p>The information is seen by the models before they believed the pending points. It must be that
+ * <p>The information is that of the models not conditioned on the pending points. It must be that
  * of one point, as a logarithm; with nothing pending it is left as it is.
  */
 public final class DiversityRule implements AcquisitionRule {
@@ -18,7 +19,7 @@ public final class DiversityRule implements AcquisitionRule {
   /**
    * Around a rule.
    *
-   * @param repulsion λ, 1 for what is shared itself; less lets a batch come closer together
+   * @param repulsion λ, 1 for the shared information itself; less lets a batch come closer together
    */
   DiversityRule(AcquisitionRule information, double repulsion) {
     this.information = information;
@@ -26,20 +27,20 @@ public final class DiversityRule implements AcquisitionRule {
   }
 
   /**
-   * With λ = 1/p² for p pending points. What is shared grows with p and information shrinks with
-   * every value: with λ = 1 points are soon chosen for being far from all others, whatever they
-   * tell.
+   * With λ = 1/p² for p pending points. The shared information grows with p while information
+   * shrinks with every value: with λ = 1 points are soon chosen for being far from all others,
+   * however little they tell.
    */
-  public static DiversityRule weighed(AcquisitionRule information, int pending) {
+  public static DiversityRule weighted(AcquisitionRule information, int pending) {
     return new DiversityRule(information, 1.0 / ((double) pending * pending));
   }
 
   @Override
-  public Built build(AcquisitionContext situation, RandomGenerator random) {
-    if (!situation.believing()) {
-      return information.build(situation, random);
+  public Built build(AcquisitionContext context, RandomGenerator random) {
+    if (!context.believing()) {
+      return information.build(context, random);
     }
-    AcquisitionContext before = situation.before();
+    AcquisitionContext before = context.before();
     Built built = information.build(before, random);
     if (!(built.acquisition() instanceof MarginalAcquisition quality && quality.logarithmic())) {
       throw new IllegalArgumentException(
@@ -47,7 +48,7 @@ public final class DiversityRule implements AcquisitionRule {
               + built.acquisition().getClass().getSimpleName());
     }
     return new Built(
-        new Gibbon(quality, situation.base(), situation.models(), before.candidates(), repulsion),
+        new Gibbon(quality, context.base(), context.models(), before.candidates(), repulsion),
         built.maxima(),
         built.warnings(),
         built.starts());

@@ -10,15 +10,16 @@ import io.github.culmen.model.Surrogate;
 import java.util.List;
 
 /**
- * GIBBON while points P are pending: what a point tells about the maximum by itself, less what it
- * shares with them. [Moss2021]
+ * GIBBON while points P are pending: the information a point brings about the maximum by itself,
+ * less what it shares with them. [Moss2021]
  *
  * <pre>  quality(x) + λ ½ log(vy(x | P)/vy(x))</pre>
  *
- * where vy is the variance of an observation, noise included. Quality is seen by the models before
- * they believed P, so that the terms of a batch chosen one by one sum up to those of the whole: all
- * qualities and half the log determinant of the observations' correlation matrix. The second term
- * is at most 0, and 0 for a point independent of P. The sum may be negative: no logarithm is taken.
+ * where vy is the variance of an observation, noise included. Quality is that of the models not
+ * conditioned on P, so that the terms of a batch chosen one by one sum up to those of the whole:
+ * all qualities and half the log determinant of the observations' correlation matrix. The second
+ * term is at most 0, and 0 for a point independent of P. The sum may be negative: no logarithm is
+ * taken.
  */
 final class Gibbon implements Acquisition {
   private final List<? extends Surrogate> base;
@@ -28,7 +29,7 @@ final class Gibbon implements Acquisition {
   private final double repulsion;
 
   /**
-   * Of models before and after believing P.
+   * From models before and after conditioning on P.
    *
    * @param quality its logarithm, by the models of {@code base}
    * @param known candidates as {@code base} sees them

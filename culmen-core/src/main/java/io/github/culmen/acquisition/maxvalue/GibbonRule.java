@@ -15,7 +15,7 @@ import java.util.random.RandomGenerator;
  * a batch brings about the maximum, chosen point by point. [Moss2021]
  *
  * <p>With nothing pending it is {@link MaxValueEntropy#lowerBound} and its values are logarithms;
- * with pending points they are not, since the bound minus what is shared may be negative.
+ * with pending points they are not, since the bound less the shared information may be negative.
  */
 public final class GibbonRule implements AcquisitionRule {
   private final MaxValueMethod method;
@@ -38,7 +38,7 @@ public final class GibbonRule implements AcquisitionRule {
   }
 
   /**
-   * With a weight of its own for what a point shares with pending ones.
+   * With a given weight of what a point shares with pending ones.
    *
    * @param maxima over how many values of the maximum the quality is averaged
    * @param repulsion λ, 1 for the bound itself; less lets a batch come closer together
@@ -67,18 +67,18 @@ public final class GibbonRule implements AcquisitionRule {
   }
 
   @Override
-  public Built build(AcquisitionContext situation, RandomGenerator random) {
-    return new DiversityRule(this::quality, repulsion).build(situation, random);
+  public Built build(AcquisitionContext context, RandomGenerator random) {
+    return new DiversityRule(this::quality, repulsion).build(context, random);
   }
 
-  private Built quality(AcquisitionContext situation, RandomGenerator random) {
-    MaxValueDraws drawn = MaxValueDraws.of(situation, method, cover, maxima, random);
+  private Built quality(AcquisitionContext context, RandomGenerator random) {
+    MaxValueDraws drawn = MaxValueDraws.of(context, method, cover, maxima, random);
     List<MarginalScore> scores = new ArrayList<>();
-    for (int m = 0; m < situation.models().size(); m++) {
-      double noise = situation.models().get(m).noiseVariance();
+    for (int m = 0; m < context.models().size(); m++) {
+      double noise = context.models().get(m).noiseVariance();
       scores.add(MaxValueEntropy.lowerBound(drawn.perModel().get(m), noise));
     }
     return new Built(
-        new MarginalAcquisition(situation.models(), scores), drawn.sorted(), drawn.warnings());
+        new MarginalAcquisition(context.models(), scores), drawn.sorted(), drawn.warnings());
   }
 }

@@ -17,6 +17,7 @@ import io.github.culmen.acquisition.maximum.ReachableMaximum;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Moments;
 import io.github.culmen.model.Surrogate;
+import io.github.culmen.model.Warning;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -29,17 +30,16 @@ import java.util.random.RandomGenerator;
  * @param perModel the values of each model
  * @param sorted those of all models together, in increasing order
  * @param warnings what a person should know; empty when all went well
- * @param believed whether they are what the models believe of the maximum, which is then not far
- *     below a mean, or levels that can be
+ * @param believed whether they are draws of the models' own maximum, which is not far below a mean,
+ *     rather than levels, which can be
  */
 @SuppressWarnings("ArrayRecordComponent") // not compared
 record MaxValueDraws(
-    List<double[]> perModel, double[] sorted, List<String> warnings, boolean believed) {
-  // Placeholders for a maximum the model has no doubt about, in prior sds above the floor.
+    List<double[]> perModel, double[] sorted, List<Warning> warnings, boolean believed) {
+  // Placeholders where the model is certain of the maximum, in prior sds above the floor.
   private static final double STEP = 1e-6;
-  // The least gap that matters to what can be reached, in such steps: a search without noise goes
-  // on
-  // improving below them.
+  // The least gap that matters to what can be reached, in such steps: a search without noise
+  // keeps improving below them.
   private static final double NEAR = 1e-3;
 
   /** Draws values of the maximum for one model. */
@@ -49,14 +49,14 @@ record MaxValueDraws(
      * Values above the floor.
      *
      * @param model the model's number
-     * @param floor a value the maximum is taken to exceed: the largest mean of a candidate, and the
-     *     best value observed without noise
+     * @param floor a value the maximum is assumed to exceed: the largest mean of a candidate, and
+     *     the best value observed without noise
      * @param step a distance too small to matter
      */
     MaxValues draw(int model, double floor, double step);
   }
 
-  /** Draws for each model; {@code candidates} have the beliefs of {@code models}. */
+  /** Draws for each model; {@code candidates} have the moments of {@code models}. */
   static MaxValueDraws of(
       List<? extends Surrogate> models, Candidates candidates, Dataset data, Source source) {
     List<double[]> perModel = new ArrayList<>();
@@ -74,14 +74,17 @@ record MaxValueDraws(
         perModel,
         perModel.stream().flatMapToDouble(Arrays::stream).sorted().toArray(),
         certain
-            ? List.of("the model sees no candidate that could be better than the best known one")
+            ? List.of(
+                new Warning(
+                    "no better candidate",
+                    "the model sees no candidate that could be better than the best known one"))
             : List.of(),
         true);
   }
 
-  /** Values for each of a situation's models by any method. */
+  /** Values for each of the context's models by any method. */
   static MaxValueDraws of(
-      AcquisitionContext situation,
+      AcquisitionContext context,
       MaxValueMethod method,
       Cover cover,
       int count,
@@ -91,13 +94,13 @@ record MaxValueDraws(
           case CALIBRATED ->
               (model, floor, step) ->
                   CalibratedMaximum.of(
-                          situation, model, Math.max(CalibratedMaximum.PATHS, count), random)
+                          context, model, Math.max(CalibratedMaximum.PATHS, count), random)
                       .sample(step, count, random);
-          case REACHABLE -> reachable(situation, count);
+          case REACHABLE -> reachable(context, count);
           case GUMBEL, GUMBEL_MEDIAN, EXACT ->
-              meanField(situation.candidates(), method, cover, count, random);
+              meanField(context.candidates(), method, cover, count, random);
         };
-    MaxValueDraws drawn = of(situation.models(), situation.candidates(), situation.data(), source);
+    MaxValueDraws drawn = of(context.models(), context.candidates(), context.data(), source);
     return new MaxValueDraws(drawn.perModel, drawn.sorted, drawn.warnings, method.believes());
   }
 
@@ -105,12 +108,12 @@ record MaxValueDraws(
    * A source of levels above the best value: those between it and the largest mean, below the
    * floor, stay. They are improvements too, and likely ones.
    */
-  private static Source reachable(AcquisitionContext situation, int count) {
+  private static Source reachable(AcquisitionContext context, int count) {
     return (model, floor, step) -> {
-      double best = Incumbent.of(situation.models().get(model), situation.data());
+      double best = Incumbent.of(context.models().get(model), context.data());
       double from = best > Double.NEGATIVE_INFINITY ? best : floor;
-      double gap = ReachableMaximum.gap(situation.candidates().moments().get(model), from);
-      double left = situation.left().orElse(ReachableMaximum.OPEN);
+      double gap = ReachableMaximum.gap(context.candidates().moments().get(model), from);
+      double left = context.left().orElse(ReachableMaximum.OPEN);
       return new MaxValues(
           ReachableMaximum.of(from, gap, left, NEAR * step).levels(count), gap <= step);
     };

@@ -30,16 +30,16 @@ public final class MaxValueEntropy implements MarginalScore {
 
   /** How the information is computed. */
   private enum Kind {
-    /** As it is, with digits enough where maxima are not far below a mean. */
+    /** Exact, with enough digits where maxima are not far below a mean. */
     EXACT,
-    /** As it is, with digits enough everywhere. */
+    /** Exact, with enough digits everywhere. */
     FINE,
     /** GIBBON's lower bound. */
     BOUND
   }
 
   /**
-   * Of drawn maxima.
+   * From draws of the maximum.
    *
    * @param maxima values of the maximum, at least one
    * @param noise the variance of an observation's noise
@@ -50,8 +50,8 @@ public final class MaxValueEntropy implements MarginalScore {
   }
 
   /**
-   * The same for values some of which may lie many sds below a mean: what can be reached, rather
-   * than what the maximum may be.
+   * The same for values some of which may lie many sds below a mean: levels still reachable, rather
+   * than draws of the maximum.
    *
    * @param levels at least one
    * @param noise the variance of an observation's noise
@@ -62,8 +62,8 @@ public final class MaxValueEntropy implements MarginalScore {
   }
 
   /**
-   * A lower bound of the {@linkplain InformationForm#NOISE_AWARE noise-aware} form that takes the
-   * observation given f ≤ y* for normal: the logarithm of -(1/2K) Σ log(1 - ρ²(1 - w(γ_k))), with w
+   * A lower bound of the {@linkplain InformationForm#NOISE_AWARE noise-aware} form that treats the
+   * observation given f ≤ y* as normal: the logarithm of -(1/2K) Σ log(1 - ρ²(1 - w(γ_k))), with w
    * the variance of a unit normal truncated above at γ. GIBBON's term for a single point,
    * [Moss2021]
    *

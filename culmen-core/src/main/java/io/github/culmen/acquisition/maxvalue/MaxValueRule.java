@@ -8,8 +8,8 @@ import io.github.culmen.setting.MaxValueMethod;
 import java.util.random.RandomGenerator;
 
 /**
- * Max-value entropy search with maxima from the mean-field distribution, MES-G, calibrated ones, or
- * what can still be reached.
+ * Max-value entropy search with maxima from the mean-field distribution (MES-G), calibrated ones,
+ * or the law of the maximum still reachable.
  */
 public final class MaxValueRule implements AcquisitionRule {
   private final MaxValueMethod method;
@@ -25,7 +25,7 @@ public final class MaxValueRule implements AcquisitionRule {
   /**
    * The same with ε·L added to every value.
    *
-   * @param cover with L in the models' units; {@link Cover#NONE} if functions are drawn, which know
+   * @param cover with L in the models' units; {@link Cover#NONE} if functions are drawn, which need
    *     no candidates
    */
   public MaxValueRule(MaxValueMethod method, InformationForm form, int maxima, Cover cover) {
@@ -45,8 +45,8 @@ public final class MaxValueRule implements AcquisitionRule {
   }
 
   @Override
-  public Built build(AcquisitionContext situation, RandomGenerator random) {
-    return MaxValueDraws.of(situation, method, cover, maxima, random)
-        .entropySearch(situation.models(), form);
+  public Built build(AcquisitionContext context, RandomGenerator random) {
+    return MaxValueDraws.of(context, method, cover, maxima, random)
+        .entropySearch(context.models(), form);
   }
 }

@@ -4,7 +4,7 @@ import io.github.culmen.acquisition.information.InformationSum;
 import io.github.culmen.acquisition.information.NoisyInformation;
 
 /**
- * What an observation at x tells about one drawn optimum (x*, f*): the logarithm of
+ * The information an observation at x brings about one drawn optimum (x*, f*): the logarithm of
  *
  * <pre>  ½ log(v + noise) - ½ log(s² + noise) + I(ρ, γ)</pre>
  *
@@ -29,7 +29,7 @@ public final class OptimumInformation {
   private double byCovariance;
 
   /**
-   * Of one model.
+   * For one model.
    *
    * @param noise the variance of an observation's noise
    * @param floor the least variance the function has anywhere, positive

@@ -37,34 +37,34 @@ public final class SampledMaximumRule implements AcquisitionRule {
     this.maxima = maxima;
   }
 
-  /** Averages over the maxima of functions that were drawn already, for a single model. */
+  /** Averages over the maxima of functions drawn earlier, for a single model. */
   public static AcquisitionRule of(Paths drawn, InformationForm form) {
-    return (situation, random) ->
+    return (context, random) ->
         MaxValueDraws.of(
-                situation.models(),
-                situation.candidates(),
-                situation.data(),
+                context.models(),
+                context.candidates(),
+                context.data(),
                 (model, floor, step) ->
                     above(
-                        situation.paths().maximize(drawn, situation.candidates().points()).values(),
+                        context.paths().maximize(drawn, context.candidates().points()).values(),
                         floor,
                         step))
-            .entropySearch(situation.models(), form);
+            .entropySearch(context.models(), form);
   }
 
   @Override
-  public Built build(AcquisitionContext situation, RandomGenerator random) {
+  public Built build(AcquisitionContext context, RandomGenerator random) {
     return MaxValueDraws.of(
-            situation.models(),
-            situation.candidates(),
-            situation.data(),
+            context.models(),
+            context.candidates(),
+            context.data(),
             (model, floor, step) -> {
-              Paths paths = settings.draw(situation.models().get(model), maxima, WORD, random);
+              Paths paths = settings.draw(context.models().get(model), maxima, WORD, random);
               double[] values =
-                  situation.paths().maximize(paths, situation.candidates().points()).values();
+                  context.paths().maximize(paths, context.candidates().points()).values();
               return above(values, floor, step);
             })
-        .entropySearch(situation.models(), form);
+        .entropySearch(context.models(), form);
   }
 
   // Certain if no function's maximum differs from the floor by more than the step.

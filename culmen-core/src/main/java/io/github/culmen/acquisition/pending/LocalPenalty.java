@@ -17,7 +17,7 @@ import java.util.List;
  * [Gonzalez2016]
  *
  * <p>A function whose slope is at most S and whose maximum is M cannot have it within (M - f(p))/S
- * of p. With the model's belief about f(p) that gives the factor Φ((S|x - p| - M + mean)/sd) for
+ * of p. With the model's posterior of f(p) this gives the factor Φ((S|x - p| - M + mean)/sd) for
  * each pending point p. S is the largest slope of the mean at candidates, M the median of the drawn
  * maxima or, without any, the best value so far. Several models' products are averaged.
  */
@@ -39,23 +39,23 @@ final class LocalPenalty {
     this.sd = sd;
   }
 
-  /** Around pending points, by the models of a situation that do not believe them. */
-  static LocalPenalty of(AcquisitionContext situation, double[] maxima, Matrix pending) {
-    List<? extends Surrogate> models = situation.models();
+  /** Around pending points, by the context's models not conditioned on them. */
+  static LocalPenalty of(AcquisitionContext context, double[] maxima, Matrix pending) {
+    List<? extends Surrogate> models = context.models();
     double[] steepest = new double[models.size()];
     double[][] gap = new double[models.size()][];
     double[][] sd = new double[models.size()][];
-    Matrix sample = sample(situation.candidates().points());
+    Matrix sample = sample(context.candidates().points());
     for (int m = 0; m < models.size(); m++) {
       Surrogate model = models.get(m);
       double peak =
-          maxima.length > 0 ? maxima[maxima.length / 2] : Incumbent.of(model, situation.data());
+          maxima.length > 0 ? maxima[maxima.length / 2] : Incumbent.of(model, context.data());
       Moments there = model.moments(pending);
       gap[m] = Arrays.stream(there.mean()).map(mean -> peak - mean).toArray();
       sd[m] = Arrays.stream(there.variance()).map(Math::sqrt).toArray();
       steepest[m] = largestNorm(model.gradients(sample).mean());
     }
-    return new LocalPenalty(situation.domain(), pending, steepest, gap, sd);
+    return new LocalPenalty(context.domain(), pending, steepest, gap, sd);
   }
 
   private static Matrix sample(Matrix points) {

@@ -6,7 +6,7 @@ import io.github.culmen.acquisition.MarginalAcquisition;
 import io.github.culmen.math.Matrix;
 
 /**
- * A positive acquisition times a factor that is small around pending points. Of a logarithm the
+ * A positive acquisition times a factor that is small around pending points. For a logarithm, the
  * value is the logarithm of the product.
  */
 final class Penalized implements Acquisition {

@@ -7,8 +7,8 @@ import io.github.culmen.math.Matrix;
 import java.util.random.RandomGenerator;
 
 /**
- * A rule whose acquisition is positive, made smaller around pending points: {@link Penalized}. The
- * models know nothing of these.
+ * A rule whose positive acquisition is made smaller around pending points: {@link Penalized}. The
+ * models are not conditioned on these.
  */
 final class PenaltyRule implements AcquisitionRule {
   private final AcquisitionRule rule;
@@ -21,15 +21,15 @@ final class PenaltyRule implements AcquisitionRule {
   }
 
   @Override
-  public Built build(AcquisitionContext situation, RandomGenerator random) {
-    Built built = rule.build(situation.settled(), random);
+  public Built build(AcquisitionContext context, RandomGenerator random) {
+    Built built = rule.build(context.settled(), random);
     if (!(built.acquisition() instanceof MarginalAcquisition positive)) {
       throw new IllegalArgumentException(
           "a penalty needs an acquisition of mean and sd, but it is "
               + built.acquisition().getClass().getSimpleName());
     }
     return new Built(
-        new Penalized(positive, LocalPenalty.of(situation, built.maxima(), pending)),
+        new Penalized(positive, LocalPenalty.of(context, built.maxima(), pending)),
         built.maxima(),
         built.warnings(),
         built.starts());

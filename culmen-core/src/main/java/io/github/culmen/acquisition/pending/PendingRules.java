@@ -54,7 +54,7 @@ public final class PendingRules {
     return switch (rule) {
       case BELIEVER, FANTASIES ->
           (situation, random) -> acquisition.build(situation.settled(), random);
-      case DIVERSITY -> DiversityRule.weighed(acquisition, pending.rows());
+      case DIVERSITY -> DiversityRule.weighted(acquisition, pending.rows());
       case PENALTY -> new PenaltyRule(acquisition, pending);
     };
   }

@@ -8,11 +8,11 @@ import io.github.culmen.model.Domain;
  * The coordinates distances are measured in. An ordered input is its own feature. An unordered one
  * has a feature per level, 1/√2 at its level and 0 elsewhere, so that two different levels are at
  * squared distance 1: the Hamming distance as a Euclidean one. An input that is not always active
- * has one more feature, 0 where it is and ½ where it is not, so that two points of which only one
- * has it are as far apart at least as its middle is from its ends.
+ * has one more feature, 0 where it is and ½ where it is not, so that two points, only one of which
+ * has it, are at least as far apart as its middle is from its ends.
  */
 public final class Features {
-  // Instead of a level: the coordinate itself, and whether it means something.
+  // Instead of a level: the coordinate itself, and whether it is active.
   private static final long ITSELF = -1;
   private static final long ACTIVITY = -2;
   private static final double APART = 0.5;

@@ -7,6 +7,7 @@ import io.github.culmen.gp.kernel.Term;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
+import io.github.culmen.model.Warning;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -18,9 +19,9 @@ import java.util.random.RandomGenerator;
  * known, all groups' together, by the searches of {@link MapFitter}.
  *
  * <p>The lengthscales of a group have the prior for as many inputs as the group has, and those of
- * several groups are drawn towards each other. Variances of several groups are always learned,
- * around one over their number, so that they sum to about 1 on standardised values; a group without
- * influence may vanish. With one group this fits what {@link MapFitter} does.
+ * several groups are tied to each other. Variances of several groups are always learned, around one
+ * over their number, so that they sum to about 1 on standardised values; a group without influence
+ * may vanish. With one group this fits what {@link MapFitter} does.
  */
 public final class AdditiveMapFitter {
   private final KernelFamily family;
@@ -37,7 +38,8 @@ public final class AdditiveMapFitter {
   /**
    * A fitter that learns the noise.
    *
-   * @param prior the prior for so many inputs, such as {@code HyperparameterPrior::dimensionScaled}
+   * @param prior the prior for a given number of inputs, such as {@code
+   *     HyperparameterPrior::dimensionScaled}
    */
   public static AdditiveMapFitter of(KernelFamily family, IntFunction<HyperparameterPrior> prior) {
     return new AdditiveMapFitter(family, prior, OptionalDouble.empty());
@@ -64,7 +66,7 @@ public final class AdditiveMapFitter {
       AdditiveHyperparameters hyperparameters,
       double logPosterior,
       int evaluations,
-      List<String> warnings) {}
+      List<Warning> warnings) {}
 
   /**
    * Fits.

@@ -15,8 +15,8 @@ import java.util.function.IntFunction;
  * The log posterior density of an additive process's free hyper-parameters, as a function of θ =
  * (log lengthscales by input, log variances by group if free, log noise if free).
  *
- * <p>Where there are several groups the lengthscales are {@linkplain LengthscaleTie drawn to their
- * common mean}: values of a sum tell even less about each of them than those of one function.
+ * <p>Where there are several groups the lengthscales are {@linkplain LengthscaleTie tied to their
+ * common mean}: values of a sum say even less about each of them than those of one function.
  */
 final class AdditiveSearch implements LogPosterior {
   private final AdditiveLikelihood likelihood;

@@ -32,7 +32,7 @@ public final class HyperparameterPrior {
   /**
    * One hyper-parameter.
    *
-   * @param prior what it is learned under; empty if it has a value
+   * @param prior its prior; empty if it has a fixed value
    * @param value its value if it is not learned
    */
   record Slot(Optional<ScalarPrior> prior, double value) {
@@ -65,9 +65,9 @@ public final class HyperparameterPrior {
   }
 
   /**
-   * The same with lengthscales drawn to their common mean: the logarithm of each has Student's t
-   * with 3 degrees of freedom and scale 0.3 around it too. For many inputs, about each of which a
-   * few hundred values tell little.
+   * The same with lengthscales tied to their common mean: the logarithm of each also has Student's
+   * t with 3 degrees of freedom and scale 0.3 around it. For high dimension, where a few hundred
+   * values say little about each lengthscale.
    */
   public HyperparameterPrior tied() {
     return new HyperparameterPrior(lengthscales, variance, noise, true);
@@ -183,8 +183,8 @@ public final class HyperparameterPrior {
   }
 
   /**
-   * Which hyper-parameters ended at a limit of where they are sought, one sentence each: the data
-   * would have them farther out, so that the model is not what it could be.
+   * Which hyper-parameters ended at a bound of their search, one sentence each: the data prefer
+   * values beyond it, so the model is not what it could be.
    *
    * @param found what was learned
    * @param inputs the inputs' names, for the sentences
@@ -261,7 +261,7 @@ public final class HyperparameterPrior {
     return lengthscales.size();
   }
 
-  /** Whether lengthscales are drawn to their common mean. */
+  /** Whether lengthscales are tied to their common mean. */
   boolean areTied() {
     return tied;
   }

@@ -4,6 +4,7 @@ import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
+import io.github.culmen.model.Warning;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -77,13 +78,13 @@ public final class HyperparameterSampler {
   }
 
   /**
-   * What a chain gave.
+   * The result of a chain.
    *
-   * @param settings the kept states in the order they were met; one if there is nothing to learn
+   * @param settings the kept states in order; one if there is nothing to learn
    * @param evaluations how often the likelihood was computed
    * @param warnings what went wrong on the way; empty when nothing did
    */
-  public record Draws(List<Hyperparameters> settings, int evaluations, List<String> warnings) {}
+  public record Draws(List<Hyperparameters> settings, int evaluations, List<Warning> warnings) {}
 
   /** Runs a chain; {@code previous} is where an earlier one of nearly the same data ended. */
   public Draws draw(
@@ -111,7 +112,10 @@ public final class HyperparameterSampler {
           starts,
           failed
               ? List.of(
-                  "no hyper-parameters made the covariance positive definite; the prior's are used")
+                  new Warning(
+                      "hyper-parameters kept",
+                      "no hyper-parameters made the covariance positive definite; the prior's are"
+                          + " used"))
               : List.of());
     }
     MarkovChain chain = elliptical ? ellipses(search, theta) : slices(search, theta);

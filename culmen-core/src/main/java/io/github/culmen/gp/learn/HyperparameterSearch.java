@@ -21,7 +21,7 @@ public final class HyperparameterSearch implements LogPosterior {
   private static final double SMOOTHER = 1.5;
   private static final int MOST_GUESSES = 20;
   // Below this logarithm the likelihood hardly depends on the noise, and a search that starts there
-  // stays there, whatever roughness it has to take the noise for. The other is where one should
+  // stays there, explaining noise by roughness if it must. The other is where one should
   // start instead.
   private static final double BLIND = Math.log(1e-4);
   private static final double NOISY = Math.log(0.1);
@@ -33,7 +33,7 @@ public final class HyperparameterSearch implements LogPosterior {
   private final int[] learned;
   private final double[] gradientOfAll;
   private final double[] lengthscales;
-  // How many lengthscales know of each other: all that are learned, or none.
+  // How many lengthscales are tied: all that are learned, or none.
   private final int tied;
 
   public HyperparameterSearch(
@@ -106,8 +106,8 @@ public final class HyperparameterSearch implements LogPosterior {
     return Optional.of(boxed(start));
   }
 
-  // In several dimensions, where values are mostly noise, taking them for a rough function of one
-  // input is a mode for each input; from elsewhere the best of these is found by luck only.
+  // In several dimensions, where values are mostly noise, explaining them by a rough function of
+  // one input is a mode for each input; from other starts the best of these is found by luck only.
   @Override
   public List<double[]> guesses() {
     List<double[]> guesses = new ArrayList<>();
@@ -193,8 +193,8 @@ public final class HyperparameterSearch implements LogPosterior {
   }
 
   /**
-   * All but the priors of single hyper-parameters: the log marginal likelihood plus what
-   * lengthscales know of each other; -∞ as there.
+   * All but the priors of single hyper-parameters: the log marginal likelihood plus the tie of the
+   * lengthscales; -∞ as there.
    */
   double tiedLikelihood(double[] theta) {
     return logLikelihood(theta) + LengthscaleTie.log(theta, tied, new double[theta.length]);

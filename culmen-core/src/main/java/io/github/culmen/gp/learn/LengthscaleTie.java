@@ -1,12 +1,12 @@
 package io.github.culmen.gp.learn;
 
 /**
- * What lengthscales know of each other: the log density of Student's t at each one's distance from
- * their mean, in logarithms.
+ * The tie between lengthscales: the log density of Student's t at the distance of each from their
+ * mean, in logarithms.
  *
- * <p>A few hundred values tell little about each of many lengthscales, but much about what they
- * have in common. Fitted one by one they bend the model around single values. The tails are heavy,
- * so that an input of a kind of its own, or one that does nothing, is let go.
+ * <p>A few hundred values say little about each of many lengthscales, but much about what they have
+ * in common. Fitted one by one they overfit single values. The tails are heavy, so that an unusual
+ * input, or one without influence, can go its own way.
  */
 final class LengthscaleTie {
   // The scale of Student's t in logs, and its degrees of freedom.
@@ -18,7 +18,7 @@ final class LengthscaleTie {
   /**
    * The log density, up to a constant.
    *
-   * @param theta the logarithms of lengthscales, and maybe more
+   * @param theta the logarithms of lengthscales, and possibly more
    * @param count how many lengthscales there are
    * @param gradient is added to
    */

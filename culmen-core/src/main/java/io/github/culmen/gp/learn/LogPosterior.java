@@ -39,7 +39,7 @@ interface LogPosterior {
     return Optional.empty();
   }
 
-  /** A start with noise, if no other one is likely to come upon any. */
+  /** A start with noise, if no other start is likely to find any. */
   default Optional<double[]> someNoise() {
     return Optional.empty();
   }

@@ -6,6 +6,7 @@ import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.math.Lbfgsb;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
+import io.github.culmen.model.Warning;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -14,8 +15,8 @@ import java.util.random.RandomGenerator;
 /**
  * Finds the most probable hyper-parameters by bounded quasi-Newton searches from several starts.
  *
- * <p>With hyper-parameters of an earlier fit to begin with, one search from there is enough most of
- * the time; the other starts run while data are few, and again whenever there is a quarter more.
+ * <p>Given hyper-parameters of an earlier fit, one search from there is usually enough; the other
+ * starts run while data are few, and again whenever there is a quarter more.
  */
 public final class MapFitter {
   // A part of the data this large tells good starts from bad ones.
@@ -53,12 +54,12 @@ public final class MapFitter {
       Hyperparameters hyperparameters,
       double logPosterior,
       int evaluations,
-      List<String> warnings) {}
+      List<Warning> warnings) {}
 
   /**
    * The result of a fit with warped inputs.
    *
-   * @param fit the hyper-parameters, and what became of the search
+   * @param fit the hyper-parameters, and how the search ended
    * @param warp the most probable warp found
    */
   public record WarpedFit(Fit fit, InputWarp warp) {}

@@ -5,13 +5,13 @@ import java.util.random.RandomGenerator;
 
 /** A Markov chain whose states, far enough apart, are draws from a density. */
 abstract sealed class MarkovChain permits SliceSampler, EllipticalSliceSampler {
-  // After so many refusals the interval has shrunk to the old state: it is kept.
+  // After this many rejections the interval has shrunk to the old state, which is kept.
   static final int MOST_SHRINKS = 100;
 
   private final ToDoubleFunction<double[]> logDensity;
   private int evaluations;
 
-  /** Of a log density; -∞ where it is zero, and NaN is taken for that. */
+  /** Of a log density; -∞ where it is zero; NaN counts as that. */
   MarkovChain(ToDoubleFunction<double[]> logDensity) {
     this.logDensity = logDensity;
   }

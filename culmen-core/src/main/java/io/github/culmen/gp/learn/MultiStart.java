@@ -2,6 +2,7 @@ package io.github.culmen.gp.learn;
 
 import io.github.culmen.math.Lbfgsb;
 import io.github.culmen.model.Dataset;
+import io.github.culmen.model.Warning;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -11,11 +12,11 @@ import java.util.random.RandomGenerator;
 /**
  * Bounded quasi-Newton searches for the largest {@link LogPosterior} from several starts.
  *
- * <p>With a θ of an earlier fit to begin with, one search from there is enough most of the time.
- * The other starts run while data are few, and again whenever there is a quarter more data, to
- * leave a mode that was overtaken: short searches from each, then a full one from the best. Among
- * the starts are modes that are hard to come upon from elsewhere: where the values may be noise
- * alone that is one, and the likeliest of the density's own guesses are others.
+ * <p>Given θ of an earlier fit, one search from there is usually enough. The other starts run while
+ * data are few, and again whenever there is a quarter more data, to leave a mode that was
+ * overtaken: short searches from each, then a full one from the best. Among the starts are modes
+ * that are hard to find from elsewhere: one with noise alone where that is possible, and the
+ * likeliest of the density's own guesses.
  */
 final class MultiStart {
   private static final int RANDOM_STARTS = 3;
@@ -45,13 +46,15 @@ final class MultiStart {
   @SuppressWarnings("ArrayRecordComponent") // not compared
   record Found(Optional<double[]> theta, double logPosterior, int evaluations) {
     /** What a person should know; empty when all went well. */
-    List<String> warnings(boolean previous) {
+    List<Warning> warnings(boolean previous) {
       return theta.isPresent()
           ? List.of()
           : List.of(
-              "no hyper-parameters made the covariance positive definite; "
-                  + (previous ? "the previous ones" : "the prior's")
-                  + " are kept");
+              new Warning(
+                  "hyper-parameters kept",
+                  "no hyper-parameters made the covariance positive definite; "
+                      + (previous ? "the previous ones" : "the prior's")
+                      + " are kept"));
     }
   }
 
@@ -60,7 +63,7 @@ final class MultiStart {
    *
    * @param data what the density is given
    * @param scout the density given a part of the data, where starts are compared; {@code density}
-   *     itself if there are few
+   *     itself if there are few data
    * @param scouted the size of that part
    * @param warm where an earlier fit of nearly the same data ended
    * @param before how many observations that fit had

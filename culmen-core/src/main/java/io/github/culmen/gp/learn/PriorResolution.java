@@ -3,7 +3,7 @@ package io.github.culmen.gp.learn;
 import io.github.culmen.setting.ParameterPrior;
 import java.util.Locale;
 
-/** Turns what a user said of a hyper-parameter into a prior with a box. */
+/** Turns a user's setting for a hyper-parameter into a prior with a box. */
 final class PriorResolution {
   private PriorResolution() {}
 
@@ -11,11 +11,11 @@ final class PriorResolution {
    * The prior.
    *
    * @param what the parameter's name
-   * @param given what the user said
-   * @param usual the prior there is without it
+   * @param given the user's setting
+   * @param usual the default prior
    * @param typical a typical logarithm
-   * @param lower the logarithm of the usual least value of a prior of the user's own
-   * @param upper that of the largest
+   * @param lower the logarithm of the default lower bound of a user's own prior
+   * @param upper that of the upper bound
    */
   static HyperparameterPrior.Slot resolve(
       String what,

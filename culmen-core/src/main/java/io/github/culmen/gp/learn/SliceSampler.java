@@ -15,7 +15,7 @@ import java.util.random.RandomGenerator;
 final class SliceSampler extends MarkovChain {
   private static final int MOST_STEPS = 10;
   private static final double NARROWEST = 1e-10;
-  // The first width counts as much as so many moves.
+  // The first width counts as much as this many moves.
   private static final double TRUST = 4;
 
   private final double[] state;

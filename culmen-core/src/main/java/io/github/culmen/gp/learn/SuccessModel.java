@@ -15,19 +15,19 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
- * How probable it is that an evaluation gives a value at all, learned from points where one did and
- * points where none did: a probit Gaussian process, P(success at x) = Φ(offset + g(x)), with
+ * The probability that an evaluation gives a value at all, learned from points where it did and
+ * points where it did not: a probit Gaussian process, P(success at x) = Φ(offset + g(x)), with
  * expectation propagation for the posterior of the latent function g. [Rasmussen2006] §3.6
  *
  * <p>The sites of the propagation are Gaussian: it is as if g had been observed with noise. So
  * {@link #latent} is an ordinary process.
  *
  * <p>Lengthscales are those most probable for a regression of the labels; the variance is the one
- * of a few with the largest evidence: large where points fail for where they are, small where they
- * fail by chance. The offset gives points far from all others the share of successes there was.
+ * of a few with the largest evidence: large where failure depends on the point, small where it is
+ * random. The offset gives points far from all others the overall success rate.
  */
 public final class SuccessModel {
-  // Beyond this many points a part of them has to do, since the cost grows with the cube.
+  // Beyond this many points a subset must do, since the cost grows with the cube.
   private static final int MOST_POINTS = 300;
   private static final double[] VARIANCES = {1, 10, 100};
   // By how much the logarithm of the labels' probability must be above that with the same
@@ -62,7 +62,7 @@ public final class SuccessModel {
       Matrix succeeded,
       Matrix failed,
       RandomGenerator random) {
-    // Of the kind that is in the minority all are kept as long as there is room.
+    // The minority class is kept whole as long as there is room.
     int bad = Math.min(failed.rows(), Math.max(MOST_POINTS / 2, MOST_POINTS - succeeded.rows()));
     int good = Math.min(succeeded.rows(), MOST_POINTS - bad);
     Matrix points = Matrix.stack(spread(succeeded, good), spread(failed, bad));
@@ -78,7 +78,7 @@ public final class SuccessModel {
     return best;
   }
 
-  // As many rows, evenly over all.
+  // A given number of rows, evenly spaced over all.
   private static Matrix spread(Matrix points, int count) {
     int[] rows = new int[count];
     for (int i = 0; i < count; i++) {
@@ -163,7 +163,7 @@ public final class SuccessModel {
     return logEvidence;
   }
 
-  /** Whether where a point is says more about its success than chance does. */
+  /** Whether success depends on the point rather than on chance. */
   public boolean local() {
     return logEvidence > logEvidenceOfChance + CLEARLY;
   }

@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
  * scored in full. {@link #exhaustive} scores all.
  */
 final class LikeliestStructure {
-  /** Of so many structures one is scored in full. */
+  /** One structure in this many is scored in full. */
   static final int ONE_IN = 10;
 
   private static final int LEAST_SCORED = 200;
@@ -47,14 +47,14 @@ final class LikeliestStructure {
   @SuppressWarnings("ArrayRecordComponent") // read once, never compared
   record Found(int[] labels, double logLikelihood, int scored) {}
 
-  /** The likeliest of the tenth that promises most. */
+  /** The likeliest of the most promising tenth. */
   static Found of(StructureScores scores, List<int[]> structures) {
     int full = Math.min(structures.size(), Math.max(LEAST_SCORED, structures.size() / ONE_IN));
     LikeliestStructure search = new LikeliestStructure(scores);
     return search.best(full == structures.size() ? structures : search.promising(structures, full));
   }
 
-  /** The likeliest of all: the slow twin. */
+  /** The likeliest of all: slow. */
   static Found exhaustive(StructureScores scores, List<int[]> structures) {
     return new LikeliestStructure(scores).best(structures);
   }

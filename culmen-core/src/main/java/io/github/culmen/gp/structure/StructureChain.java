@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
  *
  * <p>With the proportions of d labels Dirichlet(α, …, α) and integrated out, input j is in group g
  * with probability ∝ (n_g + α) N(y; 0, K(z_j = g)), n_g the number of other inputs there. Empty
- * labels are all alike: one is scored and weighed with their number. A label that is full is out of
- * the question. Only the matrix of the group an input leaves and of the one it joins change, so one
+ * labels are all alike: one is scored and weighted by their number. A label that is full is
+ * excluded. Only the matrix of the group an input leaves and of the one it joins change, so one
  * choice costs a factorisation for each group and little else.
  */
 final class StructureChain {
@@ -62,7 +62,7 @@ final class StructureChain {
     return labels.clone();
   }
 
-  /** The labels with the highest posterior probability met so far. */
+  /** The labels with the highest posterior probability so far. */
   int[] best() {
     return best.clone();
   }

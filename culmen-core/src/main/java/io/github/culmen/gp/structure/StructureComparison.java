@@ -41,7 +41,7 @@ public final class StructureComparison {
   }
 
   /**
-   * The likeliest of the structures looked at.
+   * The likeliest of the structures compared.
    *
    * @param structure the groups
    * @param logLikelihood of the data
@@ -68,7 +68,7 @@ public final class StructureComparison {
         .toList();
   }
 
-  /** The likeliest by slopes: a tenth is scored in full, the tenth that promises most. */
+  /** The likeliest by slopes: the most promising tenth is scored in full. */
   public Likeliest likeliest(List<Decomposition> structures) {
     return result(LikeliestStructure.of(scores, labels(structures)));
   }

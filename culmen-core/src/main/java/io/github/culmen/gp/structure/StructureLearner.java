@@ -9,6 +9,7 @@ import io.github.culmen.gp.learn.HyperparameterPrior;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
+import io.github.culmen.model.Warning;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -31,7 +32,7 @@ import java.util.stream.IntStream;
  * Either way, all inputs become one group if that makes the data likelier.
  */
 public final class StructureLearner {
-  // More points than this add cost, not knowledge of the structure.
+  // More points than this add cost, but hardly any information about the structure.
   private static final int MOST_POINTS = 400;
   // Shares of the variance. Values that were chosen lie close together near the optimum, where all
   // that could tell structures apart is far below the variance of the whole.
@@ -69,7 +70,8 @@ public final class StructureLearner {
   /**
    * A learner of noise, hyper-parameters and groups.
    *
-   * @param prior the prior for so many inputs, such as {@code HyperparameterPrior::dimensionScaled}
+   * @param prior the prior for a given number of inputs, such as {@code
+   *     HyperparameterPrior::dimensionScaled}
    * @param limit how many inputs a group may have, at least 1
    */
   public static StructureLearner of(
@@ -106,7 +108,7 @@ public final class StructureLearner {
    * @param warnings what a person should know; empty when all went well
    */
   public record Learned(
-      AdditiveHyperparameters hyperparameters, double logPosterior, List<String> warnings) {}
+      AdditiveHyperparameters hyperparameters, double logPosterior, List<Warning> warnings) {}
 
   /**
    * Learns from data.
@@ -145,7 +147,7 @@ public final class StructureLearner {
   }
 
   // One group of all inputs, whatever the limit, if that explains the data better: a sum over small
-  // groups cannot represent what is none.
+  // groups cannot represent a function that is no such sum.
   private AdditiveMapFitter.Fit whole(
       Dataset data, Domain domain, AdditiveMapFitter.Fit sum, RandomGenerator random) {
     if (sum.hyperparameters().decomposition().size() == 1) {
@@ -227,8 +229,8 @@ public final class StructureLearner {
    */
   private record Rung(Decomposition groups, double noise, double score) {}
 
-  // A chain through falling noises, while that makes the data more probable; the most probable of
-  // what each of them led to. Random structures are only scored.
+  // A chain through falling noises, while that makes the data more probable; returns the most
+  // probable structure found. Random structures are only scored.
   private Rung chain(
       Dataset data,
       Domain domain,

@@ -29,7 +29,7 @@ final class StructureScores {
   /** How large the variance of a group is. */
   @FunctionalInterface
   interface Variances {
-    /** The variance of each of so many groups. */
+    /** The variance of each of a number of groups. */
     double of(int groups);
 
     /** The same for every group, however many there are. */
@@ -76,7 +76,7 @@ final class StructureScores {
     }
   }
 
-  /** How many entries the strict lower triangle of so many rows has. */
+  /** How many entries the strict lower triangle of a number of rows has. */
   static int triangle(int rows) {
     return rows * (rows - 1) / 2;
   }
@@ -106,7 +106,7 @@ final class StructureScores {
     }
   }
 
-  /** The variance of each of so many groups. */
+  /** The variance of each of a number of groups. */
   double variance(int groups) {
     return variances.of(groups);
   }
@@ -114,8 +114,8 @@ final class StructureScores {
   /**
    * The slopes of the log likelihood by the entries of the covariance below the diagonal.
    *
-   * @param covariance where: the entries below the diagonal
-   * @param diagonal where: the entries on it, noise excluded
+   * @param covariance where the slope is taken: the entries below the diagonal
+   * @param diagonal the entries on the diagonal, noise excluded
    * @param slopes receives α_i α_k - C⁻¹_ik
    * @return the slope by a change of all diagonal entries
    */

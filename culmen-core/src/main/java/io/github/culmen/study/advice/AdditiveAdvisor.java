@@ -6,6 +6,7 @@ import io.github.culmen.model.AdditivePaths;
 import io.github.culmen.model.AdditiveSurrogate;
 import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
+import io.github.culmen.model.Warning;
 import io.github.culmen.search.AcquisitionMaximizer;
 import io.github.culmen.space.Point;
 import io.github.culmen.study.fit.AdditiveModelFitter;
@@ -31,8 +32,8 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * Chooses by an additive model, groups apart: each group's coordinates are chosen by the
- * acquisition of its own component, at the same time, and put together. [Wang2017] algorithm 2
+ * Chooses by an additive model, each group separately: a group's coordinates maximise the
+ * acquisition of its own component, and the groups are put together. [Wang2017] algorithm 2
  */
 final class AdditiveAdvisor {
   private final ModelCache fits;
@@ -58,7 +59,7 @@ final class AdditiveAdvisor {
         (AdditiveSurrogate) fits.conditioned(fitted.surrogates(), observations.awaited()).get(0);
     watch.lap(StageTimes.Stage.FIT);
     Decomposition groups = model.decomposition();
-    Matrix known = Matrix.stack(observations.data().inputs(), observations.awaited());
+    Matrix tried = Matrix.stack(observations.data().inputs(), observations.awaited());
     Optional<AdditivePaths> paths = paths(spec, model, forPaths);
     watch.lap(StageTimes.Stage.MAXIMUM);
 
@@ -78,7 +79,7 @@ final class AdditiveAdvisor {
                             model,
                             g,
                             domain,
-                            known,
+                            tried,
                             history.nextNumber(),
                             paths,
                             perGroup.get(g)))
@@ -95,20 +96,22 @@ final class AdditiveAdvisor {
     }
     watch.lap(StageTimes.Stage.REFINE);
 
-    List<String> warnings = new ArrayList<>(plan.warnings(observations));
+    List<Warning> warnings = new ArrayList<>(plan.warnings(observations));
     warnings.addAll(fitted.warnings());
-    // Believed points can bring the covariance close to singular as told ones can.
+    // Conditioning on pending points can make the covariance nearly singular too.
     ModelFitter.jitterWarning(List.of(model)).ifPresent(warnings::add);
     for (GroupSearch search : searches) {
       warnings.addAll(search.built().warnings());
     }
     UnusedPoints unused = UnusedPoints.of(spec, history);
-    Predicate<double[]> allowed = ModelAdvisor.allowed(spec, domain, unused, known);
+    Predicate<double[]> allowed = ModelAdvisor.allowed(spec, domain, unused, tried);
     Point point;
     if (settle(groups, searches, maxima, allowed)) {
       point = Observations.decode(spec, joined(groups, maxima));
     } else {
-      warnings.add("every point the search found was tried already; this one is random");
+      warnings.add(
+          new Warning(
+              "all tried", "every point the search found was tried already; this one is random"));
       point = unused.random(forEscape);
     }
     return new Suggestion(
@@ -135,8 +138,8 @@ final class AdditiveAdvisor {
         && strategy.acquisition().hasInformationForms();
   }
 
-  // Chosen by themselves, the groups often meet at a point where the sum is known and nothing can
-  // be learned. One after the other they choose again, knowing what the others chose.
+  // Chosen separately, the groups often meet at a point where the sum is known and nothing can be
+  // learned. One after the other they choose again, given what the others chose.
   private static void revise(
       AdditiveSurrogate model,
       List<GroupSearch> searches,
@@ -187,7 +190,7 @@ final class AdditiveAdvisor {
       AdditiveModelFitter.Fitted fitted,
       AdditiveSurrogate model,
       List<AcquisitionMaximizer.Maximum> maxima,
-      List<String> warnings,
+      List<Warning> warnings,
       StageTimes times) {
     return new Diagnostics(
         List.of(),

@@ -16,10 +16,10 @@ import java.util.stream.IntStream;
 /**
  * Whole points put together from what is best for each group of an additive model.
  *
- * <p>No number of points spread over many inputs comes near a point that is good in all groups at
+ * <p>In high dimension no number of spread points comes near a point that is good in all groups at
  * once, but the largest value of a sum is where each component's is, and a component has few
- * inputs. That gives one point for the expected function and one for each of some drawn from the
- * posterior: where a search by the acquisition of the whole function should begin.
+ * inputs. This gives one point for the posterior mean and one for each of some functions drawn from
+ * the posterior: good starts for maximising the acquisition of the whole function.
  */
 final class AssembledPoints {
   private static final int DRAWN = 16;
@@ -30,12 +30,12 @@ final class AssembledPoints {
   /**
    * The points, one a row.
    *
-   * @param known observed and pending points
+   * @param tried observed and pending points
    */
   static Matrix of(
       AdditiveSurrogate model,
       Domain domain,
-      Matrix known,
+      Matrix tried,
       PathMethod method,
       SplittableRandom random) {
     Decomposition groups = model.decomposition();
@@ -47,7 +47,7 @@ final class AssembledPoints {
     Matrix[] parts =
         IntStream.range(0, groups.size())
             .parallel()
-            .mapToObj(g -> parts(model, g, domain, known, drawn, perGroup.get(g)))
+            .mapToObj(g -> parts(model, g, domain, tried, drawn, perGroup.get(g)))
             .toArray(Matrix[]::new);
     double[][] points = new double[DRAWN + 1][domain.dimension()];
     for (int g = 0; g < parts.length; g++) {
@@ -62,13 +62,13 @@ final class AssembledPoints {
       AdditiveSurrogate model,
       int group,
       Domain domain,
-      Matrix known,
+      Matrix tried,
       AdditivePaths drawn,
       SplittableRandom random) {
     Domain own = domain.project(model.decomposition().group(group));
     Surrogate component = model.component(group);
-    Matrix tried = model.decomposition().select(known, group);
-    Matrix points = Sweep.ofGroup(own, tried, component.mean(tried), random).points();
+    Matrix triedInGroup = model.decomposition().select(tried, group);
+    Matrix points = Sweep.ofGroup(own, triedInGroup, component.mean(triedInGroup), random).points();
     double[][] values = drawn.component(group).values(points);
     int[] best = new int[DRAWN + 1];
     for (int k = 0; k < DRAWN; k++) {

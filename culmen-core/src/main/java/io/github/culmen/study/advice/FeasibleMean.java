@@ -15,42 +15,42 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Where the posterior mean is largest among points that keep the bounds of all outcomes with a
- * probability of 95 % at least and rather succeed than fail.
+ * Where the posterior mean is largest among points that meet the bounds of all outcomes with a
+ * probability of at required 95 % and are more likely to succeed than to fail.
  */
 final class FeasibleMean {
-  // A search that aims at a little more ends inside.
+  // Aiming a little higher makes a search end inside.
   private static final double AIM = 0.96;
-  private static final double RATHER = 0.5;
+  private static final double HALF = 0.5;
   // In prior sds of the objective.
   private static final double WEIGHT = 100;
 
-  private final List<FeasibilityPenalized.Fence> least = new ArrayList<>();
-  private final List<FeasibilityPenalized.Fence> aims = new ArrayList<>();
+  private final List<FeasibilityPenalized.Threshold> required = new ArrayList<>();
+  private final List<FeasibilityPenalized.Threshold> aims = new ArrayList<>();
   private final Feasibility all;
 
   FeasibleMean(Feasibility outcomes, Feasibility success) {
     if (!outcomes.isEmpty()) {
-      least.add(new FeasibilityPenalized.Fence(outcomes, Math.log(Recommendation.SURE)));
-      aims.add(new FeasibilityPenalized.Fence(outcomes, Math.log(AIM)));
+      required.add(new FeasibilityPenalized.Threshold(outcomes, Math.log(Recommendation.SURE)));
+      aims.add(new FeasibilityPenalized.Threshold(outcomes, Math.log(AIM)));
     }
     if (!success.isEmpty()) {
-      least.add(new FeasibilityPenalized.Fence(success, Math.log(RATHER)));
-      aims.add(new FeasibilityPenalized.Fence(success, Math.log(RATHER)));
+      required.add(new FeasibilityPenalized.Threshold(success, Math.log(HALF)));
+      aims.add(new FeasibilityPenalized.Threshold(success, Math.log(HALF)));
     }
     this.all = outcomes.and(success);
   }
 
   boolean isEmpty() {
-    return least.isEmpty();
+    return required.isEmpty();
   }
 
-  /** Whether a point is good enough. */
+  /** Whether a point is likely enough to be feasible. */
   boolean admits(double[] unit) {
-    return least.stream().allMatch(fence -> fence.admits(unit));
+    return required.stream().allMatch(threshold -> threshold.admits(unit));
   }
 
-  /** The point; if none is good enough, the one that is most probable to be feasible. */
+  /** The point; if none is likely enough, the one most likely to be feasible. */
   AcquisitionMaximizer.Maximum largest(ModelComponent part) {
     Acquisition mean =
         new MarginalAcquisition(

@@ -17,10 +17,7 @@ import io.github.culmen.study.trial.StudySpec;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/**
- * Where a study stands after some trials: the models, points all over the space, and the point they
- * recommend.
- */
+/** A study with its fitted models: candidates all over the space, and the point they recommend. */
 public final class FittedStudy {
   private final StudySpec spec;
   private final Observations observations;
@@ -33,16 +30,16 @@ public final class FittedStudy {
   private ModelComponent whole;
 
   /**
-   * Puts together what was found out.
+   * Assembles the parts.
    *
-   * @param spec the study with a strategy that says everything
+   * @param spec the study with every choice of {@code auto} made
    * @param observations what the models have seen
    * @param domain where points may lie
    * @param fitted the models
    * @param parts their components
    * @param unit the recommended point in the unit cube
    * @param recommendation the recommended point
-   * @param random for further questions; each takes a copy
+   * @param random the source of randomness for later computations; each takes a copy
    */
   FittedStudy(
       StudySpec spec,
@@ -114,7 +111,7 @@ public final class FittedStudy {
     return observations.standardization();
   }
 
-  /** Points over the whole domain, observed ones included, with the models' beliefs. */
+  /** Points over the whole domain, observed ones included, with the models' posterior moments. */
   public Candidates candidates() {
     return whole().candidates();
   }
@@ -124,7 +121,7 @@ public final class FittedStudy {
     return whole().complete();
   }
 
-  // Of a sum only some questions need points of all inputs together, which cost much.
+  // For a sum only some computations need points over all inputs together, which are expensive.
   private ModelComponent whole() {
     if (whole == null) {
       whole = parts.size() == 1 ? parts.get(0) : ModelComponent.of(domain, models(), sweep());
@@ -145,8 +142,8 @@ public final class FittedStudy {
   }
 
   /**
-   * Seeds of the questions that need randomness, so that the answer to one does not depend on
-   * whether another was asked.
+   * Seeds of the computations that need randomness, so that the result of one does not depend on
+   * whether another was made.
    */
   public record Streams(long paths, long information, long effects, long candidates) {
     static Streams of(SplittableRandom random) {

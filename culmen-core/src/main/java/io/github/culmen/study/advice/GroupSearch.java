@@ -45,7 +45,7 @@ final class GroupSearch {
    * Builds the acquisition of one component.
    *
    * @param standardization from user units to the model's
-   * @param known the whole points that are observed or pending
+   * @param tried the whole points that are observed or pending
    * @param number the number of the trial that is chosen
    * @param drawn functions drawn from the whole posterior, if the acquisition needs some
    */
@@ -55,18 +55,18 @@ final class GroupSearch {
       AdditiveSurrogate model,
       int group,
       Domain whole,
-      Matrix known,
+      Matrix tried,
       int number,
       Optional<AdditivePaths> drawn,
       SplittableRandom random) {
     Domain domain = whole.project(model.decomposition().group(group));
     Surrogate component = model.component(group);
-    Matrix own = model.decomposition().select(known, group);
+    Matrix own = model.decomposition().select(tried, group);
     double[] believed = component.mean(own);
     Sweep sweep = Sweep.ofGroup(domain, own, believed, random);
     Candidates candidates = Candidates.of(sweep.points(), List.of(component));
-    // There are no observations of a component: what is believed at the observed points stands in.
-    AcquisitionContext situation =
+    // A component is never observed: its posterior mean at the observed points stands in.
+    AcquisitionContext context =
         new AcquisitionContext(
             List.of(component),
             Dataset.of(own, believed),
@@ -76,16 +76,16 @@ final class GroupSearch {
             new LockstepPathMaximizer(domain),
             List.of(component),
             spec.left(number));
-    // Between candidates that are the whole domain there is nothing to be covered.
+    // Candidates that are the whole domain leave nothing to cover.
     Strategy strategy = sweep.complete() ? spec.strategy().withoutCover() : spec.strategy();
     AcquisitionRule rule =
         rule(
             strategy,
             standardization,
             component,
-            known.rows() + 1,
+            tried.rows() + 1,
             drawn.map(paths -> paths.component(group)));
-    return new GroupSearch(domain, candidates, sweep.complete(), rule.build(situation, random));
+    return new GroupSearch(domain, candidates, sweep.complete(), rule.build(context, random));
   }
 
   private static AcquisitionRule rule(
@@ -103,23 +103,23 @@ final class GroupSearch {
                       UpperConfidenceBound.componentSchedule(evaluation, component.dimension())));
       case MES_R -> SampledMaximumRule.of(drawn.orElseThrow(), strategy.information());
       case THOMPSON ->
-          (situation, random) ->
+          (context, random) ->
               new AcquisitionRule.Built(
                   new PathAcquisition(drawn.orElseThrow(), 0), new double[0], List.of());
       default -> AcquisitionRules.of(strategy, standardization);
     };
   }
 
-  /** Where the acquisition is largest among allowed points; empty if the search met none. */
+  /** Where the acquisition is largest among allowed points; empty if the search found none. */
   Optional<AcquisitionMaximizer.Maximum> maximize(Predicate<double[]> allowed) {
     return AcquisitionMaximizer.maximize(
         built.acquisition(), candidates, complete, domain, allowed);
   }
 
   /**
-   * The same search for what an observation of the whole function would tell about this component's
-   * maximum, the other groups' coordinates being those of {@code whole}; the values of the maximum
-   * are the ones that were drawn.
+   * The same search for the information an observation of the whole function brings about this
+   * component's maximum, the other groups' coordinates being those of {@code whole}; the values of
+   * the maximum are the ones that were drawn.
    */
   GroupSearch within(AdditiveSurrogate model, int group, double[] whole) {
     return new GroupSearch(

@@ -13,6 +13,7 @@ import io.github.culmen.model.AdditiveSurrogate;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Surrogate;
+import io.github.culmen.model.Warning;
 import io.github.culmen.search.AcquisitionMaximizer;
 import io.github.culmen.search.LegalPoints;
 import io.github.culmen.search.LockstepPathMaximizer;
@@ -71,7 +72,7 @@ final class ModelAdvisor {
     Round round = Round.of(plan, history, fits, forPending);
     watch.lap(StageTimes.Stage.FIT);
 
-    // 2. Ask them about candidates all over the domain.
+    // 2. Predict candidates all over the domain.
     Sweep sweep = sweep(round, forSweep);
     Candidates candidates = Candidates.of(sweep.points(), round.models());
     watch.lap(StageTimes.Stage.SWEEP);
@@ -86,12 +87,12 @@ final class ModelAdvisor {
         maximize(round, sweep, candidates, built, unused, watch);
     watch.lap(StageTimes.Stage.REFINE);
 
-    // 5. Hand it out, or any other if there is none, and say how it came about.
+    // 5. Hand it out, or a random point if there is none, with its diagnostics.
     Point point =
         maximum
             .map(m -> Observations.decode(round.spec(), m.point()))
             .orElseGet(() -> unused.random(forEscape));
-    List<String> warnings = warnings(round, built, maximum.isEmpty());
+    List<Warning> warnings = warnings(round, built, maximum.isEmpty());
     return new Suggestion(
         point, Origin.STRATEGY, diagnostics(round, point, built, maximum, warnings, watch.stop()));
   }
@@ -102,7 +103,9 @@ final class ModelAdvisor {
       return new AcquisitionRule.Built(
           round.feasible(),
           new double[0],
-          List.of("no feasible point was seen yet; the search is for any"));
+          List.of(
+              new Warning(
+                  "none feasible", "no feasible point was seen yet; the search is for any")));
     }
     Strategy strategy = round.spec().strategy();
     AcquisitionRule rule =
@@ -110,12 +113,12 @@ final class ModelAdvisor {
             ? AcquisitionRules.constrained(strategy, round.feasible(), round.feasibleSeen())
             : round.plan().rule(round.observations().standardization());
     return PendingRules.around(strategy.pending(), rule, round.observations().pending())
-        .build(situation(round, candidates), random);
+        .build(context(round, candidates), random);
   }
 
-  private static AcquisitionContext situation(Round round, Candidates candidates) {
+  private static AcquisitionContext context(Round round, Candidates candidates) {
     List<Surrogate> models = round.models();
-    // Improvements count from the best feasible value.
+    // Improvements are measured from the best feasible value.
     Dataset comparable = round.comparable();
     return new AcquisitionContext(
         models,
@@ -163,9 +166,9 @@ final class ModelAdvisor {
         acquisition, starts, sweep.complete(), round.domain(), untried);
   }
 
-  private static List<String> warnings(
+  private static List<Warning> warnings(
       Round round, AcquisitionRule.Built built, boolean exhausted) {
-    List<String> warnings = new ArrayList<>(round.plan().warnings(round.observations()));
+    List<Warning> warnings = new ArrayList<>(round.plan().warnings(round.observations()));
     warnings.addAll(round.objective().fitting().warnings());
     warnings.addAll(round.outcomes().warnings());
     // Conditioning on pending points can make the covariance nearly singular too.
@@ -174,7 +177,9 @@ final class ModelAdvisor {
         .ifPresent(warnings::add);
     warnings.addAll(built.warnings());
     if (exhausted) {
-      warnings.add("every point the search found was tried already; this one is random");
+      warnings.add(
+          new Warning(
+              "all tried", "every point the search found was tried already; this one is random"));
     }
     return warnings;
   }
@@ -184,7 +189,7 @@ final class ModelAdvisor {
       Point point,
       AcquisitionRule.Built built,
       Optional<AcquisitionMaximizer.Maximum> maximum,
-      List<String> warnings,
+      List<Warning> warnings,
       StageTimes times) {
     FittedModels fitted = round.objective().fitting();
     OutcomeModels outcomes = round.outcomes();

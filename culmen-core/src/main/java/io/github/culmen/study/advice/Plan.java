@@ -2,6 +2,7 @@ package io.github.culmen.study.advice;
 
 import io.github.culmen.acquisition.AcquisitionRule;
 import io.github.culmen.acquisition.PosteriorMean;
+import io.github.culmen.model.Warning;
 import io.github.culmen.study.fit.Observations;
 import io.github.culmen.study.fit.Standardization;
 import io.github.culmen.study.trial.StudySpec;
@@ -11,10 +12,10 @@ import java.util.Optional;
 /**
  * How the next point is chosen.
  *
- * @param spec the study with a strategy that says everything; not {@code auto}
+ * @param spec the study with every choice of {@code auto} made
  * @param exploits whether the next point is the one with the best posterior mean, instead of what
  *     that strategy's acquisition chooses
- * @param text what {@code auto} decided on and why, for people; empty if the user decided
+ * @param text what {@code auto} decided and why, for people; empty if the user decided
  */
 record Plan(StudySpec spec, boolean exploits, Optional<String> text) {
   /** As the user decided. */
@@ -27,8 +28,8 @@ record Plan(StudySpec spec, boolean exploits, Optional<String> text) {
     return exploits ? PosteriorMean.rule() : AcquisitionRules.of(spec.strategy(), units);
   }
 
-  /** What a person should know of the values. */
-  List<String> warnings(Observations observations) {
+  /** What a person should know about the values. */
+  List<Warning> warnings(Observations observations) {
     return observations.warnings(text.isPresent());
   }
 }

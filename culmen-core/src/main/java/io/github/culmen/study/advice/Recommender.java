@@ -30,7 +30,7 @@ import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.function.Predicate;
 
-/** Finds the point the model believes to be best. */
+/** Finds the point to recommend: where the posterior mean is largest. */
 public final class Recommender {
   private final ModelCache fits;
 
@@ -38,7 +38,7 @@ public final class Recommender {
     this.fits = fits;
   }
 
-  /** The point with all that is known about it; empty before the first value. */
+  /** The point with its prediction and the models; empty before the first value. */
   public Optional<FittedStudy> stand(StudySpec asGiven, History history, SplittableRandom random) {
     if (history.successes() == 0) {
       return Optional.empty();
@@ -111,7 +111,7 @@ public final class Recommender {
         allowed);
   }
 
-  // Rounding may carry a point across a limit.
+  // Rounding may carry a point across a constraint.
   private static double[] snapped(StudySpec spec, Domain domain, double[] unit) {
     double[] snapped = new Encoding(spec.space()).snap(unit);
     return domain.contains(snapped) ? snapped : unit;
@@ -133,7 +133,7 @@ public final class Recommender {
         feasible);
   }
 
-  // A tried point is legal as it was tried; its coordinates may stand for one across a limit.
+  // A tried point is legal as it was tried; its coordinates may decode to one across a constraint.
   private static Point decoded(StudySpec spec, History history, double[] unit) {
     Encoding encoding = new Encoding(spec.space());
     if (!encoding.legal(unit)) {

@@ -20,7 +20,7 @@ import java.util.random.RandomGenerator;
 
 /**
  * The points a study may still hand out. A point is repeated only where the noise was declared as a
- * standard deviation: otherwise a second look at the same point of a finite space tells nothing.
+ * standard deviation: otherwise repeating a point of a finite space teaches nothing.
  */
 public final class UnusedPoints {
   // Draws before the remaining points of a finite space are listed one by one.
@@ -30,7 +30,7 @@ public final class UnusedPoints {
   // Draws in a space that cannot be listed. None is unused only where all its parameters are real
   // ranges so narrow that hardly any double lies between their ends.
   private static final int MANY_DRAWS = 10_000;
-  // Draws where constraints may leave little, and better ways to find that are at hand.
+  // Draws where constraints may leave little and better ways to find points exist.
   private static final int DRAWS_AMONG_FEW = 300;
   // Points to choose from where draws hardly ever satisfy the constraints.
   private static final int RARE = 128;
@@ -46,7 +46,7 @@ public final class UnusedPoints {
   }
 
   /**
-   * Of a study so far.
+   * For a study so far.
    *
    * @throws SpaceExhaustedException if there are none
    */
@@ -62,7 +62,7 @@ public final class UnusedPoints {
   }
 
   /**
-   * Makes sure that there are legal points at all.
+   * Checks that there are legal points at all.
    *
    * @throws NoLegalPointException if none was found
    */
@@ -157,7 +157,7 @@ public final class UnusedPoints {
         encoding.dimension());
   }
 
-  // The one whose nearest tried point is farthest, so that a design fills what there is.
+  // The one whose nearest tried point is farthest, so that a design fills the legal space.
   private Point farthest(List<Point> points) {
     Matrix tried = tried();
     Point best = points.get(0);

@@ -18,22 +18,22 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Works out a {@link Choice}. */
+/** Computes a {@link Choice}. */
 public final class ChoiceReasons {
   // A parameter nearer than this share of its range is the same for people.
   private static final double SAME = 0.01;
 
   private ChoiceReasons() {}
 
-  public static Choice of(FittedStudy standing, History history, Suggestion suggestion) {
-    StudySpec spec = standing.spec();
+  public static Choice of(FittedStudy fittedStudy, History history, Suggestion suggestion) {
+    StudySpec spec = fittedStudy.spec();
     Encoding encoding = new Encoding(spec.space());
     double[] unit = encoding.encode(suggestion.point());
-    Moments there = Mixture.moments(standing.models(), Matrix.of(new double[][] {unit}));
+    Moments there = Mixture.moments(fittedStudy.models(), Matrix.of(new double[][] {unit}));
     List<Choice.Difference> differences = new ArrayList<>();
-    Point recommended = standing.recommendation().point();
+    Point recommended = fittedStudy.recommendation().point();
     for (int j = 0; j < unit.length; j++) {
-      if (apart(standing.domain(), j, unit, standing.unit()) > SAME) {
+      if (apart(fittedStudy.domain(), j, unit, fittedStudy.unit()) > SAME) {
         Parameter parameter = spec.space().parameters().get(j);
         String name = parameter.name();
         differences.add(
@@ -46,7 +46,7 @@ public final class ChoiceReasons {
     OptionalInt nearest = OptionalInt.empty();
     double distance = 1;
     for (Trial trial : history.trials()) {
-      double own = distance(standing.domain(), unit, encoding.encode(trial.point()));
+      double own = distance(fittedStudy.domain(), unit, encoding.encode(trial.point()));
       if (nearest.isEmpty() || own < distance) {
         nearest = OptionalInt.of(trial.number());
         distance = own;
@@ -54,16 +54,16 @@ public final class ChoiceReasons {
     }
     return new Choice(
         suggestion,
-        standing.units().toUser(there.mean()[0]),
-        standing.units().sdToUser(there.mean()[0], Math.sqrt(there.variance()[0])),
-        exploration(standing, there),
+        fittedStudy.units().toUser(there.mean()[0]),
+        fittedStudy.units().sdToUser(there.mean()[0], Math.sqrt(there.variance()[0])),
+        exploration(fittedStudy, there),
         differences,
         nearest,
         distance);
   }
 
-  private static double exploration(FittedStudy standing, Moments there) {
-    Moments space = Mixture.of(standing.candidates().moments());
+  private static double exploration(FittedStudy fittedStudy, Moments there) {
+    Moments space = Mixture.of(fittedStudy.candidates().moments());
     int lower = 0;
     int surer = 0;
     for (int i = 0; i < space.mean().length; i++) {

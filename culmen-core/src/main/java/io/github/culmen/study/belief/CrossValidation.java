@@ -17,11 +17,11 @@ public final class CrossValidation {
   private CrossValidation() {}
 
   /** Of a study's models. */
-  public static FitQuality of(FittedStudy standing) {
-    return of(standing.observations().data().values(), standing.fitted().leaveOneOut());
+  public static FitQuality of(FittedStudy fittedStudy) {
+    return of(fittedStudy.observations().data().values(), fittedStudy.fitted().leaveOneOut());
   }
 
-  /** Of models of the same values and of the same weight. */
+  /** Of equally weighted models of the same values. */
   public static FitQuality of(double[] values, List<LeaveOneOut> predictions) {
     int n = values.length;
     double total = 0;
@@ -84,7 +84,7 @@ public final class CrossValidation {
    * @param rank the probability of a smaller value
    */
   private record Prediction(double residual, double variance, double rank, double logDensity) {
-    public static Prediction of(List<LeaveOneOut> models, int i) {
+    static Prediction of(List<LeaveOneOut> models, int i) {
       double weight = 1.0 / models.size();
       double residual = 0;
       double variance = 0;

@@ -21,15 +21,15 @@ final class DrawnMaxima {
   private static final int MOST_CANDIDATES = 1024;
   private static final double REACH = 3;
 
-  private final FittedStudy standing;
+  private final FittedStudy fittedStudy;
   private final Decomposition groups;
   // By model and component; the recommended point comes first.
   private final Matrix[][] candidates;
 
-  DrawnMaxima(FittedStudy standing) {
-    this.standing = standing;
-    this.groups = standing.parted();
-    this.candidates = new Matrix[standing.models().size()][];
+  DrawnMaxima(FittedStudy fittedStudy) {
+    this.fittedStudy = fittedStudy;
+    this.groups = fittedStudy.parted();
+    this.candidates = new Matrix[fittedStudy.models().size()][];
   }
 
   /**
@@ -47,7 +47,7 @@ final class DrawnMaxima {
     return sum(
         each(
             g -> {
-              double[][] values = standing.part(paths, g).values(points[g]);
+              double[][] values = fittedStudy.part(paths, g).values(points[g]);
               double[] top = new double[values.length];
               double[] there = new double[values.length];
               for (int k = 0; k < top.length; k++) {
@@ -68,7 +68,7 @@ final class DrawnMaxima {
     Matrix[] points = candidates(model);
     return each(
         g -> {
-          Paths own = standing.part(paths, g);
+          Paths own = fittedStudy.part(paths, g);
           double[] top = maximize(own, g, points[g]).values().clone();
           double[][] values = own.values(points[g].rows(new int[] {0}));
           double[] there = Arrays.stream(values).mapToDouble(v -> v[0]).toArray();
@@ -78,7 +78,7 @@ final class DrawnMaxima {
   }
 
   private PathMaximizer.PathMaxima maximize(Paths component, int group, Matrix from) {
-    return new LockstepPathMaximizer(standing.parts().get(group).domain())
+    return new LockstepPathMaximizer(fittedStudy.parts().get(group).domain())
         .maximize(component, from);
   }
 
@@ -98,10 +98,10 @@ final class DrawnMaxima {
 
   private Matrix[] candidates(int model) {
     if (candidates[model] == null) {
-      Matrix recommended = Matrix.of(new double[][] {standing.unit()});
+      Matrix recommended = Matrix.of(new double[][] {fittedStudy.unit()});
       Matrix[] own = new Matrix[groups.size()];
       for (int g = 0; g < own.length; g++) {
-        ModelComponent part = standing.parts().get(g);
+        ModelComponent part = fittedStudy.parts().get(g);
         Matrix promising =
             CalibratedMaximum.promising(
                 part.candidates().points(),

@@ -40,20 +40,20 @@ record Effects(List<Importance> importance, double[] shares) {
   // A mean that varies less than this many prior sds is flat.
   private static final double FLAT = 1e-6;
 
-  static Effects of(StudySpec spec, FittedStudy standing) {
-    FittedModels fitted = standing.fitted();
-    Domain domain = standing.domain();
+  static Effects of(StudySpec spec, FittedStudy fittedStudy) {
+    FittedModels fitted = fittedStudy.fitted();
+    Domain domain = fittedStudy.domain();
     int d = domain.dimension();
     int pairs = MOST_PAIRS;
     while (pairs > FEWEST_PAIRS && (long) pairs * (d + 2) > MOST_POINTS) {
       pairs /= 2;
     }
     Matrix both = Matrix.zeros(pairs, 2 * d);
-    Sobol.of(2 * d, Seeds.from(standing.random().effects())).fill(both.data(), pairs);
+    Sobol.of(2 * d, Seeds.from(fittedStudy.random().effects())).fill(both.data(), pairs);
     Matrix a = half(both, domain, 0);
     Matrix b = half(both, domain, d);
     Means means = new Means(fitted, domain, a, b);
-    boolean flat = !(means.unit > FLAT * Math.sqrt(standing.models().get(0).priorVariance()));
+    boolean flat = !(means.unit > FLAT * Math.sqrt(fittedStudy.models().get(0).priorVariance()));
     double[] sensitivity = sensitivity(fitted, d);
     List<Importance> all = new ArrayList<>();
     for (int j = 0; j < d; j++) {
@@ -117,7 +117,7 @@ record Effects(List<Importance> importance, double[] shares) {
       variance = squares;
     }
 
-    /** What coordinate j of b does in place of that of a. */
+    /** The effect of replacing coordinate j of a by that of b. */
     double[] moved(Matrix a, Matrix b, int j) {
       int g = groups.groupOf(j);
       Matrix points = a.copy();
@@ -129,7 +129,7 @@ record Effects(List<Importance> importance, double[] shares) {
       return moved;
     }
 
-    // What a parameter's value does where it is not active is nothing.
+    // A parameter has no effect where it is inactive.
     private Matrix settled(Matrix points) {
       if (domain.region().isEmpty()) {
         return points;

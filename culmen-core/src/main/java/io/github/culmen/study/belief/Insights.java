@@ -1,6 +1,7 @@
 package io.github.culmen.study.belief;
 
 import io.github.culmen.model.Surrogate;
+import io.github.culmen.model.Warning;
 import io.github.culmen.study.advice.FittedStudy;
 import io.github.culmen.study.fit.FittedModels;
 import io.github.culmen.study.fit.Groupings;
@@ -11,7 +12,7 @@ import io.github.culmen.study.trial.StudySpec;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Works out {@link Beliefs}. */
+/** Computes {@link Beliefs}. */
 public final class Insights {
   // 448 functions: the probability of being near the optimum is known to about 2 points.
   private static final int STAGE = 2;
@@ -21,33 +22,35 @@ public final class Insights {
   /**
    * What the models of a study believe.
    *
-   * @param told what a person should know of what was done to the values
+   * @param known the warnings about the values
    */
-  public static Beliefs beliefs(FittedStudy standing, List<String> told) {
-    StudySpec spec = standing.spec();
-    FittedModels fitted = standing.fitted();
-    Effects effects = Effects.of(spec, standing);
+  public static Beliefs beliefs(FittedStudy fittedStudy, List<Warning> known) {
+    StudySpec spec = fittedStudy.spec();
+    FittedModels fitted = fittedStudy.fitted();
+    Effects effects = Effects.of(spec, fittedStudy);
     double noise =
-        standing.models().stream().mapToDouble(Surrogate::noiseVariance).average().orElseThrow();
-    List<String> warnings = new ArrayList<>(told);
+        fittedStudy.models().stream().mapToDouble(Surrogate::noiseVariance).average().orElseThrow();
+    List<Warning> warnings = new ArrayList<>(known);
     warnings.addAll(fitted.warnings());
     if (!spec.outcomes().isEmpty()) {
       warnings.add(
-          "optimum, regret and information are those of the objective alone, as if every point were"
-              + " feasible");
+          new Warning(
+              "objective alone",
+              "optimum, regret and information are those of the objective alone, as if every point"
+                  + " were feasible"));
     }
     return new Beliefs(
-        standing.observations().data().observations(),
+        fittedStudy.observations().data().observations(),
         spec.strategy().model().kernel(),
         spec.strategy().model().learning().inference(),
         fitted.hyperparameters(),
         fitted.additive().map(fit -> grouping(spec, fit, effects.shares())),
         effects.importance(),
-        standing.units().sdToUser(Math.sqrt(noise)),
-        CrossValidation.of(standing),
-        standing.recommendation(),
-        new RegretDraws(standing).outlook(STAGE),
-        new RemainingInformation(standing).nats(),
+        fittedStudy.units().sdToUser(Math.sqrt(noise)),
+        CrossValidation.of(fittedStudy),
+        fittedStudy.recommendation(),
+        new RegretDraws(fittedStudy).outlook(STAGE),
+        new RemainingInformation(fittedStudy).nats(),
         warnings);
   }
 

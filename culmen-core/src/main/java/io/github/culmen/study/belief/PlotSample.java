@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The part of a history that a picture of it needs: a model of thousands of values takes minutes,
- * and looks the same.
+ * The part of a history that a plot needs: a model of thousands of values takes minutes and looks
+ * the same.
  */
 public final class PlotSample {
   // The shape around the optimum is what people look at. Neighbours are chosen by where they are:

@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Functions drawn from the posterior, each maximised and each looked at in the recommended point
+ * Functions drawn from the posterior, each maximised and each evaluated at the recommended point
  * x̂: draws of (max f, max f - f(x̂)), both from the same function, since what is good at x̂ is
  * good near the maximum too.
  *
- * <p>Draws come in stages that are computed when first asked for, and the same ones whoever asks.
- * All figures are in the user's units.
+ * <p>Draws come in stages, computed when first needed and the same for every caller. All figures
+ * are in the user's units.
  */
 public final class RegretDraws {
   /** How many draws there are up to each stage. */
@@ -29,7 +29,7 @@ public final class RegretDraws {
   private static final int FEWEST_SHARING = 2;
   private static final int FEATURES = 512;
 
-  private final FittedStudy standing;
+  private final FittedStudy fittedStudy;
   private final SplittableRandom random;
   private static final double GOLDEN = 0.618;
 
@@ -43,17 +43,17 @@ public final class RegretDraws {
   private double[] regrets = new double[0];
   private double[] optima = new double[0];
 
-  public RegretDraws(FittedStudy standing) {
-    this.standing = standing;
-    this.random = Seeds.from(standing.random().paths());
-    this.maxima = new DrawnMaxima(standing);
-    this.models = standing.models().size();
+  public RegretDraws(FittedStudy fittedStudy) {
+    this.fittedStudy = fittedStudy;
+    this.random = Seeds.from(fittedStudy.random().paths());
+    this.maxima = new DrawnMaxima(fittedStudy);
+    this.models = fittedStudy.models().size();
     this.sharing = Math.max(FEWEST_SHARING, SHARING / models);
   }
 
   /**
    * Regrets that are certainly not too large, of a few functions: each is compared with the
-   * candidates only. Cheap, for telling early that a study is far from its end.
+   * candidates only. Cheap, to see early that a study is far from its end.
    */
   public double[] lowerBounds() {
     if (bounds == null) {
@@ -65,7 +65,7 @@ public final class RegretDraws {
         DrawnMaxima.Heights heights = maxima.amongCandidates(paths, model);
         for (int k = 0; k < sharing; k++) {
           bounds[model * sharing + k] = regret(heights.top()[k], heights.there()[k]);
-          boundOptima[model * sharing + k] = standing.units().toUser(heights.top()[k]);
+          boundOptima[model * sharing + k] = fittedStudy.units().toUser(heights.top()[k]);
         }
       }
     }
@@ -92,15 +92,16 @@ public final class RegretDraws {
 
   /** What the draws up to a stage say about the optimum. */
   public OptimumBelief outlook(int stage) {
-    return new OptimumBelief(optima(stage), regrets(stage), standing.spec().direction());
+    return new OptimumBelief(optima(stage), regrets(stage), fittedStudy.spec().direction());
   }
 
   /**
-   * The same of a few functions, each looked at in candidate points only: quick, and no optimum is
-   * too good.
+   * The same for a few functions, each evaluated at candidates only: quick, and no optimum is too
+   * good.
    */
   OptimumBelief outlookAmongCandidates() {
-    return new OptimumBelief(optimaAmongCandidates(), lowerBounds(), standing.spec().direction());
+    return new OptimumBelief(
+        optimaAmongCandidates(), lowerBounds(), fittedStudy.spec().direction());
   }
 
   private void extend(int wanted) {
@@ -114,7 +115,7 @@ public final class RegretDraws {
       regrets = Arrays.copyOf(regrets, from + sharing);
       optima = Arrays.copyOf(optima, from + sharing);
       for (int k = 0; k < sharing; k++) {
-        optima[from + k] = standing.units().toUser(heights.top()[k]);
+        optima[from + k] = fittedStudy.units().toUser(heights.top()[k]);
         regrets[from + k] = regret(heights.top()[k], heights.there()[k]);
       }
     }
@@ -130,13 +131,13 @@ public final class RegretDraws {
   }
 
   private Paths draw(int model) {
-    PathSampler sampler = (PathSampler) standing.models().get(model);
+    PathSampler sampler = (PathSampler) fittedStudy.models().get(model);
     return sampler.paths(PathMethod.PATHWISE, sharing, FEATURES, random.split());
   }
 
   // Both ends are mapped, so that this holds for any increasing map to the user's units.
   private double regret(double top, double there) {
-    double apart = Math.abs(standing.units().toUser(top) - standing.units().toUser(there));
+    double apart = Math.abs(fittedStudy.units().toUser(top) - fittedStudy.units().toUser(there));
     return Math.min(apart, Double.MAX_VALUE);
   }
 }

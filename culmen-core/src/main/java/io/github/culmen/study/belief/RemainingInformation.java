@@ -29,16 +29,16 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The most that one more evaluation can tell about the optimum's value: the maximum over the space
- * of max-value entropy search's noise-aware information, in nats, whatever acquisition the study
- * uses. [Wang2017] eq. 6
+ * The most information one more evaluation can bring about the optimum's value: the maximum over
+ * the space of max-value entropy search's noise-aware information, in nats, whatever acquisition
+ * the study uses. [Wang2017] eq. 6
  *
  * <p>The maximum of a sum exceeds its value at the recommended point x̂ by what can be gained along
  * each group, the others staying where they are: max f - f(x̂) = Σ_g (max f along g - f(x̂)). So
  * for a sum this is the same information about the maximum along each group through x̂, added up
- * over the groups. Looking at the sum as a whole would not do: with many groups no single point is
+ * over the groups. Treating the sum as a whole would not do: with many groups no single point is
  * near the maximum of all of them, and the information of each is about 0 however far off the
- * optimum is. Nor would looking at the components: a constant that could belong to any of them is
+ * optimum is. Nor would treating the components: a constant that could belong to any of them is
  * never learned, so that the information about their maxima need not vanish.
  */
 public final class RemainingInformation {
@@ -52,11 +52,11 @@ public final class RemainingInformation {
   private double ofCandidates = Double.NaN;
   private double refined = Double.NaN;
 
-  public RemainingInformation(FittedStudy standing) {
+  public RemainingInformation(FittedStudy fittedStudy) {
     this.searches =
-        standing.parts().size() == 1
-            ? List.of(ofWhole(standing.spec(), standing))
-            : ofGroups(standing);
+        fittedStudy.parts().size() == 1
+            ? List.of(ofWhole(fittedStudy.spec(), fittedStudy))
+            : ofGroups(fittedStudy);
   }
 
   /** An acquisition and where it is to be maximised. */
@@ -73,33 +73,39 @@ public final class RemainingInformation {
     }
   }
 
-  private static Search ofWhole(StudySpec spec, FittedStudy standing) {
-    AcquisitionContext situation =
+  private static Search ofWhole(StudySpec spec, FittedStudy fittedStudy) {
+    AcquisitionContext context =
         new AcquisitionContext(
-            standing.models(),
-            standing.observations().data(),
-            standing.domain(),
-            standing.candidates(),
+            fittedStudy.models(),
+            fittedStudy.observations().data(),
+            fittedStudy.domain(),
+            fittedStudy.candidates(),
             0,
-            new LockstepPathMaximizer(standing.domain()));
+            new LockstepPathMaximizer(fittedStudy.domain()));
     int maxima = Math.max(FEWEST_MAXIMA, spec.strategy().maxima());
-    // About the optimum, not about what can be reached of it.
+    // About the optimum, not about the maximum still reachable.
     MaxValueMethod own = spec.strategy().maxValues();
     MaxValueMethod method = own.believes() ? own : MaxValueMethod.GUMBEL;
     AcquisitionRule.Built built =
         new MaxValueRule(method, InformationForm.NOISE_AWARE, maxima)
-            .build(situation, Seeds.from(standing.random().information()));
+            .build(context, Seeds.from(fittedStudy.random().information()));
     return new Search(
-        built.acquisition(), standing.candidates(), standing.complete(), standing.domain());
+        built.acquisition(),
+        fittedStudy.candidates(),
+        fittedStudy.complete(),
+        fittedStudy.domain());
   }
 
   // One set of drawn functions has the maxima along all groups.
-  private static List<Search> ofGroups(FittedStudy standing) {
-    AdditiveSurrogate model = (AdditiveSurrogate) standing.models().get(0);
+  private static List<Search> ofGroups(FittedStudy fittedStudy) {
+    AdditiveSurrogate model = (AdditiveSurrogate) fittedStudy.models().get(0);
     Paths drawn =
         model.paths(
-            PathMethod.PATHWISE, FUNCTIONS, FEATURES, Seeds.from(standing.random().information()));
-    List<DrawnMaxima.Heights> heights = new DrawnMaxima(standing).byGroup(drawn, 0);
+            PathMethod.PATHWISE,
+            FUNCTIONS,
+            FEATURES,
+            Seeds.from(fittedStudy.random().information()));
+    List<DrawnMaxima.Heights> heights = new DrawnMaxima(fittedStudy).byGroup(drawn, 0);
     double[] there = new double[FUNCTIONS];
     for (DrawnMaxima.Heights one : heights) {
       Arrays.setAll(there, k -> there[k] + one.there()[k]);
@@ -110,22 +116,22 @@ public final class RemainingInformation {
             g -> {
               double[] along = heights.get(g).top().clone();
               Arrays.setAll(along, k -> along[k] - heights.get(g).there()[k] + there[k]);
-              return along(standing, model, g, drawn, along);
+              return along(fittedStudy, model, g, drawn, along);
             })
         .toList();
   }
 
   private static Search along(
-      FittedStudy standing, AdditiveSurrogate model, int group, Paths drawn, double[] maxima) {
-    ModelComponent part = standing.parts().get(group);
+      FittedStudy fittedStudy, AdditiveSurrogate model, int group, Paths drawn, double[] maxima) {
+    ModelComponent part = fittedStudy.parts().get(group);
     List<Surrogate> section =
-        List.of(new Section(model, model.decomposition().group(group), standing.unit()));
-    Candidates candidates = Candidates.of(promising(standing, model, group), section);
+        List.of(new Section(model, model.decomposition().group(group), fittedStudy.unit()));
+    Candidates candidates = Candidates.of(promising(fittedStudy, model, group), section);
     PathMaximizer known =
         (paths, points) -> new PathMaximizer.PathMaxima(Matrix.zeros(0, 0), maxima);
     Matrix recommended =
-        model.decomposition().select(Matrix.of(new double[][] {standing.unit()}), group);
-    AcquisitionContext situation =
+        model.decomposition().select(Matrix.of(new double[][] {fittedStudy.unit()}), group);
+    AcquisitionContext context =
         new AcquisitionContext(
             section,
             Dataset.of(recommended, section.get(0).moments(recommended).mean()),
@@ -135,15 +141,15 @@ public final class RemainingInformation {
             known);
     AcquisitionRule.Built built =
         SampledMaximumRule.of(drawn, InformationForm.NOISE_AWARE)
-            .build(situation, Seeds.from(standing.random().information()));
+            .build(context, Seeds.from(fittedStudy.random().information()));
     return new Search(built.acquisition(), candidates, part.complete(), part.domain());
   }
 
-  // Points that can be the best along a group. What is believed along it is put together from the
+  // Points that can be the best along a group. The posterior along it is put together from the
   // component and the rest, which is cheap and exact enough for this.
-  private static Matrix promising(FittedStudy standing, AdditiveSurrogate model, int group) {
-    Candidates all = standing.parts().get(group).candidates();
-    Matrix recommended = Matrix.of(new double[][] {standing.unit()});
+  private static Matrix promising(FittedStudy fittedStudy, AdditiveSurrogate model, int group) {
+    Candidates all = fittedStudy.parts().get(group).candidates();
+    Matrix recommended = Matrix.of(new double[][] {fittedStudy.unit()});
     AdditiveSurrogate.Rest rest = model.rest(group, recommended);
     Matrix covariance = rest.covariance().covariances(all.points());
     Moments own = all.moments().get(0);

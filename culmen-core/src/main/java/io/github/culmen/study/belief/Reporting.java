@@ -42,16 +42,16 @@ public final class Reporting {
   // A model of the past, and one of now, see no more values than this.
   private static final int MOST_PAST = 200;
   private static final int MOST_NOW = 600;
-  // Early values change what is believed more than late ones.
+  // Early values change the model more than late ones.
   private static final double EARLY = 1.3;
   private static final double EDGE = 1e-6;
-  // Where a parameter that explains less than this lies is no news.
+  // The position of a parameter that explains less than this is no news.
   private static final double MATTERS = 0.01;
 
   private final StudySpec spec;
   private final ReportPlan plan;
   private final DoubleConsumer progress;
-  // Not the study's own: a report looks at the past, and asks should find what they left.
+  // Not the study's own cache: a report fits past models, and asks should find what they left.
   private final Recommender recommender = new Recommender(new ModelCache());
 
   public Reporting(StudySpec spec, ReportPlan plan, DoubleConsumer progress) {
@@ -69,7 +69,7 @@ public final class Reporting {
    * @param history the trials now
    * @param events all that happened
    * @param values how many values were told
-   * @param past the history as it was after so many values
+   * @param past the history as it was after a given number of values
    */
   public StudyReport of(
       History history, List<StudyEvent> events, int values, IntFunction<History> past) {
@@ -83,21 +83,21 @@ public final class Reporting {
         progress.accept((i + 1) * share);
       }
       History seen = PlotSample.of(spec, history, MOST_NOW);
-      FittedStudy standing = stand(seen);
+      FittedStudy fittedStudy = stand(seen);
       Beliefs beliefs =
-          Insights.beliefs(standing, standing.observations().warnings(Auto.decides(spec)));
+          Insights.beliefs(fittedStudy, fittedStudy.observations().warnings(Auto.decides(spec)));
       progress.accept(1 - share);
       if (!moments.isEmpty()) {
         checkpoints.add(
             checkpoint(
                 history,
                 values,
-                standing.recommendation(),
+                fittedStudy.recommendation(),
                 beliefs.outlook(),
                 beliefs.information()));
       }
       if (plan.model()) {
-        model = Optional.of(portrait(standing, beliefs, seen, values));
+        model = Optional.of(portrait(fittedStudy, beliefs, seen, values));
       }
     }
     progress.accept(1);
@@ -125,15 +125,15 @@ public final class Reporting {
   }
 
   private Checkpoint checkpoint(History history, int values) {
-    FittedStudy standing = stand(PlotSample.of(spec, history, MOST_PAST));
-    RegretDraws draws = new RegretDraws(standing);
-    RemainingInformation information = new RemainingInformation(standing);
-    // Climbing within limits takes a hundred times as long, which is too long for the past.
+    FittedStudy fittedStudy = stand(PlotSample.of(spec, history, MOST_PAST));
+    RegretDraws draws = new RegretDraws(fittedStudy);
+    RemainingInformation information = new RemainingInformation(fittedStudy);
+    // Ascents under constraints take a hundred times as long, which is too long for the past.
     boolean limited = spec.space().restricted();
     return checkpoint(
         history,
         values,
-        standing.recommendation(),
+        fittedStudy.recommendation(),
         limited ? draws.outlookAmongCandidates() : draws.outlook(0),
         information.nats());
   }
@@ -160,24 +160,24 @@ public final class Reporting {
     return new Checkpoint(values, trial, best, recommended, outlook, information);
   }
 
-  private ModelPlots portrait(FittedStudy standing, Beliefs beliefs, History seen, int values) {
-    Sections sections = new Sections(standing.spec(), standing, seen);
+  private ModelPlots portrait(FittedStudy fittedStudy, Beliefs beliefs, History seen, int values) {
+    Sections sections = new Sections(fittedStudy.spec(), fittedStudy, seen);
     return new ModelPlots(
         beliefs,
         IntStream.range(0, spec.space().dimension()).mapToObj(sections::slice).toList(),
-        contour(sections, standing, beliefs),
-        Residuals.of(standing.spec(), standing, seen),
-        standing.models().stream().mapToDouble(Surrogate::jitter).max().orElseThrow(),
-        bounds(standing, beliefs),
+        contour(sections, fittedStudy, beliefs),
+        Residuals.of(fittedStudy.spec(), fittedStudy, seen),
+        fittedStudy.models().stream().mapToDouble(Surrogate::jitter).max().orElseThrow(),
+        bounds(fittedStudy, beliefs),
         beliefs.values() < values ? Optional.of(beliefs.values()) : Optional.empty());
   }
 
-  private Optional<Contour> contour(Sections sections, FittedStudy standing, Beliefs beliefs) {
+  private Optional<Contour> contour(Sections sections, FittedStudy fittedStudy, Beliefs beliefs) {
     if (!plan.contour().isEmpty()) {
       return sections.contour(
           spec.space().indexOf(plan.contour().get(0)), spec.space().indexOf(plan.contour().get(1)));
     }
-    double[] unit = standing.unit();
+    double[] unit = fittedStudy.unit();
     List<Integer> important =
         IntStream.range(0, spec.space().dimension())
             .boxed()
@@ -189,16 +189,16 @@ public final class Reporting {
         : sections.contour(important.get(0), important.get(1));
   }
 
-  private List<String> bounds(FittedStudy standing, Beliefs beliefs) {
+  private List<String> bounds(FittedStudy fittedStudy, Beliefs beliefs) {
     List<String> found = new ArrayList<>();
-    double[] unit = standing.unit();
+    double[] unit = fittedStudy.unit();
     List<Parameter> parameters = spec.space().parameters();
     for (int j = 0; j < parameters.size(); j++) {
       boolean ranged = parameters.get(j).range().isPresent();
-      boolean low = unit[j] <= standing.domain().axis(j).snap(0) + EDGE;
-      boolean high = unit[j] >= standing.domain().axis(j).snap(1) - EDGE;
+      boolean low = unit[j] <= fittedStudy.domain().axis(j).snap(0) + EDGE;
+      boolean high = unit[j] >= fittedStudy.domain().axis(j).snap(1) - EDGE;
       boolean matters = beliefs.importance().get(j).total() >= MATTERS;
-      if (ranged && matters && low != high && standing.domain().active(unit, j)) {
+      if (ranged && matters && low != high && fittedStudy.domain().active(unit, j)) {
         found.add(
             "the recommended '"
                 + parameters.get(j).name()
@@ -207,7 +207,7 @@ public final class Reporting {
                 + " end of its range: better values may lie beyond it");
       }
     }
-    found.addAll(learned(standing.spec().strategy().model(), beliefs.hyperparameters()));
+    found.addAll(learned(fittedStudy.spec().strategy().model(), beliefs.hyperparameters()));
     return found;
   }
 

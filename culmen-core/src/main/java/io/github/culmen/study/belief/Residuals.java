@@ -16,11 +16,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Tells what a study's model predicts for each value from all the others. */
+/** Computes what a study's model predicts for each value from all the others. */
 final class Residuals {
   private Residuals() {}
 
-  static List<Residual> of(StudySpec spec, FittedStudy standing, History history) {
+  static List<Residual> of(StudySpec spec, FittedStudy fittedStudy, History history) {
     Encoding encoding = new Encoding(spec.space());
     Map<List<Double>, List<Integer>> trials = new HashMap<>();
     for (Trial.Finished trial : history.finished()) {
@@ -30,11 +30,11 @@ final class Residuals {
             .add(trial.number());
       }
     }
-    Matrix inputs = standing.observations().data().inputs();
-    double[] values = standing.observations().data().values();
+    Matrix inputs = fittedStudy.observations().data().inputs();
+    double[] values = fittedStudy.observations().data().values();
     Moments predicted =
         Mixture.of(
-            standing.fitted().leaveOneOut().stream()
+            fittedStudy.fitted().leaveOneOut().stream()
                 .map((LeaveOneOut one) -> new Moments(one.mean(), one.variance()))
                 .toList());
     List<Residual> residuals = new ArrayList<>();
@@ -45,9 +45,9 @@ final class Residuals {
       residuals.add(
           new Residual(
               trials.getOrDefault(key(inputs.row(i)), List.of()),
-              standing.units().toUser(values[i]),
-              standing.units().toUser(mean),
-              standing.units().sdToUser(mean, sd),
+              fittedStudy.units().toUser(values[i]),
+              fittedStudy.units().toUser(mean),
+              fittedStudy.units().sdToUser(mean, sd),
               spec.direction().flip(Math.max(-1e150, Math.min(1e150, above)))));
     }
     return residuals;

@@ -20,20 +20,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Cuts through what a study's model believes: along one parameter, and over two. */
+/** Cuts through a study's model: along one parameter, and over two. */
 final class Sections {
   private static final int ALONG = 61;
   private static final int ACROSS = 33;
 
   private final StudySpec spec;
-  private final FittedStudy standing;
+  private final FittedStudy fittedStudy;
   private final Encoding encoding;
   // Of trials with a value, the best first.
   private final List<Trial.Finished> observed;
 
-  Sections(StudySpec spec, FittedStudy standing, History history) {
+  Sections(StudySpec spec, FittedStudy fittedStudy, History history) {
     this.spec = spec;
-    this.standing = standing;
+    this.fittedStudy = fittedStudy;
     this.encoding = new Encoding(spec.space());
     this.observed =
         history.finished().stream()
@@ -53,7 +53,7 @@ final class Sections {
     String name = spec.space().parameters().get(parameter).name();
     Optional<Base> base = base(parameter);
     if (base.isEmpty()) {
-      return new Slice(name, standing.recommendation().point(), List.of());
+      return new Slice(name, fittedStudy.recommendation().point(), List.of());
     }
     List<Contour.Place> places = places(parameter, ALONG, base.get().unit()[parameter]);
     Matrix points = Matrix.zeros(places.size(), encoding.dimension());
@@ -63,18 +63,18 @@ final class Sections {
       unit[parameter] = places.get(i).position();
       legal[i] = put(points, i, unit);
     }
-    Moments moments = Mixture.moments(standing.models(), points);
+    Moments moments = Mixture.moments(fittedStudy.models(), points);
     List<Slice.Spot> spots = new ArrayList<>();
     for (int i = 0; i < legal.length; i++) {
       double mean = moments.mean()[i];
       double sd = Math.sqrt(moments.variance()[i]);
-      double one = standing.units().toUser(mean - sd);
-      double other = standing.units().toUser(mean + sd);
+      double one = fittedStudy.units().toUser(mean - sd);
+      double other = fittedStudy.units().toUser(mean + sd);
       spots.add(
           new Slice.Spot(
               places.get(i).value(),
               places.get(i).position(),
-              standing.units().toUser(mean),
+              fittedStudy.units().toUser(mean),
               Math.min(one, other),
               Math.max(one, other),
               legal[i]));
@@ -98,14 +98,14 @@ final class Sections {
                 unit[y] = rows.get(i / columns.size()).position();
                 legal[i] = put(points, i, unit) && active(unit, x, y);
               }
-              Moments moments = Mixture.moments(standing.models(), points);
+              Moments moments = Mixture.moments(fittedStudy.models(), points);
               List<Contour.Cell> cells = new ArrayList<>();
               for (int i = 0; i < size; i++) {
                 double mean = moments.mean()[i];
                 cells.add(
                     new Contour.Cell(
-                        standing.units().toUser(mean),
-                        standing.units().sdToUser(mean, Math.sqrt(moments.variance()[i])),
+                        fittedStudy.units().toUser(mean),
+                        fittedStudy.units().sdToUser(mean, Math.sqrt(moments.variance()[i])),
                         legal[i]));
               }
               return new Contour(
@@ -120,15 +120,15 @@ final class Sections {
 
   // Inactive parameters go to their stand-ins, where models expect them.
   private boolean put(Matrix points, int row, double[] unit) {
-    standing.domain().region().ifPresent(region -> region.settle(unit));
+    fittedStudy.domain().region().ifPresent(region -> region.settle(unit));
     System.arraycopy(unit, 0, points.data(), row * unit.length, unit.length);
-    return standing.domain().contains(unit);
+    return fittedStudy.domain().contains(unit);
   }
 
   private Optional<Base> base(int... parameters) {
-    double[] unit = standing.unit();
+    double[] unit = fittedStudy.unit();
     if (active(unit, parameters)) {
-      return Optional.of(new Base(unit, standing.recommendation().point()));
+      return Optional.of(new Base(unit, fittedStudy.recommendation().point()));
     }
     for (Trial.Finished trial : observed) {
       double[] tried = encoding.encode(trial.point());
@@ -140,14 +140,14 @@ final class Sections {
   }
 
   boolean active(double[] unit, int... parameters) {
-    return Arrays.stream(parameters).allMatch(j -> standing.domain().active(unit, j));
+    return Arrays.stream(parameters).allMatch(j -> fittedStudy.domain().active(unit, j));
   }
 
   // All values of a discrete parameter with few of them; else evenly spaced ones and one besides.
   private List<Contour.Place> places(int index, int most, double besides) {
     Parameter parameter = spec.space().parameters().get(index);
     Map<Double, Object> found = new TreeMap<>();
-    long levels = standing.domain().axis(index).levels();
+    long levels = fittedStudy.domain().axis(index).levels();
     if (levels > 0 && levels <= most) {
       for (long level = 0; level < levels; level++) {
         found.put(parameter.position(level), parameter.value(level));

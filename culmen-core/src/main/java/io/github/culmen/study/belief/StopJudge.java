@@ -1,6 +1,7 @@
 package io.github.culmen.study.belief;
 
 import io.github.culmen.math.Samples;
+import io.github.culmen.model.Warning;
 import io.github.culmen.study.advice.FittedStudy;
 import io.github.culmen.study.advice.Recommender;
 import io.github.culmen.study.fit.Seeds;
@@ -44,7 +45,7 @@ public final class StopJudge {
   }
 
   /** What one check of one rule found. */
-  private record Found(double figure, boolean met, String text, Optional<String> ignored) {}
+  private record Found(double figure, boolean met, String text, Optional<Warning> ignored) {}
 
   /**
    * Applies the rules.
@@ -111,14 +112,14 @@ public final class StopJudge {
 
   /** What one check needs, computed when a rule asks. */
   private static final class Evidence {
-    private final FittedStudy standing;
+    private final FittedStudy fittedStudy;
     private final RegretDraws draws;
     private FitQuality fit;
     private RemainingInformation information;
 
-    Evidence(FittedStudy standing) {
-      this.standing = standing;
-      this.draws = new RegretDraws(standing);
+    Evidence(FittedStudy fittedStudy) {
+      this.fittedStudy = fittedStudy;
+      this.draws = new RegretDraws(fittedStudy);
     }
 
     Found find(StoppingRule rule) {
@@ -131,18 +132,21 @@ public final class StopJudge {
       if (!found.met) {
         return found;
       }
-      if (!standing.spec().outcomes().isEmpty()) {
+      if (!fittedStudy.spec().outcomes().isEmpty()) {
         return new Found(
             found.figure,
             false,
             found.text,
-            Optional.of("it considers the objective alone, but the study has outcomes"));
+            Optional.of(
+                new Warning(
+                    "objective alone",
+                    "it considers the objective alone, but the study has outcomes")));
       }
       // Only a rule that would end the study needs to know whether the model can be trusted.
-      fit = fit == null ? CrossValidation.of(standing) : fit;
+      fit = fit == null ? CrossValidation.of(fittedStudy) : fit;
       return fit.trustworthy()
           ? found
-          : new Found(found.figure, false, found.text, Optional.of(fit.sentence()));
+          : new Found(found.figure, false, found.text, Optional.of(fit.warning()));
     }
 
     private Found within(StoppingRule.Within rule) {
@@ -202,7 +206,7 @@ public final class StopJudge {
     }
 
     private Found information(StoppingRule.Information rule) {
-      information = information == null ? new RemainingInformation(standing) : information;
+      information = information == null ? new RemainingInformation(fittedStudy) : information;
       double nats = information.ofCandidates();
       if (nats <= rule.nats()) {
         nats = information.nats();

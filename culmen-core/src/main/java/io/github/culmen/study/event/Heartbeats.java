@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How long the holders of a study's trials keep them: one entry for a trial, overwritten in place.
+ * Until when the holders of a study's trials keep them: one entry per trial, overwritten in place.
  *
  * <p>Heartbeats are no events. They would make up most of a journal, and say nothing that matters
  * once the trial has ended.
@@ -19,7 +19,7 @@ public interface Heartbeats {
    */
   record Heartbeat(int attempt, Instant until) {}
 
-  /** Moves the end of a trial's lease; does nothing if a later lease of that trial was heard of. */
+  /** Moves the end of a trial's lease; does nothing if a later lease of that trial has an entry. */
   void extend(int trial, Heartbeat heartbeat);
 
   /** Forgets a trial, which has ended. */
@@ -38,8 +38,9 @@ public interface Heartbeats {
   }
 
   /**
-   * Since when this process has reached the place without a break: nobody could be heard of before,
-   * so that no lease ends sooner than its length after. The distant past unless a break was seen.
+   * Since when this process has reached the store without a break: no heartbeat could arrive
+   * before, so no lease ends sooner than its length after. The distant past unless a break was
+   * seen.
    */
   default Instant reachableSince() {
     return Instant.MIN;

@@ -34,8 +34,8 @@ public sealed interface StudyEvent {
    * @param trial its number, from 1
    * @param suggestion what is to be tried
    * @param at when
-   * @param unseen how many of the events just before this one came while the point was being
-   *     chosen, and so had no part in the choice; 0 where nobody else works on the study
+   * @param unseen how many of the events just before this one arrived while the point was being
+   *     chosen, and so did not affect the choice; 0 where nobody else works on the study
    */
   record Asked(int trial, Suggestion suggestion, Instant at, int unseen) implements StudyEvent {
     /** Checks the count. */
@@ -58,7 +58,7 @@ public sealed interface StudyEvent {
    * @param outcome how
    * @param at when
    * @param seconds how long it ran, if that is known; not the time since it was asked for, which
-   *     has pauses in it where a run was interrupted
+   *     includes pauses where a run was interrupted
    */
   record Told(int trial, Outcome outcome, Instant at, OptionalDouble seconds)
       implements StudyEvent {
@@ -71,7 +71,7 @@ public sealed interface StudyEvent {
       }
     }
 
-    /** The end of a trial of which nobody knows how long it ran. */
+    /** The end of a trial whose running time is unknown. */
     public Told(int trial, Outcome outcome, Instant at) {
       this(trial, outcome, at, OptionalDouble.empty());
     }
@@ -82,7 +82,7 @@ public sealed interface StudyEvent {
    *
    * @param trial its number
    * @param worker who
-   * @param until when the trial may be given to someone else, unless the worker was heard of
+   * @param until when the trial may be given to someone else, unless a heartbeat arrives
    * @param at when
    */
   record Leased(int trial, String worker, Instant until, Instant at) implements StudyEvent {
@@ -105,8 +105,8 @@ public sealed interface StudyEvent {
   record Released(int trial, String worker, Instant at) implements StudyEvent {}
 
   /**
-   * A text was put with the study, in place of an earlier one under the same key. It has no part in
-   * how points are chosen.
+   * A text was stored with the study, in place of an earlier one under the same key. It does not
+   * affect how points are chosen.
    *
    * @param key what the text is
    * @param text the text

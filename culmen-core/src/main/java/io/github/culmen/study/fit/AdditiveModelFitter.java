@@ -15,6 +15,7 @@ import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Paths;
 import io.github.culmen.model.Surrogate;
+import io.github.culmen.model.Warning;
 import io.github.culmen.search.Sweep;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.ModelSpec;
@@ -40,7 +41,7 @@ public final class AdditiveModelFitter {
    * @param learnedAt how many values there were when the groups were learned; 0 if they were given
    * @param warnings what a person should know; empty when all went well
    */
-  public record Fitted(AdditiveGaussianProcess model, int learnedAt, List<String> warnings)
+  public record Fitted(AdditiveGaussianProcess model, int learnedAt, List<Warning> warnings)
       implements FittedModels {
     public AdditiveFit fit() {
       return new AdditiveFit(model.hyperparameters(), learnedAt);
@@ -87,7 +88,7 @@ public final class AdditiveModelFitter {
       return ((AdditivePaths) drawn).component(group);
     }
 
-    // There are no observations of a component: what is believed at the observed points stands in.
+    // A component is never observed: its posterior mean at the observed points stands in.
     @Override
     public List<ModelComponent> parts(
         Observations observations, Domain domain, RandomGenerator random) {
@@ -113,7 +114,7 @@ public final class AdditiveModelFitter {
    * Fits.
    *
    * @param earlier what was learned last
-   * @param factored covariances for the model to take over
+   * @param factored factored covariances the model may reuse
    */
   public static Fitted fit(
       StudySpec spec,
@@ -155,7 +156,7 @@ public final class AdditiveModelFitter {
     StructureLearner.Learned learned =
         learner.learn(
             observations.data(), domain, previous.map(AdditiveFit::hyperparameters), random);
-    // The learner may have used some of the values only.
+    // The learner may have used only some of the values.
     Fitted refitted =
         fitted(
             spec,
@@ -165,12 +166,12 @@ public final class AdditiveModelFitter {
             Optional.of(new AdditiveFit(learned.hyperparameters(), values)),
             values,
             random);
-    List<String> warnings = new ArrayList<>(learned.warnings());
+    List<Warning> warnings = new ArrayList<>(learned.warnings());
     warnings.addAll(refitted.warnings());
     return new Fitted(refitted.model(), values, warnings.stream().distinct().toList());
   }
 
-  /** Whether anything is to be learned anew, groups or hyper-parameters. */
+  /** Whether groups or hyper-parameters are to be relearned. */
   static boolean due(StudySpec spec, Observations observations, History.LearnedSum earlier) {
     ModelSpec model = spec.strategy().model();
     if (model.learning().hyperparameters().isPresent()) {
@@ -231,7 +232,7 @@ public final class AdditiveModelFitter {
       Domain domain,
       AdditiveHyperparameters hyperparameters,
       int learnedAt,
-      List<String> warnings,
+      List<Warning> warnings,
       List<Factored> factored) {
     AdditiveGaussianProcess process =
         AdditiveGaussianProcess.of(
@@ -240,7 +241,7 @@ public final class AdditiveModelFitter {
             domain,
             observations.data(),
             factored);
-    List<String> all = new ArrayList<>(warnings);
+    List<Warning> all = new ArrayList<>(warnings);
     ModelFitter.jitterWarning(List.of(process)).ifPresent(all::add);
     return new Fitted(process, learnedAt, List.copyOf(all));
   }

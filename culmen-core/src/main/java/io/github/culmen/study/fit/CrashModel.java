@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** How probable it is that a trial succeeds, where some failed. */
+/** The probability that a trial succeeds, learned once some have failed. */
 public final class CrashModel {
   // Where failures are many, a point may still fail with this probability.
   private static final double LEAST_RISK = 0.03;

@@ -9,13 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Factored covariances of the latest models, which the next ones take over while hyper-parameters
- * are not learned anew. They save time and change no result, not in the last bit: see {@link
+ * Factored covariances of the latest models, which the next ones reuse while hyper-parameters are
+ * not relearned. They save time and change no result, not even in the last bit: see {@link
  * Factored}.
  */
 final class Factors {
-  // Of the latest models; of what they have become by points they believe; and of what the models
-  // before them had become.
+  // Factors of the latest models, of those conditioned on pending points, and of their
+  // predecessors.
   private List<Factored> fitted = List.of();
   private List<Factored> conditioned = List.of();
   private List<Factored> believed = List.of();
@@ -23,8 +23,8 @@ final class Factors {
   /**
    * Before a fit.
    *
-   * @param learns whether hyper-parameters are learned anew: what no longer serves is let go, since
-   *     the fit needs the memory
+   * @param learns whether hyper-parameters are relearned: factors that no longer help are dropped,
+   *     since the fit needs the memory
    */
   void next(boolean learns) {
     if (learns) {
@@ -35,7 +35,7 @@ final class Factors {
     turn();
   }
 
-  /** What there is to take over. */
+  /** The factors to reuse. */
   List<Factored> all() {
     List<Factored> all = new ArrayList<>(fitted);
     all.addAll(conditioned);
@@ -49,7 +49,7 @@ final class Factors {
     return latest;
   }
 
-  /** Before models are to believe points once more: of those before, the latest are kept. */
+  /** Before models are conditioned on points again: of the earlier ones, the latest are kept. */
   void turn() {
     if (!conditioned.isEmpty()) {
       believed = conditioned;
@@ -57,7 +57,7 @@ final class Factors {
     }
   }
 
-  /** Models that believe what they expect of points. */
+  /** Models conditioned on their own means at points. */
   List<Surrogate> conditioned(List<? extends Surrogate> models, Matrix points) {
     if (points.rows() == 0) {
       return List.copyOf(models);
@@ -73,7 +73,7 @@ final class Factors {
         AdditiveGaussianProcess next = sum.believe(points, all());
         made.add(next.factored());
         result.add(next);
-      } else { // a warp is learned anew each time, so that nothing would fit
+      } else { // a warp is relearned each time, so nothing would match
         result.add(model.believe(points));
       }
     }

@@ -5,11 +5,11 @@ import io.github.culmen.study.trial.StudySpec;
 import java.util.SplittableRandom;
 
 /**
- * All that the models of a study follow from: equal requests have equal models, to the last bit,
- * whatever was asked for before. Starting points are hyper-parameters of the history's events, and
+ * All that the models of a study depend on: equal requests have equal models, to the last bit,
+ * whatever was requested before. Starting points are hyper-parameters of the history's events, and
  * randomness is that of the trial to come.
  *
- * @param spec the study with a strategy that says everything; not {@code auto}
+ * @param spec the study with every choice of {@code auto} made
  * @param history the trials, with what earlier suggestions were chosen by
  */
 public record FitRequest(StudySpec spec, History history) {

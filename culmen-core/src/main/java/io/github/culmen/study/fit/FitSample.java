@@ -4,6 +4,7 @@ import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
+import io.github.culmen.model.Warning;
 import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.Arrays;
@@ -13,17 +14,17 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * The part of very many observations that a model is made of, since an exact one costs O(n³): half
- * of it are those nearest to the best ones, where the next point is likely to be, then the best
- * values themselves, and the rest are spread over the whole domain so that the model knows what is
- * elsewhere. Distances are in lengthscales.
+ * The subset of very many observations that a model is fitted to, since an exact one costs O(n³):
+ * half of it are those nearest to the best ones, where the next point is likely to be, then the
+ * best values themselves, and the rest are spread over the whole domain so that the model knows
+ * what is elsewhere. Distances are in lengthscales.
  *
- * <p>A function of the history, like all that a suggestion follows from.
+ * <p>A function of the history, like everything a suggestion depends on.
  */
 final class FitSample {
-  // As many as a model can be learned of in seconds.
+  // The most values a fit can use and still take seconds.
   private static final int MOST = 2000;
-  // With noise the best value alone may be there by luck.
+  // With noise a single best value may be luck.
   private static final int CENTRES = 5;
   private static final int BEST = 100;
   // The spread ones are chosen among this many.
@@ -31,21 +32,23 @@ final class FitSample {
 
   private FitSample() {}
 
-  /** What to tell people about a model of some of the values; empty if it is of all. */
-  static Optional<String> note(StudySpec spec, Dataset data) {
+  /** The warning that a model sees only some of the values; empty if it sees all. */
+  static Optional<Warning> warning(StudySpec spec, Dataset data) {
     int most = spec.strategy().model().exactTo();
     return data.size() <= most
         ? Optional.empty()
         : Optional.of(
-            "the model sees "
-                + Math.min(MOST, most)
-                + " of the values, near the best ones and spread over the others, since there are"
-                + " more than "
-                + most
-                + " (exact-to)");
+            new Warning(
+                "subset",
+                "the model sees "
+                    + Math.min(MOST, most)
+                    + " of the values, near the best ones and spread over the others, since there"
+                    + " are more than "
+                    + most
+                    + " (exact-to)"));
   }
 
-  /** The same observations, or fewer if there are more than an exact model is made of. */
+  /** The same observations, or a subset if there are more than an exact model may use. */
   static Observations of(
       StudySpec spec, History history, Observations observations, Domain domain) {
     Dataset data = observations.data();
@@ -64,8 +67,8 @@ final class FitSample {
   }
 
   /**
-   * What hyper-parameters are learned of: each step of a fit costs O(n³), while a model of all
-   * values that are seen costs that once.
+   * What hyper-parameters are learned from: each step of a fit costs O(n³), while the model itself
+   * costs that once.
    *
    * @param lengthscales those of the latest fit; empty before the first
    */
@@ -151,7 +154,7 @@ final class FitSample {
         .toArray();
   }
 
-  // Takes the first that are not taken yet; how many there were.
+  // Takes the first that are not taken yet; returns how many there were.
   private static int take(int[] order, int wanted, boolean[] taken) {
     int done = 0;
     for (int i = 0; i < order.length && done < wanted; i++) {

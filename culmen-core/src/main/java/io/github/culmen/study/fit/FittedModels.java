@@ -7,15 +7,16 @@ import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Paths;
 import io.github.culmen.model.Surrogate;
+import io.github.culmen.model.Warning;
 import io.github.culmen.study.trial.AdditiveFit;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
- * Models of a study's finished trials, whatever their kind: one or several of the same weight, of
- * inputs as they are or warped, of one function or of a sum. Every question about what a study
- * believes goes through this, so that each has one answer for all kinds.
+ * Models of a study's finished trials, of any kind: one or several of equal weight, with raw or
+ * warped inputs, of one function or of a sum. Everything that reads a study's posterior goes
+ * through this, so that it works the same for all kinds.
  *
  * <p>A model that is no sum has one component, which is the model itself.
  */
@@ -23,7 +24,7 @@ public sealed interface FittedModels permits ModelFitter.Fitted, AdditiveModelFi
   /** The models, of points as they are. */
   List<Surrogate> surrogates();
 
-  /** The models' factored covariances, for later models to take over. */
+  /** The models' factored covariances, for later models to reuse. */
   List<Factored> factored();
 
   /** The settings of each model; of a sum the variance is that of the whole. */
@@ -42,8 +43,8 @@ public sealed interface FittedModels permits ModelFitter.Fitted, AdditiveModelFi
   Paths component(Paths drawn, int group);
 
   /**
-   * The components with points over their domains, in the order of the groups. Of a sum over a
-   * domain with limits there is one part, the whole.
+   * The components with points over their domains, in the order of the groups. A sum over a domain
+   * with constraints has one part, the whole.
    */
   List<ModelComponent> parts(Observations observations, Domain domain, RandomGenerator random);
 
@@ -51,5 +52,5 @@ public sealed interface FittedModels permits ModelFitter.Fitted, AdditiveModelFi
   Optional<AdditiveFit> additive();
 
   /** What a person should know; empty when all went well. */
-  List<String> warnings();
+  List<Warning> warnings();
 }

@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * Logarithms of values: log v where all are positive, -log(-v) where all are negative; where there
- * are both, or zeros, sign(v) log(1 + |v|/c) with c their median size, which bends both sides alike
- * and, unlike a shift, sets no bound that a better value could not pass.
+ * are both, or zeros, sign(v) log(1 + |v|/c) with c their median size, which treats both sides
+ * alike and, unlike a shift, sets no bound that a better value could not pass.
  */
 final class LogCurve implements OutputCurve {
   // Beyond this the 1 in log(1 + r) is rounded away, and the ratio may overflow.
@@ -39,8 +39,7 @@ final class LogCurve implements OutputCurve {
   @Override
   public double forward(double value) {
     if (sign != 0) {
-      // A value of the other sign is none of those the curve was made for; it is taken for the
-      // nearest one that has a logarithm.
+      // A value of the other sign has no logarithm; the nearest value that has one stands in.
       return sign * Math.log(Math.max(Double.MIN_VALUE, sign * value));
     }
     double ratio = Math.abs(value) / unit;

@@ -5,7 +5,7 @@ import io.github.culmen.model.Moments;
 import io.github.culmen.model.Surrogate;
 import java.util.List;
 
-/** What several models of the same weight believe together. */
+/** The mixture of several equally weighted models. */
 public final class Mixture {
   private Mixture() {}
 
@@ -17,7 +17,7 @@ public final class Mixture {
     return of(models.stream().map(model -> model.moments(points)).toList());
   }
 
-  /** The same of what each model believes. */
+  /** The same from each model's moments. */
   public static Moments of(List<Moments> models) {
     if (models.size() == 1) {
       return models.get(0);

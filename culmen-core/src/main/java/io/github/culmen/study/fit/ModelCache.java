@@ -7,9 +7,8 @@ import java.util.function.Function;
 
 /**
  * The models of a study. The latest of each kind is kept, because a recommendation, a check of
- * stopping rules and the next ask often want the same one after another. What is handed out is a
- * function of the request alone, so that neither the order of calls nor what is kept makes a
- * difference.
+ * stopping rules and the next ask often want the same one in turn. The result is a function of the
+ * request alone, so that neither the order of calls nor what is kept makes a difference.
  */
 public final class ModelCache {
   private final Latest<ObjectiveModel> objective = new Latest<>();
@@ -23,7 +22,7 @@ public final class ModelCache {
     return objective.of(request, wanted -> ObjectiveModel.fit(wanted, factors));
   }
 
-  /** What is known of successes. */
+  /** The model of successes. */
   public synchronized CrashModel successes(FitRequest request) {
     return successes.of(request, CrashModel::of);
   }
@@ -33,7 +32,7 @@ public final class ModelCache {
     return outcomes.of(request, OutcomeModels::fit);
   }
 
-  /** Models, or what they have become, that believe what they expect of points. */
+  /** Models conditioned on their own means at points. */
   public synchronized List<Surrogate> conditioned(List<? extends Surrogate> models, Matrix points) {
     return factors.conditioned(models, points);
   }
@@ -45,7 +44,7 @@ public final class ModelCache {
 
     T of(FitRequest wanted, Function<FitRequest, T> fit) {
       if (!wanted.equals(request)) {
-        // Let go before the fit, which needs the memory.
+        // Dropped before the fit, which needs the memory.
         request = null;
         answer = null;
         answer = fit.apply(wanted);

@@ -12,7 +12,8 @@ import java.util.List;
  *
  * @param domain where its points may lie
  * @param models the component of each model
- * @param candidates points over the domain, observed ones included, with the models' beliefs
+ * @param candidates points over the domain, observed ones included, with the models' posterior
+ *     moments
  * @param complete whether the candidates are the whole domain
  */
 public record ModelComponent(

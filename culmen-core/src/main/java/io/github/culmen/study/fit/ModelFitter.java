@@ -15,6 +15,7 @@ import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Paths;
 import io.github.culmen.model.Surrogate;
+import io.github.culmen.model.Warning;
 import io.github.culmen.search.Sweep;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.ModelSpec;
@@ -48,9 +49,9 @@ public final class ModelFitter {
    * @param warnings what a person should know; empty when all went well
    */
   public record Fitted(
-      List<GaussianProcess> models, Optional<InputWarp> warp, List<String> warnings)
+      List<GaussianProcess> models, Optional<InputWarp> warp, List<Warning> warnings)
       implements FittedModels {
-    Fitted(List<GaussianProcess> models, List<String> warnings) {
+    Fitted(List<GaussianProcess> models, List<Warning> warnings) {
       this(models, Optional.empty(), warnings);
     }
 
@@ -66,9 +67,9 @@ public final class ModelFitter {
       return models.stream().map(GaussianProcess::factored).toList();
     }
 
-    /** The same with more that went wrong before. */
-    Fitted with(List<String> before) {
-      List<String> all = new ArrayList<>(before);
+    /** The same with earlier warnings first. */
+    Fitted with(List<Warning> before) {
+      List<Warning> all = new ArrayList<>(before);
       all.addAll(warnings);
       return new Fitted(models, warp, List.copyOf(all));
     }
@@ -116,7 +117,7 @@ public final class ModelFitter {
    * Fits.
    *
    * @param earlier what was learned last
-   * @param factored covariances for the models to take over
+   * @param factored factored covariances the models may reuse
    */
   public static Fitted fit(
       StudySpec spec,
@@ -143,7 +144,7 @@ public final class ModelFitter {
             : Optional.of(earlier.settings().get(earlier.settings().size() - 1));
     Observations part =
         FitSample.toLearn(observations, domain, start.map(Hyperparameters::lengthscales));
-    // A part has no more values than the part before had.
+    // The subset never grows, so tell the fitter it did not.
     int known =
         part.data().size() == observations.data().size()
             ? earlier.values()
@@ -235,15 +236,17 @@ public final class ModelFitter {
     return new Fitted(models, jitterWarning(models).stream().toList());
   }
 
-  /** What to say of models whose covariance had to be changed to be of use; mostly nothing. */
-  public static Optional<String> jitterWarning(List<? extends Surrogate> models) {
+  /** The warning that a covariance could be factored with jitter only; mostly none. */
+  public static Optional<Warning> jitterWarning(List<? extends Surrogate> models) {
     double jitter = models.stream().mapToDouble(Surrogate::jitter).max().orElseThrow();
     return jitter >= WORTH_A_WARNING
         ? Optional.of(
-            String.format(
-                Locale.ROOT,
-                "the covariance was close to singular: jitter of %.0e was added to its diagonal",
-                jitter))
+            new Warning(
+                "jitter",
+                String.format(
+                    Locale.ROOT,
+                    "the covariance was close to singular: jitter of %.0e was added to its diagonal",
+                    jitter)))
         : Optional.empty();
   }
 }

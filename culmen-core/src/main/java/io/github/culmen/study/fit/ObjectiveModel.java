@@ -5,16 +5,16 @@ import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.StudySpec;
 
 /**
- * The model of the objective, or the models that are averaged over, with what it was made of.
+ * The model of the objective, or the models that are averaged over, with its data.
  *
  * @param domain where points may lie
  * @param observations all that was observed
- * @param seen what the model has seen of it: all, or of very many values a part
+ * @param seen what the model has seen: all, or a subset of very many values
  * @param fitting the model
  */
 public record ObjectiveModel(
     Domain domain, Observations observations, Observations seen, FittedModels fitting) {
-  /** Fits; which factors there are to take over makes no difference but of time. */
+  /** Fits; reusable factors make a difference in time only. */
   static ObjectiveModel fit(FitRequest request, Factors factors) {
     StudySpec spec = request.spec();
     History history = request.history();
@@ -41,7 +41,7 @@ public record ObjectiveModel(
       FitRequest request, Observations all, Observations seen, Domain domain, Factors factors) {
     History.Learned learned = request.history().latestHyperparameters();
     factors.next(request.spec().strategy().model().due(learned.trial(), learned.next()));
-    // A part has no more values than the part before had.
+    // The subset never grows, so tell the fitter it did not.
     History.Learned earlier =
         seen.data().size() == all.data().size() ? learned : learned.of(seen.data().observations());
     return factors.keep(

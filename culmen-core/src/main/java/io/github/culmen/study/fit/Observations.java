@@ -4,6 +4,7 @@ import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
+import io.github.culmen.model.Warning;
 import io.github.culmen.space.Encoding;
 import io.github.culmen.space.Point;
 import io.github.culmen.study.strategy.Learning;
@@ -32,7 +33,7 @@ public record Observations(
     Matrix failed,
     Matrix pending,
     Standardization standardization,
-    List<String> warnings) {
+    List<Warning> warnings) {
   // Raw values under a fixed prior have no scale of their own; beyond this many of its sds the
   // arithmetic of the model overflows.
   private static final double MOST_SDS = 1e100;
@@ -87,12 +88,16 @@ public record Observations(
         shared[i] = 1;
       }
     }
-    List<String> warnings = new ArrayList<>();
+    List<Warning> warnings = new ArrayList<>();
     Dataset data = Dataset.of(rows(inputs, encoding.dimension()), values, shared, own).merged();
-    FitSample.note(spec, data).ifPresent(warnings::add);
+    FitSample.warning(spec, data).ifPresent(warnings::add);
     if (clipped) {
       warnings.add(
-          "values beyond ±" + largest + " were clipped; set standardize: true or rescale them");
+          new Warning(
+              "raw values clipped",
+              "values beyond ±"
+                  + largest
+                  + " were clipped; set standardize: true or rescale them"));
     }
     return new Observations(
         data,
@@ -112,8 +117,8 @@ public record Observations(
    *
    * @param automatic whether {@code auto} chose the clip and the transform, which then is no news
    */
-  public List<String> warnings(boolean automatic) {
-    List<String> all = new ArrayList<>(automatic ? List.of() : standardization.notes());
+  public List<Warning> warnings(boolean automatic) {
+    List<Warning> all = new ArrayList<>(automatic ? List.of() : standardization.warnings());
     all.addAll(warnings);
     return all;
   }

@@ -7,6 +7,7 @@ import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Surrogate;
+import io.github.culmen.model.Warning;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
@@ -27,10 +28,10 @@ import java.util.stream.IntStream;
 /**
  * Models of a study's outcomes, one or several of each: of the same kind as the objective's, with
  * their own hyper-parameters, after standardisation, and such that larger is better. An outcome
- * keeps its bound where the model's function reaches the standardised bound.
+ * meets its bound where the model's function reaches the standardised bound.
  */
 public final class OutcomeModels {
-  // Other numbers than those the objective's fit draws.
+  // A stream of random numbers other than that of the objective's fit.
   private static final long OWN = 0x5DEECE66DL;
   // A bound further away than this, in sds of the values, is one that no model doubts.
   private static final double MOST_SDS = 1e6;
@@ -78,8 +79,8 @@ public final class OutcomeModels {
     return new OutcomeModels(spec.outcomes(), observations, fitted);
   }
 
-  // A study of the outcome alone. Hyper-parameters that the user gave, and what is done to values,
-  // are the objective's.
+  // A study of the outcome alone. Hyper-parameters given by the user, and the clip and transform of
+  // values, are the objective's.
   private static StudySpec spec(StudySpec spec, OutcomeBound limit) {
     Learning learning = spec.strategy().model().learning();
     Strategy.Builder strategy =
@@ -108,12 +109,12 @@ public final class OutcomeModels {
     return limits.isEmpty();
   }
 
-  /** The probability that a point keeps all bounds, if nothing more were seen. */
+  /** The probability that a point meets all bounds, given what was observed. */
   public Feasibility feasibility() {
     return feasibility(Matrix.zeros(0, 0));
   }
 
-  /** The same with what is believed of points that are being evaluated. */
+  /** The same conditioned on points that are being evaluated. */
   public Feasibility feasibility(Matrix pending) {
     List<Requirement> requirements = new ArrayList<>();
     for (int c = 0; c < limits.size(); c++) {
@@ -163,11 +164,11 @@ public final class OutcomeModels {
   }
 
   /** What a person should know; empty when all went well. */
-  public List<String> warnings() {
-    List<String> warnings = new ArrayList<>();
+  public List<Warning> warnings() {
+    List<Warning> warnings = new ArrayList<>();
     for (int c = 0; c < limits.size(); c++) {
       String name = limits.get(c).name();
-      fitted.get(c).warnings().forEach(w -> warnings.add("outcome '" + name + "': " + w));
+      fitted.get(c).warnings().forEach(w -> warnings.add(w.about("outcome '" + name + "'")));
     }
     return warnings;
   }

@@ -1,17 +1,17 @@
 package io.github.culmen.study.fit;
 
-/** An increasing map of values, larger is better, that a model's values are bent by. */
+/** An increasing transform of values, larger is better, applied before a model sees them. */
 interface OutputCurve {
-  /** The bent value. */
+  /** The transformed value. */
   double forward(double value);
 
-  /** The value that {@link #forward} bends to {@code bent}; infinite where that overflows. */
+  /** The inverse of {@link #forward}; infinite where that overflows. */
   double inverse(double bent);
 
   /** The derivative of {@link #forward}. */
   double slope(double value);
 
-  /** Whether sds keep their meaning: a curve that is a straight line. */
+  /** Whether the transform is linear, so that sds keep their meaning. */
   default boolean straight() {
     return false;
   }

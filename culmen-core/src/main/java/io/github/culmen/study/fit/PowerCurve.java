@@ -8,9 +8,9 @@ import java.util.Arrays;
  * 1)/λ for u ≥ 0 and -((1 - u)^(2-λ) - 1)/(2 - λ) below, logarithms where an exponent is 0.
  * [Yeo2000]
  *
- * <p>λ maximises the likelihood of values that are normal once bent. It is kept within [0, 2]:
- * beyond, one side of the curve has an asymptote, and a belief past it would have no value to go
- * back to.
+ * <p>λ maximises the likelihood of values that are normal once transformed. It is kept within [0,
+ * 2]: beyond, one side of the transform has an asymptote, and predictions past it would have no
+ * inverse.
  */
 public final class PowerCurve implements OutputCurve {
   private static final double LOWEST = 0;
@@ -52,7 +52,7 @@ public final class PowerCurve implements OutputCurve {
     }
     Likelihood likelihood = new Likelihood(units);
     double step = (HIGHEST - LOWEST) / GRID;
-    // Where several are as likely, the straightest.
+    // Where several are equally likely, the one nearest to linear.
     int best = GRID / 2;
     double most = likelihood.log(LOWEST + best * step);
     for (int i = 0; i <= GRID; i++) {
@@ -86,7 +86,7 @@ public final class PowerCurve implements OutputCurve {
     return (low + high) / 2;
   }
 
-  /** -n/2 log(variance of the bent values) + (λ - 1) Σ sign(u) log(1 + |u|). */
+  /** -n/2 log(variance of the transformed values) + (λ - 1) Σ sign(u) log(1 + |u|). */
   public static double logLikelihood(double[] units, double lambda) {
     return new Likelihood(units).log(lambda);
   }

@@ -17,7 +17,7 @@ public final class Seeds {
     return new SplittableRandom(mix(mix(studySeed) + GOLDEN * (trial + 1L)));
   }
 
-  /** A generator from a number that one of the above gave. */
+  /** A generator from a number drawn from one of the above. */
   public static SplittableRandom from(long number) {
     return new SplittableRandom(number);
   }

@@ -1,6 +1,7 @@
 package io.github.culmen.study.fit;
 
 import io.github.culmen.math.Samples;
+import io.github.culmen.model.Warning;
 import io.github.culmen.study.strategy.ValueTransform;
 import io.github.culmen.study.trial.Direction;
 import java.util.ArrayList;
@@ -35,14 +36,14 @@ public final class Standardization {
   private final double magnitude;
   private final double centre;
   private final double scale;
-  private final List<String> notes;
+  private final List<Warning> warnings;
 
   private Standardization(Direction direction, Transformed transformed, Linear linear) {
     this.direction = direction;
     this.clip = transformed.clip;
     this.curve = transformed.curve;
     this.best = transformed.best;
-    this.notes = transformed.notes;
+    this.warnings = transformed.warnings;
     this.magnitude = linear.magnitude;
     this.centre = linear.centre;
     this.scale = linear.scale;
@@ -136,8 +137,8 @@ public final class Standardization {
   }
 
   /** What a person should know about the clip and the transform. */
-  public List<String> notes() {
-    return notes;
+  public List<Warning> warnings() {
+    return warnings;
   }
 
   double magnitude() {
@@ -200,10 +201,10 @@ public final class Standardization {
   /** Values to maximise, clipped and transformed. */
   @SuppressWarnings("ArrayRecordComponent") // not compared
   private record Transformed(
-      double[] values, double clip, OutputCurve curve, double best, List<String> notes) {
-    public static Transformed of(Direction direction, double[] told, ValueTransform outputs) {
+      double[] values, double clip, OutputCurve curve, double best, List<Warning> warnings) {
+    static Transformed of(Direction direction, double[] told, ValueTransform outputs) {
       double[] values = Arrays.stream(told).map(direction::flip).toArray();
-      List<String> notes = new ArrayList<>();
+      List<Warning> warnings = new ArrayList<>();
       // Logarithms first: on their scale few values are outliers. A power fitted with the outliers
       // in place would describe only them.
       OutputCurve log =
@@ -219,26 +220,31 @@ public final class Standardization {
         }
       }
       if (clipped > 0) {
-        notes.add(
-            String.format(
-                Locale.ROOT,
-                "%d of %d values were clipped to %.4g (winsorize: %s)",
-                clipped,
-                values.length,
-                direction.flip(clip),
-                outputs.winsorize().getAsDouble()));
+        warnings.add(
+            new Warning(
+                "clipped",
+                String.format(
+                    Locale.ROOT,
+                    "%d of %d values were clipped to %.4g (winsorize: %s)",
+                    clipped,
+                    values.length,
+                    direction.flip(clip),
+                    outputs.winsorize().getAsDouble())));
       }
       double best = Arrays.stream(values).max().orElse(0);
-      OutputCurve curve = curve(values, outputs.transform(), notes);
+      OutputCurve curve = curve(values, outputs.transform(), warnings);
       if (!curve.straight()) {
         values = Arrays.stream(values).map(curve::forward).toArray();
       }
       if (hasOutliers(values)) {
-        notes.add(
-            "some values are extreme outliers (over 1000 times the spread of the rest) and make all"
-                + " others look equal; report those trials as failed, or clip them with winsorize");
+        warnings.add(
+            new Warning(
+                "outliers",
+                "some values are extreme outliers (over 1000 times the spread of the rest) and make"
+                    + " all others look equal; report those trials as failed, or clip them with"
+                    + " winsorize"));
       }
-      return new Transformed(values, clip, curve, best, List.copyOf(notes));
+      return new Transformed(values, clip, curve, best, List.copyOf(warnings));
     }
 
     // The best few of a search that has converged are close together too, but not a quarter of all.
@@ -256,7 +262,7 @@ public final class Standardization {
     }
 
     private static OutputCurve curve(
-        double[] values, ValueTransform.Transform transform, List<String> notes) {
+        double[] values, ValueTransform.Transform transform, List<Warning> warnings) {
       if (values.length == 0 || transform == ValueTransform.Transform.NONE) {
         return OutputCurve.NONE;
       }
@@ -265,9 +271,11 @@ public final class Standardization {
       }
       LogCurve curve = LogCurve.of(values);
       if (!curve.plain()) {
-        notes.add(
-            "transform: log is meant for values of one sign; since there are both signs, or zeros,"
-                + " sign(v) log(1 + |v|/c) is used, c being their median size");
+        warnings.add(
+            new Warning(
+                "log of both signs",
+                "transform: log is meant for values of one sign; since there are both signs, or"
+                    + " zeros, sign(v) log(1 + |v|/c) is used, c being their median size"));
       }
       return curve;
     }

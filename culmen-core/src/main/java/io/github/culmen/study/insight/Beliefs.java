@@ -2,6 +2,7 @@ package io.github.culmen.study.insight;
 
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.KernelFamily;
+import io.github.culmen.model.Warning;
 import io.github.culmen.study.strategy.Grouping;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.trial.Recommendation;
@@ -9,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the model of a study believes, in the user's units and sign. With several models all figures
+ * What a study's model has learned, in the user's units and sign. With several models all figures
  * are averages over them.
  *
  * @param values how many values the model has seen
@@ -21,9 +22,10 @@ import java.util.Optional;
  * @param importance how much each parameter matters
  * @param noiseSd the standard deviation of the noise of a value that was told without one
  * @param fit how well the model predicts what it has not seen
- * @param recommended the point it believes to be best
- * @param outlook what it believes about the optimum and the distance from it
- * @param information the most that one more evaluation can tell about the optimum's value, in nats
+ * @param recommended the point it recommends
+ * @param outlook the posterior of the optimum and of the regret
+ * @param information the most information one more evaluation can bring about the optimum's value,
+ *     in nats
  * @param warnings what a person should know, one sentence each; empty when all went well
  */
 public record Beliefs(
@@ -38,7 +40,7 @@ public record Beliefs(
     Recommendation recommended,
     OptimumBelief outlook,
     double information,
-    List<String> warnings) {
+    List<Warning> warnings) {
   /** Copies the lists. */
   public Beliefs {
     hyperparameters = List.copyOf(hyperparameters);

@@ -36,7 +36,7 @@ public record Contour(
   public record Place(Object value, double position) {}
 
   /**
-   * The model's belief at one point.
+   * The model's prediction at one point.
    *
    * @param mean what is expected there: where values are transformed, the median
    * @param sd how sure that is, noise excluded

@@ -1,5 +1,6 @@
 package io.github.culmen.study.insight;
 
+import io.github.culmen.model.Warning;
 import java.util.Locale;
 
 /**
@@ -11,7 +12,7 @@ import java.util.Locale;
  * @param coverage50 the share of values inside their central 50 % intervals
  * @param coverage90 the share of values inside their central 90 % intervals
  * @param squaredError the mean of the squared residuals in units of the predicted variances: 1 for
- *     a model that knows how wrong it is
+ *     a calibrated model
  * @param logScore the mean log density of a value, in nats, in the model's units; larger is better
  * @param explained 1 - Σ residual²/Σ (value - mean of the other values)²: 1 for exact predictions,
  *     0 for ones no better than the mean; 0 if all values are equal
@@ -25,7 +26,7 @@ public record FitQuality(
     double logScore,
     double explained,
     Verdict verdict) {
-  /** Fewer residuals say nothing. */
+  /** With fewer residuals there is no verdict. */
   public static final int FEWEST = 5;
 
   /** Whether the model can be relied on. */
@@ -34,9 +35,9 @@ public record FitQuality(
     UNKNOWN("unknown"),
     /** Predictions are about as wrong as the model says. */
     CALIBRATED("calibrated"),
-    /** Predictions are better than the model says; what it promises holds all the more. */
+    /** Predictions are better than the model says; its figures are on the safe side. */
     CAUTIOUS("cautious"),
-    /** Predictions are worse than the model says; what it promises cannot be relied on. */
+    /** Predictions are worse than the model says; its figures cannot be relied on. */
     OVERCONFIDENT("overconfident"),
     /** Predictions are hardly better than the mean of the values: no structure was seen. */
     BLIND("blind");
@@ -58,17 +59,22 @@ public record FitQuality(
     return verdict == Verdict.CALIBRATED || verdict == Verdict.CAUTIOUS;
   }
 
+  /** The verdict as a warning. */
+  public Warning warning() {
+    return new Warning("fit " + verdict.name().toLowerCase(Locale.ROOT), sentence());
+  }
+
   /** What the numbers mean, in a sentence. */
   public String sentence() {
     return switch (verdict) {
       case UNKNOWN ->
           "too few values to judge the model: " + values + ", and " + FEWEST + " are needed";
-      case CALIBRATED -> "the model knows how wrong it is; its figures can be relied on";
+      case CALIBRATED -> "the model is well calibrated; its figures can be relied on";
       case CAUTIOUS -> "the model predicts better than it claims; its figures are on the safe side";
       case OVERCONFIDENT ->
           String.format(
               Locale.ROOT,
-              "the model is more often wrong than it claims (squared errors %.3g times what it"
+              "the model is wrong more often than it claims (squared errors %.3g times what it"
                   + " expects); do not rely on its figures",
               squaredError);
       case BLIND ->

@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a study's model believes now, in numbers to be drawn.
+ * What a study's model predicts now, as data for plots.
  *
- * @param beliefs what the model believes
+ * @param beliefs what the model has learned
  * @param slices along each parameter, in the space's order
  * @param contour over two parameters; empty if there are no two
  * @param residuals the values and what is predicted for each from all the others
  * @param jitter what was added to the covariance's diagonal, relative to its mean
- * @param bounds what lies at an end of where it was sought, one sentence each
+ * @param bounds what lies at a bound of its range, one sentence each
  * @param excerpt how many values the model was fitted to, if there are too many to use all
  */
 public record ModelPlots(

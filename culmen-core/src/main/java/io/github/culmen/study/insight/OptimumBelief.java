@@ -5,9 +5,9 @@ import io.github.culmen.study.trial.Direction;
 import java.util.Arrays;
 
 /**
- * What the model believes about the optimum and about how far the recommended point is from it:
- * functions are drawn from the posterior, and each one's optimum is compared with that same
- * function's value at the recommended point. All figures in the user's units.
+ * The posterior of the optimum and of the regret of the recommended point: functions are drawn from
+ * the posterior, and each one's optimum is compared with that same function's value at the
+ * recommended point. All figures in the user's units.
  *
  * <p>Expected regret is the mean of max f - f(x̂); the probability of being within ε is the share
  * of functions with max f - f(x̂) ≤ ε. [Wilson2024]
@@ -21,7 +21,7 @@ public final class OptimumBelief {
   private final Direction direction;
 
   /**
-   * Of drawn functions.
+   * From drawn functions.
    *
    * @param optima their optimum values
    * @param regrets by how much each one's optimum is better than its value at the recommended point

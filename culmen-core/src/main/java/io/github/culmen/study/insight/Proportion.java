@@ -1,11 +1,11 @@
 package io.github.culmen.study.insight;
 
 /**
- * A probability estimated by counting, with limits.
+ * A probability estimated by counting, with confidence limits.
  *
- * <p>The limits are those of Clopper and Pearson: the lower one is the probability under which so
- * many hits or more would have probability α, and the upper one the same for so many or fewer. Each
- * is wrong with probability at most α, whatever the true value. [Clopper1934]
+ * <p>The limits are those of Clopper and Pearson: the lower one is the probability under which that
+ * many hits or more would have probability α, and the upper one the same for that many or fewer.
+ * Each is wrong with probability at most α, whatever the true value. [Clopper1934]
  *
  * @param hits how often it happened
  * @param draws how often it could have happened
@@ -21,7 +21,7 @@ public record Proportion(int hits, int draws, double lower, double upper) {
   }
 
   /**
-   * Of a count.
+   * From a count.
    *
    * @param alpha how often each limit may be wrong, between 0 and 0.5
    */
@@ -43,7 +43,7 @@ public record Proportion(int hits, int draws, double lower, double upper) {
         hits == draws ? 1 : 1 - lower(draws - hits, draws, alpha));
   }
 
-  // The p with P(at least so many hits) = alpha, by halving: that probability grows with p.
+  // The p with P(at least that many hits) = alpha, by halving: that probability grows with p.
   private static double lower(int hits, int draws, double alpha) {
     double low = 0;
     double high = 1;

@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * What a {@link StudyReport} is to contain, since some parts take time.
  *
- * @param checkpoints at how many moments of the past the model is looked at; 0 for none
- * @param model whether what the model believes now is wanted
+ * @param checkpoints at how many moments of the past the model is shown; 0 for none
+ * @param model whether the model as it is now is shown
  * @param contour the two parameters of the contour; empty for the two most important ones
  */
 public record ReportPlan(int checkpoints, boolean model, List<String> contour) {
@@ -36,7 +36,7 @@ public record ReportPlan(int checkpoints, boolean model, List<String> contour) {
     return new ReportPlan(count, model, contour);
   }
 
-  /** The same without what the model believes now. */
+  /** The same without the model as it is now. */
   public ReportPlan withoutModel() {
     return new ReportPlan(checkpoints, false, contour);
   }

@@ -18,7 +18,7 @@ public record Slice(String parameter, Point through, List<Spot> spots) {
   }
 
   /**
-   * The model's belief at one value of the parameter.
+   * The model's prediction at one value of the parameter.
    *
    * @param value the parameter's value
    * @param position its coordinate from 0 to 1, on the parameter's own scale

@@ -1,5 +1,6 @@
 package io.github.culmen.study.insight;
 
+import io.github.culmen.model.Warning;
 import java.util.List;
 import java.util.Optional;
 
@@ -42,7 +43,7 @@ public record StopCheck(int values, List<Finding> findings) {
    * @param ignored why the latest check does not count, if so
    */
   public record Finding(
-      StoppingRule rule, double figure, int inARow, String text, Optional<String> ignored) {
+      StoppingRule rule, double figure, int inARow, String text, Optional<Warning> ignored) {
     /** Whether this rule says that the study may end. */
     public boolean fulfilled() {
       return inARow >= rule.checks();

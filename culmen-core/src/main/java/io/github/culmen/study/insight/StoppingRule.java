@@ -1,10 +1,10 @@
 package io.github.culmen.study.insight;
 
 /**
- * When a study may end before its budget is spent, judged by what its model believes.
+ * When a study may end before its budget is spent, judged by its model.
  *
  * <p>x̂ is the recommended point, f the unknown function, seen so that large is good; probabilities
- * and expectations are over the posterior. How rules are guarded is said at {@link StopCheck}.
+ * and expectations are over the posterior. {@link StopCheck} says how rules are guarded.
  */
 public sealed interface StoppingRule {
   /** The word that names this rule in study files. */
@@ -22,7 +22,7 @@ public sealed interface StoppingRule {
    * @param epsilon in the user's units, positive and finite
    */
   record ExpectedRegret(double epsilon) implements StoppingRule {
-    /** Checks the limit. */
+    /** Checks the threshold. */
     public ExpectedRegret {
       requirePositive("expected-regret", epsilon);
     }
@@ -47,12 +47,13 @@ public sealed interface StoppingRule {
    * P(max f - f(x̂) ≤ ε) ≥ p. [Wilson2024]
    *
    * @param epsilon in the user's units, positive and finite
-   * @param probability p, above 0 and at most 0.99: the functions drawn tell no larger one from 1
+   * @param probability p, above 0 and at most 0.99: the number of drawn functions cannot
+   *     distinguish larger ones from 1
    */
   record Within(double epsilon, double probability) implements StoppingRule {
     private static final double MOST = 0.99;
 
-    /** Checks the limits. */
+    /** Checks the thresholds. */
     public Within {
       requirePositive("epsilon", epsilon);
       if (!(probability > 0 && probability <= MOST)) {
@@ -83,7 +84,7 @@ public sealed interface StoppingRule {
    * @param nats τ, positive and finite
    */
   record Information(double nats) implements StoppingRule {
-    /** Checks the limit. */
+    /** Checks the threshold. */
     public Information {
       requirePositive("information", nats);
     }
@@ -95,7 +96,7 @@ public sealed interface StoppingRule {
 
     @Override
     public String sentence() {
-      return "no evaluation expected to tell more than " + nats + " nats about the optimum";
+      return "no evaluation expected to bring more than " + nats + " nats about the optimum";
     }
 
     @Override
@@ -114,7 +115,7 @@ public sealed interface StoppingRule {
     return new Within(epsilon, probability);
   }
 
-  /** No evaluation expected to tell more than {@code nats} about the optimum. */
+  /** No evaluation expected to bring more than {@code nats} about the optimum. */
   static StoppingRule information(double nats) {
     return new Information(nats);
   }

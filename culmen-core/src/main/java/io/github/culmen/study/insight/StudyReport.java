@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What there is to see of a study: its trials, who worked on them, what the model believed over
- * time and what it believes now. All numbers are finite, in the user's units and sign.
+ * A report of a study: its trials, who worked on them, and the model over time and now. All numbers
+ * are finite, in the user's units and sign.
  *
  * <p>The same study gives the same report: nothing in it depends on when it was made.
  *
@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param trials all trials, by number
  * @param attempts who worked on which trial when, in the order of their beginnings
  * @param checkpoints the model at some moments, the last of them now; empty before the first value
- * @param model what the model believes now; empty before the first value
+ * @param model the model now; empty before the first value
  */
 public record StudyReport(
     StudySpec spec,

@@ -3,8 +3,8 @@ package io.github.culmen.study.strategy;
 import java.util.List;
 
 /**
- * The groups of an additive model: parameters of one group act together, those of different groups
- * apart.
+ * The groups of an additive model: parameters of one group interact, those of different groups do
+ * not.
  *
  * @param groups the groups; every parameter is in one of them
  * @param learnedAt how many values there were when the groups were learned; 0 if they were given

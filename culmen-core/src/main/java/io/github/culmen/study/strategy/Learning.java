@@ -9,12 +9,12 @@ import java.util.OptionalInt;
  *
  * @param inference the method
  * @param prior the prior they are found under
- * @param priors what single hyper-parameters have instead
+ * @param priors priors of single hyper-parameters instead
  * @param hyperparameters the values of {@link Inference#FIXED}; absent otherwise
  * @param sampling how settings are drawn; present if {@code inference} draws any
- * @param interval after how many trials they are learned anew, the last ones being used in between;
- *     if absent a fiftieth of the trials there were for {@link Inference#MAP}, a tenth otherwise,
- *     at least 1
+ * @param interval after how many trials they are relearned, the last ones being used in between; if
+ *     absent a fiftieth of the trials so far for {@link Inference#MAP}, a tenth otherwise, at least
+ *     1
  */
 public record Learning(
     Inference inference,
@@ -24,7 +24,7 @@ public record Learning(
     Optional<Sampling> sampling,
     OptionalInt interval) {
 
-  // Two in a hundred values more move the most probable setting by less than its own uncertainty.
+  // Two percent more values move the most probable setting by less than its own uncertainty.
   private static final int FEW_MORE = 50;
 
   /** How hyper-parameters are found. */
@@ -59,7 +59,7 @@ public record Learning(
   public enum PriorKind {
     /** Log-normal lengthscales whose typical size grows with the dimension. */
     DEFAULT("default"),
-    /** The same with lengthscales drawn to their common mean: for many parameters. */
+    /** The same with lengthscales tied to their common mean: for high dimension. */
     TIED("tied"),
     /** Gamma lengthscales, log-uniform variances: the paper's. */
     PAPER("paper");
@@ -109,9 +109,9 @@ public record Learning(
   }
 
   /**
-   * Whether it is time to learn anew.
+   * Whether it is time to relearn.
    *
-   * @param learned the first trial that was chosen with what was learned last; 0 if there is none
+   * @param learned the first trial chosen with the latest hyper-parameters; 0 if there is none
    * @param next the trial to be chosen
    */
   boolean due(int learned, int next) {

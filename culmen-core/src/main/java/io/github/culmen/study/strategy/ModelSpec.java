@@ -3,14 +3,14 @@ package io.github.culmen.study.strategy;
 import io.github.culmen.setting.KernelFamily;
 
 /**
- * The model a study chooses its points by.
+ * The model by which a study chooses its points.
  *
  * @param kernel the covariance family
  * @param learning how hyper-parameters are found
- * @param outputs what is done to told values before the model sees them
+ * @param outputs the clip, transform and standardisation of told values
  * @param warp how the continuous inputs are stretched
- * @param structure which inputs act together
- * @param exactTo up to how many values the model sees all; of more it sees some
+ * @param structure which inputs interact
+ * @param exactTo up to how many values the model sees all of them; beyond, it sees a subset
  */
 public record ModelSpec(
     KernelFamily kernel,
@@ -19,7 +19,7 @@ public record ModelSpec(
     Warp warp,
     Structure structure,
     int exactTo) {
-  /** Up to how many values a model sees all of them unless it is said otherwise. */
+  /** Up to how many values a model sees all of them by default. */
   public static final int EXACT_TO = 5000;
 
   private static final int FEWEST_EXACT = 100;
@@ -80,7 +80,7 @@ public record ModelSpec(
     }
   }
 
-  /** Whether it is time to learn anew; a warp, which no event holds, is learned in every trial. */
+  /** Whether it is time to relearn; a warp, which no event holds, is learned in every trial. */
   public boolean due(int learned, int next) {
     return warp != Warp.NONE || learning.due(learned, next);
   }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Which inputs of the model act together. */
+/** Which inputs of the model interact. */
 public sealed interface Structure {
   /** All of them: one process over all parameters. */
   static Structure whole() {
@@ -29,7 +29,9 @@ public sealed interface Structure {
   /** How the groups' coordinates of the next point are chosen; empty if that is left open. */
   Optional<Choice> choice();
 
-  /** The same with the coordinates chosen in a certain way; of no effect if it is no sum. */
+  /**
+   * The same with the coordinates chosen in a certain way; without effect if the model is no sum.
+   */
   Structure with(Choice choice);
 
   /** How the coordinates of the groups of an additive model are chosen. */
@@ -129,7 +131,7 @@ public sealed interface Structure {
    *
    * @param method how
    * @param limit how many parameters a group may have, at least 1
-   * @param interval groups are learned anew when so many values have come since
+   * @param interval after how many further values groups are relearned
    * @param choice how the groups' coordinates are chosen, if that is not left open
    */
   record Learned(StructureMethod method, int limit, int interval, Optional<Choice> choice)

@@ -3,21 +3,21 @@ package io.github.culmen.study.strategy;
 import java.util.OptionalDouble;
 
 /**
- * What is done to told values before the model sees them: wild bad ones are limited, then all are
- * transformed, then shifted and scaled. Beliefs go the same way back.
+ * What is done to told values before the model sees them: the worst are clipped, then all are
+ * transformed, shifted and scaled. Predictions go the same way back.
  *
  * @param standardize whether they are shifted and scaled to mean 0 and sd 1
  * @param winsorize how many robust standard deviations, 1.4826 times the median absolute deviation,
- *     a value may be worse than the median; worse ones are taken for that, without a standard
- *     deviation of their own. Meant of the logarithms with {@link Transform#LOG}. All count in full
- *     if absent
- * @param transform the curve they are bent by
+ *     a value may be worse than the median; worse ones are clipped to that, without a standard
+ *     deviation of their own. Applies to the logarithms with {@link Transform#LOG}. Nothing is
+ *     clipped if absent
+ * @param transform the transform of the clipped values
  */
 public record ValueTransform(boolean standardize, OptionalDouble winsorize, Transform transform) {
-  /** The limit of {@code winsorize} where none is given. */
+  /** The value of {@code winsorize} where none is given. */
   public static final double USUAL_LIMIT = 5;
 
-  /** The curves values can be bent by, each increasing. */
+  /** The transforms, each increasing. */
   public enum Transform {
     /** None. */
     NONE("none"),
@@ -44,7 +44,7 @@ public record ValueTransform(boolean standardize, OptionalDouble winsorize, Tran
     }
   }
 
-  /** Checks the limit. */
+  /** Checks the number of standard deviations. */
   public ValueTransform {
     if (winsorize.isPresent() && !(winsorize.getAsDouble() > 0 && winsorize.getAsDouble() < 1e9)) {
       throw new IllegalArgumentException(

@@ -1,6 +1,7 @@
 package io.github.culmen.study.trial;
 
 import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.model.Warning;
 import io.github.culmen.study.strategy.Strategy;
 import java.util.List;
 import java.util.Optional;
@@ -16,11 +17,11 @@ import java.util.OptionalDouble;
  *     on logarithms, as max-value entropy search does
  * @param acquisitionOfSweep the best of the sweep, before refinement
  * @param maximumQuantiles the 5, 50 and 95 % quantiles of the drawn optimum values; empty without
- * @param jitter what was added to the covariance's diagonal, relative to its mean
- * @param warnings what a person should know, one sentence each; empty when all went well
- * @param plan what {@link Strategy#auto} decided on, and why; empty with another strategy
- * @param prospects what is expected of the trial besides its value
- * @param times how long it took, in the process that chose it; not compared and not kept
+ * @param jitter the amount added to the covariance's diagonal, relative to its mean
+ * @param warnings what a person should know; empty when all went well
+ * @param plan what {@link Strategy#auto} decided, and why; empty with another strategy
+ * @param prospects the probabilities that the trial succeeds and is feasible
+ * @param times how long it took, in the process that chose it; not compared and not stored
  */
 public record Diagnostics(
     List<Hyperparameters> hyperparameters,
@@ -29,7 +30,7 @@ public record Diagnostics(
     OptionalDouble acquisitionOfSweep,
     List<Double> maximumQuantiles,
     double jitter,
-    List<String> warnings,
+    List<Warning> warnings,
     Optional<String> plan,
     FeasibilityForecast prospects,
     StageTimes times) {

@@ -5,10 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A result that was obtained elsewhere.
+ * A result obtained elsewhere.
  *
  * @param values the value of every parameter
- * @param outcome what came of it
+ * @param outcome how the trial ended
  */
 public record EarlierResult(Map<String, ?> values, Outcome outcome) {
   /** Copies the values. */

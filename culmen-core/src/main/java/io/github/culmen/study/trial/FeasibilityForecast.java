@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * What is expected of a trial besides its value.
+ * The probabilities that a trial succeeds and is feasible.
  *
  * @param success the probability that it gives a value at all; empty if no trial failed before, or
  *     failures are ignored
- * @param feasible the probability that it keeps the bounds of all outcomes; empty if there are none
+ * @param feasible the probability that it meets the bounds of all outcomes; empty if there are none
  * @param outcomes the hyper-parameters of the models of each outcome, for the next fit to start
  *     from
  */
@@ -26,7 +26,7 @@ public record FeasibilityForecast(
     outcomes = Collections.unmodifiableMap(new LinkedHashMap<>(outcomes));
   }
 
-  /** Nothing was asked for. */
+  /** Nothing is known. */
   public static FeasibilityForecast none() {
     return NONE;
   }

@@ -19,11 +19,11 @@ public final class History {
   private final List<Trial> trials;
   private final Predicate<Point> tried;
   private final int points;
-  // Made when first wanted: a random suggestion needs neither. A race makes the same list twice.
+  // Made when first needed: a random suggestion needs neither. A race makes the same list twice.
   private volatile List<Trial.Finished> finished;
   private volatile List<Trial.Pending> pending;
 
-  /** Of trials by themselves. */
+  /** From trials alone. */
   public History(List<Trial> trials) {
     this(trials, trials.stream().map(Trial::point).collect(Collectors.toSet()));
   }
@@ -33,10 +33,10 @@ public final class History {
   }
 
   /**
-   * Of trials whose points are known already.
+   * From trials whose points are indexed already.
    *
    * @param points how many different points they have
-   * @param tried whether one of them has a point
+   * @param tried whether one of them has a given point
    */
   public History(List<Trial> trials, int points, Predicate<Point> tried) {
     this.trials = List.copyOf(trials);
@@ -91,7 +91,7 @@ public final class History {
   }
 
   /**
-   * Hyper-parameters as they were learned last.
+   * The latest learned hyper-parameters.
    *
    * @param settings one, or those that are averaged over; empty before the first
    * @param trial the number of the first trial that was chosen with them
@@ -99,7 +99,7 @@ public final class History {
    * @param values how many values the trials before that one gave
    */
   public record Learned(List<Hyperparameters> settings, int trial, int next, int values) {
-    /** The same, learned of another number of values. */
+    /** The same, learned from another number of values. */
     public Learned of(int others) {
       return new Learned(settings, trial, next, others);
     }
@@ -139,7 +139,7 @@ public final class History {
   }
 
   /**
-   * An additive model as it was learned last.
+   * The latest learned additive model.
    *
    * @param fit empty before the first
    * @param trial the number of the first trial that was chosen with it; 0 before that

@@ -4,8 +4,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Something that is measured in every trial besides the objective's value and has a bound: a trial
- * is feasible if it keeps all of them.
+ * A bound of an outcome, which is measured in every trial besides the objective's value. A trial is
+ * feasible if it meets all bounds.
  *
  * @param name what is measured, such as {@code latency_ms}
  * @param sense which side of the bound is good
@@ -62,7 +62,7 @@ public record OutcomeBound(String name, Sense sense, double bound) {
   /**
    * Reads a bound such as {@code <= 50}.
    *
-   * @throws IllegalArgumentException if the text is none
+   * @throws IllegalArgumentException if the text is not a bound
    */
   public static OutcomeBound parse(String name, String text) {
     Matcher matcher = TEXT.matcher(text);
@@ -75,14 +75,14 @@ public record OutcomeBound(String name, Sense sense, double bound) {
       }
     }
     throw new IllegalArgumentException(
-        "the limit of outcome '"
+        "the bound of outcome '"
             + name
             + "' must be <= or >= and a number, such as '<= 50', but is '"
             + text
             + "'");
   }
 
-  /** Whether a measured value keeps the bound. */
+  /** Whether a measured value meets the bound. */
   public boolean kept(double value) {
     return sense == Sense.AT_MOST ? value <= bound : value >= bound;
   }

@@ -9,11 +9,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What studies with outcomes ask of their parts. */
+/** Checks of specs with outcomes. */
 final class OutcomeChecks {
   private OutcomeChecks() {}
 
-  /** Checks that outcomes go with the rest of a spec. */
+  /** Checks that outcomes are compatible with the rest of a spec. */
   static void check(List<OutcomeBound> outcomes, SearchSpace space, Strategy strategy) {
     if (outcomes.isEmpty()) {
       return;
@@ -22,7 +22,7 @@ final class OutcomeChecks {
     for (OutcomeBound limit : outcomes) {
       if (!names.add(limit.name())) {
         throw new IllegalArgumentException(
-            "an outcome has one limit, but '" + limit.name() + "' is there twice");
+            "an outcome has one bound, but '" + limit.name() + "' is there twice");
       }
       if (space.parameters().stream().map(Parameter::name).anyMatch(limit.name()::equals)) {
         throw new IllegalArgumentException(

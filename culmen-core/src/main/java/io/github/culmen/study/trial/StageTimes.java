@@ -6,18 +6,17 @@ import java.util.Map;
 /**
  * How long the stages of a suggestion took, in nanoseconds of the clock.
  *
- * <p>That is no part of what the suggestion is, which follows from the events alone: any two of
- * these are equal, they are not kept in journals, and a study opened anew has none of earlier
- * suggestions.
+ * <p>Times are not part of a suggestion, which depends on the events alone: any two of these are
+ * equal, they are not stored in journals, and a reopened study has none of earlier suggestions.
  */
 public final class StageTimes {
   /** What choosing a point consists of. */
   public enum Stage {
-    /** Hyper-parameters and models, awaited points included. */
+    /** Hyper-parameters and models, pending points included. */
     FIT("fit"),
-    /** What the acquisition needs to know: drawn values of the maximum, drawn functions. */
+    /** What the acquisition needs: draws of the maximum, drawn functions. */
     MAXIMUM("y*"),
-    /** What the models say of many candidates, and the acquisition there. */
+    /** Predictions at many candidates, and the acquisition there. */
     SWEEP("sweep"),
     /** Ascents from the best candidates. */
     REFINE("refine"),

@@ -35,8 +35,8 @@ public record StudySpec(
     long seed,
     List<OutcomeBound> outcomes,
     OptionalInt budget) {
-  // Of a known budget, auto spends one trial in this many on the design, if that is less than
-  // usual.
+  // With a budget, auto spends one trial in this many on the design, if that is less than by
+  // default.
   private static final int DESIGN = 4;
 
   /** Checks that the parts fit together. */
@@ -129,7 +129,7 @@ public record StudySpec(
     return OptionalDouble.of((trials - number + 1) / trials);
   }
 
-  /** The same with so many trials to spend. */
+  /** The same with another budget. */
   public StudySpec withBudget(OptionalInt trials) {
     return new StudySpec(name, space, direction, noise, strategy, seed, outcomes, trials);
   }
@@ -236,7 +236,7 @@ public record StudySpec(
       return this;
     }
 
-    /** Adds something that is measured besides the objective and has a bound. */
+    /** Adds an outcome, measured besides the objective, with its bound. */
     public Builder outcome(OutcomeBound limit) {
       this.outcomes.add(limit);
       return this;

@@ -39,7 +39,7 @@ public sealed interface Trial {
    * @param asked when it was asked for
    * @param outcome how it ended
    * @param finished when it ended
-   * @param ran how many seconds it ran, if whoever told its end said so
+   * @param ran how many seconds it ran, if that was told
    */
   record Finished(
       int number,
@@ -50,7 +50,7 @@ public sealed interface Trial {
       OptionalDouble ran)
       implements Trial {
 
-    /** How many seconds it ran; those since it was asked for if nobody said. */
+    /** How many seconds it ran; if that was not told, those since it was asked for. */
     public double seconds() {
       return ran.orElseGet(() -> Duration.between(asked, finished).toMillis() / 1000.0);
     }

@@ -1,6 +1,6 @@
 package io.github.culmen.study.trial;
 
-/** A trial was told that is not waiting for an outcome. */
+/** An outcome was told for a trial that is not pending. */
 public final class UnknownTrialException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 

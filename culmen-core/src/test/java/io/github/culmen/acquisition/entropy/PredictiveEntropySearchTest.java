@@ -419,6 +419,6 @@ class PredictiveEntropySearchTest {
                     List.of(column(0.5)),
                     LINE_DATA,
                     Domain.cube(1)))
-        .hasMessageContaining("acquisition pes needs a model that knows its derivatives");
+        .hasMessageContaining("acquisition pes needs a model with derivatives");
   }
 }

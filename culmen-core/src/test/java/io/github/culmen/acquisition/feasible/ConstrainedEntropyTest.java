@@ -237,13 +237,13 @@ class ConstrainedEntropyTest {
   }
 
   @Test
-  void aFencedAcquisitionHasTheGradientOfItsValues() {
+  void aPenalizedAcquisitionHasTheGradientOfItsValues() {
     Acquisition mean =
         new MarginalAcquisition(MODELS, List.of(new PosteriorMean(), new PosteriorMean()));
     Feasibility feasibility = new Feasibility(REQUIREMENTS);
     FeasibilityPenalized fenced =
         new FeasibilityPenalized(
-            mean, List.of(new FeasibilityPenalized.Fence(feasibility, Math.log(0.9))), 3);
+            mean, List.of(new FeasibilityPenalized.Threshold(feasibility, Math.log(0.9))), 3);
     FeasibilityTest.requireGradient(fenced);
     double[] values = fenced.values(POINTS);
     double[] plain = mean.values(POINTS);

@@ -257,6 +257,8 @@ class GibbonTest {
                     (paths, points) -> null,
                     List.of()))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("every model has one before it, but there are 1 models and 0 before them");
+        .hasMessage(
+            "every model needs one not conditioned on pending points, but there are 1 models and 0 of"
+                + " those");
   }
 }

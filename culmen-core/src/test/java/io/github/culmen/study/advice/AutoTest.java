@@ -144,7 +144,7 @@ class AutoTest {
     assertThat(settled.strategy().model().outputs().transform())
         .isEqualTo(ValueTransform.Transform.NONE);
     assertThat(settled.strategy().model().outputs().winsorize()).hasValue(3);
-    assertThat(lastOf(study).plan().orElseThrow()).contains("there is noise");
+    assertThat(lastOf(study).plan().orElseThrow()).contains("noisy;");
   }
 
   @Test
@@ -191,7 +191,7 @@ class AutoTest {
 
     assertThat(exploiting(study)).isEmpty();
     assertThat(study.history().trials().get(6).suggestion().diagnostics().plan().orElseThrow())
-        .contains("there is noise");
+        .contains("noisy;");
   }
 
   @Test
@@ -199,7 +199,7 @@ class AutoTest {
     SplittableRandom random = new SplittableRandom(2);
     StudySpec spec = StudySpec.builder(Studies.SQUARE).seed(1).build();
     assertGoesOnTheSame(
-        spec, point -> Studies.bowl(point) + 0.2 * random.nextGaussian(), 24, "there is noise");
+        spec, point -> Studies.bowl(point) + 0.2 * random.nextGaussian(), 24, "noisy;");
   }
 
   @Test

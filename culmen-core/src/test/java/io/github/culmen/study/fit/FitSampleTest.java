@@ -7,6 +7,7 @@ import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Axis;
 import io.github.culmen.model.Domain;
+import io.github.culmen.model.Warning;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
@@ -129,6 +130,7 @@ class FitSampleTest {
     for (int i = 0; i < 3; i++) {
       Trial.Pending trial = study.ask();
       assertThat(trial.suggestion().diagnostics().warnings())
+          .extracting(Warning::text)
           .contains(
               "the model sees 100 of the values, near the best ones and spread over the others,"
                   + " since there are more than 100 (exact-to)");
@@ -140,7 +142,7 @@ class FitSampleTest {
     }
     assertThat(study.explain().orElseThrow().beliefs().values()).isEqualTo(100);
     assertThat(study.explain().orElseThrow().beliefs().warnings())
-        .anyMatch(warning -> warning.contains("(exact-to)"));
+        .anyMatch(warning -> warning.text().contains("(exact-to)"));
   }
 
   @Test

@@ -108,7 +108,7 @@ class FitQualityTest {
     FitQuality sure = quality(List.of(model(5, 1e-6, 15, x -> Math.sin(40 * x))));
     assertThat(sure.verdict()).isEqualTo(FitQuality.Verdict.OVERCONFIDENT);
     assertThat(sure.trustworthy()).isFalse();
-    assertThat(sure.sentence()).contains("more often wrong than it claims");
+    assertThat(sure.sentence()).contains("wrong more often than it claims");
     FitQuality modest = quality(List.of(model(0.1, 1e-6, 30, x -> 0.2 * x)));
     assertThat(modest.verdict()).isEqualTo(FitQuality.Verdict.CAUTIOUS);
     assertThat(modest.trustworthy()).isTrue();

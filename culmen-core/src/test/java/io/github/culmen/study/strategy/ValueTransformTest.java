@@ -140,7 +140,7 @@ class ValueTransformTest {
             new ValueTransform(false, OptionalDouble.empty(), ValueTransform.Transform.LOG));
     Numbers.assertClose(
         toModel(units, values), Arrays.stream(values).map(Math::log).toArray(), 1e-12, "log");
-    assertThat(units.notes()).isEmpty();
+    assertThat(units.warnings()).isEmpty();
     double[] negated = Arrays.stream(values).map(v -> -v).toArray();
     Standardization mirrored =
         Standardization.none(
@@ -155,7 +155,7 @@ class ValueTransformTest {
     double[] values = {-10, 0, 10, 1e6};
     Standardization units =
         Standardization.of(Direction.MINIMIZE, values, bent(ValueTransform.Transform.LOG));
-    assertThat(units.notes()).singleElement().asString().contains("values of one sign");
+    assertThat(units.warnings()).singleElement().asString().contains("values of one sign");
     assertThat(units.toUser(units.toModel(1e6) - 100)).isGreaterThan(1e6);
     assertThat(units.toUser(100)).isLessThan(-10);
   }
@@ -208,7 +208,7 @@ class ValueTransformTest {
     // Median 3, median absolute deviation 2.
     double limit = 5 * 1.4826 * 2;
     Standardization low = Standardization.of(Direction.MINIMIZE, values, limited(5));
-    assertThat(low.notes())
+    assertThat(low.warnings())
         .singleElement()
         .asString()
         .startsWith("1 of 7 values")
@@ -238,7 +238,7 @@ class ValueTransformTest {
   void ordinaryValuesAreNotLimited() {
     double[] values = {1, 2, 3, 4, 5};
     Standardization units = Standardization.of(Direction.MINIMIZE, values, limited(5));
-    assertThat(units.notes()).isEmpty();
+    assertThat(units.warnings()).isEmpty();
     assertThat(toModel(units, values))
         .isEqualTo(toModel(Standardization.of(Direction.MINIMIZE, values), values));
   }
@@ -247,12 +247,12 @@ class ValueTransformTest {
   void whereMostValuesAreEqualTheOthersDecide() {
     double[] values = {0, 0, 0, 0, 0, 1, -1, 2, 1e12};
     Standardization units = Standardization.of(Direction.MINIMIZE, values, limited(5));
-    assertThat(units.notes()).hasSize(1);
+    assertThat(units.warnings()).hasSize(1);
     assertThat(units.toUser(units.toModel(1e12))).isBetween(7.0, 20.0);
     double[] equal = {4, 4, 4};
-    assertThat(Standardization.of(Direction.MINIMIZE, equal, limited(5)).notes()).isEmpty();
+    assertThat(Standardization.of(Direction.MINIMIZE, equal, limited(5)).warnings()).isEmpty();
     double[] two = {4, 1e9};
-    assertThat(Standardization.of(Direction.MINIMIZE, two, limited(5)).notes()).isEmpty();
+    assertThat(Standardization.of(Direction.MINIMIZE, two, limited(5)).warnings()).isEmpty();
   }
 
   @Test
@@ -293,18 +293,18 @@ class ValueTransformTest {
     double[] rewards = Arrays.stream(penalties).map(v -> -v).toArray();
     for (ValueTransform.Transform transform :
         List.of(ValueTransform.Transform.NONE, ValueTransform.Transform.POWER)) {
-      assertThat(Standardization.of(Direction.MINIMIZE, penalties, bent(transform)).notes())
+      assertThat(Standardization.of(Direction.MINIMIZE, penalties, bent(transform)).warnings())
           .singleElement()
           .asString()
           .startsWith("some values are extreme outliers")
-          .endsWith("tell such trials as failed, or limit them with winsorize");
-      assertThat(Standardization.of(Direction.MAXIMIZE, rewards, bent(transform)).notes())
+          .endsWith("report those trials as failed, or clip them with winsorize");
+      assertThat(Standardization.of(Direction.MAXIMIZE, rewards, bent(transform)).warnings())
           .hasSize(1);
     }
     // Logarithms, and limits, make them comparable.
     ValueTransform logarithms = bent(ValueTransform.Transform.LOG);
-    assertThat(Standardization.of(Direction.MINIMIZE, penalties, logarithms).notes()).isEmpty();
-    assertThat(Standardization.of(Direction.MINIMIZE, penalties, limited(2)).notes())
+    assertThat(Standardization.of(Direction.MINIMIZE, penalties, logarithms).warnings()).isEmpty();
+    assertThat(Standardization.of(Direction.MINIMIZE, penalties, limited(2)).warnings())
         .singleElement()
         .asString()
         .contains("3 of 7 values were clipped to");
@@ -326,7 +326,8 @@ class ValueTransformTest {
       {1e-9, 2e-9, 3e-9, 1, 2, 5, 9, 3, 4, 7, 6, 8, 2},
     };
     for (double[] values : tame) {
-      assertThat(Standardization.of(Direction.MINIMIZE, values, new ValueTransform(true)).notes())
+      assertThat(
+              Standardization.of(Direction.MINIMIZE, values, new ValueTransform(true)).warnings())
           .as(Arrays.toString(values))
           .isEmpty();
     }

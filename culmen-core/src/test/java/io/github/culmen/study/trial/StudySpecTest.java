@@ -187,7 +187,12 @@ class StudySpecTest {
         .withMessageContaining("initial was not set and is 3")
         .withMessageContaining("parameter 'x' was ")
         .withMessageContaining("parameter 'gone' is missing now")
-        .withMessageContaining("parameter 'added' is new");
+        .withMessageContaining("parameter 'added' is new")
+        .satisfies(
+            e ->
+                assertThat(e.differences())
+                    .contains("seed was 1 and is 0", "parameter 'added' is new")
+                    .noneMatch(difference -> difference.contains("another study")));
     assertThat(journal.read(0)).hasSize(2);
   }
 

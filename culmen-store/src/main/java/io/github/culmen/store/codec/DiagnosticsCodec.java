@@ -1,6 +1,7 @@
 package io.github.culmen.store.codec;
 
 import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.model.Warning;
 import io.github.culmen.study.trial.Diagnostics;
 import io.github.culmen.study.trial.FeasibilityForecast;
 import io.github.culmen.study.trial.StageTimes;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 
 /** Diagnostics and hyper-parameters as maps; what is absent or empty is left out. */
 final class DiagnosticsCodec {
@@ -29,8 +31,13 @@ final class DiagnosticsCodec {
       map.put("maximumQuantiles", diagnostics.maximumQuantiles());
     }
     map.put("jitter", diagnostics.jitter());
-    if (!diagnostics.warnings().isEmpty()) {
-      map.put("warnings", diagnostics.warnings());
+    List<String> texts = diagnostics.warnings().stream().map(Warning::text).toList();
+    List<String> kinds = diagnostics.warnings().stream().map(Warning::kind).toList();
+    if (!texts.isEmpty()) {
+      map.put("warnings", texts);
+    }
+    if (!kinds.equals(texts)) {
+      map.put("warningKinds", kinds);
     }
     diagnostics.plan().ifPresent(text -> map.put("plan", text));
     diagnostics.prospects().success().ifPresent(p -> map.put("success", p));
@@ -56,7 +63,7 @@ final class DiagnosticsCodec {
             optional(fields, "acquisitionOfSweep"),
             fields.has("maximumQuantiles") ? fields.reals("maximumQuantiles") : List.of(),
             fields.real("jitter"),
-            fields.has("warnings") ? fields.texts("warnings") : List.of(),
+            warnings(fields),
             fields.has("plan") ? Optional.of(fields.text("plan")) : Optional.empty(),
             new FeasibilityForecast(
                 optional(fields, "success"),
@@ -67,6 +74,23 @@ final class DiagnosticsCodec {
             StageTimes.none());
     fields.end();
     return diagnostics;
+  }
+
+  // Earlier versions wrote the texts alone.
+  private static List<Warning> warnings(Fields fields) {
+    List<String> texts = fields.has("warnings") ? fields.texts("warnings") : List.of();
+    List<String> kinds = fields.has("warningKinds") ? fields.texts("warningKinds") : texts;
+    if (kinds.size() != texts.size()) {
+      throw new IllegalArgumentException(
+          "each warning needs a kind, but there are "
+              + texts.size()
+              + " warnings and "
+              + kinds.size()
+              + " kinds");
+    }
+    return IntStream.range(0, texts.size())
+        .mapToObj(i -> new Warning(kinds.get(i), texts.get(i)))
+        .toList();
   }
 
   static Map<String, Object> toMap(Hyperparameters hyperparameters) {

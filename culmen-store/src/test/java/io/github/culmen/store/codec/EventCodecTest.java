@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.model.Warning;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
@@ -75,7 +76,7 @@ class EventCodecTest {
             OptionalDouble.of(Double.NEGATIVE_INFINITY),
             List.of(1.0, 2.0, 3.0),
             1e-8,
-            List.of("look\nhere"),
+            List.of(new Warning("look", "look\nhere"), Warning.of("there")),
             Optional.empty(),
             FeasibilityForecast.none(),
             StageTimes.none());
@@ -87,7 +88,32 @@ class EventCodecTest {
                 + "\"lengthscales\":[0.1,2.0,3.0],\"variance\":1.5,\"noise\":0.0}],"
                 + "\"acquisition\":-2.5,\"acquisitionOfSweep\":\"-Infinity\","
                 + "\"maximumQuantiles\":[1.0,2.0,3.0],\"jitter\":1.0E-8,"
-                + "\"warnings\":[\"look\\nhere\"]}}");
+                + "\"warnings\":[\"look\\nhere\",\"there\"],\"warningKinds\":[\"look\",\"there\"]}}");
+  }
+
+  @Test
+  void readsWarningsWrittenBeforeTheyHadKinds() {
+    assertThat(warnings("\"warnings\":[\"one\",\"two\"]"))
+        .containsExactly(Warning.of("one"), Warning.of("two"));
+    assertThat(warnings("\"warnings\":[\"one\"],\"warningKinds\":[\"first\"]"))
+        .containsExactly(new Warning("first", "one"));
+    assertThatThrownBy(() -> warnings("\"warnings\":[\"one\"],\"warningKinds\":[]"))
+        .hasMessageContaining("each warning needs a kind, but there are 1 warnings and 0 kinds");
+  }
+
+  private static List<Warning> warnings(String fields) {
+    String asked =
+        EventCodec.encode(
+            new StudyEvent.Asked(3, new Suggestion(POINT, Origin.INITIAL, Diagnostics.none()), AT));
+    String text =
+        asked.substring(0, asked.length() - 1)
+            + ",\"diagnostics\":{\"jitter\":0.0,"
+            + fields
+            + "}}";
+    return ((StudyEvent.Asked) EventCodec.decode(text, SPACE))
+        .suggestion()
+        .diagnostics()
+        .warnings();
   }
 
   @Test

@@ -173,7 +173,7 @@ class SpecCodecTest {
     assertThat(SpecCodec.fromMap(Json.read(text))).isEqualTo(spec);
     refuses(
         map -> map.put("outcomes", Map.of("latency_ms", "< 50")),
-        "the limit of outcome 'latency_ms' must be <= or >= and a number");
+        "the bound of outcome 'latency_ms' must be <= or >= and a number");
   }
 
   @Test
