@@ -7,4 +7,7 @@ module io.github.culmen.problems {
   exports io.github.culmen.problem.sample;
 
   uses io.github.culmen.problem.ProblemFamily;
+
+  provides io.github.culmen.problem.ProblemFamily with
+      io.github.culmen.problem.bbob.BbobFamily;
 }

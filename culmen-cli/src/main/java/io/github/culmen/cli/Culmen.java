@@ -26,11 +26,7 @@ import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Terminal;
 import io.github.culmen.problem.ProblemUnavailableException;
 import io.github.culmen.space.Spelling;
-import io.github.culmen.store.CorruptJournalException;
-import io.github.culmen.store.JournalInUseException;
-import io.github.culmen.store.StoreException;
-import io.github.culmen.store.StudyExistsException;
-import io.github.culmen.store.UnknownStudyException;
+import io.github.culmen.store.StudyStoreException;
 import io.github.culmen.study.event.StudyMismatchException;
 import io.github.culmen.study.trial.SpaceExhaustedException;
 import java.io.PrintWriter;
@@ -66,7 +62,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "  culmen bench list                    compare methods on known functions",
       "  culmen diagnose study.yaml           check what the model expects of the maximum",
       "  culmen explain study.yaml            see what the model believes, and why",
-      "  culmen report study.yaml             see all of it in the browser",
+      "  culmen report study.yaml             see everything in the browser",
       "  culmen list                          see the studies in a store",
       "  source <(culmen completion)          complete commands in this shell",
       "",
@@ -77,7 +73,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "  2    the command line or the study file is wrong",
       "  3    the output directory or the store holds another study under that name,",
       "       is in use, or is damaged",
-      "  130  interrupted (Ctrl-C); 143 terminated; the same command goes on",
+      "  130  interrupted (Ctrl-C); 143 terminated; the same command resumes",
       "",
       "CULMEN_DEBUG=1 shows where in the program an error came from.",
     })
@@ -113,8 +109,8 @@ public final class Culmen implements Runnable {
           "completion");
 
   private static final String OUT_OF_MEMORY =
-      "out of memory: %d MB were not enough; give more, such as CULMEN_JAVA_OPTS=-Xmx4g (java -Xmx4g"
-          + " -jar culmen.jar), and the same command goes on, since nothing told is lost";
+      "out of memory: %d MB were not enough; allow more, such as CULMEN_JAVA_OPTS=-Xmx4g (java -Xmx4g"
+          + " -jar culmen.jar), and run the same command again: it resumes, and nothing told is lost";
 
   @Spec private CommandSpec spec;
 
@@ -198,7 +194,7 @@ public final class Culmen implements Runnable {
       case "verify" -> new VerifyCommand(terminal);
       case "repair" -> new RepairCommand(terminal);
       case "completion" -> new CompletionCommand(terminal);
-      default -> throw new IllegalStateException(name + " is no command");
+      default -> throw new IllegalStateException(name + " is not a command");
     };
   }
 
@@ -257,14 +253,11 @@ public final class Culmen implements Runnable {
       message = OUT_OF_MEMORY.formatted(Runtime.getRuntime().maxMemory() >> 20);
     } else if (e instanceof CommandFailure failure) {
       code = failure.exitCode();
-    } else if (e instanceof StudyMismatchException
-        || e instanceof JournalInUseException
-        || e instanceof StudyExistsException
-        || e instanceof CorruptJournalException) {
+    } else if (e instanceof StudyStoreException kept) {
+      code = exitCode(kept.fault());
+    } else if (e instanceof StudyMismatchException) {
       code = ExitCode.STUDY;
     } else if (!(e instanceof UncheckedIOException
-        || e instanceof StoreException
-        || e instanceof UnknownStudyException
         || e instanceof SpaceExhaustedException
         || e instanceof ProblemUnavailableException)) {
       message = "unexpected: " + e + " (CULMEN_DEBUG=1 shows where)";
@@ -272,6 +265,13 @@ public final class Culmen implements Runnable {
     terminal.err().println("culmen: " + oneLine(String.valueOf(message)));
     trace(e, terminal, debug);
     return code;
+  }
+
+  private static int exitCode(StudyStoreException.Fault fault) {
+    return switch (fault) {
+      case UNAVAILABLE -> ExitCode.FAILED;
+      case CONFLICT -> ExitCode.STUDY;
+    };
   }
 
   private static boolean isOutOfMemory(Throwable e) {

@@ -14,7 +14,7 @@ import picocli.CommandLine.Unmatched;
     footer = {
       "",
       "The benches are in culmen-lab.jar: put it beside culmen.jar, or on the class path.",
-      "In a checkout, ./culmen builds it when a bench is first called.",
+      "In a checkout, ./culmen builds it the first time you run a bench.",
       "",
       "Example:",
       "  culmen bench list",
@@ -26,7 +26,7 @@ final class MissingBenchCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     throw CommandFailure.failed(
-        "bench is in the laboratory, which is not here: put culmen-lab.jar beside culmen.jar or on"
-            + " the class path; in a checkout './culmen bench' builds it");
+        "bench needs culmen-lab.jar, which was not found: put it beside culmen.jar or on the class"
+            + " path; in a checkout './culmen bench' builds it");
   }
 }

@@ -1,2 +1,7 @@
-/** The {@code culmen} command: study files, trials as child processes, the pipe, progress. */
+/**
+ * The {@code culmen} command itself: which commands there are, how a wrong command line is
+ * answered, and what an exception means for the person who reads it. Every command lives in {@code
+ * study} or {@code run}; {@code bench} comes from another jar by {@link
+ * io.github.culmen.cli.CommandContribution}.
+ */
 package io.github.culmen.cli;

@@ -27,7 +27,7 @@ class CulmenTest {
         "rnu|culmen: Unmatched argument at index 0: 'rnu' (did you mean run?); try 'culmen --help'",
         "--halp|culmen: Unknown option: '--halp' (did you mean --help?); try 'culmen --help'",
         "pipe|culmen: Missing required parameter: 'STUDY.yaml'; try 'culmen pipe --help'",
-        "run|culmen: run needs a study file, or a test problem with --problem NAME, but there is neither",
+        "run|culmen: run needs a study file, or a test problem with --problem NAME, but got neither",
         "run x.yaml --trials many|culmen: Invalid value for option '--trials': 'many' is not an int",
         "run x.yaml --trials 0|culmen: --trials must be at least 1, but got 0",
         "run x.yaml --timeout soon|a time must be positive seconds or a span such as 30s",
@@ -91,8 +91,7 @@ class CulmenTest {
     assertThat(run.out()).isEmpty();
     assertThat(run.err().strip())
         .isEqualTo(
-            "culmen: bench is in the laboratory, which is not here: put culmen-lab.jar beside"
-                + " culmen.jar or on the class path; in a checkout './culmen bench' builds it");
+            "culmen: bench needs culmen-lab.jar, which was not found: put it beside culmen.jar or on the class path; in a checkout './culmen bench' builds it");
     assertThat(CommandRun.of("--help").out()).containsPattern("\n  bench +Compare methods");
   }
 

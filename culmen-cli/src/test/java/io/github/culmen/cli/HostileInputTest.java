@@ -134,7 +134,7 @@ class HostileInputTest {
                 "{type: real, low: 0, high: 1}",
                 "result: {file: r}\ncommand: 'test -p r || mkfifo r'"));
     assertThat(run.code()).isEqualTo(1);
-    assertThat(run.err()).contains("the result file 'r' must be a regular file, but it is none");
+    assertThat(run.err()).contains("the result file 'r' must be a regular file, but it is not");
   }
 
   @Test
@@ -186,7 +186,7 @@ class HostileInputTest {
     String deep = open.repeat(10_000) + "x" + close.repeat(10_000);
     assertRefused(
         run("direction: minimize\nparameters:\n  " + deep + "\n"),
-        "lists and mappings may be nested 50 deep, but these are deeper");
+        "lists and mappings may be nested 50 deep, but these go deeper");
   }
 
   @Test

@@ -18,7 +18,7 @@ class OutOfMemoryTest {
     assertThat(code).isEqualTo(1);
     assertThat(err.toString(StandardCharsets.UTF_8))
         .startsWith("culmen: out of memory: ")
-        .contains(" MB were not enough; give more, such as CULMEN_JAVA_OPTS=-Xmx4g")
+        .contains(" MB were not enough; allow more, such as CULMEN_JAVA_OPTS=-Xmx4g")
         .contains("nothing told is lost")
         .hasLineCount(1);
   }

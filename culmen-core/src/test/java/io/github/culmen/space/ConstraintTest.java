@@ -130,13 +130,12 @@ class ConstraintTest {
   }
 
   @Test
-  void longSumsAreComputedOrRefused() {
+  void longSumsAndProductsAreComputed() {
     SearchSpace space = SearchSpace.of(Parameter.real("x", 0, 1));
-    String most = "x" + " + x".repeat(2000) + " <= 1";
-    assertThat(space.constrained(most).check(Map.of("x", 0)).real("x")).isZero();
-    assertThatThrownBy(() -> space.constrained("x" + " * x".repeat(100_000) + " <= 1"))
-        .hasMessageContaining("at most 2000 operators, but this has more, at character 8003\n")
-        .satisfies(e -> assertThat(e.getMessage().length()).isLessThan(500));
+    for (String operator : new String[] {" + x", " * x"}) {
+      String text = "x" + operator.repeat(20_000) + " <= 1";
+      assertThat(space.constrained(text).check(Map.of("x", 0)).real("x")).isZero();
+    }
   }
 
   @Test

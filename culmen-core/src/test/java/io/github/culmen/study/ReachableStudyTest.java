@@ -170,7 +170,7 @@ class ReachableStudyTest {
       Trial.Pending trial = study.ask();
       if (tried >= 4) {
         assertThat(trial.suggestion().diagnostics().warnings())
-            .contains("no feasible point was seen yet: any is looked for");
+            .contains("no feasible point was seen yet; the search is for any");
       }
       Outcome.Success outcome =
           Outcome.value(trial.point().real("x")).with("cost", Studies.bowl(trial.point()));

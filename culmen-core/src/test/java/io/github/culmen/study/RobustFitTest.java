@@ -179,7 +179,7 @@ class RobustFitTest {
     assertThat(asked(study).warnings())
         .singleElement()
         .asString()
-        .startsWith("1 of 13 values were taken for ");
+        .startsWith("1 of 13 values were clipped to ");
   }
 
   @Test

@@ -10,11 +10,11 @@ import java.util.Optional;
  * <p>Only the lower triangle of A is ever read, and never changed. A pivot that is no more than
  * rounding error beside its diagonal entry counts as not positive. The jitter is 0 if A has a
  * factor as it is; otherwise the factories that add jitter try 1e-10, 1e-9, … 1e-4 times the mean
- * diagonal entry and keep the first that works. Whoever predicts with the factor thereby predicts
- * with the jittered matrix throughout.
+ * diagonal entry and keep the first that works. Predictions with the factor are therefore
+ * consistently those of the jittered matrix.
  *
- * <p>A row of L depends on the rows of A up to its own only, to the last bit, so that a factor can
- * be {@linkplain #extend extended} without a trace of how it came about. Instances are immutable
+ * <p>A row of L depends on the rows of A up to its own only, to the last bit, so that an
+ * {@linkplain #extend extended} factor equals one computed from scratch. Instances are immutable
  * and may be used from several threads; {@link #append}, {@link #extend} and {@link #truncate}
  * share the unchanged rows with the original.
  */
@@ -290,13 +290,13 @@ public final class Cholesky {
   /**
    * The factor of a matrix that begins like the one this is the factor of, equal to the last bit to
    * the one {@link #ofLowerRows} makes of all its rows, in O(n²) operations per row that is not
-   * kept. Unlike {@link #append} this takes whatever pivot a factorisation from nothing takes.
+   * kept. Unlike {@link #append} this accepts any pivot that a factorisation from scratch accepts.
    *
    * @param kept how many rows the two matrices have in common at their beginning
    * @param laterRows row k holds the first kept + k + 1 entries of row kept + k of the matrix;
    *     further entries are ignored
    * @return empty if either matrix needs jitter, which changes the rows that would be kept, or is
-   *     not finite: it has to be factored from nothing
+   *     not finite: it must be factored from scratch
    */
   public Optional<Cholesky> extend(int kept, double[][] laterRows) {
     if (kept < 0 || kept > size) {
@@ -411,7 +411,7 @@ public final class Cholesky {
     }
   }
 
-  /** L turned by half a circle and transposed, as {@link ColumnwiseSystem#forward} needs it. */
+  /** L rotated by 180 degrees and transposed, as {@link ColumnwiseSystem#forward} needs it. */
   private static final class Turned {
     final double[][] rows;
     final double[] reciprocals;

@@ -6,12 +6,13 @@ package io.github.culmen.math;
  * <p>The rows [j, j + w) of L, transposed, are the solution U of L U = A' with the known rows of L,
  * so a tile of new rows is one forward substitution with w right-hand sides followed by the
  * factorisation of a w × w corner. Both run on the same kernels, along rows of the transposed tile;
- * building a factor from nothing and appending rows to one are the same operation.
+ * building a factor from scratch and appending rows to one are the same operation.
  *
- * <p>They are so to the last bit. An entry is A[i][k] - L[k][0]·L[i][0] - … - L[k][k-1]·L[i][k-1],
- * taken off in this order, one fused operation a term, then divided by the pivot; so every kernel
- * does it, in whatever tile an entry lies. A row of L therefore depends on the rows of A up to its
- * own and on nothing else: not on how many come after, nor on how many were there before.
+ * <p>The results agree to the last bit. An entry is A[i][k] - L[k][0]·L[i][0] - … -
+ * L[k][k-1]·L[i][k-1], taken off in this order, one fused operation a term, then divided by the
+ * pivot; so every kernel does it, in whatever tile an entry lies. A row of L therefore depends on
+ * the rows of A up to its own and on nothing else: not on how many come after, nor on how many were
+ * there before.
  */
 final class CholeskyFactoriser {
   /** Returned instead of a failing row. */

@@ -7,7 +7,7 @@ import java.util.Objects;
  *
  * <p>φ is the density and Φ the distribution function. All functions hold at least 13 significant
  * digits for z in [-40, 10], are finite for |z| ≤ 1e150 (apart from results that underflow to
- * zero), take their limits at ±∞, and give NaN for NaN only.
+ * zero), take their limits at ±∞, and return NaN only for NaN.
  *
  * <p>Far below zero nothing is formed as a quotient of underflowing numbers or as a difference of
  * large ones; far above zero nothing is formed as 1 - tiny.

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 
 /**
- * Problems that another jar adds to those of {@link Problems}, found by {@link ServiceLoader}.
+ * Problems that another package or jar adds to {@link Problems}, found by {@link ServiceLoader}.
  *
  * <p>An implementation is named in {@code META-INF/services} or provided by a module. It should be
  * cheap to make: its problems are made only when they are asked for.

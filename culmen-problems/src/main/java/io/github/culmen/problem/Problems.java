@@ -1,6 +1,5 @@
 package io.github.culmen.problem;
 
-import io.github.culmen.problem.bbob.BbobProblem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,8 +17,8 @@ import java.util.regex.Pattern;
  *
  * <p>Functions of free dimension take it as a suffix ({@code ackley10}, {@code rosenbrock8}) and
  * have a default without one; the others accept their own dimension ({@code branin2}). The
- * functions of {@link BbobProblem} have their number, instance and dimension ({@code
- * bbob-f10-i1-d5}). Other jars add problems as a {@link ProblemFamily}.
+ * functions of {@link io.github.culmen.problem.bbob.BbobProblem} have their number, instance and
+ * dimension ({@code bbob-f10-i1-d5}). Other jars add problems as a {@link ProblemFamily}.
  */
 public final class Problems {
   /** The largest dimension a problem can have. */
@@ -40,9 +39,7 @@ public final class Problems {
   /** Short names in wide use. */
   private static final Map<String, String> ALIASES = Map.of("styblinski", "styblinski-tang");
 
-  private static final Pattern BBOB = Pattern.compile("bbob-f(\\d{1,9})-i(\\d{1,9})-d(\\d{1,9})");
-
-  /** What other jars add, found once. */
+  /** What other packages and jars add, found once. */
   private static final List<ProblemFamily> FAMILIES =
       ServiceLoader.load(ProblemFamily.class, ProblemFamily.class.getClassLoader()).stream()
           .map(ServiceLoader.Provider::get)
@@ -125,13 +122,6 @@ public final class Problems {
     Maker whole = MAKERS.get(resolved(wanted));
     if (whole != null) {
       return whole.make(wanted, whole.usual());
-    }
-    Matcher bbob = BBOB.matcher(wanted);
-    if (bbob.matches()) {
-      return BbobProblem.of(
-          Integer.parseInt(bbob.group(1)),
-          Integer.parseInt(bbob.group(2)),
-          Integer.parseInt(bbob.group(3)));
     }
     for (ProblemFamily family : FAMILIES) {
       Optional<Problem> added = family.named(wanted);

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
-/** Charts over the trials: the history, the optimum as it was believed, the information left. */
+/** Charts over the trials: the history, the belief about the optimum, the remaining information. */
 final class BeliefCharts {
   private static final double LEAST_NATS = 1e-6;
 
@@ -108,7 +108,7 @@ final class BeliefCharts {
     ValueAxis axis = ValueAxis.ofOptimum(report);
     Chart.Builder chart =
         Chart.builder()
-            .title(report.spec().name() + ": the optimum, as it was believed")
+            .title(report.spec().name() + ": the belief about the optimum")
             .subtitle("optima of functions drawn from the model")
             .xAxis(Axis.integer("trial"))
             .yAxis(axis.axis("optimum"));
@@ -138,8 +138,8 @@ final class BeliefCharts {
   Chart information() {
     Chart.Builder chart =
         Chart.builder()
-            .title(report.spec().name() + ": information that is left")
-            .subtitle("the most that one more evaluation can tell about the optimum's value")
+            .title(report.spec().name() + ": remaining information")
+            .subtitle("the most one more evaluation can tell about the optimum's value")
             .xAxis(Axis.integer("trial"))
             .yAxis(Axis.log("nats"));
     if (!report.checkpoints().isEmpty()) {

@@ -55,7 +55,7 @@ final class ModelPictures {
         800,
         height,
         report.spec().name() + ": which parameters matter",
-        "share of the variance of the expected value · dark: by itself, light: with others too"
+        "share of the variance of the expected value · dark: alone, light: with interactions"
             + (bars.size() < all ? " · the " + bars.size() + " most important" : ""),
         canvas -> {
           Frame frame =
@@ -202,7 +202,7 @@ final class ModelPictures {
     ValueAxis values = ValueAxis.of(report);
     PlotScale scale = PlotScale.of(values);
     Frame frame = new Frame(canvas, box, scale, scale, true);
-    frame.axes("predicted from the others, ± 2 sd", "told");
+    frame.axes("predicted from the others, ± 2 sd", "observed");
     canvas.line(
         frame.left, frame.bottom, frame.right, frame.top, new Pen(Palette.GREY.rgb(), 1, 1, true));
     for (Residual one : model.residuals()) {
@@ -233,7 +233,7 @@ final class ModelPictures {
             PlotScale.numbers(false, -EDGE, EDGE, false),
             PlotScale.numbers(false, 0, 1.1 * highest, true),
             true);
-    frame.axes("values", "standardised residual (ends: and beyond)");
+    frame.axes("values", "standardised residual (outermost bars: and beyond)");
     for (int i = 0; i < BINS; i++) {
       double from = frame.x(-EDGE + i * width);
       double to = frame.x(-EDGE + (i + 1) * width);

@@ -31,7 +31,7 @@ public final class StudyPlot {
     CONTOUR("contour"),
     /** All trials as lines across the parameters. */
     PARALLEL("parallel"),
-    /** The optimum's value as it was believed over time. */
+    /** The belief about the optimum over time. */
     MAXIMUM("maximum"),
     /** What one more evaluation could tell, over time. */
     INFORMATION("information"),

@@ -1,7 +1,7 @@
 /**
- * Charts: built once as data, drawn as SVG text, as PNG or as characters in a terminal.
- *
- * <p>{@link io.github.culmen.report.chart.Chart} is the value everything starts from. Only its PNG
- * form needs the AWT classes of the JDK.
+ * Studies as pictures and as a page for the browser: convergence, beliefs, slices, contours, and
+ * the data behind them. {@link io.github.culmen.report.StudyPlot} and {@link
+ * io.github.culmen.report.HtmlReport} are the ways in. Charts of any other data start in {@code
+ * chart}.
  */
 package io.github.culmen.report;

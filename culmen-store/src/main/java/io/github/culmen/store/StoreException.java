@@ -1,7 +1,7 @@
 package io.github.culmen.store;
 
 /** A store cannot be used, or not for this; the message says in one line which store and why. */
-public final class StoreException extends IllegalStateException {
+public final class StoreException extends StudyStoreException {
   private static final long serialVersionUID = 1L;
 
   private final boolean passing;
@@ -15,12 +15,12 @@ public final class StoreException extends IllegalStateException {
   }
 
   public StoreException(String message, Throwable cause, boolean passing) {
-    super(message, cause);
+    super(Fault.UNAVAILABLE, message, cause);
     this.passing = passing;
   }
 
   /**
-   * Whether the same may work later as it is: the server is not reached or restarts, or another
+   * Whether the same call may work later: the server cannot be reached or restarts, or another
    * program has locked the file.
    */
   public boolean mayPass() {

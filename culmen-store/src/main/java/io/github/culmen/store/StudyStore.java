@@ -1,6 +1,5 @@
 package io.github.culmen.store;
 
-import io.github.culmen.store.open.StudyStores;
 import io.github.culmen.study.event.StudyEvent;
 import io.github.culmen.study.trial.StudySpec;
 import java.nio.file.Path;
@@ -12,8 +11,8 @@ import java.util.SortedMap;
 /**
  * A place for many studies, each under its name, that many processes use at the same time.
  *
- * <p>{@link StudyStores#open} gives one. What goes wrong with the store itself is a {@link
- * StoreException}. Safe for use by several threads.
+ * <p>{@link io.github.culmen.store.open.StudyStores#open} gives one. What goes wrong with the store
+ * itself is a {@link StoreException}. Safe for use by several threads.
  */
 public interface StudyStore extends AutoCloseable {
   /** Where the studies are, without any password. */
@@ -29,7 +28,7 @@ public interface StudyStore extends AutoCloseable {
   SortedMap<String, String> damaged();
 
   /**
-   * One study in brief; empty if there is none of that name.
+   * A summary of one study; empty if there is none of that name.
    *
    * @throws CorruptJournalException if its first event is damaged
    */
@@ -57,7 +56,7 @@ public interface StudyStore extends AutoCloseable {
    *
    * @throws UnknownStudyException if there is none of that name
    * @throws CorruptJournalException if its last event is damaged; any other damage shows when it is
-   *     read. {@link #repair} goes on without what is damaged
+   *     read. {@link #repair} continues without what is damaged
    */
   StoredJournal open(String name);
 

@@ -1,10 +1,10 @@
 package io.github.culmen.store;
 
 /** A store has no study of that name. */
-public final class UnknownStudyException extends IllegalArgumentException {
+public final class UnknownStudyException extends StudyStoreException {
   private static final long serialVersionUID = 1L;
 
   public UnknownStudyException(String message) {
-    super(message);
+    super(Fault.UNAVAILABLE, message, null);
   }
 }

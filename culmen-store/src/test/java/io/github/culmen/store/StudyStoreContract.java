@@ -213,8 +213,7 @@ public abstract class StudyStoreContract {
         .isEqualTo(
             "study 'lost' in store "
                 + store.url()
-                + ", event 1: was changed or lost, since the checksum does not match; all is left"
-                + " as it is");
+                + ", event 1: was changed or lost, since the checksum does not match; everything is left unchanged");
     assertThatThrownBy(() -> store.summary("changed")).isInstanceOf(CorruptJournalException.class);
     assertThatThrownBy(() -> Study.resume(store.open("lost")))
         .isInstanceOf(CorruptJournalException.class);
@@ -233,9 +232,9 @@ public abstract class StudyStoreContract {
     assertThatThrownBy(study::ask)
         .isInstanceOf(StoreException.class)
         .hasMessage(
-            "cannot go on with study 'a' in store "
+            "cannot continue study 'a' in store "
                 + store.url()
-                + ": since it was opened it was deleted, or its last event was set aside");
+                + ": it was deleted since it was opened, or its last event was quarantined");
     store.create(spec("a"));
     assertThat(store.open("a").read(0)).hasSize(1);
     assertThatThrownBy(study::ask).isInstanceOf(StoreException.class);
@@ -333,7 +332,7 @@ public abstract class StudyStoreContract {
         .containsExactly(
             "the last line of journal "
                 + file
-                + " is not complete, as after a crash in mid-write; its 12 bytes were not"
+                + " is incomplete, as after a crash during a write; its 12 bytes were not"
                 + " imported");
     assertThat(store.open("a").read(0)).hasSize(9);
     Path other = Files.writeString(directory.resolve("other"), "hello\nworld\n");
@@ -356,9 +355,7 @@ public abstract class StudyStoreContract {
         .hasMessage(
             "study 'a' in store "
                 + store.url()
-                + ", event 5, the last: was changed or lost, since the checksum does not match;"
-                + " all is left as it is, and culmen repair says what is lost and goes on without"
-                + " it");
+                + ", event 5, the last: was changed or lost, since the checksum does not match; everything is left unchanged, and culmen repair shows what is lost and continues without it");
     assertThat(store.verify())
         .containsExactly(
             new StudyCheck("a", 4, Optional.of("event 5: the checksum does not match")));
@@ -413,7 +410,7 @@ public abstract class StudyStoreContract {
     assertThat(repaired.lost().get(0))
         .startsWith("event 4: the checksum does not match; its text is 'x{");
     assertThat(repaired.lost().get(2))
-        .isEqualTo("event 9, trial 4 told 1.0: what it belongs to is lost");
+        .isEqualTo("event 9, trial 4 told 1.0: the event it belongs to is lost");
     assertThat(store.open("a").read(0))
         .containsExactly(
             before.get(0),
@@ -435,7 +432,7 @@ public abstract class StudyStoreContract {
     assertThat(store.verify().get(0).damage())
         .hasValue("event 4: its columns differ from its text");
     assertThat(store.repair("a").lost())
-        .containsExactly("event 4: its columns differ from its text; nothing else is lost");
+        .containsExactly("event 4: its columns differ from its text; nothing else was lost");
     assertThat(store.summary("a").orElseThrow().best()).hasValue(0.25);
     assertThat(store.verify().get(0).damage()).isEmpty();
   }
@@ -447,7 +444,7 @@ public abstract class StudyStoreContract {
     assertThat(store.verify().get(0).damage()).isPresent();
     assertThatThrownBy(() -> store.repair("a"))
         .isInstanceOf(CorruptJournalException.class)
-        .hasMessageEndingWith("without its first event nothing says what it is");
+        .hasMessageEndingWith("its first event, which describes the study, is lost");
   }
 
   @Test
@@ -516,11 +513,10 @@ public abstract class StudyStoreContract {
                   + store.url()
                   + ", event "
                   + place
-                  + ": was changed or lost, since the checksum does not match; all is left as it"
-                  + " is"
+                  + ": was changed or lost, since the checksum does not match; everything is left unchanged"
                   + (place == 1
                       ? ""
-                      : ", and culmen repair says what is lost and goes on without it"));
+                      : ", and culmen repair shows what is lost and continues without it"));
       store.delete("a");
     }
   }
@@ -534,8 +530,7 @@ public abstract class StudyStoreContract {
         .hasMessage(
             "store "
                 + store.url()
-                + " has version 7 of the tables, but this culmen knows them up to version 2; use a"
-                + " newer culmen");
+                + " has version 7 of the tables, but this culmen supports versions up to 2; upgrade culmen");
     execute("DELETE FROM culmen_schema WHERE version = 7");
     try (StudyStore again = StudyStores.openExisting(url)) {
       assertThat(again.list()).hasSize(1);

@@ -70,6 +70,8 @@ public final class AcquisitionGallery {
     PathSettings paths = new PathSettings(PathMethod.PATHWISE, 1024);
     Map<String, AcquisitionRule> rules = new LinkedHashMap<>();
     rules.put("mes-g", new MaxValueRule(MaxValueMethod.GUMBEL, InformationForm.NOISE_AWARE, 5));
+    rules.put(
+        "reachable", new MaxValueRule(MaxValueMethod.REACHABLE, InformationForm.NOISE_AWARE, 10));
     rules.put("mes-r", new SampledMaximumRule(paths, InformationForm.NOISE_AWARE, 5));
     rules.put("gibbon", new GibbonRule(MaxValueMethod.GUMBEL, 5));
     rules.put("jes", new JointEntropyRule(paths, 5));
@@ -133,7 +135,10 @@ public final class AcquisitionGallery {
       double[] edge = new double[built.maxima().length];
       Arrays.fill(edge, 1);
       chart.points(
-          "drawn maxima", edge, built.maxima(), Style.of(Palette.GREEN).withMarker(Marker.SQUARE));
+          "values of the maximum",
+          edge,
+          built.maxima(),
+          Style.of(Palette.GREEN).withMarker(Marker.SQUARE));
     }
     return chart
         .line("acquisition", place, scaled, Style.of(Palette.VERMILION))
@@ -147,7 +152,7 @@ public final class AcquisitionGallery {
 
   // Logarithms of information are shown as information; log-ei is shown as it is.
   private static double[] scaled(String word, double[] values) {
-    boolean exponential = List.of("mes-g", "mes-r", "gibbon", "pi").contains(word);
+    boolean exponential = List.of("mes-g", "reachable", "mes-r", "gibbon", "pi").contains(word);
     double[] shown = Arrays.stream(values).map(v -> exponential ? Math.exp(v) : v).toArray();
     double low = Arrays.stream(shown).min().orElseThrow();
     double high = Arrays.stream(shown).max().orElseThrow();

@@ -19,7 +19,7 @@ import java.util.OptionalLong;
  * found again.
  *
  * @param trial the trial's number
- * @param attempt the how-manieth time it was begun
+ * @param attempt which attempt at the trial this was, from 1
  * @param id what the environment of its processes carries as {@code CULMEN_ATTEMPT_ID}
  * @param worker who, if it has a name
  * @param host on which machine

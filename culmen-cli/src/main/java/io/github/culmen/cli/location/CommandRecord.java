@@ -35,11 +35,11 @@ public final class CommandRecord {
               throw CommandFailure.study(
                   "'"
                       + directory.path()
-                      + "' holds values of another "
+                      + "' holds values of a different "
                       + key
                       + ": it was "
                       + JsonText.compact(before.get(key))
-                      + " and is "
+                      + " and is now "
                       + JsonText.compact(value)
                       + "; choose a new directory with --out, or give --accept-changed-command if"
                       + " the values mean the same",

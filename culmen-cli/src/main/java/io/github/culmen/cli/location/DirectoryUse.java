@@ -33,8 +33,8 @@ public final class DirectoryUse implements Closeable {
       throw CommandFailure.study(
           "'"
               + directory.path()
-              + "' holds the journal of a study outside the store; go on with that study by"
-              + " --journal, choose another directory with --out, or bring it into the store with"
+              + "' holds the journal of a study outside the store; resume that study with"
+              + " --journal, choose another directory with --out, or import it into the store with"
               + " culmen import and move the journal away",
           null);
     }
@@ -54,7 +54,7 @@ public final class DirectoryUse implements Closeable {
         "'"
             + directory.path()
             + "' is in use by another culmen run; choose another directory with --out to work on the"
-            + " study beside it",
+            + " same study at the same time",
         null);
   }
 

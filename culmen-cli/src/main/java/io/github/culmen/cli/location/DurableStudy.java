@@ -75,7 +75,7 @@ public final class DurableStudy implements AutoCloseable {
       throw CommandFailure.study(
           "'"
               + directory.path()
-              + "' holds another study, so that this one cannot go on there: "
+              + "' holds another study, so this one cannot continue there: "
               + e.getMessage().replace(MISMATCH, "")
               + "; undo the change, or choose a new directory with --out",
           e);
@@ -126,7 +126,7 @@ public final class DurableStudy implements AutoCloseable {
           store.url()
               + " holds another study '"
               + spec.name()
-              + "', so that this one cannot go on there: "
+              + "', so this one cannot continue there: "
               + e.getMessage().replace(MISMATCH, "")
               + "; undo the change, give this one a new name (the file's key 'name'), or choose"
               + " another store, such as --store sqlite:other.db",

@@ -15,7 +15,7 @@ public final class ProblemOptions {
       paramLabel = "NAME",
       completionCandidates = ProblemNames.class,
       description =
-          "Instead of a study file: tune this problem of the library, such as branin or ackley10."
+          "Instead of a study file: tune this built-in test problem, such as branin or ackley10."
               + " culmen bench problems lists them.")
   private String problem;
 
@@ -35,13 +35,13 @@ public final class ProblemOptions {
       }
       if (file == null) {
         throw CommandFailure.usage(
-            "run needs a study file, or a test problem with --problem NAME, but there is neither");
+            "run needs a study file, or a test problem with --problem NAME, but got neither");
       }
       return options.read(file);
     }
     if (file != null) {
       throw CommandFailure.usage(
-          "run takes a study file or --problem, but there are both: '"
+          "run takes a study file or --problem, but got both: '"
               + file
               + "' and '"
               + problem

@@ -57,11 +57,11 @@ public final class StudyFileNote {
                         + study.spec().name()
                         + "' in "
                         + store
-                        + " holds values of another "
+                        + " holds values of a different "
                         + key
                         + ": it was "
                         + JsonText.compact(before.get(key))
-                        + " and is "
+                        + " and is now "
                         + JsonText.compact(value)
                         + "; give the study a new name, choose another store with --store, or give"
                         + " --accept-changed-command if the values mean the same",

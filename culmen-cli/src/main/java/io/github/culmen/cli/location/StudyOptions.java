@@ -35,7 +35,8 @@ public final class StudyOptions {
   /** Whether the study is kept in a journal in the output directory. */
   public boolean inJournal() {
     if (journal && stores.given()) {
-      throw CommandFailure.usage("a study is kept by --journal or by --store, but both are given");
+      throw CommandFailure.usage(
+          "a study is kept with --journal or with --store, but both were given");
     }
     return journal;
   }

@@ -29,7 +29,7 @@ public class StudySource {
       paramLabel = "STUDY",
       description =
           "The study file, or a journal (*.jsonl), or the directory it is in, or the name of a study"
-              + " of the store.")
+              + " in the store.")
   private Path study;
 
   @Mixin private StoreOptions stores;
@@ -37,14 +37,13 @@ public class StudySource {
   @Option(
       names = "--study",
       paramLabel = "NAME",
-      description = "A study of the store, instead of a study file.")
+      description = "A study in the store, instead of a study file.")
   private String name;
 
   @Option(
       names = "--seed",
       paramLabel = "S",
-      description =
-          "The study's seed, if it was given to culmen run (default: the file's, else 0).")
+      description = "The study's seed, if culmen run was given one (default: the file's, else 0).")
   private Long seed;
 
   /**
@@ -78,7 +77,7 @@ public class StudySource {
       return new Found(journal(), study.toString(), List.of());
     }
     if (!Files.exists(study) && isStored(study.toString())) {
-      requireNoMore("but '" + study + "' is a study of the store");
+      requireNoMore("but '" + study + "' is a study in the store");
       return named(study.toString());
     }
     StudyFile file =
@@ -135,8 +134,8 @@ public class StudySource {
   private String whatToDo(String wanted) {
     Path directory = directory() != null ? directory() : OutputDirectory.standard(wanted);
     return Files.exists(new OutputDirectory(directory).journal())
-        ? "; '" + directory + "' holds a journal and may be named instead"
-        : "; culmen run or culmen pipe begin a study, --store names another store";
+        ? "; '" + directory + "' holds a journal: name that directory instead"
+        : "; culmen run and culmen pipe start a study, --store names another store";
   }
 
   private Study journal() {

@@ -116,7 +116,7 @@ public final class WatchedJournal implements Journal {
     return CommandFailure.failed(
         what
             + ", and the study could not be saved elsewhere: "
-            + (reason == null ? "no place for it" : reason.getMessage()),
+            + (reason == null ? "there was nowhere to save it" : reason.getMessage()),
         reason);
   }
 

@@ -83,7 +83,7 @@ public final class ExplanationText {
                     + Decimals.brief(first.variance())
                     + ", noise variance "
                     + Decimals.brief(first.noiseVariance())
-                : ", " + count + " settings averaged over"));
+                : ", " + count + " hyper-parameter samples averaged"));
     row("noise", noise());
   }
 
@@ -130,7 +130,7 @@ public final class ExplanationText {
                 "lengthscale",
                 "sensitivity",
                 "alone",
-                "in all",
+                "total",
                 "")
             .stripTrailing());
     double alone = 0;
@@ -272,13 +272,14 @@ public final class ExplanationText {
         .diagnostics()
         .prospects()
         .success()
-        .ifPresent(p -> row("  success", percent(p) + " probable, by what failed so far"));
+        .ifPresent(p -> row("  success", percent(p) + " probable, judging by the failures so far"));
     choice
         .suggestion()
         .diagnostics()
         .prospects()
         .feasible()
-        .ifPresent(p -> row("  feasible", percent(p) + " probable, by the outcomes so far"));
+        .ifPresent(
+            p -> row("  feasible", percent(p) + " probable, judging by the outcomes so far"));
     row(
         "  why",
         percent(choice.exploration())
@@ -296,7 +297,7 @@ public final class ExplanationText {
     row(
         "  differs",
         choice.differences().isEmpty()
-            ? "in nothing from the recommended point"
+            ? "not at all from the recommended point"
             : "from the recommended point in "
                 + choice.differences().stream()
                     .map(
@@ -323,7 +324,7 @@ public final class ExplanationText {
 
   private static String origin(Origin origin) {
     return switch (origin) {
-      case INITIAL -> "of the initial design";
+      case INITIAL -> "from the initial design";
       case ENQUEUED -> "from the queue";
       default -> "chosen by the strategy";
     };

@@ -78,7 +78,7 @@ public final class Summary {
               outcomes(study, best, lines);
             });
     if (study.best().isEmpty() && hasValues(study)) {
-      lines.add("best observed: none, since no trial keeps the bounds of all outcomes");
+      lines.add("best observed: none, since no trial meets the bounds of all outcomes");
     }
   }
 
@@ -118,15 +118,14 @@ public final class Summary {
         });
   }
 
-  /** The probability that a recommended point keeps all bounds, in words. */
+  /** The probability that a recommended point meets all bounds, in words. */
   static String feasible(double probability, boolean sure) {
     String percent = String.format(Locale.ROOT, "%.3g %%", 100 * probability);
     return sure
         ? "feasible with probability " + percent
         : "feasible with probability "
             + percent
-            + " only: no point is known to be, this one is"
-            + " likeliest";
+            + " only: no point is known to be feasible, and this one is the most likely";
   }
 
   private void rules(StopCheck found, List<String> lines) {
@@ -200,8 +199,8 @@ public final class Summary {
     return switch (ending) {
       case DONE -> "";
       case EXHAUSTED -> "; every point of the space was tried";
-      case RULE -> "; a stopping rule is fulfilled";
-      case OUT_OF_TIME -> "; the time for this run is over, the same command goes on";
+      case RULE -> "; a stopping rule was met";
+      case OUT_OF_TIME -> "; the time for this run is up, the same command resumes";
       case CANNOT_START -> "; the command does not start";
       case STOPPED -> "; stopped";
     };

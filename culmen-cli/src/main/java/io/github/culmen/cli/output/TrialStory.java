@@ -66,7 +66,7 @@ public final class TrialStory {
       if (begun.isPresent()) {
         // Without a lease, as in a journal, an attempt that was begun again says nothing of its
         // end.
-        close(Optional.empty(), "under way, or its end is not known");
+        close(Optional.empty(), "running, or its end was not recorded");
       }
     }
 
@@ -79,8 +79,7 @@ public final class TrialStory {
         begun = Optional.of(asked.at());
       } else if (event instanceof StudyEvent.Leased leased && leased.trial() == number) {
         if (worker.isPresent() && begun.isPresent()) {
-          close(
-              Optional.of(leased.at()), "taken over, since " + worker.get() + " was not heard of");
+          close(Optional.of(leased.at()), "taken over after " + worker.get() + " went silent");
         }
         worker = Optional.of(leased.worker());
         begun = Optional.of(leased.at());
@@ -107,7 +106,7 @@ public final class TrialStory {
         own.addAll(records);
       }
       for (int i = 0; i + 1 < own.size(); i++) {
-        add(own.get(i).worker(), own.get(i).begun(), Optional.empty(), "begun again", own.get(i));
+        add(own.get(i).worker(), own.get(i).begun(), Optional.empty(), "started again", own.get(i));
       }
       Optional<AttemptRecord> last =
           own.isEmpty() ? Optional.empty() : Optional.of(own.get(own.size() - 1));

@@ -14,15 +14,15 @@ interface Assignments {
    * A trial to be evaluated.
    *
    * @param trial the trial
-   * @param attempt the how-manieth time it is begun
+   * @param attempt which attempt this is, from 1
    */
   record Assignment(Trial.Pending trial, int attempt) {}
 
-  /** A trial that was begun before and not ended. */
+  /** A trial that was started before and not finished. */
   Optional<Assignment> again();
 
   /**
-   * A trial that nobody has begun, unless the study has {@code total} already.
+   * A trial that nobody has started, unless the study has {@code total} already.
    *
    * @throws io.github.culmen.study.trial.SpaceExhaustedException if there is none
    */

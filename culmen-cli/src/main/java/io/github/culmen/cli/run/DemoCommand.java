@@ -53,14 +53,14 @@ public final class DemoCommand implements Callable<Integer> {
       defaultValue = "branin",
       completionCandidates = ProblemNames.class,
       description =
-          "The test function (default: ${DEFAULT-VALUE}): ${COMPLETION-CANDIDATES}; a dimension may"
-              + " follow where it is free, as in ackley5.")
+          "The test function (default: ${DEFAULT-VALUE}): ${COMPLETION-CANDIDATES}; append a"
+              + " dimension where it is free, as in ackley5.")
   private String problemName;
 
   @Option(
       names = "--trials",
       paramLabel = "N",
-      description = "How many trials (default: 20 and 10 for each dimension, at most 60).")
+      description = "The number of trials (default: 20 plus 10 per dimension, at most 60).")
   private Integer trials;
 
   @Option(
@@ -122,7 +122,8 @@ public final class DemoCommand implements Callable<Integer> {
             stop);
     Interruption interruption =
         new Interruption(
-            stop, () -> progress.note("stopped; a demo keeps nothing, the next one begins anew"));
+            stop,
+            () -> progress.note("stopped; a demo keeps nothing, so the next one starts afresh"));
     Ending ending;
     try {
       ending = loop.run();

@@ -42,7 +42,7 @@ final class Evaluators {
   static void requireEndable(StudyFile file, Optional<Duration> timeout) {
     if (file.problem().isPresent() && timeout.isPresent()) {
       throw CommandFailure.usage(
-          "--timeout is for commands, which can be ended, but this study has the problem "
+          "--timeout is for commands, which can be stopped, but this study has the problem "
               + file.problem().get().exact().name());
     }
   }

@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * What happens to a run when the process is told to end (Ctrl-C, SIGTERM): the child process is
- * ended, the run gets a moment to write its files, and a last line says how to go on.
+ * ended, the run gets a moment to write its files, and a last line says how to resume.
  */
 final class Interruption {
   private static final long PATIENCE_SECONDS = 5;

@@ -9,7 +9,7 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import picocli.CommandLine.Option;
 
-/** How long a trial stays with a worker that is not heard of, and a worker with a store. */
+/** How long a silent worker keeps a trial, and how long a worker waits for a lost store. */
 final class LeaseOptions {
   private static final Duration SHORTEST = Duration.ofSeconds(1);
 
@@ -19,7 +19,7 @@ final class LeaseOptions {
       converter = DurationOption.class,
       defaultValue = "1m",
       description =
-          "In a store: how long after a worker was last heard of its trial is given to another"
+          "In a store: how long a silent worker keeps its trial before another worker gets it"
               + " (default: ${DEFAULT-VALUE}).")
   private Duration length;
 
@@ -27,8 +27,8 @@ final class LeaseOptions {
       names = "--attempts",
       paramLabel = "N",
       description =
-          "In a store: after how many workers that vanished a trial counts as failed (default:"
-              + " never, since a worker that dies says nothing about the point).")
+          "In a store: how many workers may vanish during a trial before it counts as failed"
+              + " (default: no limit, since a worker that dies says nothing about the point).")
   private Integer attempts;
 
   @Option(

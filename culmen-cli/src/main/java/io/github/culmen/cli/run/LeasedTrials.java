@@ -59,7 +59,7 @@ final class LeasedTrials implements Assignments {
     try {
       worker.tell(mine.lease(), outcome, Assignments.seconds(ran));
     } catch (UnknownTrialException e) {
-      notes.accept("another worker ended trial " + trial + " first, and its outcome counts");
+      notes.accept("another worker finished trial " + trial + " first, and its outcome counts");
     }
     held.remove(Key.of(assignment));
     mine.keeper().close();

@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 
 /**
  * Programs that outlived the culmen that started them, which was killed. They are ended before
- * their trials are begun again: what they still write must not be taken for the next attempt's.
+ * their trials are started again: what they still write must not be taken for the next attempt's.
  */
 final class Orphans {
   private static final Path PROCESSES = Path.of("/proc");
@@ -80,12 +80,12 @@ final class Orphans {
         notes.accept(
             "note: "
                 + whose
-                + ", left behind by a run that was killed, cannot be ended: process "
+                + ", left behind by a run that was killed, cannot be stopped: process "
                 + still);
         return;
       }
       notes.accept(
-          "note: ended "
+          "note: stopped "
               + whose
               + ", which a run that was killed had left behind (process "
               + left.iterator().next().pid()

@@ -100,7 +100,7 @@ final class ResultReader {
     double sd = read(standardOutput, source.sd());
     if (sd < 0) {
       throw new NoValueException(
-          "a standard deviation must be >= 0, but there is "
+          "a standard deviation must be >= 0, but got "
               + sd
               + " at '"
               + source.sd().get().text()
@@ -135,7 +135,7 @@ final class ResultReader {
     }
     // Reading from a pipe or a device may wait for ever.
     if (!Files.isRegularFile(file)) {
-      throw new NoValueException(what + " must be a regular file, but it is none");
+      throw new NoValueException(what + " must be a regular file, but it is not");
     }
   }
 
@@ -143,7 +143,7 @@ final class ResultReader {
     Optional<String> line = TextTail.lastLine(text);
     if (line.isEmpty()) {
       throw new NoValueException(
-          "the last line of " + what + " must be a number, but there is none: no output");
+          "the last line of " + what + " must be a number, but there was no output");
     }
     String rule = "the last line of " + what + " must be a finite number, but it is ";
     OptionalDouble value = Decimals.parse(line.get());

@@ -51,9 +51,9 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     footer = {
       "",
-      "The program is run once per trial in the study file's folder. If the store holds",
-      "the study already, the run goes on where it ended; culmen list, show, best, explain",
-      "and worker see the study there.",
+      "The program runs once per trial, in the study file's folder. If the store already",
+      "holds the study, the run resumes where it stopped. culmen list, show, best, explain",
+      "and worker find the study there.",
       "",
       "Examples:",
       "  culmen run study.yaml",
@@ -62,7 +62,7 @@ import picocli.CommandLine.Parameters;
       "  culmen run study.yaml --seed 7 --out results/seed-7 --store sqlite:seed-7.db",
       "  culmen run study.yaml --json > result.json",
       "  culmen run study.yaml --workers 4 --store postgresql://me:secret@db.example/studies",
-      "  culmen run --problem hartmann6 --noise 0.1   (culmen bench problems has them all)",
+      "  culmen run --problem hartmann6 --noise 0.1   (culmen bench problems lists them)",
       "",
       "A study file:",
       "  name: training",
@@ -92,16 +92,16 @@ public final class RunCommand implements Callable<Integer> {
       names = "--trials",
       paramLabel = "N",
       description =
-          "How many trials the study has at the end, earlier runs included (default: the file's"
-              + " trials, else 20 and 10 for each parameter).")
+          "The total number of trials, earlier runs included (default: the file's trials, else 20"
+              + " plus 10 per parameter).")
   private Integer trials;
 
   @Option(
       names = "--budget",
       paramLabel = "N",
       description =
-          "How many trials you mean to spend in all, for the strategy to plan with (default: the"
-              + " file's budget, else what the study began with, else the number of trials).")
+          "How many trials you mean to spend in total, which the strategy plans for (default: the"
+              + " file's budget, else what the study started with, else the number of trials).")
   private Integer budget;
 
   @Option(
@@ -109,7 +109,7 @@ public final class RunCommand implements Callable<Integer> {
       paramLabel = "TIME",
       converter = DurationOption.class,
       description =
-          "How long one trial may take, such as 30s, 5m or 1h30m; one that takes longer has failed"
+          "How long one trial may take, such as 30s, 5m or 1h30m; one that takes longer fails"
               + " (default: the file's timeout, else no limit).")
   private Duration timeout;
 
@@ -117,7 +117,7 @@ public final class RunCommand implements Callable<Integer> {
       names = "--max-time",
       paramLabel = "TIME",
       converter = DurationOption.class,
-      description = "Begin no trial after this long; the one under way is finished.")
+      description = "Start no trial after this long; the one running is finished.")
   private Duration maxTime;
 
   @Option(
@@ -138,7 +138,7 @@ public final class RunCommand implements Callable<Integer> {
 
   @Option(
       names = "--accept-changed-command",
-      description = "Go on although command or result in the file were changed.")
+      description = "Resume even though the command or result in the file has changed.")
   private boolean acceptChangedCommand;
 
   public RunCommand(Terminal terminal) {
@@ -276,7 +276,7 @@ public final class RunCommand implements Callable<Integer> {
     } catch (CannotStartException e) {
       progress.end();
       throw CommandFailure.failed(
-          e.getMessage() + "; the trial is kept and is run first by the next culmen run", e);
+          e.getMessage() + "; the trial is kept, and the next culmen run starts with it", e);
     } finally {
       interruption.end();
     }
@@ -301,7 +301,7 @@ public final class RunCommand implements Callable<Integer> {
             reason -> {
               throw CommandFailure.failed(
                   (ending == Ending.CANNOT_START
-                          ? "the command does not start, so that the run ends early"
+                          ? "the command does not start, so the run ended early"
                           : "no trial gave a value")
                       + "; the latest reason: "
                       + reason.lines().findFirst().orElse("")
@@ -354,7 +354,7 @@ public final class RunCommand implements Callable<Integer> {
     if (before < total) {
       progress.header();
     } else if (durable.study().history().pending().isEmpty()) {
-      progress.note("nothing is left to do; --trials with more than " + before + " goes on");
+      progress.note("nothing is left to do; give --trials more than " + before + " to continue");
     }
   }
 
@@ -386,7 +386,7 @@ public final class RunCommand implements Callable<Integer> {
   // With the options that the study depends on: without its seed it would be another one.
   private void sayHowToResume(StudyFile file, OutputDirectory directory, Progress progress) {
     progress.note(
-        "stopped; nothing told is lost. To go on: "
+        "stopped; nothing told is lost. To resume: "
             + Terminal.commandName()
             + " run "
             + problems.again(file)

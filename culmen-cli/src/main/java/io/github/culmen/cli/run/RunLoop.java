@@ -33,7 +33,7 @@ public final class RunLoop {
         throws CannotStartException, IOException, InterruptedException;
 
     /**
-     * The same where it matters the how-manieth time a trial is begun.
+     * The same where the number of the attempt matters.
      *
      * @param attempt from 1
      */
@@ -113,12 +113,12 @@ public final class RunLoop {
     this.stop = stop;
   }
 
-  /** Runs to the end; trials that were begun before and not ended come first. */
+  /** Runs to the end; trials that were started before and not finished come first. */
   Ending run() throws CannotStartException, IOException, InterruptedException {
     return work(System.nanoTime());
   }
 
-  /** The same with so many trials at a time. */
+  /** The same with several trials at a time. */
   Ending run(int atOnce) throws CannotStartException, IOException, InterruptedException {
     if (atOnce == 1) {
       return run();
@@ -155,7 +155,8 @@ public final class RunLoop {
         if (e.getCause() instanceof Error cause) {
           throw cause;
         }
-        throw new IllegalStateException(e.getCause());
+        throw new IllegalStateException(
+            "a worker of this run failed: " + e.getCause(), e.getCause());
       }
     }
     boolean complete =
@@ -212,7 +213,7 @@ public final class RunLoop {
         if (!trials.othersAtWork()) {
           return exhausted ? Ending.EXHAUSTED : Ending.DONE;
         }
-        progress.status("waiting for other workers to end their trials");
+        progress.status("waiting for other workers to finish their trials");
         if (stop.comesWithin(PAUSE)) {
           return Ending.STOPPED;
         }
@@ -223,11 +224,11 @@ public final class RunLoop {
         progress.note(
             "trial "
                 + trial.number()
-                + " was begun by an earlier run and is run again"
+                + " was started by an earlier run and is run again"
                 + (next.get().attempt() > MANY_ATTEMPTS
-                    ? ", for the "
+                    ? ", attempt "
                         + next.get().attempt()
-                        + "th time; if it takes its machine down, --attempts gives it up"
+                        + "; if it crashes its machine, --attempts limits its attempts"
                     : ""));
       }
       if (!conclude(next.get(), next.get().attempt() > 1 ? Duration.ZERO : since(asked))) {

@@ -33,8 +33,8 @@ final class StoppingOptions {
       names = "--stop-information",
       paramLabel = "NATS",
       description =
-          "End once no evaluation is expected to tell more than this about the optimum (default: the"
-              + " file's stop.information).")
+          "End once no evaluation is expected to bring more than this much information about the"
+              + " optimum (default: the file's stop.information).")
   private String information;
 
   /** The rules that hold. */

@@ -108,7 +108,7 @@ final class TrialRunner {
   /**
    * The same, with files of its own for each attempt.
    *
-   * @param attempt the how-manieth time the trial is begun
+   * @param attempt which attempt at the trial this is, from 1
    * @param begun is told about the attempt when its program has started
    */
   Optional<Outcome> evaluate(
@@ -195,7 +195,7 @@ final class TrialRunner {
               + logs
               + "': "
               + OutputDirectory.reason(e)
-              + "; the trial has not failed and is run again by the next run",
+              + "; the trial does not count as failed, and the next run repeats it",
           e);
     }
   }
@@ -321,11 +321,11 @@ final class TrialRunner {
             record ->
                 "note: trial "
                     + record.trial()
-                    + " was begun on "
+                    + " was started on "
                     + record.host()
-                    + "; should its program (process "
+                    + "; if its program (process "
                     + record.pid().orElse(0)
-                    + ") still run there, it may write to the same result file '"
+                    + ") still runs there, it may write to the same result file '"
                     + result.of(record.trial(), record.attempt()).file().orElseThrow()
                     + "'; {attempt} in the name keeps attempts apart");
   }

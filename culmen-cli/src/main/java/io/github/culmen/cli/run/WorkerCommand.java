@@ -34,16 +34,17 @@ import picocli.CommandLine.Option;
 /** {@code culmen worker}: evaluates trials of a study that others may work on as well. */
 @Command(
     name = "worker",
-    description = "Evaluate trials of a study in a store, on this machine beside others.",
+    description =
+        "Evaluate trials of a study in a store, on this machine, alongside other workers.",
     sortOptions = false,
     footer = {
       "",
-      "The command is the one of the study file that culmen create or culmen run kept",
-      "with the study; it runs in the folder you are in, or in --folder.",
-      "Each value is told as soon as it is there. A worker that dies loses its trial to",
-      "another after the time of --lease; one that is stopped by Ctrl-C gives it back.",
-      "While the store cannot be reached the worker waits, for the time of --patience.",
-      "The worker ends when the study has its trials and no other worker runs one.",
+      "The command comes from the study file that culmen create or culmen run kept with the",
+      "study; it runs in the current folder, or in --folder.",
+      "Each value is told as soon as it is known. A worker that dies loses its trial to",
+      "another once the time of --lease has passed; one stopped by Ctrl-C gives it back.",
+      "If the store cannot be reached, the worker waits, at most for the time of --patience.",
+      "The worker ends when the study has all its trials and no other worker runs one.",
       "",
       "Examples:",
       "  culmen worker --study training",
@@ -64,7 +65,7 @@ public final class WorkerCommand extends StoreCommand {
   @Option(
       names = "--trials",
       paramLabel = "N",
-      description = "How many trials the study has at the end (default: as its study file says).")
+      description = "The total number of trials (default: as its study file says).")
   private Integer trials;
 
   @Option(
@@ -78,14 +79,14 @@ public final class WorkerCommand extends StoreCommand {
       names = "--max-time",
       paramLabel = "TIME",
       converter = DurationOption.class,
-      description = "Begin no trial after this long; those under way are finished.")
+      description = "Start no trial after this long; those running are finished.")
   private Duration maxTime;
 
   @Option(
       names = "--folder",
       paramLabel = "DIR",
       defaultValue = ".",
-      description = "Where the command runs (default: the folder you are in).")
+      description = "Where the command runs (default: the current folder).")
   private Path folder;
 
   @Option(
@@ -98,7 +99,7 @@ public final class WorkerCommand extends StoreCommand {
       names = "--name",
       paramLabel = "WORKER",
       description =
-          "What this worker is called; no two that are alive may have the same name (default: made"
+          "The name of this worker; no two running workers may have the same (default: made"
               + " up).")
   private String workerName;
 
@@ -117,7 +118,7 @@ public final class WorkerCommand extends StoreCommand {
       throw CommandFailure.usage("--name must not be blank");
     }
     if (!Files.isDirectory(folder)) {
-      throw CommandFailure.usage("--folder must be a folder, but '" + folder + "' is none");
+      throw CommandFailure.usage("--folder must be a folder, but '" + folder + "' is not one");
     }
     PrintStream shown = json ? terminal.err() : terminal.out();
     Progress progress =
@@ -140,7 +141,7 @@ public final class WorkerCommand extends StoreCommand {
                               + name
                               + "' in "
                               + store.url()
-                              + " does not know its command: no study file with the key 'command'"
+                              + " has no command: no study file with the key 'command'"
                               + " or 'problem' was kept with it by culmen create or culmen run --store"));
       Evaluators.requireEndable(file, Optional.ofNullable(timeout));
       RunCommand.requireWorkers(workers, file);

@@ -31,7 +31,7 @@ public final class AskCommand extends StoreCommand {
       names = "--count",
       paramLabel = "N",
       defaultValue = "1",
-      description = "How many (default: ${DEFAULT-VALUE}).")
+      description = "How many points (default: ${DEFAULT-VALUE}).")
   private int count;
 
   public AskCommand(Terminal terminal) {

@@ -20,8 +20,8 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     footer = {
       "",
-      "Others may use the store meanwhile. The copy is on the disk and was read back when",
-      "the command ends. It is a store like any other: --store sqlite:FILE uses it.",
+      "Others may use the store meanwhile. When the command ends, the copy is on disk and",
+      "was read back. It is a store like any other: --store sqlite:FILE uses it.",
       "",
       "Examples:",
       "  culmen backup monday.db",

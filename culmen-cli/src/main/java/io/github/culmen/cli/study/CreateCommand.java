@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
 /** {@code culmen create}: begins a study in a store. */
 @Command(
     name = "create",
-    description = "Begin a study in a store, for culmen ask and tell or for workers.",
+    description = "Create a study in a store, for culmen ask and tell or for workers.",
     sortOptions = false,
     footer = {
       "",

@@ -31,7 +31,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "diagnose",
     description =
-        "Compare the ways to draw the unknown optimum with what the study's model really says.",
+        "Compare the samplers of the unknown optimum with what the study's model really says.",
     sortOptions = false,
     footer = {
       "",
@@ -42,7 +42,7 @@ import picocli.CommandLine.Option;
       "  bias/sd  by how many standard deviations of the reference that is too good",
       "           (positive) or not good enough (negative)",
       "  spread   the standard deviation in units of the reference's",
-      "The study is only read; one that is running can be diagnosed.",
+      "The study is only read, and may be running.",
       "",
       "Examples:",
       "  culmen diagnose study.yaml",
@@ -157,9 +157,9 @@ public final class DiagnoseCommand implements Callable<Integer> {
         study.spec().name()
             + ": the "
             + optimum
-            + " as the model of "
+            + " according to the model of "
             + found.observations()
-            + " values sees it");
+            + " values");
     out.println(row("sampler", "mean", "bias/sd", "spread"));
     for (MaxValueCalibration.Sampler sampler : found.samplers()) {
       out.println(
@@ -174,7 +174,7 @@ public final class DiagnoseCommand implements Callable<Integer> {
             + Decimals.brief(found.mean())
             + ", sd "
             + Decimals.brief(found.sd())
-            + ", of "
+            + ", from "
             + found.draws()
             + " drawn functions");
     advice(study.spec().strategy(), found).ifPresent(out::println);
@@ -190,11 +190,11 @@ public final class DiagnoseCommand implements Callable<Integer> {
         .filter(sampler -> Math.abs(sampler.bias()) > FAR)
         .map(
             sampler ->
-                "this study draws by '"
+                "this study uses '"
                     + sampler.word()
-                    + "'; a new one with strategy.max-values: "
+                    + "'; a new study with strategy.max-values: "
                     + MaxValueMethod.CALIBRATED.word()
-                    + " expects what the model says")
+                    + " would agree better with the model")
         .findFirst();
   }
 

@@ -102,7 +102,7 @@ record EarlierResults(List<EarlierResult> results, int pending) {
                 + header.line()
                 + ": a column must be a parameter, "
                 + (outcomes.isEmpty() ? "" : "an outcome, ")
-                + "value, sd or failure, but one is '"
+                + "value, sd or failure, but got '"
                 + title
                 + "'"
                 + Spelling.nearest(title, legal)
@@ -114,10 +114,10 @@ record EarlierResults(List<EarlierResult> results, int pending) {
             file
                 + ":"
                 + header.line()
-                + ": a column must be there once, but '"
+                + ": a column may appear once, but '"
                 + title
-                + "' is"
-                + " there twice");
+                + "' appears"
+                + " twice");
       }
     }
     for (String name : names) {

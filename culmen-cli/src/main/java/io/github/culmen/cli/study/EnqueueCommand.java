@@ -13,7 +13,7 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code culmen enqueue}: a point of one's own to be tried next. */
+/** {@code culmen enqueue}: a point of the user's own, to be tried next. */
 @Command(
     name = "enqueue",
     description = "Put a point of your own into the queue: the next ask hands it out.",
@@ -43,7 +43,8 @@ public final class EnqueueCommand extends StoreCommand {
       } catch (IllegalArgumentException e) {
         throw CommandFailure.usage(e.getMessage());
       }
-      return print(Map.of("ok", true), List.of("queued in '" + name + "': the next ask has it"));
+      return print(
+          Map.of("ok", true), List.of("queued in '" + name + "': the next ask hands it out"));
     }
   }
 
@@ -59,7 +60,7 @@ public final class EnqueueCommand extends StoreCommand {
       Object value = ParameterText.named(space, parameter).parse(word.substring(equals + 1));
       if (point.put(parameter, value) != null) {
         throw new IllegalArgumentException(
-            "each parameter must be given once, but '" + parameter + "' is there twice");
+            "each parameter must be given once, but '" + parameter + "' is given twice");
       }
     }
     return point;

@@ -25,14 +25,14 @@ import picocli.CommandLine.Option;
 /** {@code culmen explain}: what a study's model believes, and why the next point is chosen. */
 @Command(
     name = "explain",
-    description = "Show what a study's model believes and why its next point is chosen.",
+    description = "Show what a study's model believes and why it chooses the next point.",
     sortOptions = false,
     footer = {
       "",
       "Which parameters matter, how noisy the values are, how far the model can be",
       "trusted, where the optimum is expected, how far the recommended point may be from",
       "it, and why the next point is what it is. Nothing is changed and nothing is",
-      "locked: a study that is running can be explained.",
+      "locked: a study can be explained while it runs.",
       "",
       "Examples:",
       "  culmen explain study.yaml",
@@ -51,8 +51,8 @@ public final class ExplainCommand implements Callable<Integer> {
       names = "--epsilon",
       paramLabel = "E",
       description =
-          "How near to the optimum is near enough, in the units of the values (default: that of the"
-              + " file's stop, else 1 %% of the range of the values).")
+          "How near to the optimum is near enough, in the units of the values (default: the one in"
+              + " the file's stop, else 1 %% of the range of the values).")
   private String epsilon;
 
   @Option(names = "--json", description = "Print one JSON object instead.")

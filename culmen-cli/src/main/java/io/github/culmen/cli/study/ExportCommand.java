@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     footer = {
       "",
-      "A journal is everything that happened to the study; culmen import takes it back.",
+      "A journal is everything that happened to the study; culmen import reads it back.",
       "",
       "Examples:",
       "  culmen export training > trials.csv",
@@ -54,8 +54,8 @@ public final class ExportCommand extends StoreCommand {
   @Option(
       names = "--safe",
       description =
-          "CSV for spreadsheets: text that one would take for a formula (= + - @ in front) gets an"
-              + " apostrophe in front.")
+          "CSV for spreadsheets: text that starts like a formula (with = + - @) gets an apostrophe"
+              + " in front.")
   private boolean safe;
 
   @Option(
@@ -71,8 +71,7 @@ public final class ExportCommand extends StoreCommand {
   @Override
   public Integer call() throws IOException {
     if (json && format != null && format != Format.json && out == null) {
-      throw CommandFailure.usage(
-          "--json is another word for --format json, but --format is " + format);
+      throw CommandFailure.usage("--json means --format json, but --format is " + format);
     }
     if (safe && (json || (format != null && format != Format.csv))) {
       throw CommandFailure.usage(

@@ -26,9 +26,9 @@ import picocli.CommandLine.Parameters;
       "",
       "CSV: a header, then a line for each result. Columns are the parameters (x or",
       "params.x), value, or failure for a result without one, and outcomes (y or",
-      "outcomes.y); sd and outcomes.y.sd if you like. What",
-      "culmen export and culmen run write can be read as it is; pending trials are left",
-      "out. All lines are added or, if one is wrong, none.",
+      "outcomes.y); sd and outcomes.y.sd are optional. What culmen export and culmen run",
+      "write can be read unchanged; pending trials are left out. All lines are added or,",
+      "if one is wrong, none.",
       "A journal (*.jsonl) becomes a new study, under another NAME if you give one.",
       "",
       "Examples:",
@@ -77,7 +77,7 @@ public final class ImportCommand extends StoreCommand {
   private int results() {
     if (name == null) {
       throw CommandFailure.usage(
-          "results need a study that they are added to: culmen import "
+          "results need a study to be added to: culmen import "
               + file
               + " NAME; a journal's name ends with .jsonl");
     }

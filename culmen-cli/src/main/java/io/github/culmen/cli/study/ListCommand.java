@@ -16,7 +16,7 @@ import picocli.CommandLine.Command;
 /** {@code culmen list}: the studies of a store. */
 @Command(
     name = "list",
-    description = "List the studies of a store.",
+    description = "List the studies in a store.",
     sortOptions = false,
     footer = {"", "Example:", "  culmen list --store sqlite:results/studies.db"})
 public final class ListCommand extends StoreCommand {

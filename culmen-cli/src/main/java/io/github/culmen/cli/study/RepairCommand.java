@@ -20,16 +20,16 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code culmen repair}: goes on without what is damaged. */
+/** {@code culmen repair}: continues without what is damaged. */
 @Command(
     name = "repair",
-    description = "Say what a damaged study lost, and take the damage out so that it can go on.",
+    description = "Show what a damaged study lost, and remove the damage so that it can continue.",
     sortOptions = false,
     footer = {
       "",
-      "Everything that is whole is kept: a trial whose outcome is damaged is pending again.",
-      "What is taken out stays in the table culmen_quarantine; a journal as it was stays",
-      "beside it. If you have a backup (culmen backup), look there first.",
+      "Everything intact is kept: a trial whose outcome is damaged is pending again.",
+      "What is removed stays in the table culmen_quarantine; the original of a journal is",
+      "kept beside it. If you have a backup (culmen backup), look there first.",
       "",
       "Examples:",
       "  culmen repair training",
@@ -64,14 +64,14 @@ public final class RepairCommand extends StoreCommand {
 
   private int repair(Repaired damage, Supplier<Repaired> repair) throws IOException {
     if (damage.lost().isEmpty()) {
-      return print(result(damage), List.of("'" + name + "' is whole: " + events(damage.kept())));
+      return print(result(damage), List.of("'" + name + "' is intact: " + events(damage.kept())));
     }
     if (!json) {
       terminal.out().println("'" + name + "' keeps " + events(damage.kept()) + "; lost:");
       damage.lost().forEach(each -> terminal.out().println("  " + each));
     }
     if (!yes && !agreed()) {
-      throw CommandFailure.study("'" + name + "' was left as it is", null);
+      throw CommandFailure.study("'" + name + "' was left unchanged", null);
     }
     Repaired repaired = repair.get();
     return print(
@@ -99,7 +99,7 @@ public final class RepairCommand extends StoreCommand {
   }
 
   private boolean agreed() throws IOException {
-    terminal.err().print("go on without what is lost? [y/N] ");
+    terminal.err().print("continue without what is lost? [y/N] ");
     terminal.err().flush();
     BufferedReader input =
         new BufferedReader(new InputStreamReader(terminal.in(), StandardCharsets.UTF_8));

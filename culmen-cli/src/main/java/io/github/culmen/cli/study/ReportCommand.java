@@ -23,14 +23,14 @@ import picocli.CommandLine.Option;
 /** {@code culmen report}: a study as one page for the browser. */
 @Command(
     name = "report",
-    description = "Write all there is to see of a study as one page for the browser.",
+    description = "Write a report on a study as one page for the browser.",
     sortOptions = false,
     footer = {
       "",
       "The history, what the model believed and believes about the optimum, which",
       "parameters matter and how, who worked on which trial, whether the model can be",
-      "trusted, and a table of all trials. One file that loads nothing from anywhere.",
-      "Nothing is changed and nothing is locked: a study that is running can be looked at.",
+      "trusted, and a table of all trials. One file that loads nothing from elsewhere.",
+      "Nothing is changed and nothing is locked: a study can be reported on while it runs.",
       "",
       "Examples:",
       "  culmen report study.yaml",
@@ -81,13 +81,13 @@ public final class ReportCommand implements Callable<Integer> {
   /** The report, with progress on the way. */
   static StudyReport report(Study study, ReportPlan plan, Terminal terminal) {
     Progress progress = new Progress(terminal.err(), terminal.errIsScreen(), terminal.columns());
-    progress.status("looking at the model");
+    progress.status("examining the model");
     StudyReport report =
         study.report(
             plan,
             share ->
                 progress.status(
-                    String.format(Locale.ROOT, "looking at the model: %.0f %% done", 100 * share)));
+                    String.format(Locale.ROOT, "examining the model: %.0f %% done", 100 * share)));
     progress.end();
     return report;
   }

@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
 /** {@code culmen show}: what a study of a store is and how far it has come. */
 @Command(
     name = "show",
-    description = "Show what a study is, how far it has come and who works on it.",
+    description = "Show what a study is, how far it has got and who is working on it.",
     sortOptions = false,
     footer = {
       "",

@@ -49,7 +49,7 @@ public final class TellCommand extends StoreCommand {
   @Option(
       names = "--outcome",
       paramLabel = "NAME=VALUE",
-      description = "An outcome of the study; once for each.")
+      description = "An outcome of the study; repeat it for each outcome.")
   private Map<String, String> outcomes = new LinkedHashMap<>();
 
   @Option(

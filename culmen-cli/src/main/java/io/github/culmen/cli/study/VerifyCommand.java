@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     footer = {
       "",
-      "Exit code 0 if all is whole, 3 if something is damaged; nothing is changed.",
+      "Exit code 0 if everything is intact, 3 if something is damaged; nothing is changed.",
       "",
       "Examples:",
       "  culmen verify",
@@ -88,7 +88,7 @@ public final class VerifyCommand extends StoreCommand {
                     + damage
                     + " ("
                     + events
-                    + " before it are whole)")
-        .orElse("whole    " + check.name() + ": " + events);
+                    + " before it are intact)")
+        .orElse("intact   " + check.name() + ": " + events);
   }
 }

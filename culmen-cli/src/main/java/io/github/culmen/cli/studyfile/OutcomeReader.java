@@ -55,11 +55,7 @@ public final class OutcomeReader {
         found.group(2) == null ? OptionalDouble.empty() : Decimals.parse(found.group(2));
     if (value.isEmpty() || found.group(2) != null && sd.isEmpty()) {
       throw new NoValueException(
-          "the outcome '"
-              + name
-              + "' must be a number, but there is '"
-              + found.group().strip()
-              + "'");
+          "the outcome '" + name + "' must be a number, but got '" + found.group().strip() + "'");
     }
     return measurement(name, value.getAsDouble(), sd);
   }

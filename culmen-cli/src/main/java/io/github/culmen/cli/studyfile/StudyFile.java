@@ -166,7 +166,7 @@ public record StudyFile(
                 throw keys.errorAtKey(
                     key,
                     "a study with the key 'problem' takes parameters and direction from it and runs"
-                        + " no command, but here is the key '"
+                        + " no command, but the file also has the key '"
                         + key
                         + "'");
               });
@@ -191,7 +191,7 @@ public record StudyFile(
         throw value.error(
             "outcomes must be those of the study, "
                 + (names.isEmpty() ? "which has none" : String.join(", ", names))
-                + ", but one is '"
+                + ", but got '"
                 + name
                 + "'"
                 + Spelling.hint(name, names));

@@ -84,7 +84,7 @@ public final class YamlDocument {
                     .orElse("")
                 + ": lists and mappings may be nested "
                 + DEEPEST
-                + " deep, but these are deeper");
+                + " deep, but these go deeper");
       }
     }
   }

@@ -29,7 +29,7 @@ final class YamlMapping {
       if (first != null) {
         String line =
             first.node().getStartMark().map(m -> " in line " + (m.getLine() + 1)).orElse("");
-        throw keyPlace.error("a key may be given once, but '" + key + "' is there already" + line);
+        throw keyPlace.error("a key may be given once, but '" + key + "' was given before" + line);
       }
       String path = place.path().isEmpty() ? key : place.path() + "." + key;
       values.put(key, new YamlValue(place.file(), path, tuple.getValueNode()));

@@ -31,7 +31,7 @@ public final class CommandFailure extends RuntimeException {
     return new CommandFailure(ExitCode.STUDY, message, cause);
   }
 
-  /** The output directory holds what cannot be gone on with. */
+  /** The output directory holds something that cannot be resumed. */
   public static CommandFailure otherDirectory(IllegalArgumentException e) {
     return study(e.getMessage() + "; choose another directory with --out", e);
   }

@@ -84,7 +84,8 @@ public final class Csv {
       at++;
       while (true) {
         if (atEnd()) {
-          throw new IllegalArgumentException(begin + ": a quote must be closed, but is not");
+          throw new IllegalArgumentException(
+              begin + ": a quote must be closed, but this one is not");
         }
         char c = text.charAt(at++);
         if (c == '\n') {

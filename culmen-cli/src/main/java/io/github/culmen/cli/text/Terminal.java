@@ -96,7 +96,7 @@ public record Terminal(
     return ((PlainStream) out).failure();
   }
 
-  /** What text becomes bytes by. */
+  /** The charset of the output. */
   public Charset charset() {
     return charset(unicode);
   }

@@ -237,8 +237,8 @@ class StoreCommandsTest {
         "``|a table must begin with a header, but it is empty",
         "x,value|:1: each parameter needs a column, but there is none for 'depth'",
         "x,depth,size,kind,early|:1: there must be a column 'value', but there is none",
-        "x,depth,size,kind,early,valeu|one is 'valeu'; did you mean 'value'?",
-        "x,depth,size,kind,early,value,x|'x' is there twice",
+        "x,depth,size,kind,early,valeu|got 'valeu'; did you mean 'value'?",
+        "x,depth,size,kind,early,value,x|'x' appears twice",
         "x,depth,size,kind,early,value~1,1,1,c|:2: a line must have as many cells as the header, 6,",
         "x,depth,size,kind,early,value~1,1,1,c,true,2~11,1,1,c,true,2|:3: parameter 'x'",
         "x,depth,size,kind,early,value~1,1.5,1,c,true,2|:2: parameter 'depth'",
@@ -246,7 +246,7 @@ class StoreCommandsTest {
         "x,depth,size,kind,early,value~1,1,1,c,yes,2|:2: parameter 'early'",
         "x,depth,size,kind,early,value~1,1,1,c,true,NaN|the column 'value' must have numbers",
         "x,depth,size,kind,early,value~1,1,1,c,true,1e999|:2: ",
-        "x,depth,size,kind,early,value~1,1,1,\"c,true,1|:2: a quote must be closed, but is not",
+        "x,depth,size,kind,early,value~1,1,1,\"c,true,1|:2: a quote must be closed, but this one is not",
         "x,depth,size,kind,early,value~1,1,1,\"c\"d,true,1|:2: a closing quote must end its cell",
       })
   void addsNothingOfATableThatIsWrong(String table, String message) throws Exception {
@@ -280,12 +280,12 @@ class StoreCommandsTest {
         "enqueue bowl|2|Missing required parameter",
         "enqueue bowl x|2|a value must be given as PARAMETER=VALUE, but got 'x'",
         "enqueue bowl y=1|2|unknown parameter 'y'",
-        "enqueue bowl x=1 x=2|2|'x' is there twice",
+        "enqueue bowl x=1 x=2|2|'x' is given twice",
         "enqueue bowl x=1|2|``",
         "export bowl --format xml|2|expected one of [csv, json, journal]",
         "import no-such.csv bowl|2|there is no file 'no-such.csv'",
         "import no-such.jsonl|1|no such file",
-        "import no-such.csv|2|results need a study that they are added to",
+        "import no-such.csv|2|results need a study to be added to",
       })
   void answersWhatIsWrongInOneLineAndChangesNothing(String args, int code, String message) {
     store = sharedStore();
@@ -397,7 +397,7 @@ class StoreCommandsTest {
     printed("ask", "bowl", "--count", 2);
     printed("tell", "bowl", 1, 1);
     printed("tell", "bowl", 2, 2);
-    assertThat(printed("verify")).isEqualTo("whole    bowl: 6 events\n");
+    assertThat(printed("verify")).isEqualTo("intact   bowl: 6 events\n");
     Path copy = folder.resolve("copy.db");
     assertThat(printed("backup", copy))
         .startsWith("copied 1 study with 6 events from sqlite:")
@@ -417,14 +417,14 @@ class StoreCommandsTest {
     assertThat(verified.code()).isEqualTo(ExitCode.STUDY);
     assertThat(verified.out())
         .isEqualTo(
-            "damaged  bowl: event 6: the checksum does not match (5 events before it are whole)\n");
+            "damaged  bowl: event 6: the checksum does not match (5 events before it are intact)\n");
     CommandRun asked = culmenWithInput("n\n", "repair", "bowl");
     assertThat(asked.code()).isEqualTo(ExitCode.STUDY);
     assertThat(asked.out())
         .startsWith(
             "'bowl' keeps 5 events; lost:\n  event 6: the checksum does not match; its text")
         .contains("told");
-    assertThat(asked.err()).endsWith("culmen: 'bowl' was left as it is\n");
+    assertThat(asked.err()).endsWith("culmen: 'bowl' was left unchanged\n");
     assertThat(json("repair", "bowl", "--yes").get("kept")).isEqualTo(5);
     assertThat(printed("repair", "bowl")).isEqualTo("'bowl' is whole: 5 events\n");
     assertThat(printed("show", "bowl")).contains("1 with a value").contains("1 pending");
@@ -437,11 +437,11 @@ class StoreCommandsTest {
 
     Path journal = folder.resolve("bowl.jsonl");
     printed("export", "bowl", "--format", "journal", "--out", journal);
-    assertThat(printed("verify", journal)).isEqualTo("whole    " + journal + ": 6 events\n");
+    assertThat(printed("verify", journal)).isEqualTo("intact   " + journal + ": 6 events\n");
     Files.writeString(journal, Files.readString(journal).replace("\"value\":1.0", "\"value\":7.0"));
     assertThat(culmen("verify", journal).code()).isEqualTo(ExitCode.STUDY);
     assertThat(printed("repair", journal, "--yes")).endsWith(": 5 events kept, 1 lost\n");
-    assertThat(printed("verify", journal)).isEqualTo("whole    " + journal + ": 5 events\n");
+    assertThat(printed("verify", journal)).isEqualTo("intact   " + journal + ": 5 events\n");
   }
 
   @Test

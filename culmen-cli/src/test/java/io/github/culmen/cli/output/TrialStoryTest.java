@@ -82,7 +82,7 @@ class TrialStoryTest {
     List<?> attempts = (List<?>) json.get("attempts");
     assertThat(attempts).hasSize(3);
     assertThat((Object) ((Map<?, ?>) attempts.get(0)).get("ending"))
-        .isEqualTo("taken over, since machine-7 was not heard of");
+        .isEqualTo("taken over after machine-7 went silent");
     assertThat((Object) ((Map<?, ?>) attempts.get(1)).get("ending")).isEqualTo("given back");
     Map<?, ?> last = (Map<?, ?>) attempts.get(2);
     assertThat((Object) last.get("attempt")).isEqualTo(3);

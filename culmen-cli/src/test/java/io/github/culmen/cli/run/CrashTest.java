@@ -251,7 +251,7 @@ class CrashTest {
             "--out",
             folder.resolve("logs"));
     assertThat(other.code()).isZero();
-    assertThat(other.out()).contains("trial 1 was begun by an earlier run and is run again");
+    assertThat(other.out()).contains("trial 1 was started by an earlier run and is run again");
     assertThat(read(true).history().finished()).hasSize(2);
   }
 }

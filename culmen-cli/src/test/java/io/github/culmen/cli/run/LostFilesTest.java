@@ -137,6 +137,6 @@ class LostFilesTest {
         CommandRun.of(
             "run", file, "--out", folder.resolve("out"), "--journal", "--accept-changed-command");
     assertThat(on.code()).as(on.err()).isZero();
-    assertThat(on.out()).contains("trial " + trial + " was begun by an earlier run");
+    assertThat(on.out()).contains("trial " + trial + " was started by an earlier run");
   }
 }

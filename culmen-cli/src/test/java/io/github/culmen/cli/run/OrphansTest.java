@@ -84,7 +84,7 @@ class OrphansTest {
         .singleElement()
         .asString()
         .startsWith(
-            "note: ended attempt 1 at trial 7, which a run that was killed had left behind");
+            "note: stopped attempt 1 at trial 7, which a run that was killed had left behind");
     assertThat(AttemptRecord.read(files.record()).orElseThrow().ending())
         .contains("culmen was killed");
     Orphans.end(folder, notes::add);

@@ -97,7 +97,7 @@ class ProcessesTest {
     CommandRun resumed = inDefaultStore("run", study, "--out", folder.resolve("out"), "--seed", 3);
     assertThat(resumed.code()).isZero();
     assertThat(resumed.out())
-        .contains("resumed with 3 trials", "trial 3 was begun by an earlier run and is run again")
+        .contains("resumed with 3 trials", "trial 3 was started by an earlier run and is run again")
         .contains("3/4", "4/4")
         .doesNotContain("2/4");
     // The heading and the trials that had ended.
@@ -138,7 +138,7 @@ class ProcessesTest {
     assertThat(process.exitValue()).isEqualTo(130);
     assertThat(alive(child)).isFalse();
     assertThat(read("out.txt"))
-        .contains("stopped; nothing told is lost. To go on: culmen run " + study + " --out ")
+        .contains("stopped; nothing told is lost. To resume: culmen run " + study + " --out ")
         .endsWith(" --seed 3" + System.lineSeparator());
     assertThat(read("err.txt")).isEmpty();
     assertThat(read("out/trials.csv")).contains("\r\n3,pending,,,");
@@ -188,6 +188,6 @@ class ProcessesTest {
     assertThat(process.exitValue()).isEqualTo(143);
     assertThat(read("err.txt")).isEmpty();
     assertThat(read("out.txt").strip())
-        .endsWith("stopped; a demo keeps nothing, the next one begins anew");
+        .endsWith("stopped; a demo keeps nothing, so the next one starts afresh");
   }
 }

@@ -191,8 +191,8 @@ class RestrictedSpaceTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "{k: a} | s.yaml:4:41: parameters.x.when: parameter 'x': a condition must name values that"
-            + " can occur, but parameter 'k': must be one of [b, c], but got text 'a'",
+        "{k: a} | s.yaml:4:41: parameters.x.when: parameter 'x': a condition must name possible"
+            + " values, but parameter 'k': must be one of [b, c], but got text 'a'",
         "{m: b} | parameters.x.when: a parameter name must be one of x, k, y, but got text 'm'",
         "{y: 1} | parameters: parameters must not depend on each other in a circle, but 'x' depends"
             + " on 'y', which depends on 'x'",

@@ -41,7 +41,7 @@ class ResultReaderTest {
     assertThat(outcome("{\"loss\": 0.5, \"sd\": 0}")).isEqualTo(Outcome.value(0.5, 0));
     assertThatExceptionOfType(NoValueException.class)
         .isThrownBy(() -> outcome("{\"loss\": 0.5, \"sd\": -1}"))
-        .withMessage("a standard deviation must be >= 0, but there is -1.0 at '/sd'");
+        .withMessage("a standard deviation must be >= 0, but got -1.0 at '/sd'");
     assertThatExceptionOfType(NoValueException.class)
         .isThrownBy(() -> outcome("{\"loss\": 0.5}"))
         .withMessage("the JSON of stdout must have a number at '/sd', but has none");
@@ -67,8 +67,8 @@ class ResultReaderTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "''|the last line of stdout must be a number, but there is none: no output",
-        "'  \n\n'|the last line of stdout must be a number, but there is none: no output",
+        "''|the last line of stdout must be a number, but there was no output",
+        "'  \n\n'|the last line of stdout must be a number, but there was no output",
         "loss=0.5|the last line of stdout must be a finite number, but it is 'loss=0.5'",
         "nan|the last line of stdout must be a finite number, but it is 'nan'",
         "1e999|the last line of stdout must be a finite number, but it is '1e999'",

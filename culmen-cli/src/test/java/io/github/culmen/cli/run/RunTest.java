@@ -151,12 +151,12 @@ class RunTest {
     CommandRun refused = run(changed);
     assertThat(refused.code()).isEqualTo(3);
     assertThat(refused.err())
-        .contains("values of another command: it was \"echo {x}\" and is \"echo 0{x}\"")
+        .contains("values of a different command: it was \"echo {x}\" and is now \"echo 0{x}\"")
         .contains("--accept-changed-command");
     assertThat(run(changed, "--accept-changed-command").code()).isZero();
     assertThat(run(changed).code()).isZero();
     CommandRun result = run(study("command: 'echo 0{x}'\nresult: {json: ''}"));
-    assertThat(result.err()).contains("values of another result: it was \"stdout\" and is");
+    assertThat(result.err()).contains("values of a different result: it was \"stdout\" and is now");
   }
 
   @Test
@@ -172,7 +172,7 @@ class RunTest {
     assertThat(missing.toFile().setExecutable(true)).isTrue();
     CommandRun again = run(folder.resolve("study.yaml"));
     assertThat(again.code()).isZero();
-    assertThat(again.out()).contains("trial 1 was begun by an earlier run and is run again", "1/5");
+    assertThat(again.out()).contains("trial 1 was started by an earlier run and is run again", "1/5");
     assertThat(stored().lines()).hasSize(6);
   }
 
@@ -199,7 +199,7 @@ class RunTest {
     assertThat(run.code()).isEqualTo(1);
     assertThat(run.err().lines()).hasSize(1);
     assertThat(run.err())
-        .contains("the command does not start, so that the run ends early")
+        .contains("the command does not start, so the run ended early")
         .contains("exit status 127 (the shell could not start it): ");
     assertThat(run.out()).contains("3 trials, 3 of them failed,").doesNotContain("4/5");
     assertThat(file("trials.csv")).contains("3,failed").doesNotContain("pending");
@@ -254,7 +254,7 @@ class RunTest {
   void beginsNoTrialAfterItsTime() throws Exception {
     CommandRun run = run(study("command: 'sleep 0.4; echo 1'"), "--max-time", "300ms");
     assertThat(run.code()).isZero();
-    assertThat(run.out()).contains("1 trial in", "the time for this run is over");
+    assertThat(run.out()).contains("1 trial in", "the time for this run is up");
   }
 
   @Test
@@ -264,7 +264,7 @@ class RunTest {
     assertThat(run.code()).isZero();
     assertThat(run.out())
         .contains("timed out after 1.5 s", "3 trials, 1 of them failed,")
-        .doesNotContain("the time for this run is over");
+        .doesNotContain("the time for this run is up");
   }
 
   @Test
@@ -308,7 +308,7 @@ class RunTest {
     assertThat(another.err()).contains("holds another study", "seed", "--out");
     CommandRun command = run(study("command: 'echo 0{x}'"), "--journal");
     assertThat(command.code()).isEqualTo(3);
-    assertThat(command.err()).contains("values of another command");
+    assertThat(command.err()).contains("values of a different command");
     CommandRun both = run(study, "--journal", "--store", store());
     assertThat(both.code()).isEqualTo(2);
     assertThat(both.err()).contains("by --journal or by --store, but both are given");

@@ -109,7 +109,7 @@ class StoppingTest {
     assertThat(run.err()).isEmpty();
     assertThat(run.code()).isZero();
     assertThat(run.out())
-        .contains("; a stopping rule is fulfilled\n")
+        .contains("; a stopping rule was met\n")
         .containsPattern("stopped by stop.within after 1\\d values: probability [01].\\d+ of being")
         .contains("\nstop.information: at most ")
         .contains("\nstopping rules took ");

@@ -107,7 +107,8 @@ class StoreRunTest {
     CommandRun command = run(study("command: 'echo 1{x}'"));
     assertThat(command.code()).isEqualTo(3);
     assertThat(command.err())
-        .contains("holds values of another command: it was \"echo {x}\" and is \"echo 1{x}\"");
+        .contains(
+            "holds values of a different command: it was \"echo {x}\" and is now \"echo 1{x}\"");
     assertThat(run(study("command: 'echo {x}'"), "--seed", 4).err())
         .startsWith("culmen: " + store + " holds another study 'bowl'")
         .contains("seed");
@@ -201,7 +202,7 @@ class StoreRunTest {
       Study.resume(opened.open("bowl")).worker("gone", brief).ask();
     }
     Trial.Pending lost = stored().history().pending().get(0);
-    assertThat(good(worker()).out()).contains("trial 1 was begun by an earlier run");
+    assertThat(good(worker()).out()).contains("trial 1 was started by an earlier run");
     List<Trial.Finished> finished = stored().history().finished();
     assertThat(finished).hasSize(5);
     assertThat(finished.get(0).point()).isEqualTo(lost.point());
@@ -219,7 +220,7 @@ class StoreRunTest {
     CommandRun diagnosed =
         CommandRun.of("diagnose", "--store", store, "--study", "bowl", "--draws", 20);
     assertThat(diagnosed.code()).isZero();
-    assertThat(diagnosed.out()).startsWith("bowl: the minimum as the model of 5 values sees it");
+    assertThat(diagnosed.out()).startsWith("bowl: the minimum according to the model of 5 values");
     for (String command : new String[] {"explain", "diagnose"}) {
       CommandRun both = CommandRun.of(command, file, "--study", "bowl", "--store", store);
       assertThat(both.code()).isEqualTo(2);

@@ -89,8 +89,7 @@ class UnusableStoreTest {
       assertRefused(
           culmen((Object[]) args.split(" ")),
           1,
-          "has version 7 of the tables, but this culmen knows them up to version 2; use a newer"
-              + " culmen");
+          "has version 7 of the tables, but this culmen supports versions up to 2; upgrade culmen");
     }
     execute("DELETE FROM culmen_schema WHERE version = 7");
     assertThat(culmen("export", "bowl", "--format", "journal").out()).isEqualTo(before);

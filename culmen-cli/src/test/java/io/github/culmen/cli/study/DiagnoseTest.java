@@ -72,7 +72,7 @@ class DiagnoseTest {
     assertThat(run.code()).isZero();
     List<String> lines = run.out().lines().toList();
     assertThat(lines).hasSize(8);
-    assertThat(lines.get(0)).isEqualTo("hill: the maximum as the model of 5 values sees it");
+    assertThat(lines.get(0)).isEqualTo("hill: the maximum according to the model of 5 values");
     assertThat(lines.get(1)).matches("sampler +mean +bias/sd +spread");
     assertThat(lines.subList(2, 7).stream().map(line -> line.substring(0, line.indexOf(' '))))
         .containsExactly("gumbel", "gumbel-median", "exact", "calibrated", "paths");
@@ -108,13 +108,14 @@ class DiagnoseTest {
     List<String> before = files();
     CommandRun run = CommandRun.of("diagnose", out, "--draws", 20);
     assertThat(run.code()).isZero();
-    assertThat(run.out()).startsWith("hill: the maximum as the model of 3 values sees it");
+    assertThat(run.out()).startsWith("hill: the maximum according to the model of 3 values");
     Path journal = out.resolve("journal.jsonl");
     assertThat(CommandRun.of("diagnose", journal, "--draws", 20).out()).isEqualTo(run.out());
     assertThat(files()).isEqualTo(before);
     CommandRun inStore = diagnose();
     assertThat(inStore.code()).isEqualTo(1);
-    assertThat(inStore.err()).contains("'" + out + "' holds a journal and may be named instead");
+    assertThat(inStore.err())
+        .contains("'" + out + "' holds a journal: name that directory instead");
   }
 
   @Test
@@ -126,8 +127,7 @@ class DiagnoseTest {
         .containsExactly(
             "culmen: there is no store "
                 + CommandRun.storeOf(out)
-                + ": no such file; culmen run or culmen pipe begin a study, --store names another"
-                + " store");
+                + ": no such file; culmen run and culmen pipe start a study, --store names another store");
     assertThat(folder).isDirectoryNotContaining(path -> !path.equals(study));
   }
 

@@ -62,7 +62,7 @@ class OutcomeCommandsTest {
         .contains("trial 1 of 'serving': 10, not feasible");
     assertThat(printed("show", "serving"))
         .contains("  outcome: latency_ms <= 50.0", "  outcome: recall >= 0.5")
-        .contains("best observed: none, since no trial keeps the bounds of all outcomes");
+        .contains("best observed: none, since no trial meets the bounds of all outcomes");
     assertThat(
             printed(
                 "tell",
@@ -226,8 +226,8 @@ class OutcomeCommandsTest {
     }
     String text = printed("explain", "--study", "serving");
     assertThat(text)
-        .containsPattern("  success +\\d+ % probable, by what failed so far")
-        .containsPattern("  feasible +\\d+ % probable, by the outcomes so far")
+        .containsPattern("  success +\\d+ % probable, judging by the failures so far")
+        .containsPattern("  feasible +\\d+ % probable, judging by the outcomes so far")
         .contains("optimum, regret and information are those of the objective alone");
     assertThat(printed("explain", "--study", "serving", "--json"))
         .contains("\"success\":", "\"feasible\":");

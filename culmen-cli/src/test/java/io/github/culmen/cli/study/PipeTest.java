@@ -260,8 +260,8 @@ class PipeTest {
     assertThat(run.code()).isZero();
     assertThat(run.out().lines()).hasSize(11).noneMatch(line -> line.contains("error"));
     assertThat(run.err().lines())
-        .filteredOn(line -> line.contains("values were taken for"))
+        .filteredOn(line -> line.contains("values were clipped to"))
         .hasSize(1)
-        .allMatch(line -> line.startsWith("culmen: note: 1 of 4 values were taken for "));
+        .allMatch(line -> line.startsWith("culmen: note: 1 of 4 values were clipped to "));
   }
 }

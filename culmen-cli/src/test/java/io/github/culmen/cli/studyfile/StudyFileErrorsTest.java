@@ -27,7 +27,7 @@ class StudyFileErrorsTest {
         bad(OK + "---\nb: 1\n", "s.yaml:5:1: ", "one YAML document, but here a second one begins"),
         bad(
             OK + "direction: maximize\n",
-            "s.yaml:4:1: a key may be given once, but 'direction' is there already in line 1"),
+            "s.yaml:4:1: a key may be given once, but 'direction' was given before in line 1"),
         // Keys.
         bad(
             "drection: minimize\n" + X,

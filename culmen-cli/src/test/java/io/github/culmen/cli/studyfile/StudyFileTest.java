@@ -47,6 +47,32 @@ class StudyFileTest {
   }
 
   @Test
+  void anEditionIsForAutoOnly() {
+    assertThat(parse(MINIMAL + "strategy: {edition: 2}").spec().strategy())
+        .isEqualTo(Strategy.auto().toBuilder().edition(2).build());
+    assertThat(
+            parse(MINIMAL + "strategy: {acquisition: auto, edition: 1, initial: 4}")
+                .spec()
+                .strategy())
+        .isEqualTo(Strategy.auto().toBuilder().edition(1).initial(4).build());
+    assertThatThrownBy(() -> parse(MINIMAL + "strategy: {edition: 3}"))
+        .hasMessageContaining("edition must be from 1 to 2, but edition = 3");
+    assertThatThrownBy(() -> parse(MINIMAL + "strategy: {acquisition: mes-g, edition: 2}"))
+        .hasMessageContaining("is for acquisition auto, but acquisition is mes-g");
+  }
+
+  @Test
+  void whatCanBeReachedIsALawOfTheMaximum() {
+    assertThat(
+            parse(MINIMAL + "strategy: {acquisition: mes-g, max-values: reachable}")
+                .spec()
+                .strategy()
+                .maxValues()
+                .word())
+        .isEqualTo("reachable");
+  }
+
+  @Test
   void choosesEverythingUnlessTheFileSaysMore() {
     assertThat(parse(MINIMAL).spec().strategy()).isEqualTo(Strategy.auto());
     assertThat(parse(MINIMAL).spec().budget()).isEmpty();

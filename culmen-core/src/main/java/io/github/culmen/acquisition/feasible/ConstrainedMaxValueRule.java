@@ -79,7 +79,8 @@ public final class ConstrainedMaxValueRule implements AcquisitionRule {
       AcquisitionContext situation, double[] sorted, List<double[]> perModel) {
     int all = perModel.stream().mapToInt(values -> values.length).sum();
     if (sorted.length == 0) {
-      return List.of("no drawn function was feasible anywhere: any feasible point is looked for");
+      return List.of(
+          "no drawn function was feasible anywhere; the search is for any feasible point");
     }
     double step = SAME * Math.sqrt(situation.models().get(0).priorVariance());
     return sorted.length == all && sorted[all - 1] - sorted[0] <= step && all > 1

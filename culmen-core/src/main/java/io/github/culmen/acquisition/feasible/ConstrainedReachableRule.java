@@ -53,7 +53,7 @@ public final class ConstrainedReachableRule implements AcquisitionRule {
       return new Built(
           new ConstrainedEntropy(models, none, feasibility.requirements()),
           new double[0],
-          List.of("no feasible point was seen yet: any is looked for"));
+          List.of("no feasible point was seen yet; the search is for any"));
     }
     Candidates likely = likely(situation.candidates());
     double left = situation.left().orElse(ReachableMaximum.OPEN);

@@ -19,6 +19,9 @@ public final class GaussianInformation implements Information {
   private double byGamma;
   private double byShare;
 
+  /** Holds no result yet. */
+  public GaussianInformation() {}
+
   @Override
   public double logValue() {
     return logValue;

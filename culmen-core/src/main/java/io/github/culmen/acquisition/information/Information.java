@@ -5,7 +5,7 @@ package io.github.culmen.acquisition.information;
  * share of an observation's variance that is the function's. An instance holds the results of the
  * last call.
  */
-interface Information {
+public interface Information {
   /**
    * Evaluates at γ and ρ².
    *

@@ -12,7 +12,7 @@ import java.util.random.RandomGenerator;
  * logarithm, where the log-uniform is flat instead of piling up at its lower end. Samplers move in
  * θ and need {@link #logDensityOfTheta}, which is the same distribution for all of them.
  */
-sealed interface ScalarPrior {
+public sealed interface ScalarPrior {
   /** The log density at θ whose maximum is sought, up to a constant, finite for finite θ. */
   double logDensity(double theta);
 

@@ -16,13 +16,11 @@ import java.util.function.DoubleBinaryOperator;
 public final class ConstraintParser {
   // Nobody writes larger expressions than this by hand, and much larger ones overflow the stack.
   private static final int MOST_NESTED = 200;
-  private static final int MOST_OPERATORS = 2000;
 
   private final ConstraintText text;
   private final List<Variable> variables;
   private final TreeSet<Integer> used = new TreeSet<>();
   private int depth;
-  private int operators;
 
   /**
    * A parser of one expression.
@@ -278,10 +276,6 @@ public final class ConstraintParser {
   private void requireNumber(Operand left, int at) {
     if (left.number() == null) {
       throw text.error(at, "only numbers can be computed with, but on the left is " + kind(left));
-    }
-    if (++operators > MOST_OPERATORS) {
-      throw text.error(
-          at, "an expression may have at most " + MOST_OPERATORS + " operators, but this has more");
     }
   }
 

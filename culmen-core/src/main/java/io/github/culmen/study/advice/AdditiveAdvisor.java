@@ -55,7 +55,7 @@ final class AdditiveAdvisor {
     Observations observations = objective.observations();
     AdditiveModelFitter.Fitted fitted = (AdditiveModelFitter.Fitted) objective.fitting();
     AdditiveSurrogate model =
-        (AdditiveSurrogate) fits.believing(fitted.surrogates(), observations.awaited()).get(0);
+        (AdditiveSurrogate) fits.conditioned(fitted.surrogates(), observations.awaited()).get(0);
     watch.lap(StageTimes.Stage.FIT);
     Decomposition groups = model.decomposition();
     Matrix known = Matrix.stack(observations.data().inputs(), observations.awaited());
@@ -108,7 +108,7 @@ final class AdditiveAdvisor {
     if (settle(groups, searches, maxima, allowed)) {
       point = Observations.decode(spec, joined(groups, maxima));
     } else {
-      warnings.add("every point the search met was tried already; this one is random");
+      warnings.add("every point the search found was tried already; this one is random");
       point = unused.random(forEscape);
     }
     return new Suggestion(

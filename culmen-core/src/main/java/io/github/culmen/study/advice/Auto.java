@@ -20,73 +20,76 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Decides what {@link Strategy#auto} does next, by what can be seen of a study: a function of the
- * spec and the history alone, so that a study that is opened again decides the same. What was tried
- * and what each part is worth is in {@code docs/auto.md}.
+ * Decides what {@link Strategy#auto} does next: a function of the spec and the history alone, so
+ * that a reopened study decides the same. {@code docs/auto.md} says which alternatives were tried
+ * and what each part gains.
  */
 public final class Auto {
-  // Values of a computation repeat to many digits. The usual floor under learned noise, 1e-4 of
-  // their variance, would keep the search a hundredth of an sd away from the optimum.
-  private static final ParameterPrior NOISE =
+  // Computed values repeat to many digits. The default lower bound of learned noise, 1e-4 of the
+  // variance, would keep the search a hundredth of an sd away from the optimum.
+  private static final ParameterPrior NOISE_PRIOR =
       new ParameterPrior.LogNormal(
           -6, 2, new ParameterPrior.Bounds(OptionalDouble.of(1e-8), OptionalDouble.empty()));
-  // How many robust sds worse than the median a value may be before the rest is forgotten: what
-  // happens far from the optimum must not shape the model near it.
-  private static final double WORST = 2;
-  private static final double WORST_OF_NOISY = 3;
-  // The same for values that are to be seen in full, but beside which no others would differ.
-  private static final double WORST_OF_WILD = 10;
-  // The last of so many trials of a budget takes what the model believes to be best, whatever it
-  // does not know: nothing is learned for later. Where no end is known, one in so many does.
-  private static final int LAST = 10;
-  private static final int EXPLOITS = 5;
-  // With more noise than this share of the values' variance there is noise, and one value more of
-  // where the model believes to be best already tells little.
-  private static final double QUIET = 1e-3;
-  // The usual prior of noise, which many parameters have, expects so much where nothing is known.
-  private static final double QUIET_OF_MANY = 1e-2;
-  // So many parameters that values tell little about each one's lengthscale.
-  private static final int MANY = 30;
-  // Hyper-parameters of many are learned as trials grow by one in so many, as usual.
-  private static final int OFTEN = 50;
+  // Values are clipped this many robust sds below the median: what happens far from the optimum
+  // must not shape the model near it.
+  private static final double CLIP_SDS = 2;
+  private static final double CLIP_SDS_NOISY = 3;
+  // Where values are otherwise not clipped, outliers are: they would make all others look equal.
+  private static final double CLIP_SDS_OUTLIERS = 10;
+  // The last tenth of the budget exploits, because nothing learned there can be used. Without a
+  // budget every fifth trial does.
+  private static final int BUDGET_PER_FINAL_EXPLOITATION = 10;
+  private static final int EXPLOIT_EVERY = 5;
+  // Above this share of the variance a study counts as noisy; repeating the best point then teaches
+  // little.
+  private static final double NOISY_ABOVE = 1e-3;
+  // High-dimensional studies keep the default noise prior, which expects this much noise before any
+  // data.
+  private static final double NOISY_ABOVE_IN_HIGH_DIMENSION = 1e-2;
+  // From this many parameters on the values say little about each single lengthscale.
+  private static final int HIGH_DIMENSION = 30;
+  // In high dimension hyper-parameters are relearned whenever the trials have grown by one in 50,
+  // as by default.
+  private static final int TRIALS_PER_RELEARNING_STEP = 50;
 
-  // From this edition on points are chosen by max-value entropy search with the law of what can
-  // still be reached, in so many levels; before, by the expected improvement.
-  private static final int REACHABLE = 2;
+  // From this edition on points are chosen by max-value entropy search with the law of the maximum
+  // still reachable, in this many levels; before, by expected improvement.
+  private static final int REACHABLE_EDITION = 2;
   private static final int LEVELS = 10;
 
   private Auto() {}
 
-  /** Whether a study leaves its choices to this class. */
+  /** Whether a study leaves its strategy to this class. */
   public static boolean decides(StudySpec spec) {
     return spec.strategy().acquisition() == Strategy.AcquisitionKind.AUTO;
   }
 
-  /** The spec with a strategy that says everything; the spec itself if it has one. */
+  /** The spec with every choice of {@code auto} made; the spec itself if it names a strategy. */
   public static StudySpec settled(StudySpec spec, History history) {
     return decides(spec) ? spec.withStrategy(strategy(spec, history, false)) : spec;
   }
 
-  /** How the next point is chosen: as the spec says, or as is decided now. */
+  /** How the next point is chosen: as the spec says, or as decided here. */
   static Plan plan(StudySpec spec, History history) {
     return decides(spec) ? decided(spec, history) : Plan.asGiven(spec);
   }
 
   private static Plan decided(StudySpec spec, History history) {
     int number = history.nextNumber();
-    // Of many parameters bad values tell where not to go, or hide all else: which, cannot be known,
-    // so every second model that chooses sees them in full.
-    boolean full = many(spec) && number % 2 == 1;
-    // The point of the best mean is the same until a value comes: a second one would be lost.
+    // In high dimension bad values either warn or mislead, and we cannot tell which: every second
+    // trial is chosen by a model of unclipped values.
+    boolean unclipped = highDimensional(spec) && number % 2 == 1;
+    // The point with the best mean stays the same until a value arrives: asking twice wastes one.
     boolean exploits =
         exploits(spec, number)
-            && noise(history) <= (many(spec) ? QUIET_OF_MANY : QUIET)
+            && noise(history)
+                <= (highDimensional(spec) ? NOISY_ABOVE_IN_HIGH_DIMENSION : NOISY_ABOVE)
             && history.pending().stream().noneMatch(trial -> exploits(spec, trial.number()));
-    StudySpec settled = spec.withStrategy(strategy(spec, history, full));
+    StudySpec settled = spec.withStrategy(strategy(spec, history, unclipped));
     return new Plan(settled, exploits, Optional.of(text(settled, number, exploits)));
   }
 
-  private static Strategy strategy(StudySpec spec, History history, boolean full) {
+  private static Strategy strategy(StudySpec spec, History history, boolean unclipped) {
     Strategy.Builder strategy =
         Strategy.builder()
             .acquisition(Strategy.AcquisitionKind.LOG_EI)
@@ -94,44 +97,46 @@ public final class Auto {
             .pending(spec.strategy().pending())
             .failures(spec.strategy().failures())
             .initial(spec.initialDesign());
-    if (searches(spec)) {
+    if (searchesReachableMaximum(spec)) {
       strategy
           .acquisition(Strategy.AcquisitionKind.MES_G)
           .maxValues(MaxValueMethod.REACHABLE)
           .maxima(LEVELS);
     }
-    if (many(spec)) {
-      // An odd interval, so that hyper-parameters are learned of full and of limited values in
-      // turn.
-      strategy.prior(Learning.PriorKind.TIED).interval(history.nextNumber() / OFTEN | 1);
-      if (!full) {
-        strategy.winsorize(WORST);
-      } else if (Standardization.someAreWild(spec.direction(), values(successes(history)))) {
-        strategy.winsorize(WORST_OF_WILD);
+    if (highDimensional(spec)) {
+      // An odd interval, so that hyper-parameters are learned from unclipped and clipped values
+      // alternately.
+      strategy
+          .prior(Learning.PriorKind.TIED)
+          .interval(history.nextNumber() / TRIALS_PER_RELEARNING_STEP | 1);
+      if (!unclipped) {
+        strategy.winsorize(CLIP_SDS);
+      } else if (Standardization.hasOutliers(spec.direction(), values(successes(history)))) {
+        strategy.winsorize(CLIP_SDS_OUTLIERS);
       }
       return strategy.build();
     }
     if (spec.noise() instanceof Noise.Learned) {
-      strategy.priors(Priors.none().withNoise(NOISE));
+      strategy.priors(Priors.none().withNoise(NOISE_PRIOR));
     }
-    // What is worst of noisy values is partly bad luck, and bending would make more of the noise
-    // near the best ones.
-    return noise(history) > QUIET
-        ? strategy.winsorize(WORST_OF_NOISY).build()
-        : strategy.winsorize(WORST).transform(ValueTransform.Transform.POWER).build();
+    // The worst of noisy values are partly bad luck, and a transform would amplify the noise near
+    // the best ones.
+    return noise(history) > NOISY_ABOVE
+        ? strategy.winsorize(CLIP_SDS_NOISY).build()
+        : strategy.winsorize(CLIP_SDS).transform(ValueTransform.Transform.POWER).build();
   }
 
-  // Whether points are chosen by what they tell about the maximum that can still be reached.
-  private static boolean searches(StudySpec spec) {
-    return spec.strategy().edition() >= REACHABLE;
+  // Whether points are chosen by their information about the maximum still reachable.
+  private static boolean searchesReachableMaximum(StudySpec spec) {
+    return spec.strategy().edition() >= REACHABLE_EDITION;
   }
 
-  private static boolean many(StudySpec spec) {
-    return spec.space().dimension() >= MANY;
+  private static boolean highDimensional(StudySpec spec) {
+    return spec.space().dimension() >= HIGH_DIMENSION;
   }
 
   private static boolean exploits(StudySpec spec, int number) {
-    return planned(spec, number) ? ending(spec, number) : number % EXPLOITS == 0;
+    return planned(spec, number) ? ending(spec, number) : number % EXPLOIT_EVERY == 0;
   }
 
   private static boolean planned(StudySpec spec, int number) {
@@ -140,11 +145,12 @@ public final class Auto {
 
   private static boolean ending(StudySpec spec, int number) {
     int budget = spec.budget().orElse(Integer.MAX_VALUE);
-    return number <= budget && number > budget - Math.max(1, budget / LAST);
+    return number <= budget
+        && number > budget - Math.max(1, budget / BUDGET_PER_FINAL_EXPLOITATION);
   }
 
-  // The share of noise in the values' variance: as the model saw it that chose the latest point, or
-  // as most values were told with. NaN if neither says anything yet.
+  // The share of noise in the values' variance: as learned by the model that chose the latest
+  // point, or as told with most values. NaN before either is known.
   private static double noise(History history) {
     double learned =
         history.latestHyperparameters().settings().stream()
@@ -152,7 +158,7 @@ public final class Auto {
             .max()
             .orElse(Double.NaN);
     double told = toldNoise(history);
-    return told > QUIET ? Math.max(told, Double.isNaN(learned) ? 0 : learned) : learned;
+    return told > NOISY_ABOVE ? Math.max(told, Double.isNaN(learned) ? 0 : learned) : learned;
   }
 
   private static double toldNoise(History history) {
@@ -189,9 +195,7 @@ public final class Auto {
     if (!exploits) {
       parts.add(
           strategy.acquisition().word()
-              + (strategy.maxValues() == MaxValueMethod.REACHABLE
-                  ? " for what can still be reached"
-                  : "")
+              + (strategy.maxValues() == MaxValueMethod.REACHABLE ? " (reachable maximum)" : "")
               + " of "
               + kernel);
     } else {
@@ -200,18 +204,18 @@ public final class Auto {
               + kernel
               + (ending(settled, number)
                   ? " at the end of the budget"
-                  : " in every fifth trial without a budget"));
+                  : " in every " + EXPLOIT_EVERY + "th trial without a budget"));
     }
-    if (many(settled)) {
+    if (highDimensional(settled)) {
       parts.add(
-          "lengthscales held together; the worst values "
-              + (strategy.model().outputs().winsorize().equals(OptionalDouble.of(WORST))
-                  ? "limited"
-                  : "in full"));
+          "lengthscales tied; worst values "
+              + (strategy.model().outputs().winsorize().equals(OptionalDouble.of(CLIP_SDS))
+                  ? "clipped"
+                  : "not clipped"));
     } else if (strategy.model().outputs().transform() == ValueTransform.Transform.NONE) {
-      parts.add("there is noise; the worst values limited");
+      parts.add("noisy; worst values clipped");
     } else {
-      parts.add("values bent by a power, the worst limited");
+      parts.add("worst values clipped, then power-transformed");
     }
     if (settled.budget().isPresent()) {
       int budget = settled.budget().getAsInt();

@@ -43,13 +43,12 @@ import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
-/** Chooses by a model: fit, draw the maximum, sweep, refine. */
+/** Chooses a point by a model: fit, draw the maximum, sweep, refine. */
 final class ModelAdvisor {
   // A continuous point nearer than this to a tried one, in every coordinate, is the same point.
   private static final double SAME_POINT = 1e-6;
 
-  // The logarithm of a probability of one half.
-  private static final double EVEN = Math.log(0.5);
+  private static final double LOG_HALF = Math.log(0.5);
 
   private final ModelCache fits;
 
@@ -98,16 +97,16 @@ final class ModelAdvisor {
 
   private static AcquisitionRule.Built build(
       Round round, Candidates candidates, RandomGenerator random) {
-    if (!round.found() && !round.constrained()) {
+    if (!round.feasibleSeen() && !round.constrained()) {
       return new AcquisitionRule.Built(
           round.feasible(),
           new double[0],
-          List.of("no feasible point was seen yet: any is looked for"));
+          List.of("no feasible point was seen yet; the search is for any"));
     }
     Strategy strategy = round.spec().strategy();
     AcquisitionRule rule =
         round.constrained()
-            ? AcquisitionRules.constrained(strategy, round.feasible(), round.found())
+            ? AcquisitionRules.constrained(strategy, round.feasible(), round.feasibleSeen())
             : round.plan().rule(round.observations().standardization());
     return strategy
         .pending()
@@ -118,17 +117,17 @@ final class ModelAdvisor {
   private static AcquisitionContext situation(Round round, Candidates candidates) {
     List<Surrogate> models = round.models();
     // Improvements count from the best feasible value.
-    Dataset reached = round.reached();
+    Dataset comparable = round.comparable();
     return new AcquisitionContext(
         models,
-        reached,
+        comparable,
         round.domain(),
-        likely(candidates, round.aside()),
-        round.history().pending().size() + round.data().observations() - reached.observations(),
+        likely(candidates, round.unmodelled()),
+        round.history().pending().size() + round.data().observations() - comparable.observations(),
         models.get(0) instanceof AdditiveSurrogate sum
             ? new SummedPathMaximizer(round.domain(), sum.decomposition())
             : new LockstepPathMaximizer(round.domain()),
-        round.spec().strategy().pending() == PendingRule.FANTASIES ? models : round.told(),
+        round.spec().strategy().pending() == PendingRule.FANTASIES ? models : round.unconditioned(),
         round.spec().left(round.history().nextNumber()));
   }
 
@@ -140,12 +139,12 @@ final class ModelAdvisor {
       UnusedPoints unused,
       StageTimes.Watch watch) {
     CrashModel successes = round.successes();
-    double least = successes.least(candidates.points());
-    Predicate<double[]> untried = allowed(round.spec(), round.domain(), unused, round.known());
+    double required = successes.requiredLogProbability(candidates.points());
+    Predicate<double[]> untried = allowed(round.spec(), round.domain(), unused, round.tried());
     Acquisition acquisition =
         FeasibilityWeighted.of(
             built.acquisition(),
-            round.found() ? round.aside() : successes.probability(),
+            round.feasibleSeen() ? round.unmodelled() : successes.probability(),
             candidates);
     Candidates starts =
         sweep.complete() ? candidates : candidates.with(built.starts(), round.models());
@@ -155,12 +154,12 @@ final class ModelAdvisor {
             starts,
             sweep.complete(),
             round.domain(),
-            point -> untried.test(point) && successes.suffices(point, least),
+            point -> untried.test(point) && successes.suffices(point, required),
             () -> watch.lap(StageTimes.Stage.SWEEP));
-    if (maximum.isPresent() || least == Double.NEGATIVE_INFINITY) {
+    if (maximum.isPresent() || required == Double.NEGATIVE_INFINITY) {
       return maximum;
     }
-    // All that is safe was tried.
+    // All points safe enough were tried.
     return AcquisitionMaximizer.maximize(
         acquisition, starts, sweep.complete(), round.domain(), untried);
   }
@@ -170,13 +169,13 @@ final class ModelAdvisor {
     List<String> warnings = new ArrayList<>(round.plan().warnings(round.observations()));
     warnings.addAll(round.objective().fitting().warnings());
     warnings.addAll(round.outcomes().warnings());
-    // Believed points can bring the covariance close to singular as told ones can.
+    // Conditioning on pending points can make the covariance nearly singular too.
     ModelFitter.jitterWarning(round.models())
         .filter(w -> !warnings.contains(w))
         .ifPresent(warnings::add);
     warnings.addAll(built.warnings());
     if (exhausted) {
-      warnings.add("every point the search met was tried already; this one is random");
+      warnings.add("every point the search found was tried already; this one is random");
     }
     return warnings;
   }
@@ -205,46 +204,46 @@ final class ModelAdvisor {
         times);
   }
 
-  // Where values will hardly ever be seen, or will not count, there is no maximum to be found.
+  // Where a trial will probably fail or be infeasible, the maximum is not sought.
   private static Candidates likely(Candidates candidates, Feasibility feasibility) {
     if (feasibility.isEmpty()) {
       return candidates;
     }
     double[] logs = feasibility.values(candidates.points());
-    int[] rows = IntStream.range(0, logs.length).filter(i -> logs[i] >= EVEN).toArray();
+    int[] rows = IntStream.range(0, logs.length).filter(i -> logs[i] >= LOG_HALF).toArray();
     return rows.length == 0 ? candidates : candidates.rows(rows);
   }
 
   private static Sweep sweep(Round round, SplittableRandom random) {
     Domain domain = round.domain();
-    Matrix known = round.known();
+    Matrix tried = round.tried();
     if (round.models().get(0) instanceof AdditiveSurrogate sum && sum.decomposition().size() > 1) {
-      Matrix more = AssembledPoints.of(sum, domain, known, round.spec().strategy().paths(), random);
-      return Sweep.of(domain, known, round.worth(), LegalPoints.led(domain, more), random);
+      Matrix more = AssembledPoints.of(sum, domain, tried, round.spec().strategy().paths(), random);
+      return Sweep.of(domain, tried, round.values(), LegalPoints.led(domain, more), random);
     }
-    return Sweep.of(domain, known, round.worth(), random);
+    return Sweep.of(domain, tried, round.values(), random);
   }
 
   /** Which points may be handed out. */
   static Predicate<double[]> allowed(
-      StudySpec spec, Domain domain, UnusedPoints unused, Matrix known) {
+      StudySpec spec, Domain domain, UnusedPoints unused, Matrix tried) {
     if (UnusedPoints.repeatsAllowed(spec)) {
       return domain::contains;
     }
     return point ->
         domain.contains(point)
             && unused.contains(Observations.decode(spec, point))
-            && !near(domain, known, point);
+            && !near(domain, tried, point);
   }
 
-  private static boolean near(Domain domain, Matrix known, double[] point) {
+  private static boolean near(Domain domain, Matrix tried, double[] point) {
     if (domain.axes().stream().noneMatch(axis -> axis.continuous())) {
       return false;
     }
-    for (int i = 0; i < known.rows(); i++) {
+    for (int i = 0; i < tried.rows(); i++) {
       boolean same = true;
       for (int j = 0; j < point.length && same; j++) {
-        same = Math.abs(known.get(i, j) - point[j]) < SAME_POINT;
+        same = Math.abs(tried.get(i, j) - point[j]) < SAME_POINT;
       }
       if (same) {
         return true;

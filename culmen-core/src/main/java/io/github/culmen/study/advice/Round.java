@@ -24,25 +24,25 @@ import java.util.stream.IntStream;
  *
  * @param plan how the point is chosen
  * @param history the trials so far
- * @param objective the model of the objective, of the told values alone
- * @param told its surrogates, knowing of failed trials
- * @param models the same, knowing of pending trials by the strategy's rule
+ * @param objective the model of the objective, fitted to the told values alone
+ * @param unconditioned its surrogates, conditioned on failed trials but not on pending ones
+ * @param models the same, conditioned on pending trials too by the strategy's rule
  * @param successes how probable it is that a trial succeeds
  * @param outcomes the models of the outcomes
- * @param feasible how probable it is that a point keeps the bounds of all outcomes
- * @param good which rows of the data are feasible
+ * @param feasible how probable it is that a point meets the bounds of all outcomes
+ * @param feasibleRows which rows of the data are feasible
  */
 @SuppressWarnings("ArrayRecordComponent") // not compared
 record Round(
     Plan plan,
     History history,
     ObjectiveModel objective,
-    List<Surrogate> told,
+    List<Surrogate> unconditioned,
     List<Surrogate> models,
     CrashModel successes,
     OutcomeModels outcomes,
     Feasibility feasible,
-    int[] good) {
+    int[] feasibleRows) {
 
   static Round of(Plan plan, History history, ModelCache fits, RandomGenerator forPending) {
     FitRequest request = new FitRequest(plan.spec(), history);
@@ -50,17 +50,18 @@ record Round(
     Observations observations = objective.observations();
     PendingRule pending = plan.spec().strategy().pending();
     // A failed trial is no longer pending: its value will never come, whatever it would have been.
-    List<Surrogate> told = fits.believing(objective.fitting().surrogates(), observations.failed());
+    List<Surrogate> unconditioned =
+        fits.conditioned(objective.fitting().surrogates(), observations.failed());
     List<Surrogate> models =
         pending.believes()
-            ? fits.believing(told, observations.pending())
-            : pending.models(told, observations.pending(), forPending);
+            ? fits.conditioned(unconditioned, observations.pending())
+            : pending.models(unconditioned, observations.pending(), forPending);
     OutcomeModels outcomes = fits.outcomes(request);
     return new Round(
         plan,
         history,
         objective,
-        told,
+        unconditioned,
         models,
         fits.successes(request),
         outcomes,
@@ -85,42 +86,43 @@ record Round(
   }
 
   /** All points that were tried or are being tried. */
-  Matrix known() {
+  Matrix tried() {
     return Matrix.stack(data().inputs(), observations().awaited());
   }
 
-  /** How good each known point is: only feasible values count, if there are any. */
-  double[] worth() {
-    double[] worth = new double[data().size() + observations().awaited().rows()];
-    Arrays.fill(worth, Double.NEGATIVE_INFINITY);
-    for (int i : good.length == 0 ? IntStream.range(0, data().size()).toArray() : good) {
-      worth[i] = data().value(i);
+  /** The value of each tried point, -∞ without one; only feasible ones count, if there are any. */
+  double[] values() {
+    double[] values = new double[data().size() + observations().awaited().rows()];
+    Arrays.fill(values, Double.NEGATIVE_INFINITY);
+    for (int i :
+        feasibleRows.length == 0 ? IntStream.range(0, data().size()).toArray() : feasibleRows) {
+      values[i] = data().value(i);
     }
-    return worth;
+    return values;
   }
 
-  /** The values that improvements count from: the feasible ones. */
-  Dataset reached() {
-    return good.length == 0 || outcomes.isEmpty() ? data() : data().select(good);
+  /** The values an improvement is measured against: the feasible ones. */
+  Dataset comparable() {
+    return feasibleRows.length == 0 || outcomes.isEmpty() ? data() : data().select(feasibleRows);
   }
 
   /** Whether a feasible point was seen. */
-  boolean found() {
-    return outcomes.isEmpty() || good.length > 0;
+  boolean feasibleSeen() {
+    return outcomes.isEmpty() || feasibleRows.length > 0;
   }
 
-  /** Whether the acquisition knows of outcomes itself. */
+  /** Whether the acquisition accounts for outcomes itself. */
   boolean constrained() {
     return !feasible.isEmpty() && seesOutcomes();
   }
 
-  // The posterior mean, by which the end of a budget is chosen, does not.
+  // The posterior mean, which chooses the end of a budget, does not.
   private boolean seesOutcomes() {
     return spec().strategy().seesOutcomes() && !plan.exploits();
   }
 
-  /** What the acquisition does not know of itself and is weighed by. */
-  Feasibility aside() {
+  /** What the acquisition does not account for itself and is therefore weighted by. */
+  Feasibility unmodelled() {
     return seesOutcomes() ? successes.probability() : feasible.and(successes.probability());
   }
 }

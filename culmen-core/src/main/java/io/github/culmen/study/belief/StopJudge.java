@@ -20,21 +20,21 @@ import java.util.function.IntFunction;
 
 /** Applies stopping rules to a study's past; see {@link StopCheck} for when and how. */
 public final class StopJudge {
-  private static final int OFTEN = 100;
-  private static final int SOMETIMES = 1000;
-  private static final int SOME = 5;
-  private static final int SELDOM = 25;
-  private static final int FEWEST_BEYOND_DESIGN = 10;
-  // Errors of the limits are shared between the looks a decision may take.
+  private static final int CHECK_EVERY_VALUE_UP_TO = 100;
+  private static final int CHECK_EVERY_FIFTH_UP_TO = 1000;
+  private static final int FIFTH = 5;
+  private static final int LATER_STEP = 25;
+  private static final int MIN_BEYOND_DESIGN = 10;
+  // The error of the confidence limits is shared between the looks a decision may take.
   private static final double ALPHA = 0.05 / RegretDraws.STAGES.length;
-  // A mean of draws that is to be small needs draws enough to meet rare large ones.
+  // To call a mean of draws small takes enough draws to include rare large ones.
   private static final int FIRST_STAGE_OF_A_MEAN = 1;
-  private static final double SURELY_BELOW = 2;
+  private static final double STANDARD_ERRORS_BELOW = 2;
 
   private final StudySpec spec;
   private final Recommender recommender;
-  // By number of values: what each rule found then. Few numbers each, so that all can be kept.
-  private final Map<Integer, Map<StoppingRule, Found>> known = new HashMap<>();
+  // By number of values: what each rule found then. Small, so all are kept.
+  private final Map<Integer, Map<StoppingRule, Found>> findings = new HashMap<>();
   private int latestValues = -1;
   private Evidence latest;
 
@@ -50,7 +50,7 @@ public final class StopJudge {
    * Applies the rules.
    *
    * @param values how many values the study has
-   * @param past the history as it was after so many values
+   * @param past the history as it was after a given number of values
    */
   public synchronized StopCheck check(
       List<StoppingRule> rules, int values, IntFunction<History> past) {
@@ -58,7 +58,7 @@ public final class StopJudge {
     List<StopCheck.Finding> findings = new ArrayList<>();
     for (StoppingRule rule : rules) {
       if (last == 0) {
-        String text = "checked from " + least() + " values on";
+        String text = "checked from " + firstCheck() + " values on";
         findings.add(new StopCheck.Finding(rule, 0, 0, text, Optional.empty()));
         continue;
       }
@@ -75,20 +75,23 @@ public final class StopJudge {
     return new StopCheck(last, findings);
   }
 
-  private int least() {
+  private int firstCheck() {
     int d = spec.space().dimension();
-    return spec.initialDesign() + Math.max(2 * d + 2, FEWEST_BEYOND_DESIGN);
+    return spec.initialDesign() + Math.max(2 * d + 2, MIN_BEYOND_DESIGN);
   }
 
-  // The latest check with so many values; 0 if there was none.
+  // The number of values at the latest check; 0 if there was none.
   private int due(int values) {
-    int step = values <= OFTEN ? 1 : values <= SOMETIMES ? SOME : SELDOM;
+    int step =
+        values <= CHECK_EVERY_VALUE_UP_TO
+            ? 1
+            : values <= CHECK_EVERY_FIFTH_UP_TO ? FIFTH : LATER_STEP;
     int at = values / step * step;
-    return at < least() ? 0 : at;
+    return at < firstCheck() ? 0 : at;
   }
 
   private Found found(StoppingRule rule, int values, IntFunction<History> past) {
-    Map<StoppingRule, Found> then = known.computeIfAbsent(values, k -> new HashMap<>());
+    Map<StoppingRule, Found> then = findings.computeIfAbsent(values, k -> new HashMap<>());
     Found found = then.get(rule);
     if (found == null) {
       if (values != latestValues) {
@@ -106,7 +109,7 @@ public final class StopJudge {
     return found;
   }
 
-  /** What is known at one check, found out when a rule asks. */
+  /** What one check needs, computed when a rule asks. */
   private static final class Evidence {
     private final FittedStudy standing;
     private final RegretDraws draws;
@@ -133,9 +136,9 @@ public final class StopJudge {
             found.figure,
             false,
             found.text,
-            Optional.of("it is about the objective alone, and the study has outcomes"));
+            Optional.of("it considers the objective alone, but the study has outcomes"));
       }
-      // Only a rule that would end the study needs to know whether the model can be believed.
+      // Only a rule that would end the study needs to know whether the model can be trusted.
       fit = fit == null ? CrossValidation.of(standing) : fit;
       return fit.trustworthy()
           ? found
@@ -180,7 +183,9 @@ public final class StopJudge {
         sample = draws.regrets(stage);
         mean = Samples.mean(sample);
         error = Samples.sd(sample) / Math.sqrt(sample.length);
-        met = stage >= FIRST_STAGE_OF_A_MEAN && mean + SURELY_BELOW * error <= rule.epsilon();
+        met =
+            stage >= FIRST_STAGE_OF_A_MEAN
+                && mean + STANDARD_ERRORS_BELOW * error <= rule.epsilon();
         if (met) {
           break;
         }
@@ -188,7 +193,7 @@ public final class StopJudge {
       String text =
           String.format(
               Locale.ROOT,
-              "expected regret %.3g (standard error %.1g by %d drawn functions), limit %s",
+              "expected regret %.3g (standard error %.1g by %d drawn functions), threshold %s",
               mean,
               error,
               sample.length,
@@ -205,7 +210,7 @@ public final class StopJudge {
       String text =
           String.format(
               Locale.ROOT,
-              "at most %.3g nats about the optimum to be had from one more evaluation, limit %s",
+              "at most %.3g nats about the optimum to be had from one more evaluation, threshold %s",
               nats,
               rule.nats());
       return new Found(nats, nats <= rule.nats(), text, Optional.empty());

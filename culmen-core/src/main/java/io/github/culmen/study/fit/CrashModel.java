@@ -17,10 +17,10 @@ import java.util.OptionalDouble;
 public final class CrashModel {
   // Where failures are many, a point may still fail with this probability.
   private static final double LEAST_RISK = 0.03;
-  // But so many of the candidates are always good enough.
+  // But this share of the candidates is always allowed.
   private static final double LEAST_SHARE = 0.25;
-  // Other numbers than those the objective's fit draws.
-  private static final long OWN = 0x2545F4914F6CDD1DL;
+  // A stream of random numbers other than that of the objective's fit.
+  private static final long OWN_STREAM = 0x2545F4914F6CDD1DL;
 
   private final Feasibility probability;
   private final int failures;
@@ -32,7 +32,7 @@ public final class CrashModel {
     this.local = local;
   }
 
-  /** What is learned; nothing if no trial failed, or failures are ignored. */
+  /** The learned model; empty if no trial failed or failures are ignored. */
   static CrashModel of(FitRequest request) {
     StudySpec spec = request.spec();
     History history = request.history();
@@ -41,7 +41,7 @@ public final class CrashModel {
     if (ignored || history.successes() == history.finished().size()) {
       return new CrashModel(new Feasibility(List.of()), 0, false);
     }
-    // All of them, whatever part of the values the objective's model sees.
+    // All trials, also where the objective's model sees a subset.
     Observations observations = Observations.of(spec, history);
     int failures = observations.failed().rows();
     // The objective's own priors say nothing about where it fails.
@@ -52,7 +52,7 @@ public final class CrashModel {
             domain,
             observations.data().inputs(),
             observations.failed(),
-            Seeds.of(spec.seed() ^ OWN, history.nextNumber()));
+            Seeds.of(spec.seed() ^ OWN_STREAM, history.nextNumber()));
     Requirement success = new Requirement(List.of(model.latent()), -model.offset(), 1);
     return new CrashModel(new Feasibility(List.of(success)), failures, model.local());
   }
@@ -70,15 +70,15 @@ public final class CrashModel {
   }
 
   /**
-   * How large the logarithm of the probability has to be where a point is chosen. The more trials
-   * failed, the surer a point must be: 1/(1 + failures)² is the most it may fail with, down to 3 %.
-   * Otherwise a study that has found what there is to find outside would go on to try where all
-   * fails, since only there something could be learned. Failures that come by chance are no reason
-   * to stay away from anything.
+   * The least logarithm of the probability of success that a suggested point must have. The more
+   * trials failed, the safer a point must be: it may fail with probability 1/(1 + failures)² at
+   * most, down to 3 %. Otherwise a study that has explored the rest would keep trying where
+   * everything fails, since only there is anything left to learn. Failures at random exclude
+   * nothing.
    *
    * @param candidates points over the whole domain
    */
-  public double least(Matrix candidates) {
+  public double requiredLogProbability(Matrix candidates) {
     if (!local) {
       return Double.NEGATIVE_INFINITY;
     }
@@ -89,9 +89,9 @@ public final class CrashModel {
     return Math.min(Math.log1p(-risk), common);
   }
 
-  /** Whether a point is that probable. */
-  public boolean suffices(double[] unit, double least) {
-    return least == Double.NEGATIVE_INFINITY
-        || probability.values(Matrix.of(new double[][] {unit}))[0] >= least;
+  /** Whether a point's log probability of success is at least the required one. */
+  public boolean suffices(double[] unit, double required) {
+    return required == Double.NEGATIVE_INFINITY
+        || probability.values(Matrix.of(new double[][] {unit}))[0] >= required;
   }
 }

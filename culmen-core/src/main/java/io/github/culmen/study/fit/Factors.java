@@ -17,7 +17,7 @@ final class Factors {
   // Of the latest models; of what they have become by points they believe; and of what the models
   // before them had become.
   private List<Factored> fitted = List.of();
-  private List<Factored> believing = List.of();
+  private List<Factored> conditioned = List.of();
   private List<Factored> believed = List.of();
 
   /**
@@ -29,7 +29,7 @@ final class Factors {
   void next(boolean learns) {
     if (learns) {
       fitted = List.of();
-      believing = List.of();
+      conditioned = List.of();
       believed = List.of();
     }
     turn();
@@ -38,7 +38,7 @@ final class Factors {
   /** What there is to take over. */
   List<Factored> all() {
     List<Factored> all = new ArrayList<>(fitted);
-    all.addAll(believing);
+    all.addAll(conditioned);
     all.addAll(believed);
     return all;
   }
@@ -51,19 +51,19 @@ final class Factors {
 
   /** Before models are to believe points once more: of those before, the latest are kept. */
   void turn() {
-    if (!believing.isEmpty()) {
-      believed = believing;
-      believing = List.of();
+    if (!conditioned.isEmpty()) {
+      believed = conditioned;
+      conditioned = List.of();
     }
   }
 
   /** Models that believe what they expect of points. */
-  List<Surrogate> believing(List<? extends Surrogate> models, Matrix points) {
+  List<Surrogate> conditioned(List<? extends Surrogate> models, Matrix points) {
     if (points.rows() == 0) {
       return List.copyOf(models);
     }
     List<Surrogate> result = new ArrayList<>();
-    List<Factored> made = new ArrayList<>(believing);
+    List<Factored> made = new ArrayList<>(conditioned);
     for (Surrogate model : models) {
       if (model instanceof GaussianProcess process) {
         GaussianProcess next = process.believe(points, all());
@@ -77,7 +77,7 @@ final class Factors {
         result.add(model.believe(points));
       }
     }
-    believing = made;
+    conditioned = made;
     return result;
   }
 }

@@ -34,8 +34,8 @@ public final class ModelCache {
   }
 
   /** Models, or what they have become, that believe what they expect of points. */
-  public synchronized List<Surrogate> believing(List<? extends Surrogate> models, Matrix points) {
-    return factors.believing(models, points);
+  public synchronized List<Surrogate> conditioned(List<? extends Surrogate> models, Matrix points) {
+    return factors.conditioned(models, points);
   }
 
   /** The answer to the latest request. */

@@ -21,11 +21,11 @@ import java.util.function.UnaryOperator;
  * A history as a model sees it: values to maximise at points of the unit cube.
  *
  * @param data the trials that gave a value, those at one point merged
- * @param failed the points of failed trials: what is tried already is not worth trying soon
+ * @param failed the points of failed trials, which are not worth repeating soon
  * @param pending the points of pending trials
  * @param standardization from told values to the model's
- * @param warnings what a person should know, besides what was done to the values; empty when all
- *     went well
+ * @param warnings what a person should know besides the clip and the transform; empty if all is
+ *     well
  */
 public record Observations(
     Dataset data,
@@ -43,7 +43,7 @@ public record Observations(
     return of(spec, history, success -> success);
   }
 
-  /** Of something that is seen in each trial with a value. */
+  /** The observations of something measured in each successful trial, such as an outcome. */
   public static Observations of(
       StudySpec spec, History history, UnaryOperator<Outcome.Success> seen) {
     Encoding encoding = new Encoding(spec.space());
@@ -67,20 +67,20 @@ public record Observations(
     double[] values = new double[told.length];
     double[] shared = new double[told.length];
     double[] own = new double[told.length];
-    boolean limited = false;
+    boolean clipped = false;
     double largest = MOST_SDS * Math.sqrt(priorVariance(spec));
     for (int i = 0; i < told.length; i++) {
       double value = standardization.toModel(told[i]);
       values[i] = Math.max(-largest, Math.min(largest, value));
-      limited |= values[i] != value;
-      if (standardization.limits(told[i])) {
-        // The noise of a value that was taken for another says nothing about that one.
+      clipped |= values[i] != value;
+      if (standardization.clips(told[i])) {
+        // A clipped value's noise says nothing about the noise at the clip.
         shared[i] = 1;
       } else if (outcomes.get(i).sd().isPresent()) {
         own[i] =
             variance(spec, standardization.sdToModel(told[i], outcomes.get(i).sd().getAsDouble()));
       } else if (spec.noise() instanceof Noise.Known known && !standardization.straight()) {
-        // The same noise everywhere is not the same everywhere once values are bent.
+        // A transform makes noise that is the same everywhere depend on the value.
         double variance = variance(spec, standardization.sdToModel(told[i], known.sd()));
         own[i] = Math.max(ModelFitter.NO_NOISE, variance);
       } else {
@@ -90,11 +90,9 @@ public record Observations(
     List<String> warnings = new ArrayList<>();
     Dataset data = Dataset.of(rows(inputs, encoding.dimension()), values, shared, own).merged();
     FitSample.note(spec, data).ifPresent(warnings::add);
-    if (limited) {
+    if (clipped) {
       warnings.add(
-          "values beyond ±"
-              + largest
-              + " were taken for that: standardize, or give them in larger units");
+          "values beyond ±" + largest + " were clipped; set standardize: true or rescale them");
     }
     return new Observations(
         data,
@@ -110,9 +108,9 @@ public record Observations(
   }
 
   /**
-   * What a person should know of the values.
+   * What a person should know about the values.
    *
-   * @param automatic whether {@code auto} decided what is done to them, which then is no news
+   * @param automatic whether {@code auto} chose the clip and the transform, which then is no news
    */
   public List<String> warnings(boolean automatic) {
     List<String> all = new ArrayList<>(automatic ? List.of() : standardization.notes());
@@ -129,7 +127,7 @@ public record Observations(
     return Math.min(model * model, MOST_NOISE * priorVariance(spec));
   }
 
-  // 1 unless it is given: learned ones are those of values of size 1.
+  // 1 unless given: learned variances are those of standardized values.
   private static double priorVariance(StudySpec spec) {
     return spec.strategy()
         .model()

@@ -9,26 +9,27 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The map between told values and those a model sees: the direction's sign, a limit for the worst,
- * a curve, a shift and a scale. The only place where signs flip and units change.
+ * The map between told values and those a model sees: the direction's sign, a clip of the worst
+ * values, a transform, a shift and a scale. Everything a model sees and says passes through here.
  *
  * <p>Values are divided by the largest of them first, so that ones near the limits of a double
- * neither overflow nor vanish in the sums. Every part is increasing, so quantiles of a belief go
- * back exactly.
+ * neither overflow nor vanish in the sums. Every step is increasing, so quantiles of a posterior
+ * map back exactly.
  */
 public final class Standardization {
   // Values that differ by less than this, relative to their size, differ by rounding only.
-  private static final double SAME = 1e-14;
-  // How many times their spread away from better values others are wild, and how many of those it
-  // takes to say so; a spread of this share of their size may be rounding.
-  private static final double WILD = 1000;
-  private static final int FEWEST_TAME = 3;
-  private static final double ROUNDED = 1e-12;
-  // Makes the median absolute deviation of normal values their standard deviation.
-  private static final double NORMAL = 1.4826;
+  private static final double RELATIVE_ROUNDING = 1e-14;
+  // A value is an outlier if it is worse than the rest by more than OUTLIER_SPREADS times their
+  // spread; at least MIN_INLIERS values must be better. A spread below SPREAD_ROUNDING, relative to
+  // the values' size, may be rounding.
+  private static final double OUTLIER_SPREADS = 1000;
+  private static final int MIN_INLIERS = 3;
+  private static final double SPREAD_ROUNDING = 1e-12;
+  // Turns the median absolute deviation of normal values into their standard deviation.
+  private static final double MAD_TO_SD = 1.4826;
 
   private final Direction direction;
-  private final double worst;
+  private final double clip;
   private final OutputCurve curve;
   private final double best;
   private final double magnitude;
@@ -36,12 +37,12 @@ public final class Standardization {
   private final double scale;
   private final List<String> notes;
 
-  private Standardization(Direction direction, Bent bent, Linear linear) {
+  private Standardization(Direction direction, Transformed transformed, Linear linear) {
     this.direction = direction;
-    this.worst = bent.worst;
-    this.curve = bent.curve;
-    this.best = bent.best;
-    this.notes = bent.notes;
+    this.clip = transformed.clip;
+    this.curve = transformed.curve;
+    this.best = transformed.best;
+    this.notes = transformed.notes;
     this.magnitude = linear.magnitude;
     this.centre = linear.centre;
     this.scale = linear.scale;
@@ -55,10 +56,10 @@ public final class Standardization {
     return of(direction, values, new ValueTransform(true));
   }
 
-  /** The same after what else is to be done to values; {@code standardize} is taken to be set. */
+  /** The same, clipped and transformed first; {@code standardize} is assumed to be set. */
   public static Standardization of(Direction direction, double[] values, ValueTransform outputs) {
-    Bent bent = Bent.of(direction, values, outputs);
-    return new Standardization(direction, bent, Linear.standard(bent.values));
+    Transformed transformed = Transformed.of(direction, values, outputs);
+    return new Standardization(direction, transformed, Linear.standard(transformed.values));
   }
 
   /** No shift, root mean square 1: for models that learn the variance of raw values. */
@@ -67,8 +68,8 @@ public final class Standardization {
   }
 
   static Standardization scaleOnly(Direction direction, double[] values, ValueTransform outputs) {
-    Bent bent = Bent.of(direction, values, outputs);
-    return new Standardization(direction, bent, Linear.rootMeanSquare(bent.values));
+    Transformed transformed = Transformed.of(direction, values, outputs);
+    return new Standardization(direction, transformed, Linear.rootMeanSquare(transformed.values));
   }
 
   /** The direction's sign only. */
@@ -78,30 +79,31 @@ public final class Standardization {
 
   /** No shift and no scale. */
   public static Standardization none(Direction direction, double[] values, ValueTransform outputs) {
-    return new Standardization(direction, Bent.of(direction, values, outputs), new Linear(1, 0, 1));
+    return new Standardization(
+        direction, Transformed.of(direction, values, outputs), new Linear(1, 0, 1));
   }
 
-  /** What the model sees of a told value. */
+  /** A told value in the model's units. */
   public double toModel(double value) {
-    double limited = Math.max(worst, direction.flip(value));
-    return (curve.forward(limited) / magnitude - centre) / scale;
+    double clipped = Math.max(clip, direction.flip(value));
+    return (curve.forward(clipped) / magnitude - centre) / scale;
   }
 
   /** A told standard deviation in the model's units, near the best of the told values. */
   public double sdToModel(double sd) {
-    return bent(best, sd) / magnitude / scale;
+    return transformedSd(best, sd) / magnitude / scale;
   }
 
-  /** A told standard deviation of a told value in the model's units, by the curve's slope. */
+  /** A told standard deviation of a told value in the model's units, by the transform's slope. */
   public double sdToModel(double value, double sd) {
-    return bent(Math.max(worst, direction.flip(value)), sd) / magnitude / scale;
+    return transformedSd(Math.max(clip, direction.flip(value)), sd) / magnitude / scale;
   }
 
-  private double bent(double oriented, double sd) {
+  private double transformedSd(double oriented, double sd) {
     return curve.straight() || sd == 0 ? sd : sd * curve.slope(oriented);
   }
 
-  /** What the user sees of a model's value; the largest double stands for what exceeds it. */
+  /** A model's value in the user's units; the largest double stands for what exceeds it. */
   public double toUser(double value) {
     return finite(direction.flip(curve.inverse((value * scale + centre) * magnitude)));
   }
@@ -113,8 +115,8 @@ public final class Standardization {
   }
 
   /**
-   * The standard deviation in the user's units of a belief with mean {@code at}: where there is a
-   * curve, half the way between the quantiles that are one sd off.
+   * The standard deviation in the user's units of a posterior with mean {@code at}: under a
+   * transform, half the distance between the quantiles one sd either side.
    */
   public double sdToUser(double at, double sd) {
     if (curve.straight()) {
@@ -123,17 +125,17 @@ public final class Standardization {
     return finite(Math.abs(toUser(at + sd) / 2 - toUser(at - sd) / 2));
   }
 
-  /** Whether a told value is worse than those that count in full. */
-  public boolean limits(double value) {
-    return direction.flip(value) < worst;
+  /** Whether a told value is clipped. */
+  public boolean clips(double value) {
+    return direction.flip(value) < clip;
   }
 
-  /** Whether an sd means the same wherever it is. */
+  /** Whether there is no transform, so that an sd means the same everywhere. */
   boolean straight() {
     return curve.straight();
   }
 
-  /** What a person should know about what was done to the values. */
+  /** What a person should know about the clip and the transform. */
   public List<String> notes() {
     return notes;
   }
@@ -150,9 +152,9 @@ public final class Standardization {
     return scale;
   }
 
-  /** Whether some told values are so much worse than others that those look equal beside them. */
-  public static boolean someAreWild(Direction direction, double[] told) {
-    return Bent.someAreWild(Arrays.stream(told).map(direction::flip).toArray());
+  /** Whether some told values are so bad that all others look equal beside them. */
+  public static boolean hasOutliers(Direction direction, double[] told) {
+    return Transformed.hasOutliers(Arrays.stream(told).map(direction::flip).toArray());
   }
 
   private static double finite(double value) {
@@ -173,7 +175,7 @@ public final class Standardization {
         sum += difference * difference;
       }
       double sd = values.length < 2 ? 0 : Math.sqrt(sum / (values.length - 1));
-      return new Linear(magnitude, mean, sd > SAME ? sd : 1);
+      return new Linear(magnitude, mean, sd > RELATIVE_ROUNDING ? sd : 1);
     }
 
     static Linear rootMeanSquare(double[] values) {
@@ -195,35 +197,35 @@ public final class Standardization {
     return largest > 0 ? largest : 1;
   }
 
-  /** Values to maximise, limited and bent. */
+  /** Values to maximise, clipped and transformed. */
   @SuppressWarnings("ArrayRecordComponent") // not compared
-  private record Bent(
-      double[] values, double worst, OutputCurve curve, double best, List<String> notes) {
-    public static Bent of(Direction direction, double[] told, ValueTransform outputs) {
+  private record Transformed(
+      double[] values, double clip, OutputCurve curve, double best, List<String> notes) {
+    public static Transformed of(Direction direction, double[] told, ValueTransform outputs) {
       double[] values = Arrays.stream(told).map(direction::flip).toArray();
       List<String> notes = new ArrayList<>();
-      // Logarithms first: on their scale few values are wild. A power that were chosen with wild
-      // values in it would be about them alone.
+      // Logarithms first: on their scale few values are outliers. A power fitted with the outliers
+      // in place would describe only them.
       OutputCurve log =
           outputs.transform() == ValueTransform.Transform.LOG && values.length > 0
               ? LogCurve.of(values)
               : OutputCurve.NONE;
-      double worst = worst(values, log, outputs);
-      int limited = 0;
+      double clip = clip(values, log, outputs);
+      int clipped = 0;
       for (int i = 0; i < values.length; i++) {
-        if (values[i] < worst) {
-          values[i] = worst;
-          limited++;
+        if (values[i] < clip) {
+          values[i] = clip;
+          clipped++;
         }
       }
-      if (limited > 0) {
+      if (clipped > 0) {
         notes.add(
             String.format(
                 Locale.ROOT,
-                "%d of %d values were taken for %.4g, the worst that winsorize: %s allows",
-                limited,
+                "%d of %d values were clipped to %.4g (winsorize: %s)",
+                clipped,
                 values.length,
-                direction.flip(worst),
+                direction.flip(clip),
                 outputs.winsorize().getAsDouble()));
       }
       double best = Arrays.stream(values).max().orElse(0);
@@ -231,22 +233,22 @@ public final class Standardization {
       if (!curve.straight()) {
         values = Arrays.stream(values).map(curve::forward).toArray();
       }
-      if (someAreWild(values)) {
+      if (hasOutliers(values)) {
         notes.add(
-            "some values are over a thousand times further from the others than those are from one"
-                + " another, which look equal beside them: tell such trials as failed, or limit them"
-                + " with winsorize");
+            "some values are extreme outliers (over 1000 times the spread of the rest) and make all"
+                + " others look equal; report those trials as failed, or clip them with winsorize");
       }
-      return new Bent(values, worst, curve, best, List.copyOf(notes));
+      return new Transformed(values, clip, curve, best, List.copyOf(notes));
     }
 
     // The best few of a search that has converged are close together too, but not a quarter of all.
-    private static boolean someAreWild(double[] values) {
+    private static boolean hasOutliers(double[] values) {
       double[] sorted = Arrays.stream(values).map(v -> -v).sorted().toArray();
-      for (int i = Math.max(FEWEST_TAME, (sorted.length + 3) / 4); i < sorted.length; i++) {
+      for (int i = Math.max(MIN_INLIERS, (sorted.length + 3) / 4); i < sorted.length; i++) {
         double spread = sorted[i - 1] - sorted[0];
-        boolean differ = spread > ROUNDED * Math.max(Math.abs(sorted[0]), Math.abs(sorted[i - 1]));
-        if (differ && sorted[i] - sorted[i - 1] > WILD * spread) {
+        boolean differ =
+            spread > SPREAD_ROUNDING * Math.max(Math.abs(sorted[0]), Math.abs(sorted[i - 1]));
+        if (differ && sorted[i] - sorted[i - 1] > OUTLIER_SPREADS * spread) {
           return true;
         }
       }
@@ -264,14 +266,14 @@ public final class Standardization {
       LogCurve curve = LogCurve.of(values);
       if (!curve.plain()) {
         notes.add(
-            "transform: log is meant for values of one sign; as there are both, or zeros,"
+            "transform: log is meant for values of one sign; since there are both signs, or zeros,"
                 + " sign(v) log(1 + |v|/c) is used, c being their median size");
       }
       return curve;
     }
 
-    // Where more than half of the values are equal, the deviations of the others count.
-    private static double worst(double[] told, OutputCurve curve, ValueTransform outputs) {
+    // If more than half of the values are equal, the deviations of the others count.
+    private static double clip(double[] told, OutputCurve curve, ValueTransform outputs) {
       if (outputs.winsorize().isEmpty() || told.length == 0) {
         return -Double.MAX_VALUE;
       }
@@ -288,8 +290,8 @@ public final class Standardization {
         }
         deviation = Samples.median(others);
       }
-      double limit = median - outputs.winsorize().getAsDouble() * NORMAL * deviation;
-      return finite(curve.inverse(limit * magnitude));
+      double lowest = median - outputs.winsorize().getAsDouble() * MAD_TO_SD * deviation;
+      return finite(curve.inverse(lowest * magnitude));
     }
   }
 }

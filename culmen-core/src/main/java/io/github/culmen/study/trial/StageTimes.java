@@ -84,6 +84,9 @@ public final class StageTimes {
     private final Map<Stage, Long> nanos = new EnumMap<>(Stage.class);
     private long last = System.nanoTime();
 
+    /** Starts the first lap. */
+    public Watch() {}
+
     /** Adds the time since the last lap to a stage. */
     public void lap(Stage stage) {
       long now = System.nanoTime();

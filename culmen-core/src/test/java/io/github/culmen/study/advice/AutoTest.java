@@ -95,7 +95,7 @@ class AutoTest {
 
     assertThat(lastOf(study).plan())
         .hasValue(
-            "log-ei of matern52; values bent by a power, the worst limited; 9 of 20 trials left");
+            "log-ei of matern52; worst values clipped, then power-transformed; 9 of 20 trials left");
     assertThat(study.explain().orElseThrow().next().orElseThrow().suggestion().diagnostics().plan())
         .hasValueSatisfying(text -> assertThat(text).endsWith("8 of 20 trials left"));
     assertThat(study.history().trials().get(0).suggestion().diagnostics().plan()).isEmpty();
@@ -120,8 +120,8 @@ class AutoTest {
     assertThat(exploiting(study)).containsExactly(10, 15);
     assertThat(lastOf(study).plan().orElseThrow())
         .isEqualTo(
-            "posterior mean of matern52 in every fifth trial without a budget; values bent by a"
-                + " power, the worst limited");
+            "posterior mean of matern52 in every 5th trial without a budget; worst values clipped,"
+                + " then power-transformed");
   }
 
   @Test
@@ -131,8 +131,7 @@ class AutoTest {
     Studies.drive(study, Studies::bowl, 15);
 
     assertThat(exploiting(study)).isEmpty();
-    assertThat(lastOf(study).plan())
-        .hasValue("log-ei of matern52; there is noise; the worst values limited");
+    assertThat(lastOf(study).plan()).hasValue("log-ei of matern52; noisy; worst values clipped");
   }
 
   @Test
@@ -157,10 +156,10 @@ class AutoTest {
     assertThat(settled.strategy().model().learning().prior()).isEqualTo(Learning.PriorKind.TIED);
     assertThat(study.history().trials().get(35).suggestion().diagnostics().plan())
         .hasValue(
-            "log-ei of matern52; lengthscales held together; the worst values limited; 5 of 40"
+            "log-ei of matern52; lengthscales tied; worst values clipped; 5 of 40"
                 + " trials left");
     assertThat(study.history().trials().get(34).suggestion().diagnostics().plan().orElseThrow())
-        .contains("the worst values in full");
+        .contains("worst values not clipped");
     double[] lengthscales = lastOf(study).hyperparameters().get(0).lengthscales();
     double shortest = DoubleStream.of(lengthscales).min().orElseThrow();
     double longest = DoubleStream.of(lengthscales).max().orElseThrow();
@@ -178,7 +177,7 @@ class AutoTest {
     Study study = Study.create(StudySpec.builder(MANY).budget(36).build());
     Studies.drive(study, objective, 34);
     Plan plan = Auto.plan(study.spec(), study.history());
-    assertThat(plan.text().orElseThrow()).contains("the worst values in full");
+    assertThat(plan.text().orElseThrow()).contains("worst values not clipped");
     return plan.spec().strategy().model().outputs().winsorize();
   }
 
@@ -206,7 +205,7 @@ class AutoTest {
   @Test
   void aStudyOfManyParametersGoesOnTheSame() {
     StudySpec spec = StudySpec.builder(MANY).budget(60).build();
-    assertGoesOnTheSame(spec, AutoTest::bowl, 37, "lengthscales held together");
+    assertGoesOnTheSame(spec, AutoTest::bowl, 37, "lengthscales tied");
   }
 
   // The last point that was asked for is asked for again, of the events before it.

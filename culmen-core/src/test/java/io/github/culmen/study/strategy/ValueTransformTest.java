@@ -229,8 +229,8 @@ class ValueTransformTest {
     Standardization units = Standardization.of(Direction.MINIMIZE, values, outputs);
     // Median 10^-0.5, median absolute deviation 1.5 powers of ten.
     double limit = Math.pow(10, -0.5 + 5 * 1.4826 * 1.5);
-    assertThat(units.limits(10)).isFalse();
-    assertThat(units.limits(1e30)).isTrue();
+    assertThat(units.clips(10)).isFalse();
+    assertThat(units.clips(1e30)).isTrue();
     Numbers.assertRelative(units.toUser(units.toModel(1e30)), limit, 1e-9, "limit");
   }
 
@@ -296,7 +296,7 @@ class ValueTransformTest {
       assertThat(Standardization.of(Direction.MINIMIZE, penalties, bent(transform)).notes())
           .singleElement()
           .asString()
-          .startsWith("some values are over a thousand times further")
+          .startsWith("some values are extreme outliers")
           .endsWith("tell such trials as failed, or limit them with winsorize");
       assertThat(Standardization.of(Direction.MAXIMIZE, rewards, bent(transform)).notes())
           .hasSize(1);
@@ -307,7 +307,7 @@ class ValueTransformTest {
     assertThat(Standardization.of(Direction.MINIMIZE, penalties, limited(2)).notes())
         .singleElement()
         .asString()
-        .contains("3 of 7 values were taken for");
+        .contains("3 of 7 values were clipped to");
   }
 
   @Test

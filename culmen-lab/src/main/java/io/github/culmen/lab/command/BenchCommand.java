@@ -17,6 +17,7 @@ import io.github.culmen.lab.command.measure.SuiteCommand;
 import io.github.culmen.lab.command.paper.AdditiveCommand;
 import io.github.culmen.lab.command.paper.GpSamplesCommand;
 import io.github.culmen.lab.command.paper.GumbelCommand;
+import io.github.culmen.lab.command.paper.LawsCommand;
 import io.github.culmen.lab.command.paper.NeuralNetworkCommand;
 import io.github.culmen.lab.command.paper.RegretBoundCommand;
 import io.github.culmen.lab.command.paper.RobotFourteenCommand;
@@ -66,6 +67,7 @@ public final class BenchCommand implements Callable<Integer> {
         .addSubcommand(new RobotPushingCommand(terminal))
         .addSubcommand(new TimingCommand(terminal))
         .addSubcommand(new GumbelCommand(terminal))
+        .addSubcommand(new LawsCommand(terminal))
         .addSubcommand(new RegretBoundCommand(terminal))
         .addSubcommand(new AdditiveCommand(terminal))
         .addSubcommand(new RobotFourteenCommand(terminal))

@@ -136,5 +136,11 @@ class SuiteRunTest {
     assertThatThrownBy(() -> plan("random,random", List.of(0L)))
         .hasMessageContaining("random is there twice");
     assertThat(Contender.parse("mes-g:10:calibrated").strategy().maxima()).isEqualTo(10);
+    assertThat(Contender.parse("auto:2").strategy().edition()).isEqualTo(2);
+    assertThat(Contender.parse("auto:2").knowsBudget()).isTrue();
+    assertThat(Contender.parse("mes-g:10:reachable").knowsBudget()).isTrue();
+    assertThat(Contender.parse("mes-g:10:reachable+no-budget").knowsBudget()).isFalse();
+    assertThatThrownBy(() -> Contender.parse("auto:9"))
+        .hasMessage("edition must be from 1 to 2, but edition = 9");
   }
 }

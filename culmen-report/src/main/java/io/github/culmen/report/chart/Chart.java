@@ -2,7 +2,6 @@ package io.github.culmen.report.chart;
 
 import io.github.culmen.report.canvas.Palette;
 import io.github.culmen.report.canvas.Style;
-import io.github.culmen.report.terminal.TerminalPlot;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,8 +9,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A chart: axes and series as an immutable value, drawn as SVG, PNG or (by {@link TerminalPlot})
- * text.
+ * A chart: axes and series as an immutable value, drawn as SVG, PNG or (by {@link
+ * io.github.culmen.report.terminal.TerminalPlot}) text.
  *
  * <p>Numbers without a place on their axis (NaN, infinite, and not positive on a log axis) are left
  * out; lines have a gap there, and the subtitle says how many points are missing.

@@ -1,8 +1,9 @@
 package io.github.culmen.report.chart;
 
-import io.github.culmen.report.animation.Animation;
-
-/** The outline of something rigid in an {@link Animation}, about its own origin. */
+/**
+ * The outline of something rigid in an {@link io.github.culmen.report.animation.Animation}, about
+ * its own origin.
+ */
 public final class Figure {
   private final double radius;
   private final double[] x;

@@ -8,7 +8,7 @@ public sealed interface PlotScale {
   /** Where a value lies: 0 at the low end, 1 at the high end. */
   double at(Object value);
 
-  /** At most about so many labels. */
+  /** The most labels, roughly. */
   List<Label> labels(int most);
 
   /** A text at a place from 0 to 1. */

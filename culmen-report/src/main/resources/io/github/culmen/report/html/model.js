@@ -69,7 +69,7 @@ function runs(spots) {
 function contourPicture() {
   const contour = D.model && D.model.contour;
   if (!contour) return;
-  const host = card("contour", "Over " + contour.x + " and " + contour.y, "What the model expects over two parameters, the others as in the recommended point (star), and how sure it is. Dots are the trials; grey is not allowed.");
+  const host = card("contour", "Over " + contour.x + " and " + contour.y, "What the model expects over two parameters, the others as in the recommended point (star), and its standard deviation. Dots are the trials; grey is not allowed.");
   const panels = html("div", {class: "panels"}, host);
   contourPanel(panels, contour, "Expected value", contour.mean, STOPS, true);
   contourPanel(panels, contour, "Standard deviation", contour.sd, SURE, false);
@@ -144,9 +144,9 @@ function healthPicture() {
     html("td", {}, row, meaning);
   };
   fact("verdict", fit.verdict, fit.sentence);
-  fact("inside 50 % intervals", percent(fit.coverage50), "near 50 % if the model knows how wrong it is");
+  fact("inside 50 % intervals", percent(fit.coverage50), "near 50 % if the model is well calibrated");
   fact("inside 90 % intervals", percent(fit.coverage90), "near 90 %");
-  fact("squared error", brief(fit.squaredError, 3), "in units of what is expected: near 1");
+  fact("squared error", brief(fit.squaredError, 3), "relative to what is expected: near 1");
   fact("explained", percent(Math.max(-9.99, fit.explained)), "of the variance, by predictions from the others");
   fact("noise", brief(model.noiseSd, 3), "standard deviation of a value, in its units");
   fact("jitter", brief(model.jitter, 2), "added to the covariance; large if points are nearly the same");
@@ -155,7 +155,7 @@ function healthPicture() {
   for (const one of important.slice(0, 40)) fact("lengthscale of " + one.parameter, brief(one.lengthscale, 3), "share of the range over which values change much");
 }
 function predictedPicture(box, residuals) {
-  html("h3", {}, box, "Predicted and told");
+  html("h3", {}, box, "Predicted and observed");
   const axis = D.valueAxis, scale = scaleOfAxis(axis);
   chart(box, {
     name: "Predictions of " + residuals.length + " values from the others", height: 280,
@@ -178,7 +178,7 @@ function residualPicture(box, residuals) {
   const high = 1.1 * Math.max(1, density(0), ...counts);
   chart(box, {
     name: "Histogram of " + residuals.length + " standardised residuals", height: 280,
-    x: {scale: linear(-edge, edge), label: "standard deviations (ends: and beyond)"}, y: {scale: linear(0, high, true), label: "values"},
+    x: {scale: linear(-edge, edge), label: "standard deviations (outermost bars: and beyond)"}, y: {scale: linear(0, high, true), label: "values"},
     draw: plot => {
       const hits = counts.map((count, i) => {
         const from = -edge + i * width, x = plot.x(from), w = plot.x(from + width) - x, y = plot.y(count);

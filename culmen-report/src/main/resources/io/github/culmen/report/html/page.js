@@ -8,12 +8,12 @@ function tiles() {
     html("div", {class: "more"}, made, more);
   };
   const failed = rows.filter(row => row[STATE] === "failed").length, pending = rows.filter(row => row[STATE] === "pending").length;
-  tile("best observed", best ? brief(best[VALUE], 6) : "–", best ? "trial " + best[TRIAL] : valued.length ? "no trial keeps all bounds yet" : "no trial gave a value yet");
+  tile("best observed", best ? brief(best[VALUE], 6) : "–", best ? "trial " + best[TRIAL] : valued.length ? "no trial meets all bounds yet" : "no trial gave a value yet");
   if (D.model) {
     const model = D.model;
     tile("recommended", brief(model.recommended.mean, 6), "expected, ± " + brief(model.recommended.sd, 3));
     tile("expected regret", brief(model.regret, 3), "of the recommended point");
-    tile("information left", brief(model.information, 3), "nats in the next evaluation");
+    tile("remaining information", brief(model.information, 3), "nats in the next evaluation");
     tile("model", model.fit.verdict, percent(model.fit.coverage90) + " in 90 % intervals", model.fit.trustworthy ? "good" : model.fit.verdict === "unknown" ? null : "bad");
   }
   tile("trials", String(rows.length), [valued.length + " with a value", failed ? failed + " failed" : "", pending ? pending + " pending" : ""].filter(text => text).join(", "));
@@ -48,14 +48,14 @@ function pointTable() {
   html("th", {scope: "row"}, row, "value");
   html("td", {}, row, brief(best[VALUE], 6));
   if (D.model) html("td", {}, row, brief(D.model.recommended.mean, 6) + " ± " + brief(D.model.recommended.sd, 3));
-  if (D.model && D.model.recommended.feasible !== null) html("p", {class: "foot"}, host, "The recommended point keeps all bounds with probability " + percent(D.model.recommended.feasible) + ".");
+  if (D.model && D.model.recommended.feasible !== null) html("p", {class: "foot"}, host, "The recommended point meets all bounds with probability " + percent(D.model.recommended.feasible) + ".");
   if (D.outcomes.length) html("p", {class: "foot"}, host, "Bounds: " + D.outcomes.join("; "));
   if (D.constraints.length) html("p", {class: "foot"}, host, "Constraints: " + D.constraints.join("; "));
 }
 
 const table = {order: [...rows], column: null, down: false, page: 0, size: 25};
 function trialTable() {
-  const host = card("trials", "Trials", "Click a heading to sort, a line to point the trial out in the pictures.");
+  const host = card("trials", "Trials", "Click a heading to sort, or a row to highlight the trial in the pictures.");
   const bar = html("div", {class: "bar"}, host);
   const save = html("button", {type: "button", id: "csv"}, bar, "Save as CSV");
   table.info = html("span", {class: "fill", "aria-live": "polite"}, bar);

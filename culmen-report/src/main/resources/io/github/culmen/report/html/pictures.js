@@ -66,7 +66,7 @@ function historyPicture() {
 function maximumPicture() {
   if (!held.length) return;
   const axis = D.optimumAxis, y = scaleOfAxis(axis);
-  const host = card("maximum", "The optimum, as it was believed", "Functions drawn from the model, and the optimum of each: half of them lie in the dark band, nine tenths in the light one.", true);
+  const host = card("maximum", "The belief about the optimum", "Functions drawn from the model, and the optimum of each: half of them lie in the dark band, nine tenths in the light one.", true);
   legend(host, [["band", "band", "5 to 95 %"], ["line", "s-blue", "median"], ["line", "s-orange", "best observed"], ["line", "s-green", "recommended, expected"]]);
   chart(host, {
     name: "Distribution of the optimum after each of " + D.checkpoints.length + " looks", height: 300, byX: true,
@@ -92,7 +92,7 @@ function informationPicture() {
   if (!held.length) return;
   const nats = D.checkpoints.map(c => Math.max(c.information, 1e-6));
   const high = Math.max(...nats) * 1.6, low = Math.min(...nats) / 1.6;
-  const host = card("information", "Information that is left", "The most that one more evaluation can tell about the optimum's value, in nats: nothing once the optimum is known.", true);
+  const host = card("information", "Remaining information", "The most one more evaluation can tell about the optimum's value, in nats: zero once the optimum is known.", true);
   legend(host, [["line", "s-purple", "nats of the best next evaluation"]]);
   chart(host, {
     name: "Remaining information after each of " + D.checkpoints.length + " looks", height: 300, byX: true,
@@ -109,7 +109,7 @@ function informationPicture() {
 const important = D.model ? [...D.model.importance].sort((a, b) => b.total - a.total) : [];
 function importancePicture() {
   if (!D.model) return;
-  const host = card("importance", "Which parameters matter", "Shares of the variance of the expected value over the whole space: what a parameter explains by itself, and together with others.", true);
+  const host = card("importance", "Which parameters matter", "Shares of the variance of the expected value over the whole space: what a parameter explains alone, and together with others.", true);
   legend(host, [["band", "f-blue", "by itself"], ["band", "f-with", "together with others"]]);
   const shown = important.slice(0, 24);
   chart(host, {
@@ -134,7 +134,7 @@ function rankColours(list) {
 }
 function parallelPicture() {
   if (!valued.length) return;
-  const host = card("parallel", "Parallel coordinates", "One line for each trial with a value; the best are drawn last and strongest. A parameter that is not active has its mark below the axis.");
+  const host = card("parallel", "Parallel coordinates", "One line for each trial with a value; the best are drawn last and strongest. An inactive parameter has its mark below the axis.");
   const many = important.length ? important.map(one => one.parameter) : D.parameters.map(one => one.name);
   const list = thinned(valued, 1200), rank = rankColours(list);
   const note = html("p", {class: "foot"});
@@ -188,7 +188,7 @@ function timelinePicture() {
   const {lanes, bars, start} = D.timeline;
   if (!bars.length) return;
   const end = Math.max(1e-3, ...bars.map(bar => bar[3]));
-  const host = card("timeline", "Timeline", "Who worked on which trial when; the study began at " + start.replace("T", " ").replace(/(\.\d+)?Z$/, " UTC") + ".");
+  const host = card("timeline", "Timeline", "Who worked on which trial and when; the study began at " + start.replace("T", " ").replace(/(\.\d+)?Z$/, " UTC") + ".");
   const kinds = [["value", "f-blue", "ended with a value"], ["failed", "f-red", "failed"], ["lost", "f-orange", "given back or taken over"], ["pending", "f-soft", "pending"]];
   legend(host, kinds.filter(kind => bars.some(bar => bar[4] === kind[0])).map(kind => ["band", kind[1], kind[2]]));
   const row = Math.max(8, Math.min(26, 600 / lanes.length));

@@ -2,6 +2,7 @@ package io.github.culmen.store.file;
 
 import io.github.culmen.store.CorruptJournalException;
 import io.github.culmen.store.codec.EventCodec;
+import io.github.culmen.store.codec.Line;
 import io.github.culmen.study.event.StudyEvent;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -65,7 +66,7 @@ public record Contents(List<StudyEvent> events, int length, String checksum) {
       throw new CorruptJournalException(
           where
               + ": the checksum does not match, and more lines follow; the file was damaged or"
-              + " edited and is left as it is, and culmen repair says what is lost and goes on"
+              + " edited and is left unchanged; culmen repair shows what is lost and continues"
               + " without it");
     }
     // A crash leaves a line that ends early, or room that was never filled. A line that came to its
@@ -74,15 +75,14 @@ public record Contents(List<StudyEvent> events, int length, String checksum) {
       throw new CorruptJournalException(
           where
               + ", the last: the checksum does not match; the file was damaged or edited and is left"
-              + " as it is, and culmen repair says what is lost and goes on without it");
+              + " unchanged; culmen repair shows what is lost and continues without it");
     }
     int sealed = Line.endOfSeal(bytes, from);
     for (int i = sealed; i >= 0 && i < bytes.length; i++) {
       if (bytes[i] != Line.END && bytes[i] != 0) {
         throw new CorruptJournalException(
             where
-                + ": more follows the checksum; the file was damaged or edited and is left as it"
-                + " is");
+                + ": more follows the checksum; the file was damaged or edited and is left unchanged");
       }
     }
   }

@@ -26,7 +26,8 @@ public final class DiskFile implements Storage {
   public byte[] read() throws IOException {
     long length = file.length();
     if (length > Integer.MAX_VALUE - 8) {
-      throw new EOFException("a journal must be smaller than 2 GB, but has " + length + " bytes");
+      throw new EOFException(
+          "a journal must be smaller than 2 GB, but this one has " + length + " bytes");
     }
     byte[] bytes = new byte[(int) length];
     file.seek(0);

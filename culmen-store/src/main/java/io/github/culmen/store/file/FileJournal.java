@@ -2,6 +2,7 @@ package io.github.culmen.store.file;
 
 import io.github.culmen.store.CorruptJournalException;
 import io.github.culmen.store.JournalInUseException;
+import io.github.culmen.store.codec.Line;
 import io.github.culmen.study.event.Heartbeats;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.event.StudyEvent;
@@ -140,7 +141,7 @@ public final class FileJournal implements Journal, AutoCloseable {
     requireNotClosed();
     if (state == State.UNCERTAIN) {
       throw new IllegalStateException(
-          "journal " + path + " takes no more events since an append failed; open it again");
+          "journal " + path + " accepts no more events, because an append failed; open it again");
     }
     if (expectedLength != events.size()) {
       return false;
@@ -225,7 +226,7 @@ public final class FileJournal implements Journal, AutoCloseable {
     storage.sync();
     return "the last line of journal "
         + path
-        + " was not complete, as after a crash in mid-write; its "
+        + " was incomplete, as after a crash during a write; its "
         + torn.length
         + " bytes were moved to "
         + side.getFileName();

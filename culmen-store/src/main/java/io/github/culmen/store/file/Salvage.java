@@ -51,7 +51,7 @@ public final class Salvage {
   }
 
   private Optional<String> misfit(StudyEvent event) {
-    String missing = "what it belongs to is lost";
+    String missing = "the event it belongs to is lost";
     if (kept.isEmpty() != event instanceof StudyEvent.Created) {
       return Optional.of(missing);
     }

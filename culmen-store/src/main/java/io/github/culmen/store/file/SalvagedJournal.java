@@ -1,6 +1,7 @@
 package io.github.culmen.store.file;
 
 import io.github.culmen.store.Repaired;
+import io.github.culmen.store.codec.Line;
 import io.github.culmen.study.event.StudyEvent;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -7,11 +7,11 @@ import io.github.culmen.store.StudyCheck;
 import io.github.culmen.store.StudyExistsException;
 import io.github.culmen.store.StudyStore;
 import io.github.culmen.store.codec.EventCodec;
+import io.github.culmen.store.codec.Line;
 import io.github.culmen.store.file.Contents;
 import io.github.culmen.store.file.Directories;
 import io.github.culmen.store.file.DiskFile;
 import io.github.culmen.store.file.ExclusiveUse;
-import io.github.culmen.store.file.Line;
 import io.github.culmen.store.file.SalvagedJournal;
 import io.github.culmen.store.file.Storage;
 import io.github.culmen.study.event.Journal;
@@ -31,7 +31,7 @@ import java.util.Optional;
 
 /**
  * Takes whole studies out of a store and into one, as files of JSON lines: the format of {@link
- * FileJournal}, which can go on with an exported study as well.
+ * FileJournal}, which can resume an exported study as well.
  */
 public final class JournalFiles {
   private JournalFiles() {}
@@ -83,7 +83,7 @@ public final class JournalFiles {
   }
 
   /**
-   * Adds the study in a file to a store. The file is left as it is.
+   * Adds the study in a file to a store. The file is left unchanged.
    *
    * @param name what the study is to be called there; its own name if empty
    * @throws StudyExistsException if the store has a study of that name
@@ -107,7 +107,7 @@ public final class JournalFiles {
       warnings.add(
           "the last line of journal "
               + file
-              + " is not complete, as after a crash in mid-write; its "
+              + " is incomplete, as after a crash during a write; its "
               + (bytes.length - contents.length())
               + " bytes were not imported");
     }
@@ -144,7 +144,7 @@ public final class JournalFiles {
   }
 
   /**
-   * Writes a file anew without its damaged events, and those that make no sense without them. The
+   * Rewrites a file without its damaged events, and those that make no sense without them. The
    * file as it was is kept beside it, under the same name with {@code .damaged-1} or the next free
    * number.
    *
@@ -181,7 +181,7 @@ public final class JournalFiles {
       throw new CorruptJournalException(
           "journal "
               + file
-              + " cannot be repaired: without its first event nothing says what the study is");
+              + " cannot be repaired: its first event, which describes the study, is lost");
     }
     return salvaged;
   }

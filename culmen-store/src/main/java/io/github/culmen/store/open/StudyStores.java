@@ -14,7 +14,7 @@ public final class StudyStores {
   private StudyStores() {}
 
   /**
-   * The store at a URL, which is made there if there is none: {@code sqlite:FILE}, or {@code
+   * The store at a URL, created if there is none: {@code sqlite:FILE}, or {@code
    * postgresql://user:password@host:port/database} with options of the PostgreSQL driver after a
    * question mark. The forms that begin with {@code jdbc:} are understood, too.
    *

@@ -1,7 +1,7 @@
 package io.github.culmen.store.sql;
 
 import io.github.culmen.store.codec.EventCodec;
-import io.github.culmen.store.file.Line;
+import io.github.culmen.store.codec.Line;
 import io.github.culmen.study.event.StudyEvent;
 import java.nio.charset.StandardCharsets;
 

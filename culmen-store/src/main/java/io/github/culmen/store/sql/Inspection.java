@@ -2,8 +2,8 @@ package io.github.culmen.store.sql;
 
 import io.github.culmen.store.codec.EventCodec;
 import io.github.culmen.store.codec.Json;
+import io.github.culmen.store.codec.Line;
 import io.github.culmen.store.file.Description;
-import io.github.culmen.store.file.Line;
 import io.github.culmen.store.file.Salvage;
 import io.github.culmen.study.event.StudyEvent;
 import java.sql.Connection;
@@ -77,11 +77,11 @@ record Inspection(int whole, Optional<String> damage, List<StudyEvent> kept, Lis
           damage.or(
               () ->
                   Optional.of(
-                      "its events do not end as the table of studies says: "
+                      "its events do not end where the table of studies says: "
                           + rows.size()
-                          + " there, "
+                          + " found, "
                           + events
-                          + " by the table"));
+                          + " expected"));
     }
     return new Inspection(whole, damage, salvage.kept(), salvage.lost());
   }
@@ -94,16 +94,16 @@ record Inspection(int whole, Optional<String> damage, List<StudyEvent> kept, Lis
     if (row.place() == 0) {
       StudyEvent.Created first = EventCodec.createdFromMap(Json.read(row.body()));
       if (!first.spec().name().equals(name)) {
-        throw new IllegalArgumentException("it is of a study '" + first.spec().name() + "'");
+        throw new IllegalArgumentException("it belongs to a study '" + first.spec().name() + "'");
       }
       return first;
     }
     if (created == null) {
-      throw new IllegalArgumentException("it cannot be read without the first event");
+      throw new IllegalArgumentException("it cannot be decoded without the first event");
     }
     StudyEvent event = EventCodec.fromMap(Json.read(row.body()), created.spec().space());
     if (event instanceof StudyEvent.Created) {
-      throw new IllegalArgumentException("a study begins once");
+      throw new IllegalArgumentException("a study has one event 'created', the first");
     }
     return event;
   }

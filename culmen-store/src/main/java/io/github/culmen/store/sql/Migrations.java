@@ -46,7 +46,8 @@ final class Migrations {
     int version = database.run("open", connection -> version(connection, dialect));
     requireKnown(version, dialect);
     if (version == 0 && !create) {
-      throw new StoreException("there is no store " + dialect.url() + ": no study was created yet");
+      throw new StoreException(
+          "there is no store " + dialect.url() + ": no study has been created yet");
     }
     if (version < scripts.size()) {
       Integer reached = database.transact("set up", connection -> upgrade(connection, dialect));
@@ -81,9 +82,9 @@ final class Migrations {
               + dialect.url()
               + " has version "
               + version
-              + " of the tables, but this culmen knows them up to version "
+              + " of the tables, but this culmen supports versions up to "
               + scripts.size()
-              + "; use a newer culmen");
+              + "; upgrade culmen");
     }
   }
 

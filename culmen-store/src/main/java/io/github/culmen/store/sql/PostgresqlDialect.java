@@ -173,12 +173,12 @@ final class PostgresqlDialect implements Dialect {
       case "28P01", "28000" -> "the server does not accept the user or password";
       case "3D000" -> "there is no such database on the server";
       case "25006" -> "the database is read-only";
-      case "42501" -> "the user lacks a right on the database: " + brief(e);
+      case "42501" -> "the user lacks a permission on the database: " + brief(e);
       case "53100" -> "the server's disk is full";
       case "53300" -> "the server has too many connections";
       case "42703", "42P01" -> "its tables culmen_… are not those of a culmen store: " + brief(e);
       case "08001" -> "no connection to the server: " + brief(e);
-      default -> state.startsWith("08") ? "the connection is lost: " + brief(e) : brief(e);
+      default -> state.startsWith("08") ? "the connection was lost: " + brief(e) : brief(e);
     };
   }
 

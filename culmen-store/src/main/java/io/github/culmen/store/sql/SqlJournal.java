@@ -6,7 +6,7 @@ import io.github.culmen.store.StoreException;
 import io.github.culmen.store.StoredJournal;
 import io.github.culmen.store.codec.EventCodec;
 import io.github.culmen.store.codec.Json;
-import io.github.culmen.store.file.Line;
+import io.github.culmen.store.codec.Line;
 import io.github.culmen.study.event.Heartbeats;
 import io.github.culmen.study.event.StudyEvent;
 import java.util.ArrayList;
@@ -20,7 +20,7 @@ import java.util.List;
  */
 final class SqlJournal implements StoredJournal {
   static final String ADVICE =
-      "; all is left as it is, and culmen repair says what is lost and goes on without it";
+      "; everything is left unchanged, and culmen repair shows what is lost and continues without it";
   static final String CHANGED = "was changed or lost, since the checksum does not match" + ADVICE;
 
   private final Database database;
@@ -158,11 +158,11 @@ final class SqlJournal implements StoredJournal {
   private void requireThere() {
     if (gone) {
       throw new StoreException(
-          "cannot go on with study '"
+          "cannot continue study '"
               + name
               + "' in store "
               + database.dialect().url()
-              + ": since it was opened it was deleted, or its last event was set aside");
+              + ": it was deleted since it was opened, or its last event was quarantined");
     }
   }
 

@@ -9,7 +9,7 @@ import io.github.culmen.store.StudyStore;
 import io.github.culmen.store.StudySummary;
 import io.github.culmen.store.UnknownStudyException;
 import io.github.culmen.store.codec.EventCodec;
-import io.github.culmen.store.file.Line;
+import io.github.culmen.store.codec.Line;
 import io.github.culmen.study.event.StudyEvent;
 import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.Outcome;
@@ -145,7 +145,13 @@ public final class SqlStudyStore implements StudyStore {
         created(database.run("read", c -> EventTable.at(c, study, 0)), name).spec().name();
     if (!stated.equals(name)) {
       throw new CorruptJournalException(
-          "study '" + name + "' in store " + url() + ", event 1: is of a study '" + stated + "'");
+          "study '"
+              + name
+              + "' in store "
+              + url()
+              + ", event 1: belongs to a study '"
+              + stated
+              + "'");
     }
   }
 
@@ -232,11 +238,11 @@ public final class SqlStudyStore implements StudyStore {
               + url()
               + " cannot be repaired: "
               + inspection.damage().orElse("it has no events")
-              + "; without its first event nothing says what it is");
+              + "; its first event, which describes the study, is lost");
     }
     List<String> lost = new ArrayList<>(inspection.lost());
     if (lost.isEmpty()) {
-      inspection.damage().ifPresent(damage -> lost.add(damage + "; nothing else is lost"));
+      inspection.damage().ifPresent(damage -> lost.add(damage + "; nothing else was lost"));
     }
     return new Repaired(name, inspection.kept().size(), lost);
   }
@@ -435,7 +441,8 @@ public final class SqlStudyStore implements StudyStore {
   }
 
   private StudyEvent.Created created(List<EventRow> first, String name) {
-    String what = "was changed or lost, since the checksum does not match; all is left as it is";
+    String what =
+        "was changed or lost, since the checksum does not match; everything is left unchanged";
     if (!first.isEmpty() && first.get(0).follows(-1, Line.START)) {
       try {
         return EventCodec.decodeCreated(first.get(0).body());

@@ -66,7 +66,7 @@ final class SqliteDialect implements Dialect {
       }
       if (none && !Files.isDirectory(file.getParent())) {
         throw new StoreException(
-            "cannot make store " + url() + ": no such directory: " + file.getParent());
+            "cannot create store " + url() + ": no such directory: " + file.getParent());
       }
       if (Files.isDirectory(file)) {
         throw new StoreException("cannot open store " + url() + ": it is a directory");
@@ -81,7 +81,7 @@ final class SqliteDialect implements Dialect {
       throw new StoreException(
           "cannot open store "
               + url()
-              + ": the file is damaged, since it ends within its header; it was left as it is",
+              + ": the file is damaged, since it ends within its header; it was left unchanged",
           e);
     } catch (IOException e) {
       throw new StoreException("cannot open store " + url() + ": " + reason(e), e);
@@ -111,7 +111,7 @@ final class SqliteDialect implements Dialect {
   // Some exceptions of the file system have the file's name for their whole message.
   static String reason(IOException e) {
     return e instanceof AccessDeniedException
-        ? "no right to read the file"
+        ? "no permission to read the file"
         : Database.firstLine(e.getMessage());
   }
 
@@ -152,8 +152,7 @@ final class SqliteDialect implements Dialect {
         throw new StoreException(
             "cannot open store "
                 + url()
-                + ": the file is not a SQLite database; it was left as it"
-                + " is");
+                + ": the file is not a SQLite database; it was left unchanged");
       }
       in.skipNBytes(APPLICATION_AT - MAGIC.length);
       if (in.readInt() != APPLICATION) {
@@ -161,7 +160,7 @@ final class SqliteDialect implements Dialect {
             "cannot open store "
                 + url()
                 + ": the file is a SQLite database of another program; it"
-                + " was left as it is");
+                + " was left unchanged");
       }
     }
   }
@@ -280,10 +279,10 @@ final class SqliteDialect implements Dialect {
     return switch (e.getErrorCode()) {
       case 5, 6 -> "the database is locked by another program";
       case 8 -> "the database is read-only";
-      case 10 -> "the disk fails: " + Database.firstLine(e.getMessage());
+      case 10 -> "the disk failed: " + Database.firstLine(e.getMessage());
       case 11 -> "the file is damaged: " + Database.firstLine(e.getMessage());
       case 13 -> "the disk is full";
-      case 14 -> "the file cannot be opened: no right to it, or to its directory";
+      case 14 -> "the file cannot be opened: no permission for it or its directory";
       case 26 -> "the file is not a SQLite database";
       default -> lacksLibrary(e) ? withoutLibrary() : Database.firstLine(e.getMessage());
     };

@@ -10,6 +10,7 @@ import io.github.culmen.store.CorruptJournalException;
 import io.github.culmen.store.JournalInUseException;
 import io.github.culmen.store.Repaired;
 import io.github.culmen.store.StudyCheck;
+import io.github.culmen.store.codec.Line;
 import io.github.culmen.store.open.JournalFiles;
 import io.github.culmen.study.event.StudyEvent;
 import io.github.culmen.study.trial.Diagnostics;

@@ -133,7 +133,7 @@ class PostgresqlStoreTest extends StudyStoreContract {
     String empty = PostgresServer.newDatabase();
     assertThatThrownBy(() -> StudyStores.openExisting(empty))
         .isInstanceOf(StoreException.class)
-        .hasMessageEndingWith("no study was created yet");
+        .hasMessageEndingWith("no study has been created yet");
     String name = empty.substring(empty.lastIndexOf('/') + 1);
     // Tables of others do not matter, unless they have our names.
     PostgresServer.execute(name, "CREATE TABLE theirs (x INTEGER)");

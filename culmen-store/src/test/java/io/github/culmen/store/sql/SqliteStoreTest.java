@@ -147,7 +147,7 @@ class SqliteStoreTest extends StudyStoreContract {
         .hasMessage(
             "cannot open store sqlite:"
                 + text
-                + ": the file is not a SQLite database; it was left as it is");
+                + ": the file is not a SQLite database; it was left unchanged");
     assertThat(text).hasContent("not a database, but long enough\n");
 
     Path other = directory.resolve("other.db");
@@ -158,14 +158,14 @@ class SqliteStoreTest extends StudyStoreContract {
         .hasMessage(
             "cannot open store sqlite:"
                 + other
-                + ": the file is a SQLite database of another program; it was left as it is");
+                + ": the file is a SQLite database of another program; it was left unchanged");
     assertThat(Files.readAllBytes(other)).isEqualTo(bytes);
   }
 
   @Test
   void saysThatAFileMayNotBeRead() {
     assertThat(SqliteDialect.reason(new AccessDeniedException("/a/file")))
-        .isEqualTo("no right to read the file");
+        .isEqualTo("no permission to read the file");
     assertThat(SqliteDialect.reason(new IOException("the medium is gone\nat once")))
         .isEqualTo("the medium is gone");
   }

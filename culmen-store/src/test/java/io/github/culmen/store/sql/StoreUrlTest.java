@@ -86,7 +86,7 @@ class StoreUrlTest {
     "53300, the server has too many connections",
     "28P01, the server does not accept the user or password",
     "25006, the database is read-only",
-    "08006, the connection is lost: text",
+    "08006, the connection was lost: text",
     "XX000, text"
   })
   void saysInAFewWordsWhatWentWrong(String state, String reason) {

@@ -1,4 +1,4 @@
-package io.github.culmen.store.file;
+package io.github.culmen.store.codec;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -23,7 +23,8 @@ public record Line(String json, String checksum) {
   /** What stands in for the checksum before the first line. */
   public static final String START = "00000000";
 
-  static final byte END = '\n';
+  /** What ends a line in a file. */
+  public static final byte END = '\n';
 
   private static final byte[] LABEL = ",\"crc\":\"".getBytes(StandardCharsets.UTF_8);
   private static final byte[] CLOSE = "\"}".getBytes(StandardCharsets.UTF_8);
@@ -36,7 +37,7 @@ public record Line(String json, String checksum) {
   }
 
   /** The line that these bytes hold (without the line break), if its checksum is right. */
-  static Optional<Line> parse(byte[] bytes, int from, int to, String previous) {
+  public static Optional<Line> parse(byte[] bytes, int from, int to, String previous) {
     int seal = to - SEAL;
     if (seal < from || !sealAt(bytes, seal)) {
       return Optional.empty();
@@ -51,7 +52,7 @@ public record Line(String json, String checksum) {
   }
 
   /** The checksum that the bytes of a line state, right or wrong, if they end with one. */
-  static Optional<String> stated(byte[] bytes, int from, int to) {
+  public static Optional<String> stated(byte[] bytes, int from, int to) {
     int seal = to - SEAL;
     return seal < from || !sealAt(bytes, seal)
         ? Optional.empty()
@@ -60,7 +61,7 @@ public record Line(String json, String checksum) {
   }
 
   /** Where the first seal in a stretch of bytes ends, or -1 if there is none. */
-  static int endOfSeal(byte[] bytes, int from) {
+  public static int endOfSeal(byte[] bytes, int from) {
     for (int i = from; i + SEAL <= bytes.length; i++) {
       if (sealAt(bytes, i)) {
         return i + SEAL;

@@ -1,0 +1,40 @@
+package io.github.culmen;
+
+import io.github.culmen.testkit.Rooms;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+/** Which package may know which. */
+class RoomsTest {
+  private static final int MOST_FILES = 25;
+
+  @Test
+  void everyPackageKnowsOnlyThoseItMay() throws IOException {
+    Rooms.ofThisModule()
+        .check(
+            """
+            cli -> cli.study, cli.run, cli.text
+            cli.study -> cli.run, cli.output, cli.location, cli.studyfile, cli.text
+            cli.run -> cli.output, cli.location, cli.studyfile, cli.text
+            cli.output -> cli.location, cli.studyfile, cli.text
+            cli.location -> cli.studyfile, cli.text
+            cli.studyfile -> cli.text
+            cli.text
+            """,
+            "acquisition",
+            "gp",
+            "model",
+            "problem",
+            "report",
+            "space",
+            "store",
+            "study");
+  }
+
+  @Test
+  void everyPackageIsDescribedAndSmall() throws IOException {
+    Rooms rooms = Rooms.ofThisModule();
+    rooms.requireDescriptions();
+    rooms.requireAtMost(MOST_FILES);
+  }
+}
