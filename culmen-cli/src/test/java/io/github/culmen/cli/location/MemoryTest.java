@@ -40,7 +40,7 @@ class MemoryTest {
     assertThat(culmen("create", file)).contains("created study 'long'");
     assertThat(culmen("import", results, "long")).contains("added 20000 trials to 'long'");
     assertThat(culmen("ask", "long")).startsWith("20001 x=");
-    assertThat(culmen("verify")).isEqualTo("whole    long: 40003 events\n");
+    assertThat(culmen("verify")).isEqualTo("intact   long: 40003 events\n");
     assertThat(culmen("export", "long").lines()).hasSize(TRIALS + 2);
     assertThat(culmen("backup", folder.resolve("copy.db"))).contains("40003 events");
   }

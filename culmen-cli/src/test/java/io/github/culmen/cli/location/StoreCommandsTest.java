@@ -426,7 +426,7 @@ class StoreCommandsTest {
         .contains("told");
     assertThat(asked.err()).endsWith("culmen: 'bowl' was left unchanged\n");
     assertThat(json("repair", "bowl", "--yes").get("kept")).isEqualTo(5);
-    assertThat(printed("repair", "bowl")).isEqualTo("'bowl' is whole: 5 events\n");
+    assertThat(printed("repair", "bowl")).isEqualTo("'bowl' is intact: 5 events\n");
     assertThat(printed("show", "bowl")).contains("1 with a value").contains("1 pending");
     store = "sqlite:" + copy;
     assertThat(printed("export", "bowl").lines())
