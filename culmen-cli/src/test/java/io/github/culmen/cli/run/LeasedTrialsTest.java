@@ -65,7 +65,8 @@ class LeasedTrialsTest {
 
     assertThat(here.tell(first, Outcome.value(1), Duration.ZERO).value()).hasValue(1);
     assertThat(here.tell(third, Outcome.value(2), Duration.ZERO).value()).hasValue(1);
-    assertThat(notes).containsExactly("another worker finished trial 1 first, and its outcome counts");
+    assertThat(notes)
+        .containsExactly("another worker finished trial 1 first, and its outcome counts");
     here.release(third);
     assertThat(here.fresh(1)).isEmpty();
   }

@@ -172,7 +172,8 @@ class RunTest {
     assertThat(missing.toFile().setExecutable(true)).isTrue();
     CommandRun again = run(folder.resolve("study.yaml"));
     assertThat(again.code()).isZero();
-    assertThat(again.out()).contains("trial 1 was started by an earlier run and is run again", "1/5");
+    assertThat(again.out())
+        .contains("trial 1 was started by an earlier run and is run again", "1/5");
     assertThat(stored().lines()).hasSize(6);
   }
 

@@ -144,8 +144,8 @@ public final class JournalFiles {
   }
 
   /**
-   * Rewrites a file without its damaged events, and those that make no sense without them. The
-   * file as it was is kept beside it, under the same name with {@code .damaged-1} or the next free
+   * Rewrites a file without its damaged events, and those that make no sense without them. The file
+   * as it was is kept beside it, under the same name with {@code .damaged-1} or the next free
    * number.
    *
    * @return what is lost
