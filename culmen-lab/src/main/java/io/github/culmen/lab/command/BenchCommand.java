@@ -10,6 +10,7 @@ import io.github.culmen.lab.command.measure.DamageCommand;
 import io.github.culmen.lab.command.measure.FuzzCommand;
 import io.github.culmen.lab.command.measure.ParallelCommand;
 import io.github.culmen.lab.command.measure.ProblemsCommand;
+import io.github.culmen.lab.command.measure.SoakCommand;
 import io.github.culmen.lab.command.measure.StoppingCommand;
 import io.github.culmen.lab.command.measure.StoreBenchCommand;
 import io.github.culmen.lab.command.measure.SuiteCommand;
@@ -76,6 +77,7 @@ public final class BenchCommand implements Callable<Integer> {
         .addSubcommand(new ParallelCommand(terminal))
         .addSubcommand(new FuzzCommand(terminal))
         .addSubcommand(new DamageCommand(terminal))
+        .addSubcommand(new SoakCommand(terminal))
         .addSubcommand(new ConstrainedCommand(terminal))
         .addSubcommand(new CrashesCommand(terminal))
         .addSubcommand(new SuiteCommand(terminal))

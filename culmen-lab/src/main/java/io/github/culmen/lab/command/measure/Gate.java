@@ -1,0 +1,117 @@
+package io.github.culmen.lab.command.measure;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** A way to a server that can fall silent, or be cut, and come back. */
+final class Gate implements AutoCloseable {
+  private final InetSocketAddress server;
+  private final int port;
+  private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
+  private ServerSocket door;
+  private boolean silent;
+
+  Gate(InetSocketAddress server) throws IOException {
+    this.server = server;
+    this.door = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    this.port = door.getLocalPort();
+    serve(door);
+  }
+
+  int port() {
+    return port;
+  }
+
+  /** Whether what comes in is kept back from now on; connections stay. */
+  synchronized void silence(boolean on) {
+    silent = on;
+    notifyAll();
+  }
+
+  /** Ends all connections and takes no new ones. */
+  synchronized void cut() throws IOException {
+    door.close();
+    for (Socket socket : sockets) {
+      socket.close();
+    }
+    sockets.clear();
+  }
+
+  /** Takes connections again. */
+  synchronized void mend() throws IOException {
+    door = new ServerSocket();
+    door.setReuseAddress(true);
+    door.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+    serve(door);
+  }
+
+  @Override
+  public void close() throws IOException {
+    silence(false);
+    cut();
+  }
+
+  private synchronized void awaitSound() throws InterruptedException {
+    while (silent) {
+      wait();
+    }
+  }
+
+  private void serve(ServerSocket open) {
+    start(
+        () -> {
+          while (true) {
+            Socket client = open.accept();
+            Socket behind = new Socket(server.getAddress(), server.getPort());
+            client.setTcpNoDelay(true);
+            behind.setTcpNoDelay(true);
+            sockets.add(client);
+            sockets.add(behind);
+            start(() -> copy(client, behind));
+            start(() -> copy(behind, client));
+          }
+        });
+  }
+
+  private void copy(Socket from, Socket to) throws IOException, InterruptedException {
+    try (from;
+        to) {
+      InputStream in = from.getInputStream();
+      OutputStream out = to.getOutputStream();
+      byte[] buffer = new byte[8192];
+      for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+        awaitSound();
+        out.write(buffer, 0, n);
+      }
+    } finally {
+      sockets.remove(from);
+      sockets.remove(to);
+    }
+  }
+
+  private interface Copying {
+    void run() throws IOException, InterruptedException;
+  }
+
+  private static void start(Copying copying) {
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                copying.run();
+              } catch (IOException | InterruptedException e) {
+                // That is how a connection ends here.
+              }
+            },
+            "culmen-gate");
+    thread.setDaemon(true);
+    thread.start();
+  }
+}

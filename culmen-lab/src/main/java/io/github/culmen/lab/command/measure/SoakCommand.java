@@ -1,0 +1,211 @@
+package io.github.culmen.lab.command.measure;
+
+import io.github.culmen.cli.text.CommandFailure;
+import io.github.culmen.cli.text.ExitCode;
+import io.github.culmen.cli.text.Terminal;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code culmen bench soak}: workers under attack. */
+@Command(
+    name = "soak",
+    description =
+        "Kill, suspend and cut off workers for a while: is every value one that was printed?",
+    sortOptions = false,
+    footer = {
+      "",
+      "Workers evaluate a program that prints a number of its own each time, and are killed,",
+      "suspended, given full disks, silent and cut networks, locked files and wrong clocks.",
+      "In the end every recorded value must have been printed for its trial, no trial may",
+      "have failed, and every event must be whole. Exit code 1 if not.",
+      "",
+      "Examples:",
+      "  culmen bench soak --minutes 30",
+      "  culmen bench soak --minutes 30 --server postgresql://me:secret@localhost:5432/scratch",
+    })
+public final class SoakCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Option(
+      names = "--minutes",
+      paramLabel = "N",
+      defaultValue = "5",
+      description = "How long (default: ${DEFAULT-VALUE}).")
+  private double minutes;
+
+  @Option(
+      names = "--workers",
+      paramLabel = "N",
+      defaultValue = "3",
+      description = "How many workers each store has (default: ${DEFAULT-VALUE}).")
+  private int workers;
+
+  @Option(
+      names = "--server",
+      paramLabel = "URL",
+      description = "A database of PostgreSQL without a study 'soak', beside the SQLite file.")
+  private String server;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      defaultValue = "1",
+      description = "The seed of what is done when (default: ${DEFAULT-VALUE}).")
+  private long seed;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Where files go, and stay (default: a folder that is removed).")
+  private Path out;
+
+  /** With the streams of the command. */
+  public SoakCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    if (!(minutes > 0 && minutes <= 100_000)) {
+      throw CommandFailure.usage("--minutes must be positive, but got " + minutes);
+    }
+    if (workers < 1 || workers > 100) {
+      throw CommandFailure.usage("--workers must be from 1 to 100, but got " + workers);
+    }
+    Path folder =
+        out == null
+            ? Files.createTempDirectory("culmen-soak")
+            : Files.createDirectories(out.toAbsolutePath().normalize());
+    List<String> violations = new ArrayList<>();
+    try (Gate gate = server == null ? null : gate()) {
+      List<SoakStore> stores = new ArrayList<>();
+      stores.add(SoakStore.sqlite(folder.resolve("sqlite")));
+      if (gate != null) {
+        stores.add(SoakStore.postgresql(folder.resolve("postgresql"), behind(gate), gate));
+      }
+      attack(stores);
+      for (SoakStore store : stores) {
+        SoakStore.Result result = store.judge();
+        report(store, result);
+        result.violations().forEach(each -> violations.add(store.name() + ": " + each));
+      }
+    } finally {
+      if (out == null && violations.isEmpty()) {
+        delete(folder);
+      }
+    }
+    violations.forEach(terminal.out()::println);
+    if (!violations.isEmpty()) {
+      throw CommandFailure.failed(violations.size() + " violations; files are in " + folder);
+    }
+    return ExitCode.OK;
+  }
+
+  private void attack(List<SoakStore> stores) throws IOException, InterruptedException {
+    long end = System.nanoTime() + (long) (minutes * 60e9);
+    SplittableRandom random = new SplittableRandom(seed);
+    List<Thread> attackers = new ArrayList<>();
+    List<Optional<Exception>> failures = new ArrayList<>();
+    for (SoakStore store : stores) {
+      SplittableRandom own = random.split();
+      // Two faults at a time.
+      for (SplittableRandom each : List.of(own.split(), own.split())) {
+        Thread thread =
+            new Thread(
+                () -> {
+                  try {
+                    while (System.nanoTime() < end) {
+                      store.fill(workers);
+                      TimeUnit.MILLISECONDS.sleep(each.nextInt(500, 4000));
+                      store.attack(each);
+                    }
+                  } catch (IOException | InterruptedException | RuntimeException e) {
+                    synchronized (failures) {
+                      failures.add(Optional.of(e));
+                    }
+                  }
+                },
+                "culmen-soak");
+        thread.start();
+        attackers.add(thread);
+      }
+    }
+    for (Thread thread : attackers) {
+      thread.join();
+    }
+    for (SoakStore store : stores) {
+      store.close();
+    }
+    if (!failures.isEmpty()) {
+      Exception failure = failures.get(0).orElseThrow();
+      throw CommandFailure.failed("the soak itself failed: " + failure, failure);
+    }
+  }
+
+  private void report(SoakStore store, SoakStore.Result result) {
+    StringBuilder faults = new StringBuilder();
+    new TreeMap<>(store.done())
+        .forEach((kind, count) -> faults.append(", ").append(count).append(' ').append(kind));
+    terminal
+        .out()
+        .println(
+            String.format(
+                Locale.ROOT,
+                "%s: %d trials, %d values, %d printed%s; %d violations",
+                store.name(),
+                result.trials(),
+                result.values(),
+                result.printed(),
+                faults,
+                result.violations().size()));
+  }
+
+  private Gate gate() throws IOException {
+    URI address = address();
+    return new Gate(
+        new InetSocketAddress(address.getHost(), address.getPort() < 0 ? 5432 : address.getPort()));
+  }
+
+  private String behind(Gate gate) {
+    URI address = address();
+    return "postgresql://"
+        + (address.getRawUserInfo() == null ? "" : address.getRawUserInfo() + "@")
+        + "127.0.0.1:"
+        + gate.port()
+        + address.getRawPath();
+  }
+
+  private URI address() {
+    try {
+      URI address = URI.create(server);
+      if (address.getHost() != null && server.startsWith("postgresql://")) {
+        return address;
+      }
+    } catch (IllegalArgumentException e) {
+      // Said below, without the password that may be in there.
+    }
+    throw CommandFailure.usage(
+        "--server must be postgresql://[USER[:PASSWORD]@]HOST[:PORT]/DATABASE");
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (var all = Files.walk(folder)) {
+      for (Path file : all.sorted(java.util.Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+}
