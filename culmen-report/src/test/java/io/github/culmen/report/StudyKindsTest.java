@@ -38,7 +38,8 @@ class StudyKindsTest {
 
   private static Stream<Arguments> studies() {
     List<Arguments> all = new ArrayList<>();
-    for (String kind : PARAMETERS.keySet().stream().sorted().toList()) {
+    // The study of all kinds below has the others; each model takes a while.
+    for (String kind : List.of("bool", "log-integer", "real")) {
       all.add(Arguments.of(kind, 2));
     }
     for (int trials = 0; trials <= 1; trials++) {
@@ -58,7 +59,7 @@ class StudyKindsTest {
   }
 
   private static StudyReport report(Study study) {
-    return study.report(ReportPlan.standard().withCheckpoints(1), share -> {});
+    return study.report(ReportPlan.standard().withCheckpoints(0), share -> {});
   }
 
   /** Every picture of a report, checked for what must hold of all. */
@@ -111,7 +112,7 @@ class StudyKindsTest {
             .when("real", "categorical", "a<b>", "c&d");
     Study study = ReportFixtures.study(space, Direction.MINIMIZE);
     Random random = new Random(4);
-    for (int i = 0; i < 8; i++) {
+    for (int i = 0; i < 4; i++) {
       Outcome outcome =
           i == 3
               ? Outcome.failure("<out of memory>")
@@ -119,7 +120,7 @@ class StudyKindsTest {
       Trial.Finished ignored = study.tell(study.ask().number(), outcome);
     }
     Trial.Pending pending = study.ask();
-    assertThat(pending.number()).isEqualTo(9);
+    assertThat(pending.number()).isEqualTo(5);
     StudyReport report = report(study);
     assertPictures(report);
     for (String name : space.names()) {
