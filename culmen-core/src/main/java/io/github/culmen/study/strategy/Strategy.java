@@ -139,6 +139,8 @@ public record Strategy(
     SOBOL("sobol");
 
     private final String word;
+
+    @SuppressWarnings("ImmutableEnumChecker") // made by Set.of
     private final Set<Capability> capabilities;
 
     AcquisitionKind(String word, Capability... capabilities) {
