@@ -57,7 +57,8 @@ class StudyFileTest {
     assertThatThrownBy(() -> parse(MINIMAL + "strategy: {edition: 3}"))
         .hasMessageContaining("edition must be from 1 to 2, but edition = 3");
     assertThatThrownBy(() -> parse(MINIMAL + "strategy: {acquisition: mes-g, edition: 2}"))
-        .hasMessageContaining("'edition' is used by acquisition: auto only, but the acquisition is mes-g");
+        .hasMessageContaining(
+            "'edition' is used by acquisition: auto only, but the acquisition is mes-g");
   }
 
   @Test

@@ -147,6 +147,8 @@ public record Strategy(
     CUSTOM_STRATEGY("custom-strategy");
 
     private final String word;
+
+    @SuppressWarnings("ImmutableEnumChecker") // made by Set.of
     private final Set<Capability> capabilities;
 
     AcquisitionKind(String word, Capability... capabilities) {
