@@ -14,14 +14,13 @@ class RoomsTest {
         .check(
             """
             store.open -> store.sql, store.file, store.codec, store
-            store.sql -> store.codec, store
+            store.sql -> store.file, store.codec, store
             store.file -> store.codec, store
             store.codec -> store
             store
             """,
-            "acquisition",
-            "gp",
             "model",
+            "setting",
             "space",
             "study");
   }

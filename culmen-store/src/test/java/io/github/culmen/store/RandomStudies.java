@@ -1,9 +1,9 @@
 package io.github.culmen.store;
 
+import io.github.culmen.model.Decomposition;
 import io.github.culmen.setting.AdditiveHyperparameters;
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.ParameterPrior;
-import io.github.culmen.model.Decomposition;
 import io.github.culmen.space.Encoding;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;

@@ -1,9 +1,9 @@
 package io.github.culmen.study.fit;
 
-import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
+import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.Arrays;
