@@ -14,7 +14,6 @@ module io.github.culmen.core {
   exports io.github.culmen.study.insight;
   exports io.github.culmen.study.strategy;
   exports io.github.culmen.study.trial;
-
   exports io.github.culmen.acquisition to
       io.github.culmen.examples;
   exports io.github.culmen.acquisition.entropy to

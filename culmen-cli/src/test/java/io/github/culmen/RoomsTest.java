@@ -21,11 +21,10 @@ class RoomsTest {
             cli.studyfile -> cli.text
             cli.text
             """,
-            "acquisition",
-            "gp",
             "model",
             "problem",
             "report",
+            "setting",
             "space",
             "store",
             "study");

@@ -17,9 +17,9 @@ class RoomsTest {
             problem.bbob -> problem
             problem.sample -> problem
             """,
-            "gp.kernel",
             "math",
             "model",
+            "setting",
             "space",
             "study");
   }

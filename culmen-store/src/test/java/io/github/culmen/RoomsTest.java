@@ -19,9 +19,8 @@ class RoomsTest {
             store.codec -> store
             store
             """,
-            "acquisition",
-            "gp",
             "model",
+            "setting",
             "space",
             "study");
   }

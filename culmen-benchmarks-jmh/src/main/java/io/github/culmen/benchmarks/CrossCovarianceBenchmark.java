@@ -1,7 +1,7 @@
 package io.github.culmen.benchmarks;
 
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.kernel.Radial;
+import io.github.culmen.setting.KernelFamily;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;

@@ -1,8 +1,8 @@
 package io.github.culmen.benchmarks;
 
-import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.lab.measure.StoredHartmann6;
 import io.github.culmen.problem.Problems;
+import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;

@@ -1,8 +1,6 @@
 package io.github.culmen.benchmarks;
 
 import io.github.culmen.gp.GaussianProcess;
-import io.github.culmen.setting.Hyperparameters;
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.learn.HyperparameterPrior;
 import io.github.culmen.gp.learn.HyperparameterSearch;
 import io.github.culmen.gp.learn.MapFitter;
@@ -13,6 +11,8 @@ import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
 import io.github.culmen.problem.Problem;
 import io.github.culmen.problem.Problems;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

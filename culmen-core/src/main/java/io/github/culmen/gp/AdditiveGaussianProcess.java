@@ -1,7 +1,5 @@
 package io.github.culmen.gp;
 
-import io.github.culmen.setting.AdditiveHyperparameters;
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.kernel.Rows;
 import io.github.culmen.gp.kernel.Term;
 import io.github.culmen.math.Cholesky;
@@ -16,6 +14,8 @@ import io.github.culmen.model.Domain;
 import io.github.culmen.model.Joint;
 import io.github.culmen.model.Moments;
 import io.github.culmen.model.PathMethod;
+import io.github.culmen.setting.AdditiveHyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

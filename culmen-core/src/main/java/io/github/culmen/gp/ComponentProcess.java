@@ -1,7 +1,5 @@
 package io.github.culmen.gp;
 
-import io.github.culmen.setting.Hyperparameters;
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.kernel.Term;
 import io.github.culmen.math.Cholesky;
 import io.github.culmen.math.Matrix;
@@ -14,6 +12,8 @@ import io.github.culmen.model.Jets;
 import io.github.culmen.model.PathMethod;
 import io.github.culmen.model.PathSampler;
 import io.github.culmen.model.Paths;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,12 +1,12 @@
 package io.github.culmen.gp;
 
 import io.github.culmen.gp.kernel.Features;
-import io.github.culmen.setting.Hyperparameters;
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.kernel.Radial;
 import io.github.culmen.gp.kernel.Term;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Anchors;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import java.util.Arrays;
 
 /**

@@ -1,9 +1,7 @@
 package io.github.culmen.gp;
 
 import io.github.culmen.gp.kernel.Features;
-import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.gp.kernel.Jet;
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.kernel.Radial;
 import io.github.culmen.gp.kernel.RadialDerivatives;
 import io.github.culmen.gp.kernel.Rows;
@@ -12,6 +10,8 @@ import io.github.culmen.math.Cholesky;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Jets;
 import io.github.culmen.model.Joint;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,10 +1,10 @@
 package io.github.culmen.gp;
 
 import io.github.culmen.gp.kernel.Features;
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.kernel.Rows;
 import io.github.culmen.math.Sobol;
 import io.github.culmen.math.StandardNormal;
+import io.github.culmen.setting.KernelFamily;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 

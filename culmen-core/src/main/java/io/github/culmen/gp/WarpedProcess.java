@@ -1,7 +1,5 @@
 package io.github.culmen.gp;
 
-import io.github.culmen.setting.Hyperparameters;
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Anchors;
 import io.github.culmen.model.CrossCovariance;
@@ -14,6 +12,8 @@ import io.github.culmen.model.PathMethod;
 import io.github.culmen.model.PathSampler;
 import io.github.culmen.model.Paths;
 import io.github.culmen.model.Surrogate;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import java.util.random.RandomGenerator;
 
 /**

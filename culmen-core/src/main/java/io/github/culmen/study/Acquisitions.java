@@ -43,7 +43,10 @@ public final class Acquisitions {
     this.seed = seed;
     if (!strategy.acquisition().usesModel() || strategy.acquisition() == AcquisitionKind.AUTO) {
       throw new IllegalArgumentException(
-          "an acquisition must be one of " + String.join(", ", words()) + ", but is " + strategy.word());
+          "an acquisition must be one of "
+              + String.join(", ", words())
+              + ", but is "
+              + strategy.word());
     }
   }
 

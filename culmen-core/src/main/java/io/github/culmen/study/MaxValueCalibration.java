@@ -2,9 +2,7 @@ package io.github.culmen.study;
 
 import io.github.culmen.acquisition.AcquisitionContext;
 import io.github.culmen.acquisition.Candidates;
-import io.github.culmen.setting.InformationForm;
 import io.github.culmen.acquisition.maximum.CalibratedMaximum;
-import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.acquisition.maxvalue.MaxValueRule;
 import io.github.culmen.gp.GaussianProcess;
 import io.github.culmen.math.Matrix;
@@ -14,6 +12,8 @@ import io.github.culmen.model.PathMethod;
 import io.github.culmen.search.LegalPoints;
 import io.github.culmen.search.LockstepPathMaximizer;
 import io.github.culmen.search.Sweep;
+import io.github.culmen.setting.InformationForm;
+import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.study.advice.Auto;
 import io.github.culmen.study.fit.ModelFitter;
 import io.github.culmen.study.fit.Observations;

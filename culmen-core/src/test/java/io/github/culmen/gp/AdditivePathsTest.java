@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.culmen.acquisition.PathMaximizer;
-import io.github.culmen.setting.AdditiveHyperparameters;
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.kernel.Rows;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.AdditivePaths;
@@ -17,6 +15,8 @@ import io.github.culmen.model.Domain;
 import io.github.culmen.model.Joint;
 import io.github.culmen.model.PathMethod;
 import io.github.culmen.search.LockstepPathMaximizer;
+import io.github.culmen.setting.AdditiveHyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.testdata.Numbers;
 import java.util.ArrayList;
 import java.util.Arrays;

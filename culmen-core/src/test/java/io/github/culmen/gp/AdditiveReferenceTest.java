@@ -2,8 +2,6 @@ package io.github.culmen.gp;
 
 import static io.github.culmen.testdata.Numbers.assertClose;
 
-import io.github.culmen.setting.AdditiveHyperparameters;
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.math.StandardNormal;
 import io.github.culmen.model.Dataset;
@@ -11,6 +9,8 @@ import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.MomentGradients;
 import io.github.culmen.model.Moments;
+import io.github.culmen.setting.AdditiveHyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.testdata.Reference;
 import java.util.Arrays;
 import java.util.stream.Stream;

@@ -2,9 +2,6 @@ package io.github.culmen.gp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.culmen.setting.AdditiveHyperparameters;
-import io.github.culmen.setting.Hyperparameters;
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.kernel.Term;
 import io.github.culmen.math.Cholesky;
 import io.github.culmen.math.Matrix;
@@ -12,6 +9,9 @@ import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Moments;
+import io.github.culmen.setting.AdditiveHyperparameters;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -3,8 +3,6 @@ package io.github.culmen.gp;
 import static io.github.culmen.testdata.Numbers.assertClose;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.culmen.setting.Hyperparameters;
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.learn.MarginalLikelihood;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
@@ -12,6 +10,8 @@ import io.github.culmen.model.Domain;
 import io.github.culmen.model.Joint;
 import io.github.culmen.model.MomentGradients;
 import io.github.culmen.model.Moments;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.testdata.Reference;
 import java.util.Arrays;
 import java.util.stream.Stream;

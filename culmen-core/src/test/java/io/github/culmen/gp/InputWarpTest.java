@@ -3,8 +3,6 @@ package io.github.culmen.gp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.culmen.setting.Hyperparameters;
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.learn.HyperparameterPrior;
 import io.github.culmen.gp.learn.HyperparameterSearch;
 import io.github.culmen.gp.learn.MapFitter;
@@ -17,6 +15,8 @@ import io.github.culmen.model.Domain;
 import io.github.culmen.model.MomentGradients;
 import io.github.culmen.model.PathMethod;
 import io.github.culmen.model.Paths;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.testdata.Numbers;
 import java.util.Arrays;
 import java.util.List;

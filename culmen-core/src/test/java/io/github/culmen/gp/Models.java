@@ -1,10 +1,10 @@
 package io.github.culmen.gp;
 
-import io.github.culmen.setting.Hyperparameters;
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import java.util.SplittableRandom;
 
 /** Random models and points for the tests of drawn functions. */

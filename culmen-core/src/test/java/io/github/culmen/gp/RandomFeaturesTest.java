@@ -4,12 +4,12 @@ import static io.github.culmen.testdata.Numbers.assertClose;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.culmen.gp.kernel.Features;
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.kernel.Radial;
 import io.github.culmen.gp.kernel.Rows;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Axis;
 import io.github.culmen.model.Domain;
+import io.github.culmen.setting.KernelFamily;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;

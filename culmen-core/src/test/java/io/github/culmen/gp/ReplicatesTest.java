@@ -2,13 +2,13 @@ package io.github.culmen.gp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.culmen.setting.Hyperparameters;
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.learn.MarginalLikelihood;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Moments;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.testdata.Numbers;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;

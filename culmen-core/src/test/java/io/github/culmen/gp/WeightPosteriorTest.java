@@ -4,8 +4,6 @@ import static io.github.culmen.testdata.Numbers.assertClose;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.culmen.gp.kernel.Features;
-import io.github.culmen.setting.Hyperparameters;
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.kernel.Rows;
 import io.github.culmen.gp.kernel.Term;
 import io.github.culmen.math.Matrix;
@@ -13,6 +11,8 @@ import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.PathMethod;
 import io.github.culmen.model.Paths;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.testdata.Reference;
 import java.util.Arrays;
 import java.util.SplittableRandom;

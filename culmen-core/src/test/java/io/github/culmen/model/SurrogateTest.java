@@ -3,9 +3,9 @@ package io.github.culmen.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.culmen.gp.GaussianProcess;
+import io.github.culmen.math.Matrix;
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.KernelFamily;
-import io.github.culmen.math.Matrix;
 import io.github.culmen.testdata.Numbers;
 import org.junit.jupiter.api.Test;
 

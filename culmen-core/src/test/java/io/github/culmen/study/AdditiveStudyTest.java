@@ -1,11 +1,11 @@
 package io.github.culmen.study;
 
-import io.github.culmen.setting.StructureMethod;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.model.Decomposition;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.StructureMethod;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.culmen.setting.PendingRule;
 import io.github.culmen.math.StandardNormal;
+import io.github.culmen.setting.PendingRule;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
@@ -68,8 +68,7 @@ class CustomAcquisitionTest {
 
   @Test
   void aBuiltInOneWrittenFromOutsideChoosesTheSamePoints() {
-    List<Point> inside =
-        run(Studies.quick(AcquisitionKind.UCB).toBuilder().beta(2).build(), 8);
+    List<Point> inside = run(Studies.quick(AcquisitionKind.UCB).toBuilder().beta(2).build(), 8);
     List<Point> outside = run(Studies.quick(AcquisitionKind.CUSTOM_ACQUISITION), 8);
     for (int i = 0; i < inside.size(); i++) {
       assertThat(outside.get(i).real("x")).isCloseTo(inside.get(i).real("x"), within(1e-4));

@@ -104,17 +104,10 @@ class CustomStrategyTest {
     Listed strategy = new Listed(List.of(Map.of("x", 0.25, "y", 0.5)));
     // As a store reads it: the word without the object.
     Strategy stored =
-        Strategy.builder()
-            .custom(AcquisitionKind.CUSTOM_STRATEGY, Custom.named("listed"))
-            .build();
+        Strategy.builder().custom(AcquisitionKind.CUSTOM_STRATEGY, Custom.named("listed")).build();
     StudySpec named = spec(strategy).withStrategy(stored);
     assertThat(named).isEqualTo(spec(strategy));
-    assertThat(
-            journal.append(
-                0,
-                List.of(
-                    new StudyEvent.Created(named, Instant.EPOCH))))
-        .isTrue();
+    assertThat(journal.append(0, List.of(new StudyEvent.Created(named, Instant.EPOCH)))).isTrue();
     assertThatExceptionOfType(ExtensionException.class)
         .isThrownBy(() -> Study.resume(journal))
         .withMessageStartingWith("the study chooses its points by 'listed', which is not built in")
@@ -125,11 +118,7 @@ class CustomStrategyTest {
         .isThrownBy(() -> Study.open(spec(new Studies.AnyPoint()), journal))
         .withMessageContaining("acquisition was listed and is any-point");
     assertThatExceptionOfType(ExtensionException.class)
-        .isThrownBy(
-            () ->
-                Study.resume(
-                    journal,
-                    CustomAcquisition.of("listed", (m, s, c) -> m)))
+        .isThrownBy(() -> Study.resume(journal, CustomAcquisition.of("listed", (m, s, c) -> m)))
         .withMessageContaining("'listed' must be a CustomStrategy");
   }
 

@@ -2,10 +2,10 @@ package io.github.culmen.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.culmen.setting.InformationForm;
-import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.InformationForm;
 import io.github.culmen.setting.KernelFamily;
+import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;

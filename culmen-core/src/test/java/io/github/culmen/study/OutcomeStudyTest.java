@@ -3,8 +3,8 @@ package io.github.culmen.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.culmen.setting.InformationForm;
 import io.github.culmen.setting.Cover;
+import io.github.culmen.setting.InformationForm;
 import io.github.culmen.setting.PendingRule;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;

@@ -79,7 +79,11 @@ public abstract class AcquisitionContract {
           random.nextDouble(-3, 3),
           Math.pow(10, random.nextDouble(-2, 0.3)),
           new ScoreContext(
-              best, 0.05, 5 + number % 50, 1 + number % 6, OptionalDouble.of(random.nextDouble(0.01, 1))));
+              best,
+              0.05,
+              5 + number % 50,
+              1 + number % 6,
+              OptionalDouble.of(random.nextDouble(0.01, 1))));
     }
 
     double score(CustomAcquisition acquisition) {
@@ -101,7 +105,8 @@ public abstract class AcquisitionContract {
         for (double sd : SDS) {
           for (double mean : new double[] {-size, size}) {
             String where = "at mean = " + mean + ", sd = " + sd + ", " + context;
-            assertFalse(Double.isNaN(acquisition.score(mean, sd, context)), "a score is NaN " + where);
+            assertFalse(
+                Double.isNaN(acquisition.score(mean, sd, context)), "a score is NaN " + where);
             CustomAcquisition.Partials partials = acquisition.partials(mean, sd, context);
             assertFalse(
                 Double.isNaN(partials.byMean()), "the derivative by the mean is NaN " + where);
@@ -118,8 +123,7 @@ public abstract class AcquisitionContract {
     int compared = 0;
     for (int k = 0; k < MARGINALS; k++) {
       Marginal at = Marginal.of(k);
-      CustomAcquisition.Partials partials =
-          acquisition.partials(at.mean(), at.sd(), at.context());
+      CustomAcquisition.Partials partials = acquisition.partials(at.mean(), at.sd(), at.context());
       compared += compare(partials.byMean(), slopes(at, acquisition, 1, 0), "mean", at) ? 1 : 0;
       compared += compare(partials.bySd(), slopes(at, acquisition, 0, 1), "sd", at) ? 1 : 0;
     }
@@ -152,19 +156,31 @@ public abstract class AcquisitionContract {
     assertTrue(
         Math.abs(given - slopes[0]) <= derivativeTolerance() * scale,
         () ->
-            "the derivative by the " + by + " is " + given + ", but differences say " + slopes[0]
-                + " at " + at);
+            "the derivative by the "
+                + by
+                + " is "
+                + given
+                + ", but differences say "
+                + slopes[0]
+                + " at "
+                + at);
     return true;
   }
 
   @Test
   void theSameArgumentsGiveTheSameScoreFromAnyThread() {
     CustomAcquisition acquisition = acquisition();
-    double[] once = IntStream.range(0, MARGINALS).mapToDouble(k -> Marginal.of(k).score(acquisition)).toArray();
+    double[] once =
+        IntStream.range(0, MARGINALS).mapToDouble(k -> Marginal.of(k).score(acquisition)).toArray();
     double[] again =
-        IntStream.range(0, MARGINALS).parallel().mapToDouble(k -> Marginal.of(k).score(acquisition)).toArray();
+        IntStream.range(0, MARGINALS)
+            .parallel()
+            .mapToDouble(k -> Marginal.of(k).score(acquisition))
+            .toArray();
     double[] other =
-        IntStream.range(0, MARGINALS).mapToDouble(k -> Marginal.of(k).score(acquisition())).toArray();
+        IntStream.range(0, MARGINALS)
+            .mapToDouble(k -> Marginal.of(k).score(acquisition()))
+            .toArray();
     for (int k = 0; k < MARGINALS; k++) {
       assertEquals(once[k], again[k], "from several threads, at " + Marginal.of(k));
       assertEquals(once[k], other[k], "of another instance, at " + Marginal.of(k));

@@ -130,7 +130,8 @@ class ContractsTest {
 
   @Test
   void anIllegalWordFails() {
-    fails(contract(() -> CustomAcquisition.of("No Word", (m, s, c) -> m))::theWordIsLegal, "No Word");
+    fails(
+        contract(() -> CustomAcquisition.of("No Word", (m, s, c) -> m))::theWordIsLegal, "No Word");
   }
 
   @Test

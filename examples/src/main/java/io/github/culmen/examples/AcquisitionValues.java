@@ -1,11 +1,11 @@
 package io.github.culmen.examples;
 
 import io.github.culmen.gp.GaussianProcess;
-import io.github.culmen.setting.Hyperparameters;
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.study.Acquisitions;
 import java.util.Locale;
 

@@ -171,7 +171,8 @@ public final class Summary {
                   rule.put("in-a-row", finding.inARow());
                   rule.put("fulfilled", finding.fulfilled());
                   rule.put("text", finding.text());
-                  rule.put("ignored", finding.ignored().map(warning -> warning.text()).orElse(null));
+                  rule.put(
+                      "ignored", finding.ignored().map(warning -> warning.text()).orElse(null));
                   return rule;
                 })
             .toList());

@@ -1,6 +1,5 @@
 package io.github.culmen.cli.study;
 
-import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.cli.location.StudySource;
 import io.github.culmen.cli.location.StudyToRead;
 import io.github.culmen.cli.text.CommandFailure;
@@ -10,6 +9,7 @@ import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.JsonText;
 import io.github.culmen.cli.text.Progress;
 import io.github.culmen.cli.text.Terminal;
+import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.study.MaxValueCalibration;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.strategy.ModelSpec;

@@ -24,8 +24,7 @@ final class AcquisitionReader {
   /** Sets what the word stands for. */
   static Strategy.Builder into(Strategy.Builder builder, YamlValue value) {
     if (!custom(value)) {
-      return builder.acquisition(
-          value.word(AcquisitionKind.builtIn(), AcquisitionKind::word));
+      return builder.acquisition(value.word(AcquisitionKind.builtIn(), AcquisitionKind::word));
     }
     Extension found = Extensions.installed().get(value.text());
     if (found instanceof CustomAcquisition score) {

@@ -96,15 +96,15 @@ class AcquisitionReaderTest {
         "direction: minimize\nparameters:\n  x: {type: real, low: 0, high: 1}\nstrategy: "
             + strategy
             + "\n";
-    return StudyFile.of(
-            Path.of("s.yaml"), YamlDocument.parse("s.yaml", text), OptionalLong.empty())
+    return StudyFile.of(Path.of("s.yaml"), YamlDocument.parse("s.yaml", text), OptionalLong.empty())
         .spec()
         .strategy();
   }
 
   @Test
   void anAcquisitionIsKnownByItsWordAndTakesAutosModelUnlessOneIsNamed() {
-    for (String text : new String[] {"bold", "{acquisition: bold}", "{acquisition: bold, seed: 2}"}) {
+    for (String text :
+        new String[] {"bold", "{acquisition: bold}", "{acquisition: bold, seed: 2}"}) {
       Strategy strategy = read(text);
       assertThat(strategy.acquisition()).as(text).isEqualTo(AcquisitionKind.AUTO);
       assertThat(strategy.word()).isEqualTo("bold");
@@ -128,8 +128,7 @@ class AcquisitionReaderTest {
 
   @Test
   void builtInWordsMeanWhatTheyAlwaysDid() {
-    assertThat(read("ei"))
-        .isEqualTo(Strategy.builder().acquisition(AcquisitionKind.EI).build());
+    assertThat(read("ei")).isEqualTo(Strategy.builder().acquisition(AcquisitionKind.EI).build());
     assertThat(read("{seed: 4}")).isEqualTo(Strategy.auto());
   }
 

@@ -1,10 +1,10 @@
 package io.github.culmen.cli.studyfile;
 
-import io.github.culmen.setting.StructureMethod;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.culmen.cli.text.CommandFailure;
+import io.github.culmen.setting.StructureMethod;
 import io.github.culmen.study.strategy.Structure;
 import java.nio.file.Path;
 import java.util.List;

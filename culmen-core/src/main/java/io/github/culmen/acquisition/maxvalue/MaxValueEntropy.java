@@ -2,10 +2,10 @@ package io.github.culmen.acquisition.maxvalue;
 
 import io.github.culmen.acquisition.MarginalScore;
 import io.github.culmen.acquisition.information.GaussianInformation;
-import io.github.culmen.setting.InformationForm;
 import io.github.culmen.acquisition.information.InformationSum;
 import io.github.culmen.acquisition.information.NoisyInformation;
 import io.github.culmen.acquisition.information.TabulatedSum;
+import io.github.culmen.setting.InformationForm;
 import java.util.Arrays;
 
 /**

@@ -2,8 +2,8 @@ package io.github.culmen.acquisition.maxvalue;
 
 import io.github.culmen.acquisition.AcquisitionContext;
 import io.github.culmen.acquisition.AcquisitionRule;
-import io.github.culmen.setting.InformationForm;
 import io.github.culmen.setting.Cover;
+import io.github.culmen.setting.InformationForm;
 import io.github.culmen.setting.MaxValueMethod;
 import java.util.random.RandomGenerator;
 

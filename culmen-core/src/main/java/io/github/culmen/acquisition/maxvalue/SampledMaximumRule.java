@@ -3,10 +3,10 @@ package io.github.culmen.acquisition.maxvalue;
 import io.github.culmen.acquisition.AcquisitionContext;
 import io.github.culmen.acquisition.AcquisitionRule;
 import io.github.culmen.acquisition.PathSettings;
-import io.github.culmen.setting.InformationForm;
 import io.github.culmen.acquisition.maximum.MaxValueSampler;
 import io.github.culmen.acquisition.maximum.MaxValues;
 import io.github.culmen.model.Paths;
+import io.github.culmen.setting.InformationForm;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 

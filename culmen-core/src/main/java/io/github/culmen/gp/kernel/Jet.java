@@ -1,8 +1,8 @@
 package io.github.culmen.gp.kernel;
 
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Jets;
+import io.github.culmen.setting.KernelFamily;
 
 /**
  * The prior of value, gradient and Hessian at one place: covariances among them and with the

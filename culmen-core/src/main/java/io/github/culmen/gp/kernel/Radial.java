@@ -1,7 +1,7 @@
 package io.github.culmen.gp.kernel;
 
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.math.VectorExp;
+import io.github.culmen.setting.KernelFamily;
 
 /** Squared distances, and covariances as functions of them, over whole rows at a time. */
 public final class Radial {

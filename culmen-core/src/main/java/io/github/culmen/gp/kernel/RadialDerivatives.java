@@ -1,7 +1,7 @@
 package io.github.culmen.gp.kernel;
 
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.math.VectorExp;
+import io.github.culmen.setting.KernelFamily;
 
 /**
  * Covariances with their first three derivatives by the squared distance, over whole rows.

@@ -1,7 +1,6 @@
 package io.github.culmen.gp.learn;
 
 import io.github.culmen.gp.kernel.Features;
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.kernel.Radial;
 import io.github.culmen.gp.kernel.Rows;
 import io.github.culmen.math.Cholesky;
@@ -9,6 +8,7 @@ import io.github.culmen.math.NotPositiveDefiniteException;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
+import io.github.culmen.setting.KernelFamily;
 import java.util.Arrays;
 
 /**

@@ -1,13 +1,13 @@
 package io.github.culmen.gp.learn;
 
 import io.github.culmen.gp.AdditiveGaussianProcess;
-import io.github.culmen.setting.AdditiveHyperparameters;
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.kernel.Term;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Warning;
+import io.github.culmen.setting.AdditiveHyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

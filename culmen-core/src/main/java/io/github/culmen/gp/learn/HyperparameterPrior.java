@@ -1,7 +1,7 @@
 package io.github.culmen.gp.learn;
 
-import io.github.culmen.setting.ParameterPrior;
 import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.ParameterPrior;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,12 +1,12 @@
 package io.github.culmen.gp.learn;
 
 import io.github.culmen.gp.InputWarp;
-import io.github.culmen.setting.Hyperparameters;
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.math.Lbfgsb;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Warning;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -1,15 +1,15 @@
 package io.github.culmen.gp.structure;
 
-import io.github.culmen.setting.StructureMethod;
 import io.github.culmen.gp.AdditiveGaussianProcess;
-import io.github.culmen.setting.AdditiveHyperparameters;
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.learn.AdditiveMapFitter;
 import io.github.culmen.gp.learn.HyperparameterPrior;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Warning;
+import io.github.culmen.setting.AdditiveHyperparameters;
+import io.github.culmen.setting.KernelFamily;
+import io.github.culmen.setting.StructureMethod;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -28,8 +28,8 @@ import java.util.stream.IntStream;
  * StructureChain}) and alternates with fits of the hyper-parameters. A chain begins with much
  * noise, which a wrong structure can be excused by, and ends with little: from one that begins with
  * little it takes ages to leave a wrong structure, since every change makes things worse at first.
- * {@link StructureMethod#RANDOM} takes the likeliest of many random structures ({@link LikeliestStructure}).
- * Either way, all inputs become one group if that makes the data likelier.
+ * {@link StructureMethod#RANDOM} takes the likeliest of many random structures ({@link
+ * LikeliestStructure}). Either way, all inputs become one group if that makes the data likelier.
  */
 public final class StructureLearner {
   // More points than this add cost, but hardly any information about the structure.
@@ -75,7 +75,10 @@ public final class StructureLearner {
    * @param limit how many inputs a group may have, at least 1
    */
   public static StructureLearner of(
-      KernelFamily family, IntFunction<HyperparameterPrior> prior, StructureMethod method, int limit) {
+      KernelFamily family,
+      IntFunction<HyperparameterPrior> prior,
+      StructureMethod method,
+      int limit) {
     if (limit < 1) {
       throw new IllegalArgumentException("limit must be at least 1, but limit = " + limit);
     }

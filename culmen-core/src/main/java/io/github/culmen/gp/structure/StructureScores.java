@@ -1,11 +1,11 @@
 package io.github.culmen.gp.structure;
 
 import io.github.culmen.gp.kernel.Features;
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.kernel.Radial;
 import io.github.culmen.math.Cholesky;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
+import io.github.culmen.setting.KernelFamily;
 import java.util.Arrays;
 import java.util.Optional;
 

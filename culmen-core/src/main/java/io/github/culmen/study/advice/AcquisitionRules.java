@@ -14,11 +14,11 @@ import io.github.culmen.acquisition.improvement.LogExpectedImprovement;
 import io.github.culmen.acquisition.improvement.ProbabilityOfImprovement;
 import io.github.culmen.acquisition.improvement.ThompsonRule;
 import io.github.culmen.acquisition.improvement.UpperConfidenceBound;
-import io.github.culmen.setting.Cover;
-import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.acquisition.maxvalue.GibbonRule;
 import io.github.culmen.acquisition.maxvalue.MaxValueRule;
 import io.github.culmen.acquisition.maxvalue.SampledMaximumRule;
+import io.github.culmen.setting.Cover;
+import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.study.fit.Standardization;
 import io.github.culmen.study.strategy.CustomAcquisition;
 import io.github.culmen.study.strategy.Strategy;
@@ -57,8 +57,7 @@ public final class AcquisitionRules {
       case CUSTOM_ACQUISITION ->
           CustomScore.rule(strategy.custom().orElseThrow().as(CustomAcquisition.class));
       case AUTO, RANDOM, SOBOL, CUSTOM_STRATEGY ->
-          throw new IllegalArgumentException(
-              strategy.word() + " chooses points without a model");
+          throw new IllegalArgumentException(strategy.word() + " chooses points without a model");
     };
   }
 

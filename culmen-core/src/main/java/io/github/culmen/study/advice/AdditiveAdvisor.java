@@ -1,6 +1,5 @@
 package io.github.culmen.study.advice;
 
-import io.github.culmen.setting.InformationForm;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.AdditivePaths;
 import io.github.culmen.model.AdditiveSurrogate;
@@ -8,6 +7,7 @@ import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Warning;
 import io.github.culmen.search.AcquisitionMaximizer;
+import io.github.culmen.setting.InformationForm;
 import io.github.culmen.space.Point;
 import io.github.culmen.study.fit.AdditiveModelFitter;
 import io.github.culmen.study.fit.FitRequest;

@@ -1,10 +1,10 @@
 package io.github.culmen.study.advice;
 
-import io.github.culmen.setting.MaxValueMethod;
+import io.github.culmen.math.Samples;
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.KernelFamily;
+import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.setting.ParameterPrior;
-import io.github.culmen.math.Samples;
 import io.github.culmen.study.fit.Standardization;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.Noise;

@@ -43,7 +43,12 @@ final class CustomScore implements MarginalScore {
         value = acquisition.score(mean[i], sd[i], context);
       } catch (RuntimeException e) {
         throw new ExtensionException(
-            "acquisition '" + acquisition.word() + "' failed at " + place(mean[i], sd[i]) + ": " + e,
+            "acquisition '"
+                + acquisition.word()
+                + "' failed at "
+                + place(mean[i], sd[i])
+                + ": "
+                + e,
             e);
       }
       out[i] = Bounded.finite(number("score", value, mean[i], sd[i]));
@@ -68,7 +73,8 @@ final class CustomScore implements MarginalScore {
                 + e,
             e);
       }
-      byMean[i] = Bounded.finite(number("derivative by the mean", partials.byMean(), mean[i], sd[i]));
+      byMean[i] =
+          Bounded.finite(number("derivative by the mean", partials.byMean(), mean[i], sd[i]));
       bySd[i] = Bounded.finite(number("derivative by the sd", partials.bySd(), mean[i], sd[i]));
     }
   }

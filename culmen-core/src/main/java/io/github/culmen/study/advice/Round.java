@@ -1,12 +1,12 @@
 package io.github.culmen.study.advice;
 
 import io.github.culmen.acquisition.feasible.Feasibility;
-import io.github.culmen.setting.PendingRule;
 import io.github.culmen.acquisition.pending.PendingRules;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Surrogate;
+import io.github.culmen.setting.PendingRule;
 import io.github.culmen.study.fit.CrashModel;
 import io.github.culmen.study.fit.FitRequest;
 import io.github.culmen.study.fit.ModelCache;

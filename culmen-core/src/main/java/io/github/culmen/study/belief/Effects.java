@@ -1,12 +1,12 @@
 package io.github.culmen.study.belief;
 
-import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.math.Samples;
 import io.github.culmen.math.Sobol;
 import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Surrogate;
+import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.study.advice.FittedStudy;
 import io.github.culmen.study.fit.FittedModels;
 import io.github.culmen.study.fit.Mixture;

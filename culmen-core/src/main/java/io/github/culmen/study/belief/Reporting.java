@@ -1,8 +1,8 @@
 package io.github.culmen.study.belief;
 
-import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.gp.learn.HyperparameterPrior;
 import io.github.culmen.model.Surrogate;
+import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.study.advice.Auto;
 import io.github.culmen.study.advice.FittedStudy;

@@ -1,10 +1,10 @@
 package io.github.culmen.study.fit;
 
-import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Warning;
+import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.space.Encoding;
 import io.github.culmen.space.Point;
 import io.github.culmen.study.strategy.Learning;

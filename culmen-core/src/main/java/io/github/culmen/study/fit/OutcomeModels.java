@@ -2,12 +2,12 @@ package io.github.culmen.study.fit;
 
 import io.github.culmen.acquisition.feasible.Feasibility;
 import io.github.culmen.acquisition.feasible.Requirement;
-import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Surrogate;
 import io.github.culmen.model.Warning;
+import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;

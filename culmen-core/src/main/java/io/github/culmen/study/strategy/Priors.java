@@ -64,7 +64,8 @@ public record Priors(
     return new Priors(lengthscales, lengthscaleOf, variance, Optional.of(prior));
   }
 
-  /** The prior of a model's hyper-parameters. */
+  /** The prior of a model's hyper-parameters, for the fit; of no use outside this module. */
+  @SuppressWarnings("exports")
   public static HyperparameterPrior of(ModelSpec model, SearchSpace space) {
     Learning learning = model.learning();
     int dimension = space.dimension();

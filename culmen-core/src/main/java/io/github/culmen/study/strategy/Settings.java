@@ -1,6 +1,5 @@
 package io.github.culmen.study.strategy;
 
-import io.github.culmen.setting.StructureMethod;
 import static io.github.culmen.study.strategy.Capability.APART;
 import static io.github.culmen.study.strategy.Capability.LATENT;
 import static io.github.culmen.study.strategy.Capability.MAXIMA;
@@ -11,11 +10,12 @@ import static io.github.culmen.study.strategy.SettingKind.real;
 import static io.github.culmen.study.strategy.SettingKind.whole;
 import static io.github.culmen.study.strategy.SettingKind.words;
 
+import io.github.culmen.model.PathMethod;
 import io.github.culmen.setting.InformationForm;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.setting.PendingRule;
-import io.github.culmen.setting.KernelFamily;
-import io.github.culmen.model.PathMethod;
+import io.github.culmen.setting.StructureMethod;
 import io.github.culmen.study.strategy.Setting.Scope;
 import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy.Builder;

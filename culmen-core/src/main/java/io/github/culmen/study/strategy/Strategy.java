@@ -1,6 +1,5 @@
 package io.github.culmen.study.strategy;
 
-import io.github.culmen.setting.StructureMethod;
 import static io.github.culmen.study.strategy.Capability.APART;
 import static io.github.culmen.study.strategy.Capability.AVERAGED;
 import static io.github.culmen.study.strategy.Capability.CALIBRATED;
@@ -16,13 +15,14 @@ import static io.github.culmen.study.strategy.Capability.PATHS;
 import static io.github.culmen.study.strategy.Capability.POSITIVE;
 import static io.github.culmen.study.strategy.Capability.TOGETHER;
 
-import io.github.culmen.setting.InformationForm;
+import io.github.culmen.model.PathMethod;
 import io.github.culmen.setting.Cover;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.InformationForm;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.setting.PendingRule;
-import io.github.culmen.setting.Hyperparameters;
-import io.github.culmen.setting.KernelFamily;
-import io.github.culmen.model.PathMethod;
+import io.github.culmen.setting.StructureMethod;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -1,7 +1,7 @@
 package io.github.culmen.study.strategy;
 
-import io.github.culmen.setting.StructureMethod;
 import io.github.culmen.model.Decomposition;
+import io.github.culmen.setting.StructureMethod;
 import io.github.culmen.space.SearchSpace;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -1,12 +1,12 @@
 package io.github.culmen.acquisition.information;
 
-import io.github.culmen.setting.InformationForm;
 import static io.github.culmen.testdata.Numbers.assertClose;
 import static io.github.culmen.testdata.Numbers.assertRelative;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.culmen.acquisition.maxvalue.MaxValueEntropy;
 import io.github.culmen.math.StandardNormal;
+import io.github.culmen.setting.InformationForm;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;

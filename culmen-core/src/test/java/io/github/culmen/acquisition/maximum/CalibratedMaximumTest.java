@@ -1,6 +1,5 @@
 package io.github.culmen.acquisition.maximum;
 
-import io.github.culmen.setting.MaxValueMethod;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.offset;
@@ -14,6 +13,7 @@ import io.github.culmen.model.Joint;
 import io.github.culmen.model.MomentGradients;
 import io.github.culmen.model.Moments;
 import io.github.culmen.model.Surrogate;
+import io.github.culmen.setting.MaxValueMethod;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;

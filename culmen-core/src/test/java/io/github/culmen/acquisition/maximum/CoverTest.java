@@ -1,12 +1,12 @@
 package io.github.culmen.acquisition.maximum;
 
-import io.github.culmen.setting.Cover;
-import io.github.culmen.setting.MaxValueMethod;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.culmen.setting.InformationForm;
 import io.github.culmen.acquisition.maxvalue.MaxValueRule;
+import io.github.culmen.setting.Cover;
+import io.github.culmen.setting.InformationForm;
+import io.github.culmen.setting.MaxValueMethod;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

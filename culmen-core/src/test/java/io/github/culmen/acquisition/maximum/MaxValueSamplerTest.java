@@ -1,11 +1,11 @@
 package io.github.culmen.acquisition.maximum;
 
-import io.github.culmen.setting.Cover;
-import io.github.culmen.setting.MaxValueMethod;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.offset;
 
+import io.github.culmen.setting.Cover;
+import io.github.culmen.setting.MaxValueMethod;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;

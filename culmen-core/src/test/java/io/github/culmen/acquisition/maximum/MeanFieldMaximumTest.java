@@ -1,11 +1,11 @@
 package io.github.culmen.acquisition.maximum;
 
-import io.github.culmen.setting.MaxValueMethod;
 import static io.github.culmen.testdata.Numbers.assertClose;
 import static io.github.culmen.testdata.Numbers.assertRelative;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.testdata.Reference;
 import java.util.Arrays;
 import java.util.SplittableRandom;

@@ -1,9 +1,9 @@
 package io.github.culmen.gp.kernel;
 
-import io.github.culmen.setting.Hyperparameters;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.culmen.setting.Hyperparameters;
 import org.junit.jupiter.api.Test;
 
 class HyperparametersTest {

@@ -1,6 +1,5 @@
 package io.github.culmen.gp.learn;
 
-import io.github.culmen.setting.ParameterPrior;
 import static io.github.culmen.testdata.Numbers.assertClose;
 import static io.github.culmen.testdata.Numbers.centralDifferences;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -8,9 +7,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.github.culmen.gp.GaussianProcess;
 import io.github.culmen.gp.Models;
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
+import io.github.culmen.setting.KernelFamily;
+import io.github.culmen.setting.ParameterPrior;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;

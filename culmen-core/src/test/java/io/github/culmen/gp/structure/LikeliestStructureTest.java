@@ -3,10 +3,10 @@ package io.github.culmen.gp.structure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.culmen.gp.PlantedData;
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
+import io.github.culmen.setting.KernelFamily;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -1,17 +1,17 @@
 package io.github.culmen.gp.structure;
 
-import io.github.culmen.setting.StructureMethod;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.github.culmen.gp.PlantedData;
-import io.github.culmen.setting.AdditiveHyperparameters;
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.learn.HyperparameterPrior;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
+import io.github.culmen.setting.AdditiveHyperparameters;
+import io.github.culmen.setting.KernelFamily;
+import io.github.culmen.setting.StructureMethod;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -48,8 +48,7 @@ class StructureLearnerTest {
         PlantedData.uniform(
             150, 5, random, x -> PlantedData.threeGroups(x) + 0.25 * random.nextGaussian());
     StructureLearner.Learned learned =
-        learner(StructureMethod.GIBBS, 3)
-            .learn(data, Domain.cube(5), Optional.empty(), random);
+        learner(StructureMethod.GIBBS, 3).learn(data, Domain.cube(5), Optional.empty(), random);
     assertThat(learned.hyperparameters().decomposition()).isEqualTo(PLANTED);
   }
 

@@ -1,12 +1,9 @@
 package io.github.culmen.study.advice;
 
-import io.github.culmen.setting.StructureMethod;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.culmen.setting.Hyperparameters;
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.math.Cholesky;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.math.Samples;
@@ -14,6 +11,9 @@ import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Joint;
 import io.github.culmen.model.MomentGradients;
 import io.github.culmen.model.Moments;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
+import io.github.culmen.setting.StructureMethod;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
@@ -69,8 +69,7 @@ class FittedStudyTest {
           Parameter.real("idle", 0, 1));
   private static final Structure GROUPS =
       Structure.groups(List.of(List.of("a", "c"), List.of("b"), List.of("idle")));
-  private static final Structure LEARNED =
-      new Structure.Learned(StructureMethod.GIBBS, 2, 5);
+  private static final Structure LEARNED = new Structure.Learned(StructureMethod.GIBBS, 2, 5);
 
   private static double separate(Point point) {
     return -Math.sin(4 * point.real("a") * point.real("c"))

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.culmen.gp.GaussianProcess;
 import io.github.culmen.gp.LeaveOneOut;
-import io.github.culmen.setting.Hyperparameters;
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.study.belief.CrossValidation;
 import java.util.Arrays;
 import java.util.List;

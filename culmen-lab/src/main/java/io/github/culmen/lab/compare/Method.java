@@ -1,7 +1,7 @@
 package io.github.culmen.lab.compare;
 
-import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.problem.Problem;
+import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.study.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.Arrays;

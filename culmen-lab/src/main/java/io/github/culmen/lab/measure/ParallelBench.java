@@ -1,7 +1,7 @@
 package io.github.culmen.lab.measure;
 
-import io.github.culmen.setting.PendingRule;
 import io.github.culmen.lab.compare.Method;
+import io.github.culmen.setting.PendingRule;
 import io.github.culmen.study.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,9 +1,9 @@
 package io.github.culmen.lab.measure;
 
-import io.github.culmen.setting.Hyperparameters;
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.problem.NoisyProblem;
 import io.github.culmen.problem.sample.GpSampleProblem;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;

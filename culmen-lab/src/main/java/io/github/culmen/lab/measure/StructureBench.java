@@ -1,7 +1,5 @@
 package io.github.culmen.lab.measure;
 
-import io.github.culmen.setting.StructureMethod;
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.learn.HyperparameterPrior;
 import io.github.culmen.gp.structure.StructureLearner;
 import io.github.culmen.lab.paper.AdditiveBench;
@@ -11,6 +9,8 @@ import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
 import io.github.culmen.problem.sample.AdditiveGpProblem;
+import io.github.culmen.setting.KernelFamily;
+import io.github.culmen.setting.StructureMethod;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

@@ -1,14 +1,14 @@
 package io.github.culmen.lab.measure;
 
 import io.github.culmen.gp.AdditiveGaussianProcess;
-import io.github.culmen.setting.AdditiveHyperparameters;
-import io.github.culmen.setting.Hyperparameters;
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.structure.StructureComparison;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
 import io.github.culmen.problem.sample.AdditiveGpProblem;
+import io.github.culmen.setting.AdditiveHyperparameters;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;

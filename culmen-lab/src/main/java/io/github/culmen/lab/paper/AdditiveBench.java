@@ -1,11 +1,11 @@
 package io.github.culmen.lab.paper;
 
-import io.github.culmen.setting.InformationForm;
-import io.github.culmen.setting.Hyperparameters;
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.lab.compare.Method;
 import io.github.culmen.problem.Problem;
 import io.github.culmen.problem.sample.AdditiveGpProblem;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.InformationForm;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Structure;

@@ -1,12 +1,9 @@
 package io.github.culmen.lab.paper;
 
 import io.github.culmen.acquisition.maximum.Gumbel;
-import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.acquisition.maximum.MaxValueSampler;
 import io.github.culmen.acquisition.maximum.MeanFieldMaximum;
 import io.github.culmen.gp.GaussianProcess;
-import io.github.culmen.setting.Hyperparameters;
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
@@ -14,6 +11,9 @@ import io.github.culmen.model.Moments;
 import io.github.culmen.problem.sample.GpSampleProblem;
 import io.github.culmen.report.chart.Axis;
 import io.github.culmen.report.chart.Chart;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
+import io.github.culmen.setting.MaxValueMethod;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 

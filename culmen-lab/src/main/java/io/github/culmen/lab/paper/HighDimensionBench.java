@@ -1,13 +1,13 @@
 package io.github.culmen.lab.paper;
 
-import io.github.culmen.setting.InformationForm;
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.lab.compare.Comparison;
 import io.github.culmen.lab.compare.Method;
 import io.github.culmen.lab.compare.Reward;
 import io.github.culmen.lab.robot.RobotPushing;
 import io.github.culmen.problem.Problem;
 import io.github.culmen.problem.Problems;
+import io.github.culmen.setting.InformationForm;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
 import java.util.ArrayList;

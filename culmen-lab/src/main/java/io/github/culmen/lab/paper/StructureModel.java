@@ -1,9 +1,9 @@
 package io.github.culmen.lab.paper;
 
-import io.github.culmen.setting.InformationForm;
-import io.github.culmen.setting.Hyperparameters;
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.model.Decomposition;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.InformationForm;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Structure;

@@ -1,9 +1,6 @@
 package io.github.culmen.lab.paper;
 
 import io.github.culmen.gp.AdditiveGaussianProcess;
-import io.github.culmen.setting.AdditiveHyperparameters;
-import io.github.culmen.setting.Hyperparameters;
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.gp.structure.StructureComparison;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
@@ -11,6 +8,9 @@ import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
 import io.github.culmen.problem.Problem;
 import io.github.culmen.problem.Stochastic;
+import io.github.culmen.setting.AdditiveHyperparameters;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;

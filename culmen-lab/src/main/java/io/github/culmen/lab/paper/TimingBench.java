@@ -1,11 +1,11 @@
 package io.github.culmen.lab.paper;
 
-import io.github.culmen.setting.MaxValueMethod;
-import io.github.culmen.setting.Hyperparameters;
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.lab.compare.Method;
 import io.github.culmen.math.Samples;
 import io.github.culmen.problem.Problem;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
+import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Study;

@@ -1,10 +1,10 @@
 package io.github.culmen.lab.regret;
 
-import io.github.culmen.setting.Cover;
 import io.github.culmen.acquisition.maximum.FiniteGaussian;
 import io.github.culmen.acquisition.maximum.MeanFieldMaximum;
 import io.github.culmen.math.Cholesky;
 import io.github.culmen.math.Matrix;
+import io.github.culmen.setting.Cover;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.github.culmen.lab.suite;
 
-import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.lab.compare.Method;
+import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.study.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.culmen.setting.Hyperparameters;
-import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.lab.job.Progress;
 import io.github.culmen.lab.robot.RobotPushing;
 import io.github.culmen.problem.NoisyProblem;
@@ -13,6 +11,8 @@ import io.github.culmen.problem.Problem;
 import io.github.culmen.problem.Problems;
 import io.github.culmen.problem.Stochastic;
 import io.github.culmen.problem.sample.GpSampleProblem;
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.study.strategy.Strategy;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,7 +3,6 @@ package io.github.culmen.lab.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.culmen.setting.PendingRule;
 import io.github.culmen.lab.compare.Comparison;
 import io.github.culmen.lab.compare.Method;
 import io.github.culmen.lab.compare.TaskKey;
@@ -11,6 +10,7 @@ import io.github.culmen.lab.compare.TaskResult;
 import io.github.culmen.lab.compare.TaskRunner;
 import io.github.culmen.problem.Problem;
 import io.github.culmen.problem.Problems;
+import io.github.culmen.setting.PendingRule;
 import io.github.culmen.study.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.lab.compare.Method;
 import io.github.culmen.lab.compare.Reward;
 import io.github.culmen.lab.compare.TaskKey;
@@ -14,6 +13,7 @@ import io.github.culmen.model.Decomposition;
 import io.github.culmen.problem.Problem;
 import io.github.culmen.problem.Problems;
 import io.github.culmen.problem.SimulatedProblem;
+import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.strategy.Structure;
 import java.util.Arrays;

@@ -3,9 +3,9 @@ package io.github.culmen.lab.paper;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.lab.compare.Method;
 import io.github.culmen.problem.Problems;
+import io.github.culmen.setting.MaxValueMethod;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

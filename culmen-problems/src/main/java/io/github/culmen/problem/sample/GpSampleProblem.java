@@ -1,8 +1,8 @@
 package io.github.culmen.problem.sample;
 
-import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.problem.Coordinates;
 import io.github.culmen.problem.Problem;
+import io.github.culmen.setting.Hyperparameters;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;

@@ -1,6 +1,5 @@
 package io.github.culmen.lab.command.paper;
 
-import io.github.culmen.setting.StructureMethod;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.Durations;
 import io.github.culmen.cli.text.ExitCode;
@@ -8,6 +7,7 @@ import io.github.culmen.cli.text.Terminal;
 import io.github.culmen.lab.command.shared.BenchOptions;
 import io.github.culmen.lab.measure.StructureBench;
 import io.github.culmen.lab.measure.StructureCost;
+import io.github.culmen.setting.StructureMethod;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
