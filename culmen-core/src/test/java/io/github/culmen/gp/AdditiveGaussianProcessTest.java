@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-public class AdditiveGaussianProcessTest {
+class AdditiveGaussianProcessTest {
   private static final Domain MIXED =
       new Domain(
           List.of(

@@ -62,6 +62,9 @@ public final class Studies {
 
   /** A strategy from outside: uniform points that are legal. */
   public static final class AnyPoint implements CustomStrategy {
+    /** Draws uniformly. */
+    public AnyPoint() {}
+
     @Override
     public String word() {
       return "any-point";

@@ -6,6 +6,7 @@ import io.github.culmen.space.SearchSpace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
  * A function on a box, with what is known about its best value. Those of {@link MixedProblems} are
@@ -58,11 +59,23 @@ public interface Problem {
     return SearchSpace.of(parameters);
   }
 
-  /** The coordinates of a point of the space. */
+  /**
+   * The coordinates of a point of the space, by their names: a point keeps the order in which it
+   * was made.
+   *
+   * @throws IllegalArgumentException if the point has other parameters than the space
+   */
   default double[] coordinates(Point point) {
-    return point.values().values().stream()
-        .mapToDouble(value -> ((Number) value).doubleValue())
-        .toArray();
+    List<String> names = space().names();
+    if (!point.values().keySet().equals(Set.copyOf(names))) {
+      throw new IllegalArgumentException(
+          name()
+              + " takes points of "
+              + String.join(", ", names)
+              + ", but was given one of "
+              + String.join(", ", point.values().keySet()));
+    }
+    return names.stream().mapToDouble(point::real).toArray();
   }
 
   /** The value at a point of the space. */

@@ -9,6 +9,7 @@ import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.trial.OutcomeBound;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -83,7 +84,20 @@ class WrappersTest {
     assertThat(problem.optimizers()).isEmpty();
     assertThat(problem.value(PLACE)).isEqualTo(2);
     assertThat(problem.value(problem.upper())).isEqualTo(6);
-    assertThat(problem.value(Point.of(Map.of("x1", 1.5, "x2", -1.0)))).isEqualTo(-1.5);
+  }
+
+  @Test
+  void thePlaceOfAParameterInAPointDoesNotMatter() {
+    SimulatedProblem problem = simulated(x -> x[0] + 10 * x[1]);
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("x2", 1.0);
+    values.put("x1", 2);
+    assertThat(problem.coordinates(Point.of(values))).containsExactly(2, 1);
+    assertThat(problem.value(Point.of(values))).isEqualTo(12);
+    values.put("x3", 0.5);
+    assertThatThrownBy(() -> problem.value(Point.of(values)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("simulated takes points of x1, x2, but was given one of x2, x1, x3");
   }
 
   @Test

@@ -38,13 +38,10 @@ class StudyKindsTest {
 
   private static Stream<Arguments> studies() {
     List<Arguments> all = new ArrayList<>();
-    // The study of all kinds below has the others; each model takes a while.
-    for (String kind : List.of("bool", "log-integer", "real")) {
-      all.add(Arguments.of(kind, 2));
-    }
-    for (int trials = 0; trials <= 1; trials++) {
-      all.add(Arguments.of("log-real", trials));
-      all.add(Arguments.of("categorical", trials));
+    for (String kind : PARAMETERS.keySet().stream().sorted().toList()) {
+      for (int trials = 0; trials <= 2; trials++) {
+        all.add(Arguments.of(kind, trials));
+      }
     }
     return all.stream();
   }
@@ -101,11 +98,11 @@ class StudyKindsTest {
   }
 
   @Test
-  void aStudyOfAllKindsWithConditionsFailuresAndHugeValuesHasPictures() {
-    List<Parameter> parameters = new ArrayList<>();
-    PARAMETERS.keySet().stream()
-        .sorted()
-        .forEach(kind -> parameters.add(PARAMETERS.get(kind).apply(kind)));
+  void aStudyWithConditionsFailuresAndHugeValuesHasPictures() {
+    List<Parameter> parameters =
+        Stream.of("bool", "integer", "categorical", "real")
+            .map(kind -> PARAMETERS.get(kind).apply(kind))
+            .toList();
     SearchSpace space =
         SearchSpace.of(parameters)
             .when("integer", "bool", true)

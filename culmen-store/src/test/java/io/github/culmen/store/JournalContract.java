@@ -15,6 +15,9 @@ import org.junit.jupiter.api.Test;
 
 /** What every journal promises, whatever it keeps its events in. */
 public abstract class JournalContract {
+  /** For the journals under test. */
+  protected JournalContract() {}
+
   /** A new, empty journal. */
   protected abstract Journal create() throws Exception;
 

@@ -9,6 +9,7 @@ import java.sql.Statement;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A PostgreSQL server for all tests of this process, durable as servers are. */
+@SuppressWarnings("exports") // the server is on the class path
 public final class PostgresServer {
   private static final AtomicInteger DATABASES = new AtomicInteger();
   private static EmbeddedPostgres server;

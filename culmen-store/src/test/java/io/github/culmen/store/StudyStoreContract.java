@@ -35,7 +35,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What every store of studies promises. */
+@SuppressWarnings("exports") // JUnit is on the class path
 public abstract class StudyStoreContract {
+  /** For the stores under test. */
+  protected StudyStoreContract() {}
+
   static final SearchSpace SPACE =
       SearchSpace.of(Parameter.logReal("lr", 1e-5, 1), Parameter.integer("depth", 2, 1000));
 

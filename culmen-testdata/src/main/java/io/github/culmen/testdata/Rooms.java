@@ -108,7 +108,7 @@ public final class Rooms {
 
   private static Map<String, Set<String>> parse(String rules) {
     Map<String, Set<String>> mayKnow = new TreeMap<>();
-    for (String line : rules.strip().split("\\s*\\R\\s*")) {
+    for (String line : rules.strip().split("\\s*\\R\\s*", -1)) {
       String[] sides = line.split("\\s*->\\s*", 2);
       Set<String> rooms = new TreeSet<>();
       if (sides.length == 2) {

@@ -18,7 +18,6 @@ import io.github.culmen.setting.PendingRule;
 import io.github.culmen.setting.StructureMethod;
 import io.github.culmen.study.strategy.Setting.Scope;
 import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
-import io.github.culmen.study.strategy.Strategy.Builder;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -38,7 +37,7 @@ final class Settings {
                   "acquisition",
                   words(AcquisitionKind.values(), AcquisitionKind::word),
                   s -> Optional.of(s.acquisition()),
-                  Builder::acquisition)
+                  Strategy.Builder::acquisition)
               .in(Scope.ITSELF)
               .alwaysStored()
               .says(
@@ -50,7 +49,7 @@ final class Settings {
                   "maxima",
                   whole(1, 100_000, 1, 2, 3, 4),
                   s -> Optional.of(s.maxima()),
-                  Builder::maxima)
+                  Strategy.Builder::maxima)
               .alwaysStored()
               .says(
                   "K, how many values (or places) of the optimum are drawn by "
@@ -61,7 +60,7 @@ final class Settings {
                   "max-values",
                   words(MaxValueMethod.values(), MaxValueMethod::word),
                   s -> Optional.of(s.maxValues()),
-                  Builder::maxValues)
+                  Strategy.Builder::maxValues)
               .alwaysStored()
               .says(
                   "how they are drawn by "
@@ -75,7 +74,7 @@ final class Settings {
                   "information",
                   words(InformationForm.values(), InformationForm::word),
                   s -> Optional.of(s.information()),
-                  Builder::information)
+                  Strategy.Builder::information)
               .alwaysStored()
               .says(
                   "how noise enters "
@@ -87,14 +86,14 @@ final class Settings {
                   "kernel",
                   words(KernelFamily.values(), KernelFamily::word),
                   s -> Optional.of(s.model().kernel()),
-                  Builder::kernel)
+                  Strategy.Builder::kernel)
               .alwaysStored()
               .says("`matern52`, `matern32`, `se`", "`matern52`"),
           new Setting<>(
                   "inference",
                   words(Learning.Inference.values(), Learning.Inference::word),
                   s -> Optional.of(s.model().learning().inference()),
-                  Builder::inference)
+                  Strategy.Builder::inference)
               .alwaysStored()
               .says(
                   "hyper-parameters found as `map`, sampled by `slice` or `elliptical`, "
@@ -104,7 +103,7 @@ final class Settings {
                   "prior",
                   words(Learning.PriorKind.values(), Learning.PriorKind::word),
                   s -> Optional.of(s.model().learning().prior()),
-                  Builder::prior)
+                  Strategy.Builder::prior)
               .alwaysStored()
               .says(
                   "the prior they are found under: `default`, `tied` (lengthscales drawn "
@@ -114,7 +113,7 @@ final class Settings {
                   "priors",
                   new PriorsKind(),
                   s -> Optional.of(s.model().learning().priors()),
-                  Builder::priors)
+                  Strategy.Builder::priors)
               .storedUnless(Priors::isEmpty)
               .says(
                   "`{lengthscales: …, lengthscale-of: {<parameter>: …}, variance: …, "
@@ -127,7 +126,7 @@ final class Settings {
                   "samples",
                   whole(1, 1000, 1, 2, 3),
                   s -> sampling(s).map(Sampling::samples),
-                  Builder::samples)
+                  Strategy.Builder::samples)
               .storedWhere(b -> b.inference.samples())
               .says(
                   "M, how many settings `slice` and `elliptical` draw and every "
@@ -137,7 +136,7 @@ final class Settings {
                   "burn-in",
                   whole(0, 100_000, 0, 1, 3),
                   s -> sampling(s).flatMap(own -> boxed(own.burnIn())),
-                  Builder::burnIn)
+                  Strategy.Builder::burnIn)
               .says(
                   "sweeps before the first of them, in the first chain; later ones make a tenth",
                   "50 × `thinning`"),
@@ -145,14 +144,14 @@ final class Settings {
                   "thinning",
                   whole(1, 100_000, 1, 2),
                   s -> sampling(s).map(Sampling::thinning),
-                  Builder::thinning)
+                  Strategy.Builder::thinning)
               .storedWhere(b -> b.inference.samples())
               .says("sweeps for each of them, ≥ 1", "3"),
           new Setting<>(
                   "interval",
                   whole(1, MOST_TRIALS, 1, 2, 5),
                   s -> boxed(s.model().learning().interval()),
-                  Builder::interval)
+                  Strategy.Builder::interval)
               .says(
                   "trials until hyper-parameters are learned anew, ≥ 1",
                   "a fiftieth of the trials with `map`, a tenth of them with `slice` and "
@@ -162,7 +161,7 @@ final class Settings {
                   NestedKinds.HYPERPARAMETERS,
                   s -> s.model().learning().hyperparameters(),
                   (b, fixed) -> b.hyperparameters = Optional.of(fixed))
-              .variedBy(Builder::fixed)
+              .variedBy(Strategy.Builder::fixed)
               .says(
                   "`{lengthscales: […], variance: …, noise: …}`, with `inference: fixed` only",
                   "none"),
@@ -170,7 +169,7 @@ final class Settings {
                   "standardize",
                   flag(),
                   s -> Optional.of(s.model().outputs().standardize()),
-                  Builder::standardize)
+                  Strategy.Builder::standardize)
               .alwaysStored()
               .says(
                   "whether values are shifted and scaled to mean 0 and sd 1 for the model",
@@ -191,14 +190,14 @@ final class Settings {
                   "transform",
                   words(ValueTransform.Transform.values(), ValueTransform.Transform::word),
                   s -> Optional.of(s.model().outputs().transform()),
-                  Builder::transform)
+                  Strategy.Builder::transform)
               .storedUnless(ValueTransform.Transform.NONE)
               .says("the curve values are bent by for the model: `none`, `log`, `power`", "`none`"),
           new Setting<>(
                   "warp",
                   words(ModelSpec.Warp.values(), ModelSpec.Warp::word),
                   s -> Optional.of(s.model().warp()),
-                  Builder::warp)
+                  Strategy.Builder::warp)
               .storedUnless(ModelSpec.Warp.NONE)
               .says(
                   "how continuous parameters are stretched for the model: `none`, "
@@ -224,7 +223,7 @@ final class Settings {
                   (b, groups) -> b.groups = Optional.of(groups))
               .neededWhere(b -> b.additive)
               .misplacedWhere(Settings::unlessAdditive)
-              .variedBy(Builder::structure)
+              .variedBy(Strategy.Builder::structure)
               .says(
                   "which parameters a term of an additive model has: lists of names such "
                       + "as `[[lr, wd], [depth]]`, each parameter in one of them, or `learn`",
@@ -234,7 +233,7 @@ final class Settings {
                   words(StructureMethod.values(), StructureMethod::word),
                   s -> learned(s).map(Structure.Learned::method),
                   (b, method) -> b.structureMethod = Optional.of(method))
-              .storedWhere(Builder::learnsGroups)
+              .storedWhere(Strategy.Builder::learnsGroups)
               .misplacedWhere(Settings::unlessGroupsAreLearned)
               .says(
                   "how groups are learned: `gibbs`, `random` (the likeliest of 10,000, "
@@ -245,7 +244,7 @@ final class Settings {
                   whole(1, MOST_TRIALS, 1, 2, 3),
                   s -> learned(s).map(Structure.Learned::limit),
                   (b, size) -> b.groupSize = OptionalInt.of(size))
-              .storedWhere(Builder::learnsGroups)
+              .storedWhere(Strategy.Builder::learnsGroups)
               .misplacedWhere(Settings::unlessGroupsAreLearned)
               .says("how many parameters a learned group may have, ≥ 1", "3"),
           new Setting<>(
@@ -253,7 +252,7 @@ final class Settings {
                   whole(1, MOST_TRIALS, 1, 4, 9),
                   s -> learned(s).map(Structure.Learned::interval),
                   (b, values) -> b.structureInterval = OptionalInt.of(values))
-              .storedWhere(Builder::learnsGroups)
+              .storedWhere(Strategy.Builder::learnsGroups)
               .misplacedWhere(Settings::unlessGroupsAreLearned)
               .says("values until groups are learned anew, ≥ 1", "25"),
           new Setting<>(
@@ -274,7 +273,7 @@ final class Settings {
                   "exact-to",
                   whole(100, MOST_TRIALS, 100, 101, 9999),
                   s -> Optional.of(s.model().exactTo()),
-                  Builder::exactTo)
+                  Strategy.Builder::exactTo)
               .storedUnless(ModelSpec.EXACT_TO)
               .says(
                   "up to how many values, ≥ 100, the model sees all; of more it sees 2000, near "
@@ -286,16 +285,17 @@ final class Settings {
                   "initial",
                   whole(0, MOST_TRIALS, 0, 1, 2, 3),
                   s -> boxed(s.initial()),
-                  Builder::initial)
+                  Strategy.Builder::initial)
               .in(Scope.ANY)
               .says(
                   "size of the quasi-random initial design, ≥ 0",
                   "2(d+1); with `auto` and a budget at most a quarter of that, but d+1 at least"),
-          new Setting<>("beta", real(0, 2, 1e100), s -> boxed(s.beta()), Builder::beta)
+          new Setting<>("beta", real(0, 2, 1e100), s -> boxed(s.beta()), Strategy.Builder::beta)
               .says(
                   "how many standard deviations `ucb` adds to the mean, ≥ 0",
                   "grows with the trials: Srinivas et al. 2010, theorem 2"),
-          new Setting<>("margin", real(0, 0.1, 1e200), s -> boxed(s.margin()), Builder::margin)
+          new Setting<>(
+                  "margin", real(0, 0.1, 1e200), s -> boxed(s.margin()), Strategy.Builder::margin)
               .says(
                   "by how much `pi` wants the best value exceeded, ≥ 0, in the units of the values",
                   "the noise's standard deviation"),
@@ -303,7 +303,7 @@ final class Settings {
                   "paths",
                   words(PathMethod.values(), PathMethod::word),
                   s -> Optional.of(s.paths()),
-                  Builder::paths)
+                  Strategy.Builder::paths)
               .alwaysStored()
               .says(
                   "how functions are drawn from the model: `pathwise`, `weight-space` "
@@ -313,20 +313,20 @@ final class Settings {
                   "features",
                   whole(2, 100_000, 2, 17, 200),
                   s -> boxed(s.features()),
-                  Builder::features)
+                  Strategy.Builder::features)
               .says("how many random features a drawn function has, ≥ 2", "1024"),
           new Setting<>(
                   "pending",
                   words(PendingRule.values(), PendingRule::word),
                   s -> Optional.of(s.pending()),
-                  Builder::pending)
+                  Strategy.Builder::pending)
               .in(Scope.ANY)
               .says(
                   "how trials that are under way enter the choice of the next: "
                       + "`believer`, `fantasies`, `diversity`, `penalty`; see [many trials at "
                       + "once](parallel.md) for what each is and which acquisitions it serves",
                   "`believer`; `diversity` with `gibbon`"),
-          new Setting<>("cover", NestedKinds.COVER, Strategy::cover, Builder::cover)
+          new Setting<>("cover", NestedKinds.COVER, Strategy::cover, Strategy.Builder::cover)
               .says(
                   "`{radius: ε, lipschitz: L}`, both ≥ 0: ε·L is added to every maximum "
                       + "that "
@@ -339,7 +339,7 @@ final class Settings {
                   "failures",
                   words(FailureRule.values(), FailureRule::word),
                   s -> Optional.of(s.failures()),
-                  Builder::failures)
+                  Strategy.Builder::failures)
               .in(Scope.ANY)
               .says(
                   "what failed trials say about other points: `learn`, how probable "
@@ -350,7 +350,7 @@ final class Settings {
                   "edition",
                   whole(1, Integer.MAX_VALUE, 1, 2),
                   s -> Optional.of(s.edition()),
-                  Builder::edition)
+                  Strategy.Builder::edition)
               .in(Scope.AUTO)
               .called("the edition of auto")
               .storedUnless(1)
@@ -394,13 +394,13 @@ final class Settings {
     return structure.additive() ? Optional.of(structure) : Optional.empty();
   }
 
-  private static Optional<String> unlessAdditive(Builder builder) {
+  private static Optional<String> unlessAdditive(Strategy.Builder builder) {
     return builder.additive
         ? Optional.empty()
         : Optional.of("model: additive only, but the model is ordinary");
   }
 
-  private static Optional<String> unlessGroupsAreLearned(Builder builder) {
+  private static Optional<String> unlessGroupsAreLearned(Strategy.Builder builder) {
     return unlessAdditive(builder)
         .or(
             () ->

@@ -104,7 +104,7 @@ final class RandomSpecs {
       try {
         strategy = varied.build();
       } catch (IllegalArgumentException refused) {
-        continue;
+        // The value does not go with the rest: the strategy stays as it is.
       }
     }
     return strategy;

@@ -27,6 +27,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -155,6 +156,7 @@ public final class JournalFiles {
    */
   public static Repaired repair(Path file) {
     try (ExclusiveUse use = ExclusiveUse.of(file.toRealPath())) {
+      Objects.requireNonNull(use);
       byte[] bytes = bytes(file);
       SalvagedJournal salvaged = repaired(file, bytes);
       if (!salvaged.lost().isEmpty()) {

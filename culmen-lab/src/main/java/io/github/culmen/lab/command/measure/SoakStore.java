@@ -30,6 +30,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -173,7 +174,7 @@ final class SoakStore implements AutoCloseable {
 
   private static String classPath() {
     List<String> parts = new ArrayList<>();
-    for (String part : System.getProperty("java.class.path").split(File.pathSeparator)) {
+    for (String part : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
       parts.add(Path.of(part).toAbsolutePath().toString());
     }
     return String.join(File.pathSeparator, parts);
@@ -303,11 +304,12 @@ final class SoakStore implements AutoCloseable {
       for (int i = 0; i < 5 && !over; i++) {
         Lease lease = self.ask();
         try (LeaseKeeper keeper = self.keep(lease)) {
+          Objects.requireNonNull(keeper);
           long value = Integer.toUnsignedLong(random.nextInt());
           Files.writeString(
               printed, lease.trial().number() + " " + value + "\n", StandardOpenOption.APPEND);
           TimeUnit.MILLISECONDS.sleep(random.nextInt(200, 1500));
-          self.tell(lease, Outcome.value(value));
+          self.tell(lease, Outcome.value((double) value));
         } catch (UnknownTrialException e) {
           // Another one was first.
         }
