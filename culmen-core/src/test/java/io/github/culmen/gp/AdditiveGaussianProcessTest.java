@@ -26,7 +26,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class AdditiveGaussianProcessTest {
+public class AdditiveGaussianProcessTest {
+  /** Other tests use its models. */
+  public AdditiveGaussianProcessTest() {}
+
   private static final Domain MIXED =
       new Domain(
           List.of(

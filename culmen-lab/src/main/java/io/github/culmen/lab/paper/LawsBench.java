@@ -191,7 +191,8 @@ public final class LawsBench {
   /** For each law where half of it lies, and where its acquisition looks next. */
   public String table() {
     StringBuilder table =
-        new StringBuilder("| law | within 1\u00a0% of the model's gap | median gap | next x |\n");
+        new StringBuilder(
+            "| law | within a hundredth of the model's gap | median gap | next x |\n");
     table.append("|---|--:|--:|--:|\n");
     Map<String, DoubleUnaryOperator> masses = masses();
     rules()
