@@ -68,7 +68,7 @@ class CoveredStudyTest {
   @ParameterizedTest
   @EnumSource(
       mode = EnumSource.Mode.EXCLUDE,
-      names = {"MES_G", "GIBBON", "AUTO"})
+      names = {"MES_G", "GIBBON", "AUTO", "CUSTOM_ACQUISITION", "CUSTOM_STRATEGY"})
   void rejectsACoverOfWhatDrawsNoMaximaOverCandidates(AcquisitionKind kind) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Strategy.builder().acquisition(kind).cover(new Cover(0.1, 1)).build())
@@ -87,7 +87,7 @@ class CoveredStudyTest {
                     .cover(new Cover(0.1, 1))
                     .build())
         .withMessageStartingWith("acquisition auto chooses everything")
-        .withMessageContaining("cover = Optional[");
+        .withMessageContaining("cover = {radius: 0.1, lipschitz: 1.0}");
   }
 
   @Test

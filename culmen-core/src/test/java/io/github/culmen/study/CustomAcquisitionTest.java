@@ -116,7 +116,7 @@ class CustomAcquisitionTest {
     Studies.drive(study, Studies::bowl, 12);
     Trial.Pending next = study.ask();
     assertThat(next.suggestion().diagnostics().plan().orElseThrow())
-        .startsWith("optimistic of matern52; values bent by a power");
+        .startsWith("optimistic of matern52; worst values clipped, then power-transformed");
     assertThat(study.recommend()).isPresent();
     assertThat(study.explain()).isPresent();
   }

@@ -76,7 +76,7 @@ class FailedTrialsTest {
   @ParameterizedTest
   @EnumSource(
       value = AcquisitionKind.class,
-      names = {"RANDOM", "SOBOL"},
+      names = {"RANDOM", "SOBOL", "CUSTOM_ACQUISITION", "CUSTOM_STRATEGY"},
       mode = EnumSource.Mode.EXCLUDE)
   void everyAcquisitionKeepsAwayFromWhereAllFails(AcquisitionKind acquisition) {
     Study study = study(acquisition, FailureRule.LEARN, 2);

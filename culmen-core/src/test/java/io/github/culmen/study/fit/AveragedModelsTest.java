@@ -144,7 +144,15 @@ class AveragedModelsTest {
   @EnumSource(
       value = Strategy.AcquisitionKind.class,
       mode = Mode.EXCLUDE,
-      names = {"AUTO", "THOMPSON", "RANDOM", "SOBOL", "GIBBON"})
+      names = {
+        "AUTO",
+        "THOMPSON",
+        "RANDOM",
+        "SOBOL",
+        "GIBBON",
+        "CUSTOM_ACQUISITION",
+        "CUSTOM_STRATEGY"
+      })
   void anAcquisitionIsTheAverageOverTheModels(Strategy.AcquisitionKind kind) {
     assertAverage(kind, Matrix.zeros(0, 2), LOGARITHMS.contains(kind));
     assertAverage(kind, Matrix.of(new double[][] {{0.3, 0.4}}), LOGARITHMS.contains(kind));
