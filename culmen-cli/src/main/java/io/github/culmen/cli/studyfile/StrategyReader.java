@@ -65,11 +65,8 @@ public final class StrategyReader {
     YamlMapping keys = keys(value);
     List<Setting<?>> given =
         Setting.all().stream().filter(each -> keys.optional(each.key()).isPresent()).toList();
-    // With these alone nothing is said about the model.
     Strategy.Builder builder =
-        given.stream().allMatch(Setting::isForAuto)
-            ? Strategy.auto().toBuilder()
-            : Strategy.builder();
+        keepsAutosModel(keys, given) ? Strategy.auto().toBuilder() : Strategy.builder();
     for (Setting<?> setting : given) {
       YamlValue own = keys.required(setting.key());
       if (setting.key().equals(ACQUISITION)) {
@@ -91,6 +88,14 @@ public final class StrategyReader {
       }
     }
     return value.checked(builder::build);
+  }
+
+  // Nothing is said about the model: neither by a setting nor by a built-in acquisition, which has
+  // its own.
+  private static boolean keepsAutosModel(YamlMapping keys, List<Setting<?>> given) {
+    return keys.optional(ACQUISITION).map(AcquisitionReader::custom).orElse(true)
+        && given.stream()
+            .allMatch(setting -> setting.key().equals(ACQUISITION) || setting.isForAuto());
   }
 
   /** {@code learned}, {@code none} or a standard deviation. */

@@ -129,7 +129,7 @@ class StoppingTest {
     assertThat(run.out())
         .contains("18 trials in")
         .contains("stop.expected-regret: expected regret ")
-        .contains("limit 1.0E-300")
+        .contains("threshold 1.0E-300")
         .doesNotContain("stopped by");
   }
 
