@@ -20,7 +20,7 @@ package io.github.culmen.study.strategy;
 public interface CustomAcquisition extends Extension {
   /**
    * How much an evaluation where the function is believed to be Normal(mean, sd²) is worth. Larger
-   * is better. Infinite scores are taken for the largest or smallest number; NaN is an error.
+   * is better. Infinite scores count as the largest or smallest number; NaN is an error.
    *
    * @param mean the posterior mean, in the model's units: larger is better, usually standardised
    * @param sd the posterior sd without the noise of observations, > 0

@@ -278,7 +278,7 @@ final class Settings {
               .says(
                   "up to how many values, ≥ 100, the model sees all; of more it sees 2000, near "
                       + "the best ones and spread over the others ([decision "
-                      + "37](decisions/037-very-many-values.md)); hyper-parameters are learned of at "
+                      + "37](decisions/037-very-many-values.md)); hyper-parameters are learned from at "
                       + "most 2000 ([decision 57](decisions/057-hyperparameters-of-two-thousand.md))",
                   "5000"),
           new Setting<>(

@@ -14,8 +14,8 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * Groups of inputs that were learned of a problem beforehand, for all methods to be used alike, and
- * the hyper-parameters with which they explained the values they were learned from.
+ * Groups of inputs that were learned from a problem beforehand, for all methods to be used alike,
+ * and the hyper-parameters with which they explained the values they were learned from.
  *
  * @param settings what they were learned from, in one line
  * @param groups the groups
