@@ -38,7 +38,6 @@ import io.github.culmen.study.trial.Suggestion;
 import io.github.culmen.study.trial.Trial;
 import io.github.culmen.study.trial.UnknownTrialException;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +47,6 @@ import java.util.OptionalDouble;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
-import java.util.function.Function;
 import java.util.function.IntFunction;
 
 /**
@@ -61,29 +59,23 @@ import java.util.function.IntFunction;
  */
 public final class Study {
   private final StudySpec spec;
-  private final Journal journal;
-  private final Clock clock;
+  private final StudyLog log;
   private final Advisor advisor;
   private final Recommender recommender;
   private final StopJudge judge;
 
-  // Held while the model works, which may take long; the state below is not locked then, so tells
-  // go through meanwhile. Taken before this object's own lock, never inside it. Fair: whoever has
-  // waited longest is next.
+  // Held while the model works, which may take long; the log is not locked then, so tells
+  // go through meanwhile. Taken before the log's lock, never inside it. Fair: whoever has waited
+  // longest is next.
   private final ReentrantLock asking = new ReentrantLock(true);
-  private final StudyState state;
-  // Whether nobody else had written when the journal was last read.
-  private boolean alone;
 
   private Study(StudySpec spec, Journal journal, Clock clock) {
     this.spec = spec;
-    this.journal = journal;
-    this.clock = clock;
+    this.log = new StudyLog(spec, journal, clock);
     ModelCache fits = new ModelCache();
     this.advisor = new StrategyAdvisor(fits);
     this.recommender = new Recommender(fits);
     this.judge = new StopJudge(spec, recommender);
-    this.state = new StudyState(spec);
   }
 
   /** A new study that lives as long as the process. */
@@ -106,11 +98,11 @@ public final class Study {
     List<StudyEvent> events = journal.read(0);
     StudySpec resolved = Extensions.resolve(planned(spec, events), List.of());
     Study study = new Study(resolved, journal, clock);
-    events.forEach(study.state::fold);
-    if (study.state.length() == 0) {
+    study.log.replay(events);
+    if (events.isEmpty()) {
       requireLegalPoint(spec);
       boolean ignored = journal.append(0, List.of(new StudyEvent.Created(spec, clock.instant())));
-      study.refresh();
+      study.log.refresh();
     }
     return study;
   }
@@ -172,7 +164,7 @@ public final class Study {
               + (events.isEmpty() ? "is empty" : "begins with " + events.get(0)));
     }
     Study study = new Study(Extensions.resolve(created.spec(), extensions), journal, clock);
-    events.forEach(study.state::fold);
+    study.log.replay(events);
     return study;
   }
 
@@ -202,8 +194,9 @@ public final class Study {
         History history;
         int seen;
         Optional<Point> queued;
-        synchronized (this) {
-          refresh();
+        synchronized (log) {
+          log.refresh();
+          StudyState state = log.state();
           if (state.size() >= most) {
             return Optional.empty();
           }
@@ -213,17 +206,18 @@ public final class Study {
         }
         int number = history.nextNumber();
         Suggestion suggestion = suggestion(history, queued);
-        synchronized (this) {
+        synchronized (log) {
+          StudyState state = log.state();
           // What was told meanwhile comes too late for this choice but does no harm. Another trial
           // does: it has this number, and this choice did not know its point.
           while (state.size() == number - 1) {
             List<StudyEvent> events = new ArrayList<>();
             events.add(new StudyEvent.Asked(number, suggestion, now(), state.length() - seen));
             events.addAll(more.apply(number));
-            if (append(events)) {
+            if (log.append(events)) {
               return Optional.of((Trial.Pending) state.trial(number));
             }
-            refresh();
+            log.refresh();
           }
         }
       }
@@ -288,7 +282,7 @@ public final class Study {
   /** The same, with how many seconds the trial ran, if that is known. */
   public Trial.Finished tell(int trial, Outcome outcome, OptionalDouble seconds) {
     ToldOutcomes.require(spec, outcome);
-    change(
+    log.change(
         now ->
             isPending(trial, outcome)
                 ? List.of(new StudyEvent.Told(trial, outcome, now, seconds))
@@ -299,7 +293,7 @@ public final class Study {
   /** Puts a point into the queue: the next ask hands it out. */
   public void enqueue(Map<String, ?> values) {
     Point point = spec.space().check(values);
-    change(now -> List.of(new StudyEvent.Enqueued(point, now)));
+    log.change(now -> List.of(new StudyEvent.Enqueued(point, now)));
   }
 
   /** Adds a result obtained elsewhere, as a finished trial of its own. */
@@ -308,26 +302,28 @@ public final class Study {
   }
 
   /** Adds results obtained elsewhere, each as a finished trial of its own; all of them or none. */
-  public synchronized List<Trial.Finished> addAll(List<EarlierResult> results) {
+  public List<Trial.Finished> addAll(List<EarlierResult> results) {
     List<Suggestion> suggestions = new ArrayList<>();
     for (EarlierResult result : results) {
       Point point = spec.space().check(result.values());
       ToldOutcomes.require(spec, result.outcome());
       suggestions.add(new Suggestion(point, Origin.EARLIER, Diagnostics.none()));
     }
-    change(
+    int[] before = new int[1];
+    log.change(
         now -> {
+          before[0] = log.state().size();
           List<StudyEvent> events = new ArrayList<>();
           for (int i = 0; i < results.size(); i++) {
-            int number = state.size() + 1 + i;
+            int number = before[0] + 1 + i;
             events.add(new StudyEvent.Asked(number, suggestions.get(i), now));
             events.add(new StudyEvent.Told(number, results.get(i).outcome(), now));
           }
           return events;
         });
     List<Trial.Finished> added = new ArrayList<>();
-    for (int i = state.size() - results.size(); i < state.size(); i++) {
-      added.add(finished(i + 1));
+    for (int i = 0; i < results.size(); i++) {
+      added.add(finished(before[0] + 1 + i));
     }
     return added;
   }
@@ -337,17 +333,16 @@ public final class Study {
    * under the same key. It does not affect how points are chosen.
    */
   public void note(String key, String text) {
-    change(
+    log.change(
         now ->
-            state.note(key).filter(text::equals).isPresent()
+            log.state().note(key).filter(text::equals).isPresent()
                 ? List.of()
                 : List.of(new StudyEvent.Noted(key, text, now)));
   }
 
   /** The text stored under a key; empty if there is none. */
-  public synchronized Optional<String> note(String key) {
-    refresh();
-    return state.note(key);
+  public Optional<String> note(String key) {
+    return log.read(state -> state.note(key));
   }
 
   /**
@@ -358,26 +353,28 @@ public final class Study {
    *     that one's trials at once
    */
   public Worker worker(String name, LeaseTerms terms) {
-    return new Worker(this, name, terms, journal.heartbeats());
+    return new Worker(this, name, terms, log.heartbeats());
   }
 
   /** The trials that workers hold, by number; the end of a lease may have passed. */
-  public synchronized List<Lease> leases() {
-    refresh();
-    Map<Integer, Heartbeats.Heartbeat> heartbeats = journal.heartbeats().read();
-    List<Lease> leases = new ArrayList<>();
-    for (Hold hold : state.holds()) {
-      if (!hold.released()) {
-        leases.add(new Lease(hold.pending(), hold.worker(), hold.attempt(), hold.end(heartbeats)));
-      }
-    }
-    return leases;
+  public List<Lease> leases() {
+    return log.read(
+        state -> {
+          Map<Integer, Heartbeats.Heartbeat> heartbeats = log.heartbeats().read();
+          List<Lease> leases = new ArrayList<>();
+          for (Hold hold : state.holds()) {
+            if (!hold.released()) {
+              leases.add(
+                  new Lease(hold.pending(), hold.worker(), hold.attempt(), hold.end(heartbeats)));
+            }
+          }
+          return leases;
+        });
   }
 
   /** The trials so far. */
-  public synchronized History history() {
-    refresh();
-    return state.history();
+  public History history() {
+    return log.read(StudyState::history);
   }
 
   /**
@@ -417,9 +414,9 @@ public final class Study {
     try {
       History history;
       Optional<Point> queued;
-      synchronized (this) {
+      synchronized (log) {
         history = history();
-        queued = state.queued();
+        queued = log.state().queued();
       }
       return recommender
           .stand(spec, history, Seeds.of(spec.seed(), history.nextNumber()))
@@ -460,10 +457,10 @@ public final class Study {
     History history;
     List<StudyEvent> events;
     int values;
-    synchronized (this) {
+    synchronized (log) {
       history = history();
-      events = journal.read(0).subList(0, state.length());
-      values = state.values();
+      events = log.events(0);
+      values = log.state().values();
     }
     return reporting.of(history, events, values, this::past);
   }
@@ -475,11 +472,7 @@ public final class Study {
   public StopCheck check(List<StoppingRule> rules) {
     asking.lock();
     try {
-      int values;
-      synchronized (this) {
-        refresh();
-        values = state.values();
-      }
+      int values = log.read(StudyState::values);
       return judge.check(rules, values, this::past);
     } finally {
       asking.unlock();
@@ -487,8 +480,8 @@ public final class Study {
   }
 
   // The history as it was after a number of values.
-  private synchronized History past(int values) {
-    return state.past(values);
+  private History past(int values) {
+    return log.known(state -> state.past(values));
   }
 
   /**
@@ -503,95 +496,30 @@ public final class Study {
 
   /** The same, and each finished trial is shown to {@code listener}. */
   public void optimize(Objective objective, Budget budget, Consumer<Trial.Finished> listener) {
-    Instant start = now();
-    while (history().trials().size() < budget.trials()
-        && budget.allows(Duration.between(start, now()))
-        && !(budget.hasRules() && check(budget.rules()).stop())
-        && !Thread.currentThread().isInterrupted()) {
-      Optional<Trial.Pending> trial;
-      try {
-        trial = askUpTo(budget.trials());
-      } catch (SpaceExhaustedException e) {
-        return;
-      }
-      if (trial.isEmpty()) {
-        return;
-      }
-      Optional<Outcome> outcome = evaluate(objective, trial.get().point());
-      if (outcome.isEmpty()) {
-        return;
-      }
-      listener.accept(tell(trial.get().number(), outcome.get()));
-    }
-  }
-
-  // Empty if the evaluation was interrupted, which says nothing about the point.
-  private static Optional<Outcome> evaluate(Objective objective, Point point) {
-    try {
-      return Optional.of(objective.outcome(point));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return Optional.empty();
-    } catch (Exception e) {
-      return Optional.of(Outcome.failure(e.toString()));
-    }
+    new Optimization(this, objective, budget).run(listener);
   }
 
   Instant now() {
-    return clock.instant();
+    return log.now();
   }
 
-  /**
-   * Appends the events decided from the current state; decides again if someone else was faster.
-   *
-   * @param decision the events to append, given the time; none to change nothing
-   */
-  synchronized void change(Function<Instant, List<StudyEvent>> decision) {
-    // If we seem to be the only writer, decide on the cached events; a stale cache is caught by the
-    // append. This saves a trip to the journal.
-    boolean fresh = !alone;
-    if (fresh) {
-      refresh();
-    }
-    while (true) {
-      List<StudyEvent> events = decide(decision, fresh);
-      if (events.isEmpty() && fresh || !events.isEmpty() && append(events)) {
-        return;
-      }
-      refresh();
-      fresh = true;
-    }
-  }
-
-  // Empty if the decision fails on a state that may be stale.
-  private List<StudyEvent> decide(Function<Instant, List<StudyEvent>> decision, boolean fresh) {
-    try {
-      return decision.apply(now());
-    } catch (RuntimeException e) {
-      if (fresh) {
-        throw e;
-      }
-      return List.of();
-    }
-  }
-
-  /** The state; to be used inside {@link #change} only. */
-  StudyState state() {
-    return state;
+  /** The journal and its fold. */
+  StudyLog log() {
+    return log;
   }
 
   /** Who holds a pending trial now; empty if it ended or no worker took it. */
-  synchronized Optional<Hold> hold(int trial) {
-    refresh();
-    return state.hold(trial);
+  Optional<Hold> hold(int trial) {
+    return log.read(state -> state.hold(trial));
   }
 
-  private synchronized Trial.Finished finished(int trial) {
-    return (Trial.Finished) state.trial(trial);
+  private Trial.Finished finished(int trial) {
+    return log.known(state -> (Trial.Finished) state.trial(trial));
   }
 
   // False if the trial ended in just this way already.
   private boolean isPending(int trial, Outcome outcome) {
+    StudyState state = log.state();
     int count = state.size();
     if (trial < 1 || trial > count) {
       throw new UnknownTrialException(
@@ -612,20 +540,5 @@ public final class Study {
             + (done.value().isPresent()
                 ? "value " + done.value().getAsDouble()
                 : "failure: " + done.failure().orElse("")));
-  }
-
-  private boolean append(List<StudyEvent> events) {
-    if (!journal.append(state.length(), events)) {
-      alone = false;
-      return false;
-    }
-    events.forEach(state::fold);
-    return true;
-  }
-
-  private void refresh() {
-    List<StudyEvent> news = journal.read(state.length());
-    alone = news.isEmpty();
-    news.forEach(state::fold);
   }
 }

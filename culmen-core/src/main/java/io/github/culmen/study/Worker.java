@@ -119,7 +119,7 @@ public final class Worker {
           inDoubt(
               number,
               () -> {
-                study.change(
+                study.log().change(
                     now -> {
                       found[0] = free();
                       number[0] = found[0] == null ? 0 : found[0].trial();
@@ -198,9 +198,9 @@ public final class Worker {
   public boolean release(Lease lease) {
     int trial = lease.trial().number();
     boolean[] released = new boolean[1];
-    study.change(
+    study.log().change(
         now -> {
-          released[0] = study.state().hold(trial).filter(hold -> holds(hold, lease)).isPresent();
+          released[0] = study.log().state().hold(trial).filter(hold -> holds(hold, lease)).isPresent();
           return released[0] ? List.of(new StudyEvent.Released(trial, name, now)) : List.of();
         });
     return released[0];
@@ -215,7 +215,7 @@ public final class Worker {
   private Hold free() {
     Instant now = null;
     Map<Integer, Heartbeats.Heartbeat> heard = null;
-    for (Hold hold : study.state().holds()) {
+    for (Hold hold : study.log().state().holds()) {
       if (hold.released() || isOfAnEarlierLife(hold)) {
         return hold;
       }
