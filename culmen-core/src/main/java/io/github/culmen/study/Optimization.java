@@ -1,9 +1,12 @@
 package io.github.culmen.study;
 
 import io.github.culmen.space.Point;
+import io.github.culmen.study.steering.StudyNotOpenException;
+import io.github.culmen.study.steering.StudyStatus;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.SpaceExhaustedException;
 import io.github.culmen.study.trial.Trial;
+import io.github.culmen.study.trial.UnknownTrialException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -11,6 +14,9 @@ import java.util.function.Consumer;
 
 /** The loop of a study whose objective is a function in the same process. */
 final class Optimization {
+  // How often to look whether a paused study goes on.
+  private static final Duration PAUSE = Duration.ofMillis(200);
+
   private final Study study;
   private final Objective objective;
   private final Budget budget;
@@ -32,6 +38,11 @@ final class Optimization {
         trial = study.askUpTo(budget.trials());
       } catch (SpaceExhaustedException e) {
         return;
+      } catch (StudyNotOpenException e) {
+        if (e.status() == StudyStatus.FINISHED || !pause()) {
+          return;
+        }
+        continue;
       }
       if (trial.isEmpty()) {
         return;
@@ -40,7 +51,30 @@ final class Optimization {
       if (outcome.isEmpty()) {
         return;
       }
-      listener.accept(study.tell(trial.get().number(), outcome.get()));
+      tell(trial.get().number(), outcome.get()).ifPresent(listener);
+    }
+  }
+
+  // Empty if the trial was discarded or cancelled while it ran.
+  private Optional<Trial.Finished> tell(int trial, Outcome outcome) {
+    try {
+      return Optional.of(study.tell(trial, outcome));
+    } catch (UnknownTrialException e) {
+      if (study.history().trials().get(trial - 1) instanceof Trial.Discarded) {
+        return Optional.empty();
+      }
+      throw e;
+    }
+  }
+
+  // False if interrupted.
+  private static boolean pause() {
+    try {
+      Thread.sleep(PAUSE.toMillis());
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
     }
   }
 

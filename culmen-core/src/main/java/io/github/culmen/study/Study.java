@@ -21,6 +21,14 @@ import io.github.culmen.study.insight.ReportPlan;
 import io.github.culmen.study.insight.StopCheck;
 import io.github.culmen.study.insight.StoppingRule;
 import io.github.culmen.study.insight.StudyReport;
+import io.github.culmen.study.steering.Annotation;
+import io.github.culmen.study.steering.Attribute;
+import io.github.culmen.study.steering.Cancellation;
+import io.github.culmen.study.steering.Request;
+import io.github.culmen.study.steering.StudyNotOpenException;
+import io.github.culmen.study.steering.StudyStatus;
+import io.github.culmen.study.steering.TrialMeasurement;
+import io.github.culmen.study.steering.VersionConflictException;
 import io.github.culmen.study.strategy.Extension;
 import io.github.culmen.study.strategy.ExtensionException;
 import io.github.culmen.study.strategy.Strategy;
@@ -44,6 +52,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
@@ -60,6 +69,7 @@ import java.util.function.IntFunction;
 public final class Study {
   private final StudySpec spec;
   private final StudyLog log;
+  private final StudySteering steering;
   private final Advisor advisor;
   private final Recommender recommender;
   private final StopJudge judge;
@@ -72,6 +82,7 @@ public final class Study {
   private Study(StudySpec spec, Journal journal, Clock clock) {
     this.spec = spec;
     this.log = new StudyLog(spec, journal, clock);
+    this.steering = new StudySteering(spec, log);
     ModelCache fits = new ModelCache();
     this.advisor = new StrategyAdvisor(fits);
     this.recommender = new Recommender(fits);
@@ -173,14 +184,21 @@ public final class Study {
     return spec;
   }
 
-  /** The next point to evaluate, as a pending trial. */
+  /**
+   * The next point to evaluate, as a pending trial: a requested trial that waits, a point of the
+   * queue, or else one that the strategy chooses.
+   *
+   * @throws StudyNotOpenException if the study is paused or finished
+   */
   public Trial.Pending ask() {
     return askUpTo(Integer.MAX_VALUE).orElseThrow();
   }
 
   /**
    * The next point to evaluate, unless the study has that many trials already. It gets no more,
-   * however many workers ask at the same time.
+   * however many workers ask at the same time. A requested trial that waits counts already.
+   *
+   * @throws StudyNotOpenException if the study is paused or finished
    */
   public Optional<Trial.Pending> askUpTo(int trials) {
     return handOut(trials, number -> List.of());
@@ -197,6 +215,14 @@ public final class Study {
         synchronized (log) {
           log.refresh();
           StudyState state = log.state();
+          steering.requireOpen();
+          OptionalInt waiting = state.steering().waiting();
+          if (waiting.isPresent()) {
+            if (log.append(start(waiting.getAsInt(), more))) {
+              return Optional.of((Trial.Pending) state.trial(waiting.getAsInt()));
+            }
+            continue;
+          }
           if (state.size() >= most) {
             return Optional.empty();
           }
@@ -211,6 +237,7 @@ public final class Study {
           // What was told meanwhile comes too late for this choice but does no harm. Another trial
           // does: it has this number, and this choice did not know its point.
           while (state.size() == number - 1) {
+            steering.requireOpen();
             List<StudyEvent> events = new ArrayList<>();
             events.add(new StudyEvent.Asked(number, suggestion, now(), state.length() - seen));
             events.addAll(more.apply(number));
@@ -224,6 +251,12 @@ public final class Study {
     } finally {
       asking.unlock();
     }
+  }
+
+  // What its new holder adds says already that the trial is taken.
+  private List<StudyEvent> start(int trial, IntFunction<List<StudyEvent>> more) {
+    List<StudyEvent> events = more.apply(trial);
+    return events.isEmpty() ? List.of(new StudyEvent.Started(trial, now())) : events;
   }
 
   private Suggestion suggestion(History history, Optional<Point> queued) {
@@ -273,7 +306,8 @@ public final class Study {
    *
    * @throws IllegalArgumentException if there is a value but one of the study's outcomes is
    *     missing, or an unknown one is told; the trial stays pending
-   * @throws UnknownTrialException if there is no such trial, or it ended with another outcome
+   * @throws UnknownTrialException if there is no such trial, it was discarded, or it ended with
+   *     another outcome
    */
   public Trial.Finished tell(int trial, Outcome outcome) {
     return tell(trial, outcome, OptionalDouble.empty());
@@ -292,8 +326,31 @@ public final class Study {
 
   /** Puts a point into the queue: the next ask hands it out. */
   public void enqueue(Map<String, ?> values) {
+    enqueue(values, Request.unknown());
+  }
+
+  /** The same, with who wants it and why. */
+  public void enqueue(Map<String, ?> values, Request request) {
     Point point = spec.space().check(values);
-    log.change(now -> List.of(new StudyEvent.Enqueued(point, now)));
+    log.change(now -> List.of(new StudyEvent.Enqueued(point, now, request)));
+  }
+
+  /**
+   * Begins a trial of a point that someone wants. It has its number at once and is pending; the
+   * next ask hands it out.
+   */
+  public Trial.Pending request(Map<String, ?> values, Request request) {
+    return steering.request(spec.space().check(values), request);
+  }
+
+  /** Who wanted a trial, and why; empty if the strategy chose it or nobody said. */
+  public Optional<Request> requestOf(int trial) {
+    return log.read(state -> state.steering().request(trial));
+  }
+
+  /** How many requested trials wait for an ask, 0 or more. */
+  public int waiting() {
+    return log.read(state -> state.steering().waitingCount());
   }
 
   /** Adds a result obtained elsewhere, as a finished trial of its own. */
@@ -335,14 +392,166 @@ public final class Study {
   public void note(String key, String text) {
     log.change(
         now ->
-            log.state().note(key).filter(text::equals).isPresent()
+            log.state().steering().note(key).filter(text::equals).isPresent()
                 ? List.of()
                 : List.of(new StudyEvent.Noted(key, text, now)));
   }
 
   /** The text stored under a key; empty if there is none. */
   public Optional<String> note(String key) {
-    return log.read(state -> state.note(key));
+    return log.read(state -> state.steering().note(key));
+  }
+
+  /** Whether the study hands out trials. */
+  public StudyStatus status() {
+    return log.read(state -> state.steering().status());
+  }
+
+  /** Why it was paused, finished or resumed, if that was said. */
+  public String statusReason() {
+    return log.read(state -> state.steering().reason());
+  }
+
+  /**
+   * Hands out no trials until {@link #resume(String)}. Trials handed out before may end. Does
+   * nothing if the study is paused.
+   *
+   * @param why the reason; may be empty
+   * @throws IllegalStateException if the study is finished
+   */
+  public void pause(String why) {
+    steering.steer(StudyStatus.PAUSED, why);
+  }
+
+  /** Hands out trials again, of a paused or of a finished study. */
+  public void resume(String why) {
+    steering.steer(StudyStatus.OPEN, why);
+  }
+
+  /** Hands out no more trials; those handed out before may end. */
+  public void finish(String why) {
+    steering.steer(StudyStatus.FINISHED, why);
+  }
+
+  /**
+   * Keeps what was measured of a pending trial on its way. It does not affect how points are
+   * chosen. The same measurement of a step again does nothing.
+   *
+   * @throws UnknownTrialException if there is no such trial or it has ended
+   */
+  public void measure(int trial, TrialMeasurement measurement) {
+    steering.measure(trial, measurement);
+  }
+
+  /** What was measured of a trial on its way, in order. */
+  public List<StudyEvent.Measured> measurements(int trial) {
+    return log.read(state -> state.steering().measurements(trial));
+  }
+
+  /**
+   * Takes a trial out of the data: its value counts no more, its point may be suggested again, and
+   * its number stays. A worker that runs it learns of it at its next heartbeat.
+   *
+   * @param why the reason; may be empty
+   * @throws UnknownTrialException if there is no such trial
+   */
+  public Trial.Discarded discard(int trial, String why) {
+    return steering.discard(trial, why);
+  }
+
+  /**
+   * Makes a discarded trial count again.
+   *
+   * @throws UnknownTrialException if there is no such trial, or it had not ended
+   */
+  public Trial.Finished restore(int trial) {
+    return steering.restore(trial);
+  }
+
+  /**
+   * Wishes that a pending trial ends early. A worker that runs it learns of it at its next
+   * heartbeat; until it ends the trial, it is pending. One that no worker holds ends at once.
+   *
+   * @param keep whether the last measurement is to count as the value, if it has all outcomes;
+   *     otherwise the trial is discarded
+   * @param why the reason; may be empty
+   * @return the trial as it is then
+   * @throws UnknownTrialException if there is no such trial or it has ended
+   */
+  public Trial cancel(int trial, boolean keep, String why) {
+    return steering.cancel(trial, keep, why);
+  }
+
+  /** The wish that a trial ends early; empty if there was none. */
+  public Optional<Cancellation> cancellation(int trial) {
+    return log.read(state -> state.steering().cancellation(trial));
+  }
+
+  /**
+   * Ends a cancelled trial: with its last measurement if that is to count, or as discarded. Does
+   * nothing if it has ended.
+   *
+   * @throws UnknownTrialException if there is no such trial or it was not cancelled
+   */
+  public Trial endCancelled(int trial) {
+    return steering.endCancelled(trial);
+  }
+
+  /**
+   * Writes attributes of the study and of trials, all or none. They do not affect how points are
+   * chosen.
+   *
+   * @return the attributes as they are then; none for those removed
+   * @throws UnknownTrialException if one is of a trial that there is not
+   */
+  public List<Attribute> annotate(List<Annotation> annotations) {
+    return steering.annotate(annotations);
+  }
+
+  /**
+   * Writes an attribute in place of the version that was read before.
+   *
+   * @param version 0 if there must be none
+   * @return the attribute as it is then; empty if it was removed
+   * @throws VersionConflictException if someone else wrote another value meanwhile
+   */
+  public Optional<Attribute> annotate(Annotation annotation, int version) {
+    return steering.annotate(annotation, version);
+  }
+
+  /** The attributes of the study, in the order of their first writes. */
+  public List<Attribute> attributes() {
+    return attributes(0);
+  }
+
+  /** Those of a trial; of the study for 0. */
+  public List<Attribute> attributes(int trial) {
+    return log.read(state -> state.steering().attributes(trial));
+  }
+
+  /**
+   * The study's events from a place on, the first at 0; all that happened to it is in there.
+   *
+   * @param from 0 or more
+   */
+  public List<StudyEvent> events(int from) {
+    if (from < 0) {
+      throw new IllegalArgumentException("from must be at least 0, but from = " + from);
+    }
+    synchronized (log) {
+      log.refresh();
+      return log.events(from);
+    }
+  }
+
+  /**
+   * Shows events to a listener from now on, each once and in order, as this object writes them or
+   * reads what others wrote. The listener must be quick and must not call the study.
+   *
+   * @return ends it
+   */
+  public Runnable listen(Consumer<StudyEvent> listener) {
+    return log.listen(listener);
   }
 
   /**
@@ -414,9 +623,15 @@ public final class Study {
     try {
       History history;
       Optional<Point> queued;
+      Optional<Suggestion> waiting;
       synchronized (log) {
         history = history();
         queued = log.state().queued();
+        OptionalInt first = log.state().steering().waiting();
+        waiting =
+            first.isPresent()
+                ? Optional.of(log.state().trial(first.getAsInt()).suggestion())
+                : Optional.empty();
       }
       return recommender
           .stand(spec, history, Seeds.of(spec.seed(), history.nextNumber()))
@@ -425,7 +640,8 @@ public final class Study {
                   new Explanation(
                       Insights.beliefs(
                           fittedStudy, fittedStudy.observations().warnings(Auto.decides(spec))),
-                      next(history, queued)
+                      waiting
+                          .or(() -> next(history, queued))
                           .map(suggestion -> ChoiceReasons.of(fittedStudy, history, suggestion))));
     } finally {
       asking.unlock();
@@ -472,8 +688,14 @@ public final class Study {
   public StopCheck check(List<StoppingRule> rules) {
     asking.lock();
     try {
-      int values = log.read(StudyState::values);
-      return judge.check(rules, values, this::past);
+      int values;
+      int revision;
+      synchronized (log) {
+        log.refresh();
+        values = log.state().values();
+        revision = log.state().revisions();
+      }
+      return judge.check(rules, values, revision, this::past);
     } finally {
       asking.unlock();
     }
@@ -488,7 +710,7 @@ public final class Study {
    * Evaluates the objective until the budget is spent, one of its stopping rules is fulfilled
    * ({@link #check} tells which), the space is exhausted or the thread is interrupted; a trial that
    * is interrupted stays pending. So do trials that others asked for: they count towards the budget
-   * and are theirs to tell.
+   * and are theirs to tell. Waits while the study is paused, and ends when it is finished.
    */
   public void optimize(Objective objective, Budget budget) {
     optimize(objective, budget, trial -> {});
@@ -503,6 +725,11 @@ public final class Study {
     return log.now();
   }
 
+  /** What decides about pauses and cancellations. */
+  StudySteering steering() {
+    return steering;
+  }
+
   /** The journal and its fold. */
   StudyLog log() {
     return log;
@@ -514,7 +741,12 @@ public final class Study {
   }
 
   private Trial.Finished finished(int trial) {
-    return log.known(state -> (Trial.Finished) state.trial(trial));
+    // Another thread may have discarded it since.
+    return log.known(
+        state ->
+            state.trial(trial) instanceof Trial.Discarded discarded
+                ? discarded.finished().orElseThrow()
+                : (Trial.Finished) state.trial(trial));
   }
 
   // False if the trial ended in just this way already.
@@ -526,6 +758,13 @@ public final class Study {
           "only a trial that was asked for can be told, but there is no trial "
               + trial
               + (count == 0 ? "; none was asked for yet" : " among 1 to " + count));
+    }
+    if (state.trial(trial) instanceof Trial.Discarded discarded) {
+      throw new UnknownTrialException(
+          "only a trial that counts can be told, but trial "
+              + trial
+              + " was discarded"
+              + (discarded.reason().isEmpty() ? "" : ": " + discarded.reason()));
     }
     if (!(state.trial(trial) instanceof Trial.Finished done)) {
       return true;
