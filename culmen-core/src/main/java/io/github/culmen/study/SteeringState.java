@@ -48,13 +48,13 @@ final class SteeringState {
   }
 
   /** The requested trial that is handed out next. */
-  OptionalInt waiting() {
+  OptionalInt next() {
     return waiting.isEmpty() ? OptionalInt.empty() : OptionalInt.of(waiting.first());
   }
 
-  /** How many requested trials nobody has taken. */
-  int waitingCount() {
-    return waiting.size();
+  /** The requested trials that nobody has taken, by number. */
+  List<Integer> waiting() {
+    return List.copyOf(waiting);
   }
 
   Optional<Request> request(int trial) {

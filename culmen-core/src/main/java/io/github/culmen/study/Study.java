@@ -8,6 +8,7 @@ import io.github.culmen.study.advice.StrategyAdvisor;
 import io.github.culmen.study.advice.UnusedPoints;
 import io.github.culmen.study.belief.ChoiceReasons;
 import io.github.culmen.study.belief.Insights;
+import io.github.culmen.study.belief.Predictions;
 import io.github.culmen.study.belief.Reporting;
 import io.github.culmen.study.belief.StopJudge;
 import io.github.culmen.study.event.Heartbeats;
@@ -17,6 +18,7 @@ import io.github.culmen.study.event.StudyMismatchException;
 import io.github.culmen.study.fit.ModelCache;
 import io.github.culmen.study.fit.Seeds;
 import io.github.culmen.study.insight.Explanation;
+import io.github.culmen.study.insight.Prediction;
 import io.github.culmen.study.insight.ReportPlan;
 import io.github.culmen.study.insight.StopCheck;
 import io.github.culmen.study.insight.StoppingRule;
@@ -71,6 +73,7 @@ public final class Study {
   private final StudyLog log;
   private final StudySteering steering;
   private final Advisor advisor;
+  private final ModelCache fits = new ModelCache();
   private final Recommender recommender;
   private final StopJudge judge;
 
@@ -83,7 +86,6 @@ public final class Study {
     this.spec = spec;
     this.log = new StudyLog(spec, journal, clock);
     this.steering = new StudySteering(spec, log);
-    ModelCache fits = new ModelCache();
     this.advisor = new StrategyAdvisor(fits);
     this.recommender = new Recommender(fits);
     this.judge = new StopJudge(spec, recommender);
@@ -216,7 +218,7 @@ public final class Study {
           log.refresh();
           StudyState state = log.state();
           steering.requireOpen();
-          OptionalInt waiting = state.steering().waiting();
+          OptionalInt waiting = state.steering().next();
           if (waiting.isPresent()) {
             if (log.append(start(waiting.getAsInt(), more))) {
               return Optional.of((Trial.Pending) state.trial(waiting.getAsInt()));
@@ -348,9 +350,9 @@ public final class Study {
     return log.read(state -> state.steering().request(trial));
   }
 
-  /** How many requested trials wait for an ask, 0 or more. */
-  public int waiting() {
-    return log.read(state -> state.steering().waitingCount());
+  /** The requested trials that wait for an ask, the next one first. */
+  public List<Trial.Pending> waiting() {
+    return log.read(StudyState::waiting);
   }
 
   /** Adds a result obtained elsewhere, as a finished trial of its own. */
@@ -591,8 +593,12 @@ public final class Study {
    * equals; empty before the first of them.
    */
   public Optional<Trial.Finished> best() {
+    return best(history());
+  }
+
+  private Optional<Trial.Finished> best(History history) {
     Trial.Finished best = null;
-    for (Trial.Finished trial : history().finished()) {
+    for (Trial.Finished trial : history.finished()) {
       if (spec.feasible(trial.outcome())
           && (best == null
               || spec.direction()
@@ -615,6 +621,35 @@ public final class Study {
   }
 
   /**
+   * What the model expects of points, which need not be new; it knows of no pending trial. Changes
+   * nothing.
+   *
+   * @param points each with a value for every active parameter
+   * @return one prediction for each; before the first value, that of the prior
+   * @throws IllegalArgumentException if one is not in the space
+   */
+  public List<Prediction> predict(List<? extends Map<String, ?>> points) {
+    List<Point> checked = new ArrayList<>();
+    for (Map<String, ?> values : points) {
+      checked.add(spec.space().check(values));
+    }
+    if (checked.isEmpty()) {
+      return List.of();
+    }
+    asking.lock();
+    try {
+      History history = history();
+      OptionalDouble best = best(history).map(Trial.Finished::value).orElse(OptionalDouble.empty());
+      return recommender
+          .stand(spec, history, Seeds.of(spec.seed(), history.nextNumber()))
+          .map(fittedStudy -> Predictions.of(fittedStudy, fits, history, best, checked))
+          .orElseGet(() -> checked.stream().map(Prediction::prior).toList());
+    } finally {
+      asking.unlock();
+    }
+  }
+
+  /**
    * What the model has learned so far, and which point the next ask would hand out and why; empty
    * before the first value. Changes nothing.
    */
@@ -627,7 +662,7 @@ public final class Study {
       synchronized (log) {
         history = history();
         queued = log.state().queued();
-        OptionalInt first = log.state().steering().waiting();
+        OptionalInt first = log.state().steering().next();
         waiting =
             first.isPresent()
                 ? Optional.of(log.state().trial(first.getAsInt()).suggestion())

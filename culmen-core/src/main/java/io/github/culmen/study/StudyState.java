@@ -83,6 +83,11 @@ final class StudyState {
     return steering;
   }
 
+  /** The requested trials that nobody has taken. */
+  List<Trial.Pending> waiting() {
+    return steering.waiting().stream().map(number -> (Trial.Pending) trial(number)).toList();
+  }
+
   /** How many times a trial was discarded or restored, which changes the past. */
   int revisions() {
     return revisions;

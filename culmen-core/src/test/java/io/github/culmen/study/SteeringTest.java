@@ -190,10 +190,10 @@ class SteeringTest {
         study.request(Map.of("x", 0.25, "y", 0.5), new Request("ada", "a hunch"));
     assertThat(wanted.number()).isEqualTo(1);
     assertThat(wanted.suggestion().origin()).isEqualTo(Origin.REQUESTED);
-    assertThat(study.waiting()).isEqualTo(1);
+    assertThat(study.waiting()).containsExactly(wanted);
     assertThat(study.requestOf(1)).contains(new Request("ada", "a hunch"));
     assertThat(study.ask()).isEqualTo(wanted);
-    assertThat(study.waiting()).isZero();
+    assertThat(study.waiting()).isEmpty();
     assertThat(study.ask().number()).isEqualTo(2);
     assertThat(Study.resume(journal).history()).isEqualTo(study.history());
   }

@@ -328,6 +328,8 @@ public final class RandomStudies {
             ? FeasibilityForecast.none()
             : new FeasibilityForecast(
                 optional(0.25), optional(1), Map.of("c-2", List.of(hyperparameters(dimension)))),
+        optional(-3),
+        optional(0),
         StageTimes.none());
   }
 
