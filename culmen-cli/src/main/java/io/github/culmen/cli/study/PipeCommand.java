@@ -151,8 +151,7 @@ public final class PipeCommand implements Callable<Integer> {
     terminal.err().println("culmen: note: " + text);
   }
 
-  private int serve(
-      Study study, List<StoppingRule> rules, ResultFiles files, BufferedReader input)
+  private int serve(Study study, List<StoppingRule> rules, ResultFiles files, BufferedReader input)
       throws IOException {
     PipeSession session = new PipeSession(study, rules);
     if (this.study == null) {

@@ -158,8 +158,7 @@ final class PipeSession {
   private Map<String, Object> enqueue(PipeRequest request) {
     request.requireKeys("op", "params", "by", "why");
     study.enqueue(
-        request.params(study.spec().space()),
-        new Request(request.text("by"), request.text("why")));
+        request.params(study.spec().space()), new Request(request.text("by"), request.text("why")));
     return Map.of("ok", true);
   }
 

@@ -31,8 +31,7 @@ final class PipeSteering {
 
   Map<String, Object> add(PipeRequest request) {
     request.requireKeys("op", "params", "value", "sd", "outcomes", "failed");
-    Trial.Finished added =
-        study.add(request.params(study.spec().space()), request.outcome());
+    Trial.Finished added = study.add(request.params(study.spec().space()), request.outcome());
     return ended(added.number(), added.outcome());
   }
 

@@ -109,8 +109,11 @@ class SteerCommandsTest {
     assertThat(printed("show", "bowl")).contains("paused: the disk is full\n");
     assertThat(json("show", "bowl").get("status")).isEqualTo("paused");
     printed("tell", "bowl", 1, 0.5);
-    assertThat(json("resume", "bowl")).isEqualTo(
-        Map.of("study", "bowl", "store", store, "status", "open", "before", "paused", "pending", 0));
+    assertThat(json("resume", "bowl"))
+        .isEqualTo(
+            Map.of(
+                "study", "bowl", "store", store, "status", "open", "before", "paused", "pending",
+                0));
     printed("ask", "bowl");
     printed("finish", "bowl");
     refused(ExitCode.FAILED, "'bowl' is finished; resume it first", "pause", "bowl");
@@ -248,12 +251,7 @@ class SteerCommandsTest {
     CommandRun worker = culmen("worker", "--study", "bowl", "--out", folder.resolve("out"));
     assertThat(worker.code()).isZero();
     int number =
-        inStudy(
-            study ->
-                study
-                    .request(
-                        Map.of("x", 0.5), new Request("ada", "try"))
-                    .number());
+        inStudy(study -> study.request(Map.of("x", 0.5), new Request("ada", "try")).number());
     assertThat(number).isEqualTo(4);
     culmen("worker", "--study", "bowl", "--out", folder.resolve("out"));
     assertThat(finished()).isEqualTo(4);

@@ -327,9 +327,9 @@ class PipeTest {
     CommandRun again =
         CommandRun.withInput(inline + "\n", "pipe", "--out", folder.resolve("inline"));
     assertThat(again.out()).isEqualTo("{\"ok\":true,\"study\":\"mine\",\"trials\":1}\n");
-    for (String wrong : List.of("", "{\"op\":\"ask\"}\n", "{\"study\":{\"name\":\"a\"}}\n", "[\n")) {
-      CommandRun refused =
-          CommandRun.withInput(wrong, "pipe", "--out", folder.resolve("other"));
+    for (String wrong :
+        List.of("", "{\"op\":\"ask\"}\n", "{\"study\":{\"name\":\"a\"}}\n", "[\n")) {
+      CommandRun refused = CommandRun.withInput(wrong, "pipe", "--out", folder.resolve("other"));
       assertThat(refused.code()).isEqualTo(2);
       assertThat(refused.err()).startsWith("culmen: ");
       assertThat(refused.out()).isEmpty();
