@@ -33,7 +33,7 @@ class DamageCommandTest {
     CommandRun run = CommandRun.of("bench", "damage", "--files", 3);
     assertThat(run.err()).isEmpty();
     assertThat(run.code()).isZero();
-    assertThat(run.out().lines()).hasSize(5).last().asString().endsWith(" 0 violation");
+    assertThat(run.out().lines()).hasSize(6).last().asString().endsWith(" 0 violation");
     assertThat(CommandRun.of("bench", "damage", "--files", 0).code()).isEqualTo(2);
   }
 }
