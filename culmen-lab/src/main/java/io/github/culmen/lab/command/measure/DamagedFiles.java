@@ -142,11 +142,7 @@ public final class DamagedFiles {
   }
 
   private static void rounds(
-      int from,
-      int to,
-      List<Study> studies,
-      List<StoredJournal> journals,
-      List<Moment> moments) {
+      int from, int to, List<Study> studies, List<StoredJournal> journals, List<Moment> moments) {
     for (int trial = from; trial <= to; trial++) {
       for (Study study : studies) {
         study.ask();
