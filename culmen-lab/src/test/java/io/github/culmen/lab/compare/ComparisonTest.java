@@ -30,8 +30,7 @@ class ComparisonTest {
   @Test
   void theMethodsOfOneProblemAndSeedFollowOneAnother() {
     assertThat(of(10, 3, 0).tasks())
-        .extracting(
-            task -> task.method().name() + " " + task.problem().name() + " " + task.seed())
+        .extracting(task -> task.method().name() + " " + task.problem().name() + " " + task.seed())
         .containsExactly(
             "ei branin 4",
             "mes-g:2 branin 4",

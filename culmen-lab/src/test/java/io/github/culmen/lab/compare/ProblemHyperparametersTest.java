@@ -3,8 +3,8 @@ package io.github.culmen.lab.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.problem.Problems;
+import io.github.culmen.setting.Hyperparameters;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -57,8 +57,7 @@ class ProblemHyperparametersTest {
   @Test
   void whatIsLearnedHasTheScaleOfTheValues() {
     Hyperparameters learned =
-        ProblemHyperparameters.learn(
-            Problems.named("branin"), 40, true, new SplittableRandom(1));
+        ProblemHyperparameters.learn(Problems.named("branin"), 40, true, new SplittableRandom(1));
     // Values of the function go up to 308; the noise is held at 1e-4 of the mean square.
     assertThat(learned.variance()).isBetween(1e2, 1e7);
     assertThat(learned.noiseVariance()).isBetween(0.1, 5.0);

@@ -92,8 +92,7 @@ class RandomSpacesTest {
         LongStream.range(1, 200)
             .mapToObj(seed -> new RandomValues(new SplittableRandom(seed)))
             .anyMatch(
-                values ->
-                    LongStream.range(0, 100).filter(i -> values.next() == 42).count() > 60);
+                values -> LongStream.range(0, 100).filter(i -> values.next() == 42).count() > 60);
     assertThat(found).isTrue();
   }
 

@@ -181,8 +181,7 @@ class ReportsTest {
               Map.of(t, 300 + 20.0 * seed),
               Optional.empty()));
     }
-    String table =
-        AuthorsRegret.markdown(TestFunctionBench.Source.of("given"), ours).orElseThrow();
+    String table = AuthorsRegret.markdown(TestFunctionBench.Source.of("given"), ours).orElseThrow();
     // Ours 320 and 340: mean 330, sd 14.14, error 10; theirs 78.77/√5 = 35.23.
     assertThat(table)
         .endsWith("| eggholder | ei | 50 | 330.00 ± 14.14 (2) | 328.80 ± 78.77 (5) | +0.0 |\n");

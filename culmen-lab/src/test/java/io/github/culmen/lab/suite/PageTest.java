@@ -2,11 +2,10 @@ package io.github.culmen.lab.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.culmen.report.chart.Axis;
-import io.github.culmen.report.chart.Chart;
-
 import io.github.culmen.report.canvas.Palette;
 import io.github.culmen.report.canvas.Style;
+import io.github.culmen.report.chart.Axis;
+import io.github.culmen.report.chart.Chart;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
@@ -28,7 +27,8 @@ class PageTest {
     return new Page()
         .heading(2, "Heading <1>")
         .paragraph("Uses `a < b` & more.")
-        .table(List.of("name", "x", "y"), List.of(List.of("n\"1\"", "1", "2"), List.of("m", "3", "")))
+        .table(
+            List.of("name", "x", "y"), List.of(List.of("n\"1\"", "1", "2"), List.of("m", "3", "")))
         .figure("f.svg", chart());
   }
 
@@ -69,8 +69,7 @@ class PageTest {
         Pattern.compile("<img alt=\"A &amp; B\" src=\"data:image/svg\\+xml;base64,([^\"]+)\">")
             .matcher(page().html("t"));
     assertThat(image.find()).isTrue();
-    String svg =
-        new String(Base64.getDecoder().decode(image.group(1)), StandardCharsets.UTF_8);
+    String svg = new String(Base64.getDecoder().decode(image.group(1)), StandardCharsets.UTF_8);
     assertThat(svg).isEqualTo(chart().toSvg());
     assertThat(page().drawings()).hasSize(1);
     assertThat(page().drawings().get(0).file()).isEqualTo("f.svg");

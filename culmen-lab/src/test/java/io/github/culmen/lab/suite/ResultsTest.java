@@ -28,8 +28,7 @@ class ResultsTest {
         seed -> List.of());
   }
 
-  private static final SuiteProblem LOW =
-      problem("low", Direction.MINIMIZE, OptionalDouble.of(1));
+  private static final SuiteProblem LOW = problem("low", Direction.MINIMIZE, OptionalDouble.of(1));
   private static final SuiteProblem HIGH =
       problem("high", Direction.MAXIMIZE, OptionalDouble.of(10));
   private static final SuiteProblem UNKNOWN =
@@ -176,8 +175,7 @@ class ResultsTest {
   void aTraceHasAValueAfterEachTrial() {
     Trace.Key key = new Trace.Key("ei", "low", 7, 3);
     assertThat(key).hasToString("ei on low, seed 7, 3 trials");
-    assertThatThrownBy(
-            () -> new Trace(key, List.of(1.0, 2.0), Map.of(), OptionalDouble.empty()))
+    assertThatThrownBy(() -> new Trace(key, List.of(1.0, 2.0), Map.of(), OptionalDouble.empty()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("a trace has a value after each of its 3 trials, but there are 2");
     Trace trace = new Trace(key, Collections.nCopies(3, 4.0), Map.of(), OptionalDouble.empty());

@@ -36,8 +36,7 @@ class SuiteProblemTest {
   @Test
   void saysWhatIsWrong() {
     assertThatThrownBy(() -> toy("a b", 0, List.of(3)))
-        .hasMessage(
-            "a problem's name must consist of letters, digits and . _ -, but was 'a b'");
+        .hasMessage("a problem's name must consist of letters, digits and . _ -, but was 'a b'");
     for (double noise : new double[] {-1, Double.NaN, Double.POSITIVE_INFINITY}) {
       assertThatThrownBy(() -> toy("a", noise, List.of(3)))
           .hasMessage("noiseSd must be >= 0 and finite, but noiseSd = " + noise);
@@ -166,8 +165,7 @@ class SuiteProblemTest {
     SuiteProblem hartmann = dev.problems("hartmann6").get(0);
     assertThat(hartmann.space().dimension()).isEqualTo(6);
     Point middle =
-        Point.of(
-            Map.of("x1", 0.5, "x2", 0.5, "x3", 0.5, "x4", 0.5, "x5", 0.5, "x6", 0.5));
+        Point.of(Map.of("x1", 0.5, "x2", 0.5, "x3", 0.5, "x4", 0.5, "x5", 0.5, "x6", 0.5));
     assertThat(hartmann.exact().applyAsDouble(middle))
         .isEqualTo(Problems.named("hartmann6").value(new double[] {.5, .5, .5, .5, .5, .5}));
   }

@@ -57,8 +57,7 @@ class TraceFilesTest {
   void aRunThatIsWrittenAgainReplacesTheFirst() throws Exception {
     TraceFiles files = new TraceFiles(folder, PLAN);
     files.write(RUN, trace());
-    Trace other =
-        new Trace(RUN.key(), List.of(3.0, 2.0, 1.0), Map.of(), OptionalDouble.empty());
+    Trace other = new Trace(RUN.key(), List.of(3.0, 2.0, 1.0), Map.of(), OptionalDouble.empty());
     files.write(RUN, other);
     assertThat(files.read(RUN)).contains(other);
     try (Stream<Path> all = Files.list(file().getParent())) {

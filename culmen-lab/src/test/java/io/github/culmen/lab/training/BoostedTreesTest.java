@@ -17,12 +17,7 @@ class BoostedTreesTest {
     Map<String, Object> settings =
         new HashMap<>(
             Map.of(
-                "trees", trees,
-                "depth", 2,
-                "leaf", 5,
-                "rate", rate,
-                "rows", 1.0,
-                "columns", 1,
+                "trees", trees, "depth", 2, "leaf", 5, "rate", rate, "rows", 1.0, "columns", 1,
                 "loss", loss));
     if (loss.equals("huber")) {
       settings.put("bulk", bulk);

@@ -58,13 +58,7 @@ class RegressionTreeTest {
     double[] values = {0, 10, 1, 11};
     RegressionTree tree =
         RegressionTree.grow(
-            bins,
-            new int[] {0},
-            values,
-            all(4),
-            new RegressionTree.Limits(3, 1),
-            values,
-            false);
+            bins, new int[] {0}, values, all(4), new RegressionTree.Limits(3, 1), values, false);
     assertThat(tree.value(bins, 0)).isEqualTo(5);
     assertThat(tree.value(bins, 1)).isEqualTo(5);
     assertThat(tree.value(bins, 3)).isEqualTo(6);

@@ -31,16 +31,13 @@ class GaitTest {
     for (Gait gait : Gait.table(parameters())) {
       for (double t : new double[] {-0.6, -0.1, 0, 0.3, 0.9}) {
         assertThat(gait.torsoSlope(t))
-            .isCloseTo(
-                (gait.torsoAngle(t + h) - gait.torsoAngle(t - h)) / (2 * h), within(1e-8));
+            .isCloseTo((gait.torsoAngle(t + h) - gait.torsoAngle(t - h)) / (2 * h), within(1e-8));
         assertThat(gait.torsoCurvature(t))
-            .isCloseTo(
-                (gait.torsoSlope(t + h) - gait.torsoSlope(t - h)) / (2 * h), within(1e-8));
+            .isCloseTo((gait.torsoSlope(t + h) - gait.torsoSlope(t - h)) / (2 * h), within(1e-8));
         assertThat(gait.legSumSlope(t))
             .isCloseTo((gait.legSum(t + h) - gait.legSum(t - h)) / (2 * h), within(1e-8));
         assertThat(gait.legSumCurvature(t))
-            .isCloseTo(
-                (gait.legSumSlope(t + h) - gait.legSumSlope(t - h)) / (2 * h), within(1e-8));
+            .isCloseTo((gait.legSumSlope(t + h) - gait.legSumSlope(t - h)) / (2 * h), within(1e-8));
       }
     }
   }

@@ -37,8 +37,7 @@ class DamagedFilesTest {
 
   @Test
   void noDamageIsAViolation() {
-    assertThat(FINDINGS)
-        .noneMatch(finding -> finding.verdict() == DamagedFiles.Verdict.VIOLATION);
+    assertThat(FINDINGS).noneMatch(finding -> finding.verdict() == DamagedFiles.Verdict.VIOLATION);
   }
 
   @Test

@@ -45,9 +45,7 @@ class GateTest {
 
   private static void echo(Socket client) {
     try (client) {
-      for (int b = client.getInputStream().read();
-          b >= 0;
-          b = client.getInputStream().read()) {
+      for (int b = client.getInputStream().read(); b >= 0; b = client.getInputStream().read()) {
         client.getOutputStream().write(b + 1);
       }
     } catch (IOException e) {

@@ -85,8 +85,7 @@ class StudyFileFuzzTest {
     Files.writeString(folder.resolve("deep/b.yaml"), "problem: branin\n");
     Files.writeString(folder.resolve("deep/c.txt"), "problem: branin\n");
     assertThat(StudyFileFuzz.below(folder))
-        .containsExactly(
-            "name: one\nparameters:\n  x: {type: bool}\n", "problem: branin\n");
+        .containsExactly("name: one\nparameters:\n  x: {type: bool}\n", "problem: branin\n");
     assertThat(StudyFileFuzz.below(folder.resolve("deep/b.yaml"))).hasSize(1);
     assertThatThrownBy(() -> StudyFileFuzz.below(folder.resolve("nosuch")))
         .isInstanceOf(CommandFailure.class)
