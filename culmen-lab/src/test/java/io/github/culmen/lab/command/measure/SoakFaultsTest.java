@@ -101,7 +101,7 @@ class SoakFaultsTest {
         "--workers 101 | --workers must be from 1 to 100, but got 101",
       })
   void answersAWrongCommandLineInOneLine(String args, String message) {
-    CommandRun run = CommandRun.of(("bench soak " + args).split(" ", -1));
+    CommandRun run = CommandRun.of((Object[]) ("bench soak " + args).split(" ", -1));
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err()).isEqualTo("culmen: " + message + "\n");
     assertThat(run.out()).isEmpty();
