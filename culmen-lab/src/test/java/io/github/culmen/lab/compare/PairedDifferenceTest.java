@@ -94,9 +94,11 @@ class PairedDifferenceTest {
     RegretCurves curves = RegretCurves.of(results);
     assertThat(curves.csv())
         .isEqualTo(
-            "method,iteration,tasks,mean,sd,standard-error\n"
-                + "a,1,2,5.0,1.4142135623730951,1.0\n"
-                + "a,2,2,2.0,0.0,0.0\n");
+            """
+            method,iteration,tasks,mean,sd,standard-error
+            a,1,2,5.0,1.4142135623730951,1.0
+            a,2,2,2.0,0.0,0.0
+            """);
     assertThat(RegretCurves.csvOfBoth(results))
         .startsWith("regret,method,iteration,tasks,mean,sd,standard-error\nsimple,a,1,2,5.0,")
         .contains("\ninference,a,2,2,2.0,1.4142135623730951,1.0\n");

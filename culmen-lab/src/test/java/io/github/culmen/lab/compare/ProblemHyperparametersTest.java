@@ -22,9 +22,11 @@ class ProblemHyperparametersTest {
   void whatIsKeptIsReadToTheLastDigit() {
     assertThat(SOME.csv())
         .isEqualTo(
-            "problem,variance,noise-variance,lengthscales\n"
-                + "a-line,1.0,0.25,7.0\n"
-                + "branin,200000.0,1.0E-9,0.1 0.3333333333333333\n");
+            """
+            problem,variance,noise-variance,lengthscales
+            a-line,1.0,0.25,7.0
+            branin,200000.0,1.0E-9,0.1 0.3333333333333333
+            """);
     ProblemHyperparameters again = ProblemHyperparameters.parse(SOME.csv());
     assertThat(again.csv()).isEqualTo(SOME.csv());
     assertThat(again.of(Problems.named("branin")).lengthscales()).containsExactly(0.1, 1.0 / 3);
