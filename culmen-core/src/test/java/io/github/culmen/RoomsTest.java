@@ -45,18 +45,19 @@ class RoomsTest {
                 study.trial, study.strategy, search, acquisition.maxvalue, acquisition.maximum, \
                 acquisition, gp, setting, model, space, math
             study.belief -> study.advice, study.fit, study.insight, study.event, \
-                study.trial, study.strategy, search, acquisition.maxvalue, acquisition.maximum, \
+                study.trial, study.prior, study.strategy, search, acquisition.maxvalue, acquisition.maximum, \
                 acquisition, gp.learn, gp, setting, model, space, math
             study.advice -> study.fit, study.trial, study.strategy, search, \
                 acquisition.pending, acquisition.feasible, acquisition.entropy, \
                 acquisition.maxvalue, acquisition.improvement, acquisition, setting, model, \
                 space, math
-            study.fit -> study.trial, study.strategy, search, acquisition.feasible, \
+            study.fit -> study.trial, study.prior, study.strategy, search, acquisition.feasible, \
                 acquisition, gp.structure, gp.learn, gp, setting, model, space, math
             study.insight -> study.trial, study.strategy, setting, model, space, math
             study.event -> study.trial, space
-            study.trial -> study.strategy, search, setting, model, space
-            study.strategy -> gp.structure, gp.learn, setting, model, space
+            study.prior -> study.strategy, gp.learn, setting, space
+            study.trial -> study.prior, study.strategy, search, setting, model, space
+            study.strategy -> gp.structure, setting, model, space
             search -> acquisition, model, math
             acquisition.pending -> acquisition.maxvalue, acquisition, setting, model, math
             acquisition.feasible -> acquisition.maximum, acquisition, model, math

@@ -13,9 +13,9 @@ import io.github.culmen.space.Spelling;
 import io.github.culmen.study.advice.AcquisitionRules;
 import io.github.culmen.study.fit.Seeds;
 import io.github.culmen.study.fit.Standardization;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.CustomAcquisition;
 import io.github.culmen.study.strategy.Strategy;
-import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
 import io.github.culmen.study.trial.Direction;
 import java.util.Arrays;
 import java.util.List;
@@ -41,7 +41,8 @@ public final class Acquisitions {
   private Acquisitions(Strategy strategy, long seed) {
     this.strategy = strategy;
     this.seed = seed;
-    if (!strategy.acquisition().usesModel() || strategy.acquisition() == AcquisitionKind.AUTO) {
+    if (!strategy.acquisition().kind().usesModel()
+        || strategy.acquisition().kind() == AcquisitionKind.AUTO) {
       throw new IllegalArgumentException(
           "an acquisition must be one of "
               + String.join(", ", words())

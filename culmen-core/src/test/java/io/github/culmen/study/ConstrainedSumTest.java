@@ -10,8 +10,10 @@ import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.insight.Explanation;
 import io.github.culmen.study.insight.StopCheck;
 import io.github.culmen.study.insight.StoppingRule;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.strategy.Structure;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.List;
@@ -40,16 +42,16 @@ class ConstrainedSumTest {
         + Studies.square(point.real("d") - 0.3);
   }
 
-  private static StudySpec spec(SearchSpace space, Strategy.Builder strategy) {
+  private static StudySpec spec(SearchSpace space, StrategyBuilder strategy) {
     return StudySpec.builder(space).noise(Noise.none()).strategy(strategy.build()).seed(2).build();
   }
 
   @ParameterizedTest
   @EnumSource(
-      value = Strategy.AcquisitionKind.class,
+      value = AcquisitionKind.class,
       names = {"MES_G", "MES_R", "PI", "EI", "LOG_EI"})
-  void everySuggestionIsLegal(Strategy.AcquisitionKind kind) {
-    Strategy.Builder strategy =
+  void everySuggestionIsLegal(AcquisitionKind kind) {
+    StrategyBuilder strategy =
         Strategy.builder().acquisition(kind).initial(5).maxima(2).structure(GROUPS);
     Study study = Study.create(spec(SPACE, strategy));
     for (Point point : Studies.drive(study, ConstrainedSumTest::value, 8)) {
@@ -77,7 +79,7 @@ class ConstrainedSumTest {
             spec(
                 SPACE,
                 Strategy.builder()
-                    .acquisition(Strategy.AcquisitionKind.LOG_EI)
+                    .acquisition(AcquisitionKind.LOG_EI)
                     .initial(8)
                     .structure(GROUPS)));
     List<Point> ignored = Studies.drive(study, ConstrainedSumTest::value, 28);
@@ -103,9 +105,7 @@ class ConstrainedSumTest {
   void conditionsAndGroupsChosenApartAreRefused() {
     assertThatThrownBy(
             () ->
-                spec(
-                    SPACE,
-                    Strategy.builder().acquisition(Strategy.AcquisitionKind.UCB).structure(GROUPS)))
+                spec(SPACE, Strategy.builder().acquisition(AcquisitionKind.UCB).structure(GROUPS)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("choice apart, chooses the values of its groups independently")
         .hasMessageContaining("[a + b + n / 10 <= 1]");

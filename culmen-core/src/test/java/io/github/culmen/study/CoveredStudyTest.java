@@ -10,8 +10,9 @@ import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
-import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.strategy.Structure;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.StudySpec;
@@ -26,7 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class CoveredStudyTest {
   private static final Hyperparameters KNOWN = Hyperparameters.of(new double[] {0.3, 0.3}, 1, 1e-6);
 
-  private static Suggestion ask(Strategy.Builder strategy) {
+  private static Suggestion ask(StrategyBuilder strategy) {
     Study study =
         Study.create(
             StudySpec.builder(Studies.SQUARE).strategy(strategy.fixed(KNOWN).build()).build());
@@ -118,7 +119,7 @@ class CoveredStudyTest {
   @Test
   void aSumCoversTheGroupsThatAreNotAllCandidates() {
     SearchSpace space = SearchSpace.of(Parameter.real("x", 0, 1), Parameter.integer("n", 0, 9));
-    Strategy.Builder builder =
+    StrategyBuilder builder =
         Strategy.builder()
             .initial(4)
             .structure(Structure.groups(List.of(List.of("x"), List.of("n"))));

@@ -12,12 +12,13 @@ import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.CustomAcquisition;
 import io.github.culmen.study.strategy.ExtensionException;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.ScoreContext;
 import io.github.culmen.study.strategy.Strategy;
-import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.strategy.Structure;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.OutcomeBound;
@@ -110,7 +111,7 @@ class CustomAcquisitionTest {
   void withAutoItScoresTheModelThatAutoChooses() {
     StudySpec spec =
         StudySpec.builder(Studies.SQUARE).seed(1).acquisition(Studies.OPTIMISTIC).build();
-    assertThat(spec.strategy().acquisition()).isEqualTo(AcquisitionKind.AUTO);
+    assertThat(spec.strategy().acquisition().kind()).isEqualTo(AcquisitionKind.AUTO);
     assertThat(spec.strategy().word()).isEqualTo("optimistic");
     Study study = Study.create(spec);
     Studies.drive(study, Studies::bowl, 12);
@@ -130,7 +131,7 @@ class CustomAcquisitionTest {
                 Parameter.integer("n", 1, 5))
             .when("n", "kind", "b");
     for (boolean auto : new boolean[] {true, false}) {
-      Strategy.Builder builder = auto ? Strategy.auto().toBuilder() : Strategy.builder();
+      StrategyBuilder builder = auto ? Strategy.auto().toBuilder() : Strategy.builder();
       StudySpec spec =
           StudySpec.builder(space)
               .noise(Noise.known(0.1))
@@ -171,12 +172,12 @@ class CustomAcquisitionTest {
           trial.number(),
           Outcome.value(Studies.bowl(trial.point())).with("cost", trial.point().real("x")));
     }
-    assertThat(study.ask().suggestion().diagnostics().prospects().feasible()).isPresent();
+    assertThat(study.ask().suggestion().diagnostics().forecast().feasible()).isPresent();
   }
 
   @Test
   void infiniteScoresAreTakenForTheLargestNumberAndNaNIsAnError() {
-    Strategy.Builder quick = Studies.quick().toBuilder();
+    StrategyBuilder quick = Studies.quick().toBuilder();
     assertThat(
             run(
                 quick
@@ -208,7 +209,7 @@ class CustomAcquisitionTest {
 
   @Test
   void aSumOfGroupsIsScoredAsAWhole() {
-    Strategy.Builder builder =
+    StrategyBuilder builder =
         Studies.quick().toBuilder()
             .acquisition(Studies.OPTIMISTIC)
             .structure(Structure.groups(List.of(List.of("x"), List.of("y"))));
@@ -218,7 +219,7 @@ class CustomAcquisitionTest {
 
   @Test
   void whatItCannotDoIsRefused() {
-    Strategy.Builder builder = Strategy.builder().acquisition(Studies.OPTIMISTIC);
+    StrategyBuilder builder = Strategy.builder().acquisition(Studies.OPTIMISTIC);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> builder.pending(PendingRule.DIVERSITY).build())
         .withMessageStartingWith("pending diversity is for mes-g, ");

@@ -10,11 +10,12 @@ import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.event.StudyEvent;
 import io.github.culmen.study.event.StudyMismatchException;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Custom;
 import io.github.culmen.study.strategy.CustomAcquisition;
 import io.github.culmen.study.strategy.ExtensionException;
 import io.github.culmen.study.strategy.Strategy;
-import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.trial.CustomStrategy;
 import io.github.culmen.study.trial.Extensions;
 import io.github.culmen.study.trial.History;
@@ -89,7 +90,7 @@ class CustomStrategyTest {
 
   @Test
   void settingsItWouldIgnoreAreRefused() {
-    Strategy.Builder builder =
+    StrategyBuilder builder =
         Strategy.builder()
             .custom(AcquisitionKind.CUSTOM_STRATEGY, Custom.of(new Studies.AnyPoint()));
     assertThatIllegalArgumentException()

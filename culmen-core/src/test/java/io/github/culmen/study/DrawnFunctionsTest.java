@@ -6,6 +6,7 @@ import io.github.culmen.model.PathMethod;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Diagnostics;
@@ -35,7 +36,7 @@ class DrawnFunctionsTest {
     "THOMPSON, WEIGHT_SPACE"
   })
   void fifteenTrialsOfBraninAreTheSameEachTimeAndApproachTheMinimum(
-      Strategy.AcquisitionKind kind, PathMethod method) {
+      AcquisitionKind kind, PathMethod method) {
     StudySpec spec =
         StudySpec.builder(BRANIN)
             .noise(Noise.none())
@@ -51,9 +52,9 @@ class DrawnFunctionsTest {
 
   @ParameterizedTest
   @EnumSource(
-      value = Strategy.AcquisitionKind.class,
+      value = AcquisitionKind.class,
       names = {"MES_R", "THOMPSON"})
-  void diagnosticsTellWhatTheSweepAndTheAscentFound(Strategy.AcquisitionKind kind) {
+  void diagnosticsTellWhatTheSweepAndTheAscentFound(AcquisitionKind kind) {
     Study study =
         Study.create(
             StudySpec.builder(Studies.MIXED)

@@ -12,6 +12,7 @@ import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.trial.Diagnostics;
 import io.github.culmen.study.trial.Origin;
 import io.github.culmen.study.trial.Outcome;
@@ -81,7 +82,7 @@ class ExtremeInputsTest {
     return study;
   }
 
-  private static StudySpec.Builder spec(Strategy.Builder strategy) {
+  private static StudySpec.Builder spec(StrategyBuilder strategy) {
     return StudySpec.builder(Studies.SQUARE).seed(2).strategy(strategy.initial(INITIAL).build());
   }
 
@@ -141,7 +142,7 @@ class ExtremeInputsTest {
   void standardDeviationsOfSingleValuesOfAnySize(Told told) {
     Hyperparameters fixed = Hyperparameters.of(new double[] {0.3, 0.5}, 1, 1e-6);
     double[] sds = {0, Double.MIN_VALUE, 1e-9, 1, 1e9, 1e200, Double.MAX_VALUE};
-    for (Strategy.Builder strategy :
+    for (StrategyBuilder strategy :
         List.of(
             Strategy.builder(),
             Strategy.builder().standardize(false),

@@ -2,14 +2,14 @@ package io.github.culmen.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.culmen.setting.FailureRule;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.event.Journal;
-import io.github.culmen.study.strategy.FailureRule;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
-import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
 import io.github.culmen.study.trial.EarlierResult;
 import io.github.culmen.study.trial.FeasibilityForecast;
 import io.github.culmen.study.trial.Outcome;
@@ -67,9 +67,9 @@ class FailedTrialsTest {
     assertThat(failed(learning, 16)).isLessThanOrEqualTo(5);
     assertThat(failed(ignoring, 16)).isGreaterThan(failed(learning, 16));
     Trial last = learning.history().trials().get(31);
-    assertThat(last.suggestion().diagnostics().prospects().success().getAsDouble())
+    assertThat(last.suggestion().diagnostics().forecast().success().getAsDouble())
         .isBetween(0.0, 1.0);
-    assertThat(ignoring.history().trials().get(31).suggestion().diagnostics().prospects())
+    assertThat(ignoring.history().trials().get(31).suggestion().diagnostics().forecast())
         .isEqualTo(FeasibilityForecast.none());
   }
 
@@ -90,7 +90,7 @@ class FailedTrialsTest {
     for (int t = 0; t < 2; t++) {
       Trial.Pending trial = study.ask();
       assertThat(trial.point().real("x")).isLessThan(0.8);
-      assertThat(trial.suggestion().diagnostics().prospects().success().getAsDouble())
+      assertThat(trial.suggestion().diagnostics().forecast().success().getAsDouble())
           .isGreaterThan(0.5);
       study.tell(trial.number(), evaluate(trial.point()));
     }

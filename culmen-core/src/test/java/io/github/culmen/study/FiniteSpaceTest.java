@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Outcome;
@@ -34,7 +35,7 @@ class FiniteSpaceTest {
 
   @Test
   void everyPointIsHandedOutOnceAndThenTheSpaceIsExhausted() {
-    for (Strategy.AcquisitionKind kind : Strategy.AcquisitionKind.builtIn()) {
+    for (AcquisitionKind kind : AcquisitionKind.builtIn()) {
       for (Noise noise : List.of(Noise.none(), Noise.learned())) {
         Study study =
             Study.create(
@@ -86,7 +87,7 @@ class FiniteSpaceTest {
 
   @Test
   void pointsAreRepeatedWhenTheNoiseIsKnown() {
-    for (Strategy.AcquisitionKind kind : Strategy.AcquisitionKind.builtIn()) {
+    for (AcquisitionKind kind : AcquisitionKind.builtIn()) {
       Study study =
           Study.create(
               StudySpec.builder(SearchSpace.of(Parameter.integer("n", 1, 4)))
@@ -169,7 +170,7 @@ class FiniteSpaceTest {
 
   @Test
   void aRealRangeOfTwoDoublesEndsLikeAFiniteSpace() {
-    for (Strategy.AcquisitionKind kind : Strategy.AcquisitionKind.builtIn()) {
+    for (AcquisitionKind kind : AcquisitionKind.builtIn()) {
       Study study =
           Study.create(
               StudySpec.builder(SearchSpace.of(Parameter.real("x", 1, Math.nextUp(1.0))))

@@ -10,10 +10,10 @@ import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.event.Journal;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
-import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Structure;
 import io.github.culmen.study.trial.FeasibilityForecast;
 import io.github.culmen.study.trial.Measurement;
@@ -92,7 +92,7 @@ class OutcomeStudyTest {
       assertThat(study.spec().feasible(there)).isTrue();
       assertThat(there.value()).isGreaterThan(optimum - 0.05);
       FeasibilityForecast prospects =
-          study.history().trials().get(21).suggestion().diagnostics().prospects();
+          study.history().trials().get(21).suggestion().diagnostics().forecast();
       assertThat(prospects.feasible().getAsDouble()).isBetween(0.0, 1.0);
       assertThat(prospects.outcomes()).containsOnlyKeys("cost", "quality");
     }
@@ -225,7 +225,7 @@ class OutcomeStudyTest {
           trial.point().real("y") > 0.8 ? Outcome.failure("crash") : evaluate(trial.point()));
     }
     FeasibilityForecast last =
-        study.history().trials().get(13).suggestion().diagnostics().prospects();
+        study.history().trials().get(13).suggestion().diagnostics().forecast();
     assertThat(last.feasible()).isPresent();
     assertThat(study.recommend()).isPresent();
   }

@@ -11,10 +11,10 @@ import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.event.StudyEvent;
 import io.github.culmen.study.event.StudyMismatchException;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Noise;
-import io.github.culmen.study.strategy.PendingSupport;
 import io.github.culmen.study.strategy.Strategy;
-import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.strategy.Structure;
 import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Trial;
@@ -121,10 +121,10 @@ class PendingPointsTest {
       names = {"CUSTOM_ACQUISITION", "CUSTOM_STRATEGY"})
   void everyAcquisitionChoosesByEveryRuleThatServesIt(AcquisitionKind kind) {
     for (PendingRule rule : PendingRule.values()) {
-      if (!kind.usesModel() || !PendingSupport.serves(rule, kind, Strategy.mesG().model())) {
+      if (!kind.usesModel() || !kind.serves(rule)) {
         continue;
       }
-      Strategy.Builder strategy = Strategy.builder().acquisition(kind).pending(rule).initial(4);
+      StrategyBuilder strategy = Strategy.builder().acquisition(kind).pending(rule).initial(4);
       if (kind != AcquisitionKind.AUTO) {
         strategy.maxima(2).features(64);
       }
@@ -157,7 +157,7 @@ class PendingPointsTest {
 
   @Test
   void additiveModelsBelieve() {
-    Strategy.Builder additive = Strategy.builder().structure(Structure.learned());
+    StrategyBuilder additive = Strategy.builder().structure(Structure.learned());
     assertThat(additive.build().pending()).isEqualTo(PendingRule.BELIEVER);
     assertThatThrownBy(() -> additive.pending(PendingRule.DIVERSITY).build())
         .isInstanceOf(IllegalArgumentException.class)

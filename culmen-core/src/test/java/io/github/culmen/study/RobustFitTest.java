@@ -17,6 +17,7 @@ import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.fit.Observations;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.strategy.ValueTransform;
 import io.github.culmen.study.trial.Diagnostics;
 import io.github.culmen.study.trial.Direction;
@@ -37,7 +38,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** There is a model for whatever a study was told, and what it had to put up with is said. */
 class RobustFitTest {
-  private static StudySpec.Builder square(Strategy.Builder strategy) {
+  private static StudySpec.Builder square(StrategyBuilder strategy) {
     return StudySpec.builder(Studies.SQUARE).strategy(strategy.initial(1).build()).seed(4);
   }
 

@@ -6,6 +6,7 @@ import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Custom;
 import io.github.culmen.study.strategy.CustomAcquisition;
 import io.github.culmen.study.strategy.Strategy;
@@ -47,7 +48,7 @@ public final class Studies {
   }
 
   /** The same by another acquisition; auto chooses all but the design by itself. */
-  public static Strategy quick(Strategy.AcquisitionKind kind) {
+  public static Strategy quick(AcquisitionKind kind) {
     return switch (kind) {
       case AUTO -> Strategy.builder().acquisition(kind).initial(3).build();
       case CUSTOM_ACQUISITION -> quick().toBuilder().acquisition(OPTIMISTIC).build();

@@ -6,6 +6,7 @@ import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.insight.StoppingRule;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.EarlierResult;
 import io.github.culmen.study.trial.Outcome;
@@ -91,8 +92,7 @@ class UndisturbedAsksTest {
     // In odd trials auto chooses by values in full; what it recommends follows from limited ones.
     StudySpec spec =
         StudySpec.builder(cube(30))
-            .strategy(
-                Strategy.builder().acquisition(Strategy.AcquisitionKind.AUTO).initial(3).build())
+            .strategy(Strategy.builder().acquisition(AcquisitionKind.AUTO).initial(3).build())
             .build();
     assertUndisturbed(spec, 70, 3, point -> Math.exp(3 * bowl(point)));
   }

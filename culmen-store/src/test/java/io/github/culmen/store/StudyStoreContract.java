@@ -15,6 +15,7 @@ import io.github.culmen.study.Worker;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.event.StudyEvent;
 import io.github.culmen.study.event.StudyMismatchException;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.Outcome;
@@ -71,7 +72,7 @@ public abstract class StudyStoreContract {
   public static StudySpec spec(String name) {
     return StudySpec.builder(SPACE)
         .name(name)
-        .strategy(Strategy.builder().acquisition(Strategy.AcquisitionKind.RANDOM).build())
+        .strategy(Strategy.builder().acquisition(AcquisitionKind.RANDOM).build())
         .seed(11)
         .build();
   }

@@ -4,6 +4,7 @@ import io.github.culmen.space.Spelling;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Setting;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -42,7 +43,7 @@ public final class StrategyReader {
 
   /** A strategy with those settings of another that leaves the rest open. */
   static Strategy over(Strategy base, Strategy open) {
-    Strategy.Builder builder = base.toBuilder();
+    StrategyBuilder builder = base.toBuilder();
     for (Setting<?> setting : Setting.all()) {
       if (setting.isForAll() && !setting.differences(Strategy.auto(), open).isEmpty()) {
         setting.copy(open, builder);
@@ -65,7 +66,7 @@ public final class StrategyReader {
     YamlMapping keys = keys(value);
     List<Setting<?>> given =
         Setting.all().stream().filter(each -> keys.optional(each.key()).isPresent()).toList();
-    Strategy.Builder builder =
+    StrategyBuilder builder =
         keepsAutosModel(keys, given) ? Strategy.auto().toBuilder() : Strategy.builder();
     for (Setting<?> setting : given) {
       YamlValue own = keys.required(setting.key());

@@ -10,9 +10,11 @@ import io.github.culmen.space.SearchSpace;
 import io.github.culmen.store.file.FileJournal;
 import io.github.culmen.study.SpecDifferences;
 import io.github.culmen.study.Study;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.Setting;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.strategy.Structure;
 import io.github.culmen.study.trial.StudySpec;
 import java.io.IOException;
@@ -45,6 +47,8 @@ class SettingsTest {
           Strategy.mesG(),
           Strategy.builder().inference(Learning.Inference.SLICE).build(),
           Strategy.builder().structure(Structure.learned()).build(),
+          Strategy.builder().acquisition(AcquisitionKind.UCB).build(),
+          Strategy.builder().acquisition(AcquisitionKind.PI).build(),
           Strategy.auto());
 
   @TempDir Path directory;
@@ -71,7 +75,7 @@ class SettingsTest {
     List<Variation> found = new ArrayList<>();
     for (Strategy base : BASES) {
       for (int draw = 0; draw < 50; draw++) {
-        Strategy.Builder builder = base.toBuilder();
+        StrategyBuilder builder = base.toBuilder();
         setting(key).vary(builder, random, SPACE.names());
         Optional<Strategy> varied = built(builder);
         if (varied.isPresent() && !varied.get().equals(base)) {
@@ -83,7 +87,7 @@ class SettingsTest {
     return found;
   }
 
-  private static Optional<Strategy> built(Strategy.Builder builder) {
+  private static Optional<Strategy> built(StrategyBuilder builder) {
     try {
       Strategy strategy = builder.build();
       spec(strategy);
@@ -187,7 +191,7 @@ class SettingsTest {
     SplittableRandom random = new SplittableRandom(1);
     for (Strategy base : BASES) {
       for (int draw = 0; draw < 100; draw++) {
-        Strategy.Builder builder = base.toBuilder();
+        StrategyBuilder builder = base.toBuilder();
         setting(key).vary(builder, random, SPACE.names());
         built(builder)
             .flatMap(strategy -> setting(key).stored(strategy))

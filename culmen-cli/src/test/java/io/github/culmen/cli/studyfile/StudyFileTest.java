@@ -15,6 +15,7 @@ import io.github.culmen.setting.ParameterPrior;
 import io.github.culmen.setting.PendingRule;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Priors;
@@ -67,7 +68,8 @@ class StudyFileTest {
             parse(MINIMAL + "strategy: {acquisition: mes-g, max-values: reachable}")
                 .spec()
                 .strategy()
-                .maxValues()
+                .maximum()
+                .method()
                 .word())
         .isEqualTo("reachable");
   }
@@ -85,10 +87,11 @@ class StudyFileTest {
             spec ->
                 assertThat(spec.strategy())
                     .isEqualTo(Strategy.auto().toBuilder().initial(4).build()));
-    assertThat(parse(MINIMAL + "strategy: {max-values: exact}").spec().strategy().acquisition())
-        .isEqualTo(Strategy.AcquisitionKind.MES_G);
-    assertThat(parse(MINIMAL + "strategy: log-ei").spec().strategy().acquisition())
-        .isEqualTo(Strategy.AcquisitionKind.LOG_EI);
+    assertThat(
+            parse(MINIMAL + "strategy: {max-values: exact}").spec().strategy().acquisition().kind())
+        .isEqualTo(AcquisitionKind.MES_G);
+    assertThat(parse(MINIMAL + "strategy: log-ei").spec().strategy().acquisition().kind())
+        .isEqualTo(AcquisitionKind.LOG_EI);
   }
 
   @Test
@@ -147,7 +150,7 @@ class StudyFileTest {
     assertThat(study.spec().strategy())
         .isEqualTo(
             Strategy.builder()
-                .acquisition(Strategy.AcquisitionKind.MES_G)
+                .acquisition(AcquisitionKind.MES_G)
                 .maxima(5)
                 .maxValues(MaxValueMethod.EXACT)
                 .information(InformationForm.PAPER)

@@ -121,21 +121,20 @@ final class AdditiveAdvisor {
   private static Optional<AdditivePaths> paths(
       StudySpec spec, AdditiveSurrogate model, SplittableRandom random) {
     Strategy strategy = spec.strategy();
-    int count =
-        switch (strategy.acquisition()) {
-          case MES_R -> strategy.maxima();
-          case THOMPSON -> 1;
-          default -> 0;
-        };
+    int count = strategy.drawnFunctions();
     return count == 0
         ? Optional.empty()
         : Optional.of(
-            model.paths(strategy.paths(), count, AcquisitionRules.features(strategy), random));
+            model.paths(
+                strategy.maximum().paths(),
+                count,
+                AcquisitionRules.features(strategy.maximum()),
+                random));
   }
 
   private static boolean informative(Strategy strategy) {
-    return strategy.information() == InformationForm.NOISE_AWARE
-        && strategy.acquisition().hasInformationForms();
+    return strategy.acquisition().information() == InformationForm.NOISE_AWARE
+        && strategy.acquisition().kind().hasInformationForms();
   }
 
   // Chosen separately, the groups often meet at a point where the sum is known and nothing can be

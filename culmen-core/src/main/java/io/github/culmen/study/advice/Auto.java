@@ -6,10 +6,12 @@ import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.setting.ParameterPrior;
 import io.github.culmen.study.fit.Standardization;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Priors;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.strategy.ValueTransform;
 import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.Outcome;
@@ -61,7 +63,7 @@ public final class Auto {
 
   /** Whether a study leaves its strategy to this class. */
   public static boolean decides(StudySpec spec) {
-    return spec.strategy().acquisition() == Strategy.AcquisitionKind.AUTO;
+    return spec.strategy().acquisition().kind() == AcquisitionKind.AUTO;
   }
 
   /** The spec with every choice of {@code auto} made; the spec itself if it names a strategy. */
@@ -81,7 +83,7 @@ public final class Auto {
     boolean unclipped = highDimensional(spec) && number % 2 == 1;
     // The point with the best mean stays the same until a value arrives: asking twice wastes one.
     boolean exploits =
-        spec.strategy().custom().isEmpty()
+        spec.strategy().acquisition().custom().isEmpty()
             && exploits(spec, number)
             && noise(history)
                 <= (highDimensional(spec) ? NOISY_ABOVE_IN_HIGH_DIMENSION : NOISY_ABOVE)
@@ -91,22 +93,23 @@ public final class Auto {
   }
 
   private static Strategy strategy(StudySpec spec, History history, boolean unclipped) {
-    Strategy.Builder strategy =
+    StrategyBuilder strategy =
         Strategy.builder()
-            .acquisition(Strategy.AcquisitionKind.LOG_EI)
+            .acquisition(AcquisitionKind.LOG_EI)
             .kernel(KernelFamily.MATERN52)
             .pending(spec.strategy().pending())
             .failures(spec.strategy().failures())
             .initial(spec.initialDesign());
-    if (searchesReachableMaximum(spec) && spec.strategy().custom().isEmpty()) {
+    if (searchesReachableMaximum(spec) && spec.strategy().acquisition().custom().isEmpty()) {
       strategy
-          .acquisition(Strategy.AcquisitionKind.MES_G)
+          .acquisition(AcquisitionKind.MES_G)
           .maxValues(MaxValueMethod.REACHABLE)
           .maxima(LEVELS);
     }
     spec.strategy()
+        .acquisition()
         .custom()
-        .ifPresent(own -> strategy.custom(Strategy.AcquisitionKind.CUSTOM_ACQUISITION, own));
+        .ifPresent(own -> strategy.custom(AcquisitionKind.CUSTOM_ACQUISITION, own));
     if (highDimensional(spec)) {
       // An odd interval, so that hyper-parameters are learned from unclipped and clipped values
       // alternately.
@@ -199,7 +202,7 @@ public final class Auto {
     if (!exploits) {
       parts.add(
           strategy.word()
-              + (strategy.maxValues() == MaxValueMethod.REACHABLE ? " (reachable maximum)" : "")
+              + (strategy.searchesReachable() ? " (reachable maximum)" : "")
               + " of "
               + kernel);
     } else {

@@ -1,6 +1,5 @@
 package io.github.culmen.study.strategy;
 
-import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -37,30 +36,25 @@ public final class Setting<T> {
   private final String key;
   private final SettingKind<T> kind;
   private final Function<Strategy, Optional<T>> get;
-  private final BiConsumer<Strategy.Builder, T> set;
 
   // What most settings have; an entry of the table says where it is otherwise.
   private Scope scope = Scope.NAMED;
+  private Optional<T> byDefault = Optional.empty();
   private String label;
   private Predicate<T> omitted = value -> false;
-  private Predicate<Strategy.Builder> needed = builder -> false;
-  private Predicate<Strategy.Builder> alwaysStored = builder -> false;
-  private Function<Strategy.Builder, Optional<String>> misplaced = builder -> Optional.empty();
-  private BiConsumer<Strategy.Builder, T> vary;
+  private Predicate<StrategyBuilder> needed = builder -> false;
+  private Predicate<StrategyBuilder> alwaysStored = builder -> false;
+  private Function<StrategyBuilder, Optional<String>> misplaced = builder -> Optional.empty();
+  private BiConsumer<StrategyBuilder, T> vary;
   private String values = "";
   private String usual = "";
 
-  Setting(
-      String key,
-      SettingKind<T> kind,
-      Function<Strategy, Optional<T>> get,
-      BiConsumer<Strategy.Builder, T> set) {
+  Setting(String key, SettingKind<T> kind, Function<Strategy, Optional<T>> get) {
     this.key = key;
     this.kind = kind;
     this.get = get;
-    this.set = set;
     this.label = key;
-    this.vary = set;
+    this.vary = (builder, value) -> builder.set(this, value);
   }
 
   /** All settings in the order in which they are stored. */
@@ -94,27 +88,27 @@ public final class Setting<T> {
   }
 
   /** Reads a value into a builder. */
-  public void read(Value value, Strategy.Builder into) {
-    set.accept(into, kind.read(value));
+  public void read(Value value, StrategyBuilder into) {
+    into.set(this, kind.read(value));
   }
 
   /** Sets a builder's to that of a strategy, if it has one. */
-  public void copy(Strategy from, Strategy.Builder into) {
-    get.apply(from).ifPresent(value -> set.accept(into, value));
+  public void copy(Strategy from, StrategyBuilder into) {
+    get.apply(from).ifPresent(value -> into.set(this, value));
   }
 
   /** Why a builder has no use for this setting, if so. */
-  public Optional<String> misplaced(Strategy.Builder builder) {
+  public Optional<String> misplaced(StrategyBuilder builder) {
     return misplaced.apply(builder).map(why -> "'" + key + "' is used by " + why);
   }
 
   /** Whether a study file must have it, beside what a builder has. */
-  public boolean isNeeded(Strategy.Builder builder) {
+  public boolean isNeeded(StrategyBuilder builder) {
     return needed.test(builder);
   }
 
   /** Whether a stored study must have it, since all versions wrote it. */
-  public boolean isAlwaysStored(Strategy.Builder builder) {
+  public boolean isAlwaysStored(StrategyBuilder builder) {
     return needed.test(builder) || alwaysStored.test(builder);
   }
 
@@ -129,7 +123,7 @@ public final class Setting<T> {
   /** Sentences about how two strategies differ in this setting. */
   public List<String> differences(Strategy before, Strategy after) {
     List<String> differences = new ArrayList<>();
-    if (scope == Scope.AUTO && before.acquisition() != after.acquisition()) {
+    if (scope == Scope.AUTO && before.acquisition().kind() != after.acquisition().kind()) {
       return differences;
     }
     Map<String, String> old = shown(before);
@@ -151,7 +145,7 @@ public final class Setting<T> {
    *
    * @param parameters the names of the study's parameters
    */
-  public void vary(Strategy.Builder builder, RandomGenerator random, List<String> parameters) {
+  public void vary(StrategyBuilder builder, RandomGenerator random, List<String> parameters) {
     vary.accept(builder, kind.draw(random, parameters));
   }
 
@@ -160,10 +154,11 @@ public final class Setting<T> {
   }
 
   /** What {@code auto} would have to ignore: what differs from the usual. */
-  Optional<String> chosen(Strategy strategy, Strategy usually) {
-    return scope != Scope.NAMED || get.apply(strategy).equals(get.apply(usually))
-        ? Optional.empty()
-        : Optional.of(key + " = " + get.apply(strategy).map(kind::text).orElse("not set"));
+  Optional<String> chosen(StrategyBuilder asked) {
+    return asked
+        .named(this)
+        .filter(value -> scope == Scope.NAMED && !byDefault.equals(Optional.of(value)))
+        .map(value -> key + " = " + kind.text(value));
   }
 
   // What follows makes the entries of the table.
@@ -172,6 +167,16 @@ public final class Setting<T> {
   Setting<T> in(Scope where) {
     this.scope = where;
     return this;
+  }
+
+  /** What it is where nobody said anything. */
+  Setting<T> byDefault(T value) {
+    this.byDefault = Optional.of(value);
+    return this;
+  }
+
+  T byDefault() {
+    return byDefault.orElseThrow(() -> new IllegalStateException(key + " has no default"));
   }
 
   /** What differences call it. */
@@ -186,7 +191,7 @@ public final class Setting<T> {
   }
 
   /** Written by all versions where this holds. */
-  Setting<T> storedWhere(Predicate<Strategy.Builder> holds) {
+  Setting<T> storedWhere(Predicate<StrategyBuilder> holds) {
     this.alwaysStored = holds;
     return this;
   }
@@ -203,19 +208,19 @@ public final class Setting<T> {
   }
 
   /** To be given where this holds. */
-  Setting<T> neededWhere(Predicate<Strategy.Builder> holds) {
+  Setting<T> neededWhere(Predicate<StrategyBuilder> holds) {
     this.needed = holds;
     return this;
   }
 
   /** Refused elsewhere, in words such as "model: additive only, but the model is ordinary". */
-  Setting<T> misplacedWhere(Function<Strategy.Builder, Optional<String>> why) {
+  Setting<T> misplacedWhere(Function<StrategyBuilder, Optional<String>> why) {
     this.misplaced = why;
     return this;
   }
 
   /** Varied together with what it needs. */
-  Setting<T> variedBy(BiConsumer<Strategy.Builder, T> all) {
+  Setting<T> variedBy(BiConsumer<StrategyBuilder, T> all) {
     this.vary = all;
     return this;
   }
@@ -228,11 +233,11 @@ public final class Setting<T> {
   }
 
   /** For {@code auto} only. */
-  static Optional<String> unlessAuto(Strategy.Builder builder) {
-    return builder.acquisition == AcquisitionKind.AUTO
+  static Optional<String> unlessAuto(StrategyBuilder builder) {
+    AcquisitionKind kind = builder.value(Settings.ACQUISITION);
+    return kind == AcquisitionKind.AUTO
         ? Optional.empty()
-        : Optional.of(
-            "acquisition: auto only, but the acquisition is " + builder.acquisition.word());
+        : Optional.of("acquisition: auto only, but the acquisition is " + kind.word());
   }
 
   /**

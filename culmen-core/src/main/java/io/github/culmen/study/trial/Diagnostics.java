@@ -20,7 +20,7 @@ import java.util.OptionalDouble;
  * @param jitter the amount added to the covariance's diagonal, relative to its mean
  * @param warnings what a person should know; empty when all went well
  * @param plan what {@link Strategy#auto} decided, and why; empty with another strategy
- * @param prospects the probabilities that the trial succeeds and is feasible
+ * @param forecast the probabilities that the trial succeeds and is feasible
  * @param times how long it took, in the process that chose it; not compared and not stored
  */
 public record Diagnostics(
@@ -32,7 +32,7 @@ public record Diagnostics(
     double jitter,
     List<Warning> warnings,
     Optional<String> plan,
-    FeasibilityForecast prospects,
+    FeasibilityForecast forecast,
     StageTimes times) {
 
   private static final Diagnostics NONE =

@@ -2,10 +2,11 @@ package io.github.culmen.study.trial;
 
 import io.github.culmen.search.Sweep;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.prior.ModelPriors;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Custom;
 import io.github.culmen.study.strategy.CustomAcquisition;
 import io.github.culmen.study.strategy.Noise;
-import io.github.culmen.study.strategy.Priors;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.strategy.Structure;
 import java.util.ArrayList;
@@ -60,11 +61,11 @@ public record StudySpec(
               + " space must have no constraints (choice together can), but has the constraints "
               + space.constraints());
     }
-    Priors.check(space, noise, strategy.model());
+    ModelPriors.check(space, noise, strategy.model());
     if (strategy.model().structure() instanceof Structure.Groups given) {
       var ignored = given.decomposition(space);
     }
-    if (strategy.cover().isPresent()
+    if (strategy.acquisition().cover().isPresent()
         && !strategy.model().structure().additive()
         && Sweep.takesWhole(space.cardinality())) {
       throw new IllegalArgumentException(
@@ -146,7 +147,7 @@ public record StudySpec(
   public int initialDesign() {
     int usual = 2 * (space.dimension() + 1);
     int planned =
-        strategy.acquisition() == Strategy.AcquisitionKind.AUTO && budget.isPresent()
+        strategy.acquisition().kind() == AcquisitionKind.AUTO && budget.isPresent()
             ? Math.min(usual, Math.max(usual / 2, budget.getAsInt() / DESIGN))
             : usual;
     return strategy.initial().orElse(planned);
@@ -218,9 +219,7 @@ public record StudySpec(
     /** Sets a whole strategy of one's own. */
     public Builder strategy(CustomStrategy own) {
       this.strategy =
-          Strategy.builder()
-              .custom(Strategy.AcquisitionKind.CUSTOM_STRATEGY, Custom.of(own))
-              .build();
+          Strategy.builder().custom(AcquisitionKind.CUSTOM_STRATEGY, Custom.of(own)).build();
       return this;
     }
 

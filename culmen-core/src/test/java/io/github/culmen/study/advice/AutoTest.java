@@ -16,9 +16,11 @@ import io.github.culmen.study.Study;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.event.StudyEvent;
 import io.github.culmen.study.event.StudyMismatchException;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.strategy.ValueTransform;
 import io.github.culmen.study.trial.Diagnostics;
 import io.github.culmen.study.trial.History;
@@ -63,8 +65,8 @@ class AutoTest {
 
     assertThat(spec.strategy()).isEqualTo(Strategy.auto());
     assertThat(Auto.decides(spec)).isTrue();
-    assertThat(Auto.settled(spec, new History(List.of())).strategy().acquisition())
-        .isNotEqualTo(Strategy.AcquisitionKind.AUTO);
+    assertThat(Auto.settled(spec, new History(List.of())).strategy().acquisition().kind())
+        .isNotEqualTo(AcquisitionKind.AUTO);
   }
 
   @Test
@@ -243,7 +245,7 @@ class AutoTest {
 
   @Test
   void settingsItWouldHaveToIgnoreAreRefused() {
-    Strategy.Builder auto = Strategy.builder().acquisition(Strategy.AcquisitionKind.AUTO);
+    StrategyBuilder auto = Strategy.builder().acquisition(AcquisitionKind.AUTO);
 
     assertThatIllegalArgumentException()
         .isThrownBy(() -> auto.maxima(3).build())

@@ -14,6 +14,7 @@ import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.trial.EarlierResult;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.StudySpec;
@@ -99,7 +100,7 @@ class FitSampleTest {
     assertThat(rows).hasSize(120).isSorted().doesNotHaveDuplicates();
   }
 
-  private static StudySpec spec(Strategy.Builder strategy) {
+  private static StudySpec spec(StrategyBuilder strategy) {
     return StudySpec.builder(SQUARE).minimize().strategy(strategy.initial(0).build()).build();
   }
 
@@ -122,7 +123,7 @@ class FitSampleTest {
 
   @Test
   void moreValuesThanAreModelledAreSaidAndTheStudyGoesOn() {
-    Strategy.Builder some =
+    StrategyBuilder some =
         Strategy.builder().fixed(Hyperparameters.of(new double[] {0.3, 0.3}, 1, 1e-4)).exactTo(100);
     Journal journal = Journal.inMemory();
     Study study = Study.open(spec(some), journal);

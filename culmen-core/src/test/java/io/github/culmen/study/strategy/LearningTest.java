@@ -19,11 +19,11 @@ class LearningTest {
   private static final ParameterPrior.Bounds NO_BOUNDS = ParameterPrior.Bounds.none();
   private static final Hyperparameters TWO = Hyperparameters.of(new double[] {0.2, 0.3}, 1, 1e-4);
 
-  private static Strategy.Builder slice() {
+  private static StrategyBuilder slice() {
     return Strategy.builder().inference(Inference.SLICE);
   }
 
-  private static StudySpec spec(SearchSpace space, Strategy.Builder strategy) {
+  private static StudySpec spec(SearchSpace space, StrategyBuilder strategy) {
     return StudySpec.builder(space).strategy(strategy.build()).build();
   }
 
@@ -143,7 +143,7 @@ class LearningTest {
 
   @Test
   void ellipsesAreForLogNormalPriorsOnly() {
-    Strategy.Builder elliptical = Strategy.builder().inference(Inference.ELLIPTICAL);
+    StrategyBuilder elliptical = Strategy.builder().inference(Inference.ELLIPTICAL);
     spec(Studies.SQUARE, elliptical);
     refuses(
         () -> spec(Studies.SQUARE, elliptical.build().toBuilder().prior(Learning.PriorKind.PAPER)),
@@ -198,7 +198,7 @@ class LearningTest {
     assertThat(differences(base, slice())).isEmpty();
   }
 
-  private static List<String> differences(StudySpec base, Strategy.Builder strategy) {
+  private static List<String> differences(StudySpec base, StrategyBuilder strategy) {
     return SpecDifferences.between(base, spec(Studies.SQUARE, strategy));
   }
 

@@ -16,10 +16,12 @@ import io.github.culmen.study.Studies;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.event.StudyMismatchException;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.ModelSpec;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.strategy.ValueTransform;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -41,16 +43,16 @@ class StudySpecTest {
     assertThat(spec.initialDesign()).isEqualTo(8);
     assertThat(spec.budget()).isEmpty();
     assertThat(spec.strategy()).isEqualTo(Strategy.auto());
-    assertThat(spec.strategy().acquisition()).isEqualTo(Strategy.AcquisitionKind.AUTO);
+    assertThat(spec.strategy().acquisition().kind()).isEqualTo(AcquisitionKind.AUTO);
   }
 
   @Test
   void aStrategyStartsFromTheDocumentedSettings() {
     Strategy strategy = Strategy.mesG();
 
-    assertThat(strategy.acquisition()).isEqualTo(Strategy.AcquisitionKind.MES_G);
-    assertThat(strategy.maxima()).isEqualTo(10);
-    assertThat(strategy.maxValues()).isEqualTo(MaxValueMethod.GUMBEL);
+    assertThat(strategy.acquisition().kind()).isEqualTo(AcquisitionKind.MES_G);
+    assertThat(strategy.maximum().count()).isEqualTo(10);
+    assertThat(strategy.maximum().method()).isEqualTo(MaxValueMethod.GUMBEL);
     assertThat(strategy.model().kernel()).isEqualTo(KernelFamily.MATERN52);
     assertThat(strategy.model().learning().inference()).isEqualTo(Learning.Inference.MAP);
     assertThat(strategy.model().learning().prior()).isEqualTo(Learning.PriorKind.DEFAULT);
@@ -62,7 +64,7 @@ class StudySpecTest {
   void aStrategyCanBeChangedInOneRespect() {
     Strategy all =
         Strategy.builder()
-            .acquisition(Strategy.AcquisitionKind.SOBOL)
+            .acquisition(AcquisitionKind.SOBOL)
             .maxima(3)
             .maxValues(MaxValueMethod.EXACT)
             .information(InformationForm.PAPER)
@@ -74,7 +76,7 @@ class StudySpecTest {
             .build();
 
     assertThat(all.toBuilder().build()).isEqualTo(all);
-    assertThat(all.toBuilder().maxima(4).build().maxima()).isEqualTo(4);
+    assertThat(all.toBuilder().maxima(4).build().maximum().count()).isEqualTo(4);
     assertThat(all.toBuilder().maxima(4).build().toBuilder().maxima(3).build()).isEqualTo(all);
   }
 
@@ -114,7 +116,7 @@ class StudySpecTest {
         .isThrownBy(
             () ->
                 Strategy.builder()
-                    .acquisition(Strategy.AcquisitionKind.GIBBON)
+                    .acquisition(AcquisitionKind.GIBBON)
                     .maxValues(MaxValueMethod.CALIBRATED)
                     .build())
         .withMessage(
@@ -124,11 +126,11 @@ class StudySpecTest {
 
   @ParameterizedTest
   @EnumSource(
-      value = Strategy.AcquisitionKind.class,
+      value = AcquisitionKind.class,
       names = {"GIBBON", "JES", "ES", "PES"})
-  void rejectsFormsOfTheInformationAnAcquisitionDoesNotHave(Strategy.AcquisitionKind kind) {
-    Strategy.Builder builder = Strategy.builder().acquisition(kind);
-    assertThat(builder.information(InformationForm.NOISE_AWARE).build().acquisition())
+  void rejectsFormsOfTheInformationAnAcquisitionDoesNotHave(AcquisitionKind kind) {
+    StrategyBuilder builder = Strategy.builder().acquisition(kind);
+    assertThat(builder.information(InformationForm.NOISE_AWARE).build().acquisition().kind())
         .isEqualTo(kind);
     for (InformationForm form : List.of(InformationForm.LATENT, InformationForm.PAPER)) {
       assertThatIllegalArgumentException()
@@ -199,8 +201,8 @@ class StudySpecTest {
   @Test
   void everySettingOfTheStrategyIsCompared() {
     StudySpec base = StudySpec.builder(Studies.SQUARE).strategy(Strategy.mesG()).build();
-    Strategy.Builder[] changed = {
-      Strategy.builder().acquisition(Strategy.AcquisitionKind.RANDOM),
+    StrategyBuilder[] changed = {
+      Strategy.builder().acquisition(AcquisitionKind.RANDOM),
       Strategy.builder().maxima(11),
       Strategy.builder().maxValues(MaxValueMethod.EXACT),
       Strategy.builder().information(InformationForm.LATENT),
@@ -213,7 +215,7 @@ class StudySpecTest {
       Strategy.builder().initial(6),
       Strategy.builder().cover(new Cover(0.1, 2)),
     };
-    for (Strategy.Builder builder : changed) {
+    for (StrategyBuilder builder : changed) {
       StudySpec other = StudySpec.builder(Studies.SQUARE).strategy(builder.build()).build();
       assertThat(SpecDifferences.between(base, other)).hasSize(1);
     }

@@ -100,7 +100,10 @@ public record SearchQuality(String problem, int values, double reached, double l
     Candidates candidates = candidates(domain, data, models, random.split());
     AcquisitionRule.Built built =
         new MaxValueRule(
-                strategy.maxValues(), strategy.information(), strategy.maxima(), Cover.NONE)
+                strategy.maximum().method(),
+                strategy.acquisition().information(),
+                strategy.maximum().count(),
+                Cover.NONE)
             .build(
                 new AcquisitionContext(
                     models, data, domain, candidates, 0, new LockstepPathMaximizer(domain)),

@@ -6,8 +6,8 @@ import io.github.culmen.problem.sample.AdditiveGpProblem;
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.InformationForm;
 import io.github.culmen.setting.KernelFamily;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
-import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Structure;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -108,7 +108,7 @@ public final class AdditiveBench {
     return known.toBuilder()
         .structure(known.model().structure().with(Structure.Choice.TOGETHER))
         .information(InformationForm.NOISE_AWARE)
-        .maxima(Strategy.builder().build().maxima())
+        .maxima(Strategy.mesG().maximum().count())
         .build();
   }
 

@@ -1,7 +1,7 @@
 package io.github.culmen.lab.suite;
 
 import io.github.culmen.lab.compare.Method;
-import io.github.culmen.setting.MaxValueMethod;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -50,7 +50,7 @@ public record Contender(String name, Strategy strategy, String source) {
         return new Contender(name, plain.strategy(), plain.source());
       }
     }
-    for (Strategy.AcquisitionKind kind : Strategy.AcquisitionKind.builtIn()) {
+    for (AcquisitionKind kind : AcquisitionKind.builtIn()) {
       if (kind.word().equals(name)) {
         return new Contender(name, Strategy.builder().acquisition(kind).build(), "");
       }
@@ -85,9 +85,7 @@ public record Contender(String name, Strategy strategy, String source) {
 
   /** The words a strategy can begin with. */
   static List<String> words() {
-    return Arrays.stream(Strategy.AcquisitionKind.builtIn())
-        .map(Strategy.AcquisitionKind::word)
-        .toList();
+    return Arrays.stream(AcquisitionKind.builtIn()).map(AcquisitionKind::word).toList();
   }
 
   /** Whether it searches real parameters only, whose values are rounded before evaluation. */
@@ -108,7 +106,6 @@ public record Contender(String name, Strategy strategy, String source) {
   /** Whether the points it chooses depend on the budget, so that a shorter run is another run. */
   boolean knowsBudget() {
     return isToldBudget()
-        && (strategy.acquisition() == Strategy.AcquisitionKind.AUTO
-            || strategy.maxValues() == MaxValueMethod.REACHABLE);
+        && (strategy.acquisition().kind() == AcquisitionKind.AUTO || strategy.searchesReachable());
   }
 }

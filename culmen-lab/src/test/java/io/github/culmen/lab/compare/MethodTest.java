@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.culmen.problem.Problem;
 import io.github.culmen.problem.Problems;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
-import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,14 +21,15 @@ class MethodTest {
     assertThat(method.name()).isEqualTo("mes-g:100");
     assertThat(method.strategy(PROBLEM))
         .isEqualTo(BASE.toBuilder().acquisition(AcquisitionKind.MES_G).maxima(100).build());
-    assertThat(Method.parse("mes-g", BASE).strategy(PROBLEM).maxima()).isEqualTo(7);
+    assertThat(Method.parse("mes-g", BASE).strategy(PROBLEM).maximum().count()).isEqualTo(7);
   }
 
   @Test
   void knowsEveryAcquisitionThatUsesAModel() {
     assertThat(Method.words()).contains("mes-g").doesNotContain("random", "sobol");
     for (String word : Method.words()) {
-      assertThat(Method.parse(word, BASE).strategy(PROBLEM).acquisition().word()).isEqualTo(word);
+      assertThat(Method.parse(word, BASE).strategy(PROBLEM).acquisition().kind().word())
+          .isEqualTo(word);
     }
   }
 

@@ -6,6 +6,7 @@ import io.github.culmen.study.strategy.Custom;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Setting;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.StudySpec;
@@ -97,14 +98,14 @@ final class SpecCodec {
     for (Setting<?> setting : Setting.all()) {
       setting.stored(strategy).ifPresent(value -> map.put(setting.key(), value));
     }
-    strategy.custom().ifPresent(own -> map.put("custom", own.word()));
+    strategy.acquisition().custom().ifPresent(own -> map.put("custom", own.word()));
     map.put("seed", seed);
     return map;
   }
 
   // Studies on disk may be older than a setting; they go on as they began.
   private static Strategy strategy(Fields fields) {
-    Strategy.Builder builder = Strategy.builder();
+    StrategyBuilder builder = Strategy.builder();
     Set<Setting<?>> given = new LinkedHashSet<>();
     for (Setting<?> setting : Setting.all()) {
       if (fields.has(setting.key())) {

@@ -4,17 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.culmen.setting.Cover;
+import io.github.culmen.setting.FailureRule;
 import io.github.culmen.setting.ParameterPrior;
 import io.github.culmen.setting.PendingRule;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.store.RandomStudies;
 import io.github.culmen.study.strategy.CustomAcquisition;
-import io.github.culmen.study.strategy.FailureRule;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Priors;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.LinkedHashMap;
@@ -59,13 +60,13 @@ class SpecCodecTest {
   @Test
   void whatAUserBringsIsKeptByItsWord() {
     CustomAcquisition own = CustomAcquisition.of("mine", (mean, sd, context) -> mean + sd);
-    for (Strategy.Builder builder : List.of(Strategy.builder(), Strategy.auto().toBuilder())) {
+    for (StrategyBuilder builder : List.of(Strategy.builder(), Strategy.auto().toBuilder())) {
       StudySpec spec = SPEC.withStrategy(builder.acquisition(own).build());
       Map<String, Object> map = SpecCodec.toMap(spec);
       assertThat(Json.write(map)).contains("\"custom\":\"mine\"");
       StudySpec read = SpecCodec.fromMap(map);
       assertThat(read).isEqualTo(spec);
-      assertThat(read.strategy().custom().orElseThrow().isPresent()).isFalse();
+      assertThat(read.strategy().acquisition().custom().orElseThrow().isPresent()).isFalse();
     }
   }
 
