@@ -47,7 +47,7 @@ class RoomsTest {
             study.belief -> study.advice, study.fit, study.insight, study.event, \
                 study.trial, study.prior, study.strategy, search, acquisition.maxvalue, acquisition.maximum, \
                 acquisition, gp.learn, gp, setting, model, space, math
-            study.advice -> study.fit, study.trial, study.strategy, search, \
+            study.advice -> study.fit, study.trial, study.plan, study.strategy, search, \
                 acquisition.pending, acquisition.feasible, acquisition.entropy, \
                 acquisition.maxvalue, acquisition.improvement, acquisition, setting, model, \
                 space, math
@@ -56,7 +56,8 @@ class RoomsTest {
             study.insight -> study.trial, study.strategy, setting, model, space, math
             study.event -> study.trial, space
             study.prior -> study.strategy, gp.learn, setting, space
-            study.trial -> study.prior, study.strategy, search, setting, model, space
+            study.plan -> study.strategy, setting
+            study.trial -> study.plan, study.prior, study.strategy, search, setting, model, space
             study.strategy -> gp.structure, setting, model, space
             search -> acquisition, model, math
             acquisition.pending -> acquisition.maxvalue, acquisition, setting, model, math

@@ -47,7 +47,7 @@ public final class SampledAskTiming {
     double[] first = new double[ROUNDS];
     double[] warm = new double[ROUNDS];
     double[] kept = new double[ROUNDS];
-    StrategyBuilder strategy = Strategy.builder().inference(inference);
+    StrategyBuilder strategy = Strategy.plain().toBuilder().inference(inference);
     for (int pass = 0; pass < 2; pass++) {
       for (int r = 0; r < ROUNDS; r++) {
         Study always = Hartmann6Data.study(n - 1, strategy.interval(1).build(), r);

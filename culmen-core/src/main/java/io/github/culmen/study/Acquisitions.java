@@ -64,7 +64,7 @@ public final class Acquisitions {
     return Arrays.stream(AcquisitionKind.builtIn())
         .filter(kind -> kind.word().equals(word) && words().contains(word))
         .findFirst()
-        .map(kind -> of(Strategy.builder().acquisition(kind).build()))
+        .map(kind -> of(Strategy.builder(Strategy.Preset.PLAIN).acquisition(kind).build()))
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
@@ -82,7 +82,7 @@ public final class Acquisitions {
 
   /** A user's own acquisition. */
   public static Acquisitions of(CustomAcquisition acquisition) {
-    return of(Strategy.builder().acquisition(acquisition).build());
+    return of(Strategy.builder(Strategy.Preset.PLAIN).acquisition(acquisition).build());
   }
 
   /** The same with other random numbers, where any are drawn; the seed is 0 at first. */

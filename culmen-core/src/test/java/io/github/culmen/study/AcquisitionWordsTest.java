@@ -37,7 +37,7 @@ class AcquisitionWordsTest {
   }
 
   private static StrategyBuilder strategy(AcquisitionKind kind) {
-    return Strategy.builder().acquisition(kind).initial(5);
+    return Strategy.plain().toBuilder().acquisition(kind).initial(5);
   }
 
   @ParameterizedTest

@@ -51,7 +51,7 @@ class AdditiveStudyTest {
   }
 
   private static StrategyBuilder quick(Structure structure) {
-    return Strategy.builder().initial(4).maxima(2).structure(structure);
+    return Strategy.plain().toBuilder().initial(4).maxima(2).structure(structure);
   }
 
   private static StudySpec spec(StrategyBuilder strategy) {
@@ -103,7 +103,7 @@ class AdditiveStudyTest {
         case AUTO ->
             assertThatIllegalArgumentException()
                 .isThrownBy(() -> quick(GROUPS).acquisition(kind).build())
-                .withMessageStartingWith("acquisition auto chooses everything but");
+                .withMessageStartingWith("acquisition auto chooses every setting unless preset");
         default ->
             assertThatIllegalArgumentException()
                 .isThrownBy(() -> quick(GROUPS).acquisition(kind).build())

@@ -60,7 +60,7 @@ class ConditionalStudyTest {
     return Study.create(
         StudySpec.builder(SPACE)
             .noise(Noise.none())
-            .strategy(Strategy.builder().acquisition(kind).build())
+            .strategy(Strategy.plain().toBuilder().acquisition(kind).build())
             .seed(3)
             .build());
   }
@@ -153,7 +153,7 @@ class ConditionalStudyTest {
     Study study =
         Study.create(
             StudySpec.builder(finite)
-                .strategy(Strategy.builder().acquisition(kind).build())
+                .strategy(Strategy.plain().toBuilder().acquisition(kind).build())
                 .build());
     study.optimize(p -> p.values().size(), Budget.trials(100));
     assertThat(study.history().trials()).hasSize(6);

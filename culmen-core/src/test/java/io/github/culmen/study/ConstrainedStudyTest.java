@@ -33,7 +33,7 @@ class ConstrainedStudyTest {
     return Study.create(
         StudySpec.builder(space)
             .noise(Noise.none())
-            .strategy(Strategy.builder().acquisition(kind).build())
+            .strategy(Strategy.plain().toBuilder().acquisition(kind).build())
             .seed(5)
             .build());
   }

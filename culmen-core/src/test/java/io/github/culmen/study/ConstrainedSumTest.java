@@ -52,7 +52,7 @@ class ConstrainedSumTest {
       names = {"MES_G", "MES_R", "PI", "EI", "LOG_EI"})
   void everySuggestionIsLegal(AcquisitionKind kind) {
     StrategyBuilder strategy =
-        Strategy.builder().acquisition(kind).initial(5).maxima(2).structure(GROUPS);
+        Strategy.plain().toBuilder().acquisition(kind).initial(5).maxima(2).structure(GROUPS);
     Study study = Study.create(spec(SPACE, strategy));
     for (Point point : Studies.drive(study, ConstrainedSumTest::value, 8)) {
       assertThat(SPACE.check(point.values())).isEqualTo(point);
@@ -64,7 +64,8 @@ class ConstrainedSumTest {
   @Test
   void whatIsAskedOfTheModelIsAnswered() {
     Study study =
-        Study.create(spec(SPACE, Strategy.builder().initial(5).maxima(2).structure(GROUPS)));
+        Study.create(
+            spec(SPACE, Strategy.plain().toBuilder().initial(5).maxima(2).structure(GROUPS)));
     List<Point> ignored = Studies.drive(study, ConstrainedSumTest::value, 6);
     Explanation explanation = study.explain().orElseThrow();
     assertThat(explanation.next()).isPresent();
@@ -78,7 +79,7 @@ class ConstrainedSumTest {
         Study.create(
             spec(
                 SPACE,
-                Strategy.builder()
+                Strategy.plain().toBuilder()
                     .acquisition(AcquisitionKind.LOG_EI)
                     .initial(8)
                     .structure(GROUPS)));
@@ -92,7 +93,7 @@ class ConstrainedSumTest {
         Study.create(
             spec(
                 SPACE,
-                Strategy.builder()
+                Strategy.plain().toBuilder()
                     .initial(6)
                     .maxima(2)
                     .structure(new Structure.Learned(StructureMethod.GIBBS, 2, 3))));
@@ -105,11 +106,16 @@ class ConstrainedSumTest {
   void conditionsAndGroupsChosenApartAreRefused() {
     assertThatThrownBy(
             () ->
-                spec(SPACE, Strategy.builder().acquisition(AcquisitionKind.UCB).structure(GROUPS)))
+                spec(
+                    SPACE,
+                    Strategy.plain().toBuilder()
+                        .acquisition(AcquisitionKind.UCB)
+                        .structure(GROUPS)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("choice apart, chooses the values of its groups independently")
         .hasMessageContaining("[a + b + n / 10 <= 1]");
-    assertThatThrownBy(() -> spec(FREE.when("d", "n", 1, 2), Strategy.builder().structure(GROUPS)))
+    assertThatThrownBy(
+            () -> spec(FREE.when("d", "n", 1, 2), Strategy.plain().toBuilder().structure(GROUPS)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("must have no conditions, but has conditions of [d]");
   }

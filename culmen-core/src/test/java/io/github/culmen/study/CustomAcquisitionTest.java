@@ -131,7 +131,7 @@ class CustomAcquisitionTest {
                 Parameter.integer("n", 1, 5))
             .when("n", "kind", "b");
     for (boolean auto : new boolean[] {true, false}) {
-      StrategyBuilder builder = auto ? Strategy.auto().toBuilder() : Strategy.builder();
+      StrategyBuilder builder = auto ? Strategy.auto().toBuilder() : Strategy.plain().toBuilder();
       StudySpec spec =
           StudySpec.builder(space)
               .noise(Noise.known(0.1))
@@ -219,24 +219,32 @@ class CustomAcquisitionTest {
 
   @Test
   void whatItCannotDoIsRefused() {
-    StrategyBuilder builder = Strategy.builder().acquisition(Studies.OPTIMISTIC);
+    StrategyBuilder builder = Strategy.plain().toBuilder().acquisition(Studies.OPTIMISTIC);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> builder.pending(PendingRule.DIVERSITY).build())
         .withMessageStartingWith("pending diversity is for mes-g, ");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Strategy.builder().acquisition(Studies.OPTIMISTIC).beta(2).build())
+        .isThrownBy(
+            () -> Strategy.plain().toBuilder().acquisition(Studies.OPTIMISTIC).beta(2).build())
         .withMessage("beta is for ucb, but acquisition = optimistic and beta = 2.0");
     assertThatIllegalArgumentException()
         .isThrownBy(
-            () -> Strategy.builder().acquisition(CustomAcquisition.of("ei", (m, s, c) -> m)))
+            () ->
+                Strategy.plain().toBuilder()
+                    .acquisition(CustomAcquisition.of("ei", (m, s, c) -> m)))
         .withMessage("the word of an extension must not be a built-in one, but is 'ei'");
     assertThatIllegalArgumentException()
         .isThrownBy(
-            () -> Strategy.builder().acquisition(CustomAcquisition.of("My Word", (m, s, c) -> m)))
+            () ->
+                Strategy.plain().toBuilder()
+                    .acquisition(CustomAcquisition.of("My Word", (m, s, c) -> m)))
         .withMessageEndingWith("but is 'My Word'");
     assertThatIllegalArgumentException()
         .isThrownBy(
-            () -> Strategy.builder().acquisition(AcquisitionKind.CUSTOM_ACQUISITION).build())
+            () ->
+                Strategy.plain().toBuilder()
+                    .acquisition(AcquisitionKind.CUSTOM_ACQUISITION)
+                    .build())
         .withMessage("custom-acquisition needs an object or its word, but there is none");
   }
 }

@@ -91,7 +91,7 @@ class CustomStrategyTest {
   @Test
   void settingsItWouldIgnoreAreRefused() {
     StrategyBuilder builder =
-        Strategy.builder()
+        Strategy.plain().toBuilder()
             .custom(AcquisitionKind.CUSTOM_STRATEGY, Custom.of(new Studies.AnyPoint()));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> builder.initial(5).build())
@@ -105,7 +105,9 @@ class CustomStrategyTest {
     Listed strategy = new Listed(List.of(Map.of("x", 0.25, "y", 0.5)));
     // As a store reads it: the word without the object.
     Strategy stored =
-        Strategy.builder().custom(AcquisitionKind.CUSTOM_STRATEGY, Custom.named("listed")).build();
+        Strategy.plain().toBuilder()
+            .custom(AcquisitionKind.CUSTOM_STRATEGY, Custom.named("listed"))
+            .build();
     StudySpec named = spec(strategy).withStrategy(stored);
     assertThat(named).isEqualTo(spec(strategy));
     assertThat(journal.append(0, List.of(new StudyEvent.Created(named, Instant.EPOCH)))).isTrue();
@@ -129,7 +131,7 @@ class CustomStrategyTest {
     StudySpec named =
         StudySpec.builder(Studies.SQUARE)
             .strategy(
-                Strategy.builder()
+                Strategy.plain().toBuilder()
                     .custom(AcquisitionKind.CUSTOM_STRATEGY, Custom.named("any-point"))
                     .build())
             .build();

@@ -40,7 +40,8 @@ class DrawnFunctionsTest {
     StudySpec spec =
         StudySpec.builder(BRANIN)
             .noise(Noise.none())
-            .strategy(Strategy.builder().acquisition(kind).paths(method).features(256).build())
+            .strategy(
+                Strategy.plain().toBuilder().acquisition(kind).paths(method).features(256).build())
             .seed(3)
             .build();
     Study study = Study.create(spec);
@@ -58,7 +59,7 @@ class DrawnFunctionsTest {
     Study study =
         Study.create(
             StudySpec.builder(Studies.MIXED)
-                .strategy(Strategy.builder().acquisition(kind).initial(4).build())
+                .strategy(Strategy.plain().toBuilder().acquisition(kind).initial(4).build())
                 .build());
     List<Point> unused = Studies.drive(study, p -> p.real("rate") + p.integer("depth"), 8);
     assertThat(unused).hasSize(8);

@@ -24,7 +24,7 @@ class EntropySearchStudyTest {
 
   private static StudySpec spec(SearchSpace space, Noise noise) {
     return StudySpec.builder(space)
-        .strategy(Strategy.builder().acquisition(AcquisitionKind.ES).initial(4).build())
+        .strategy(Strategy.plain().toBuilder().acquisition(AcquisitionKind.ES).initial(4).build())
         .noise(noise)
         .seed(5)
         .build();

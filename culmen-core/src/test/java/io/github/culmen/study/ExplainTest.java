@@ -107,7 +107,11 @@ class ExplainTest {
   void expectsTheRegretThatJointDrawsHave() {
     Hyperparameters settings = Hyperparameters.of(new double[] {0.12}, 1, 0.01);
     Strategy strategy =
-        Strategy.builder().kernel(KernelFamily.SE).fixed(settings).standardize(false).build();
+        Strategy.plain().toBuilder()
+            .kernel(KernelFamily.SE)
+            .fixed(settings)
+            .standardize(false)
+            .build();
     StudySpec spec =
         StudySpec.builder(Studies.LINE)
             .maximize()
@@ -245,7 +249,7 @@ class ExplainTest {
       for (Strategy strategy :
           List.of(
               Studies.quick(),
-              Strategy.builder()
+              Strategy.plain().toBuilder()
                   .fixed(Hyperparameters.of(new double[] {0.2}, 1, 0))
                   .standardize(false)
                   .build())) {

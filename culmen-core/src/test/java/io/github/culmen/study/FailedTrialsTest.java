@@ -40,7 +40,8 @@ class FailedTrialsTest {
     return Study.create(
         StudySpec.builder(SQUARE)
             .noise(Noise.none())
-            .strategy(Strategy.builder().acquisition(acquisition).failures(failures).build())
+            .strategy(
+                Strategy.plain().toBuilder().acquisition(acquisition).failures(failures).build())
             .seed(seed)
             .build());
   }
@@ -116,7 +117,7 @@ class FailedTrialsTest {
         Study.create(
             StudySpec.builder(SearchSpace.of(Parameter.integer("n", 1, 12)))
                 .noise(Noise.none())
-                .strategy(Strategy.builder().initial(2).build())
+                .strategy(Strategy.plain().toBuilder().initial(2).build())
                 .build());
     List<Point> tried = new ArrayList<>();
     for (int t = 0; t < 12; t++) {

@@ -48,7 +48,7 @@ class GrowingModelTest {
   }
 
   private static StrategyBuilder strategy() {
-    return Strategy.builder().initial(4).maxima(2);
+    return Strategy.plain().toBuilder().initial(4).maxima(2);
   }
 
   static Stream<Arguments> strategies() {

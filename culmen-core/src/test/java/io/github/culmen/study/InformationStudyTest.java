@@ -33,7 +33,13 @@ class InformationStudyTest {
   private static StudySpec.Builder spec(AcquisitionKind kind, SearchSpace space) {
     return StudySpec.builder(space)
         .seed(3)
-        .strategy(Strategy.builder().acquisition(kind).initial(5).maxima(5).features(256).build());
+        .strategy(
+            Strategy.plain().toBuilder()
+                .acquisition(kind)
+                .initial(5)
+                .maxima(5)
+                .features(256)
+                .build());
   }
 
   @ParameterizedTest
@@ -75,7 +81,11 @@ class InformationStudyTest {
         Study.create(
             StudySpec.builder(Studies.SQUARE)
                 .seed(5)
-                .strategy(Strategy.builder().acquisition(AcquisitionKind.GIBBON).initial(8).build())
+                .strategy(
+                    Strategy.plain().toBuilder()
+                        .acquisition(AcquisitionKind.GIBBON)
+                        .initial(8)
+                        .build())
                 .build());
     Studies.drive(study, Studies::bowl, 8);
     List<Trial.Pending> batch = study.ask(4);
@@ -96,7 +106,7 @@ class InformationStudyTest {
       StudySpec spec =
           Studies.onSquare(1)
               .strategy(
-                  Strategy.builder()
+                  Strategy.plain().toBuilder()
                       .acquisition(AcquisitionKind.JES)
                       .initial(3)
                       .maxima(3)

@@ -88,7 +88,7 @@ class InterleavedQuestionsTest {
   }
 
   private static Strategy auto() {
-    return Strategy.builder().acquisition(AcquisitionKind.AUTO).initial(3).build();
+    return Strategy.plain().toBuilder().acquisition(AcquisitionKind.AUTO).initial(3).build();
   }
 
   private static Outcome steep(Point point, SplittableRandom ignored) {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class LongStudyTest {
   private static StudySpec random() {
     return Studies.onSquare(1)
-        .strategy(Strategy.builder().acquisition(AcquisitionKind.RANDOM).build())
+        .strategy(Strategy.plain().toBuilder().acquisition(AcquisitionKind.RANDOM).build())
         .build();
   }
 

@@ -29,7 +29,7 @@ class PredictiveEntropyStudyTest {
   }
 
   private static StrategyBuilder pes(int maxima) {
-    return Strategy.builder().acquisition(AcquisitionKind.PES).maxima(maxima);
+    return Strategy.plain().toBuilder().acquisition(AcquisitionKind.PES).maxima(maxima);
   }
 
   private static Study study(SearchSpace space, Strategy strategy, Noise noise) {

@@ -40,7 +40,9 @@ class QualityTest {
     for (int seed = 0; seed < SEEDS; seed++) {
       Study study =
           Study.create(
-              spec.seed(seed).strategy(Strategy.builder().acquisition(kind).build()).build());
+              spec.seed(seed)
+                  .strategy(Strategy.plain().toBuilder().acquisition(kind).build())
+                  .build());
       study.optimize(objective::applyAsDouble, Budget.trials(trials));
       regrets[seed] = Regret.simple(study, optimum).orElseThrow();
     }

@@ -37,7 +37,7 @@ class ReachableStudyTest {
   private static final int TRIALS = 14;
 
   private static StrategyBuilder reachable() {
-    return Strategy.builder().maxValues(MaxValueMethod.REACHABLE).maxima(12).initial(5);
+    return Strategy.plain().toBuilder().maxValues(MaxValueMethod.REACHABLE).maxima(12).initial(5);
   }
 
   private static SearchSpace cube(int dimension) {

@@ -165,7 +165,13 @@ class SampledSettingsTest {
       names = {"SLICE", "ELLIPTICAL"})
   void twentyTrialsOnBraninComeNearAMinimum(Inference inference) {
     Strategy strategy =
-        Strategy.builder().inference(inference).samples(5).burnIn(60).initial(6).maxima(5).build();
+        Strategy.plain().toBuilder()
+            .inference(inference)
+            .samples(5)
+            .burnIn(60)
+            .initial(6)
+            .maxima(5)
+            .build();
     double[] regrets = new double[3];
     for (int seed = 0; seed < regrets.length; seed++) {
       StudySpec spec =

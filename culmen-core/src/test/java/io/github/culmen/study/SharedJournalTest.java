@@ -30,7 +30,7 @@ class SharedJournalTest {
   // Random points: what is tested is the bookkeeping, and it should be under pressure.
   private static StudySpec busy() {
     return Studies.onSquare(1)
-        .strategy(Strategy.builder().acquisition(AcquisitionKind.RANDOM).build())
+        .strategy(Strategy.plain().toBuilder().acquisition(AcquisitionKind.RANDOM).build())
         .build();
   }
 

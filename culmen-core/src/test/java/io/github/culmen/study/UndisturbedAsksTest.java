@@ -92,7 +92,8 @@ class UndisturbedAsksTest {
     // In odd trials auto chooses by values in full; what it recommends follows from limited ones.
     StudySpec spec =
         StudySpec.builder(cube(30))
-            .strategy(Strategy.builder().acquisition(AcquisitionKind.AUTO).initial(3).build())
+            .strategy(
+                Strategy.plain().toBuilder().acquisition(AcquisitionKind.AUTO).initial(3).build())
             .build();
     assertUndisturbed(spec, 70, 3, point -> Math.exp(3 * bowl(point)));
   }
@@ -101,7 +102,8 @@ class UndisturbedAsksTest {
   void withMoreValuesThanTheModelSees() {
     StudySpec spec =
         StudySpec.builder(cube(2))
-            .strategy(Strategy.builder().initial(0).maxima(3).exactTo(100).interval(1).build())
+            .strategy(
+                Strategy.plain().toBuilder().initial(0).maxima(3).exactTo(100).interval(1).build())
             .build();
     assertUndisturbed(spec, 130, 3, point -> bowl(point) + 0.05 * Math.sin(20 * point.real("x0")));
   }

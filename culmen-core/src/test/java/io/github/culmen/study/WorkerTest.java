@@ -339,7 +339,7 @@ class WorkerTest {
   void threadsOfOneWorkerGetDifferentTrials() throws Exception {
     StudySpec random =
         Studies.onSquare(1)
-            .strategy(Strategy.builder().acquisition(AcquisitionKind.RANDOM).build())
+            .strategy(Strategy.plain().toBuilder().acquisition(AcquisitionKind.RANDOM).build())
             .build();
     Worker worker = Study.create(random).worker("a", LeaseTerms.defaults());
     ExecutorService pool = Executors.newFixedThreadPool(8);

@@ -180,7 +180,9 @@ public final class RandomStudies {
   // Settings are tried one after the other; what the ones before forbid is left out again. Numbers
   // of the last two are more awkward than those of the table.
   private Strategy strategy(List<String> names, Noise noise) {
-    Strategy strategy = Strategy.builder().acquisition(pick(AcquisitionKind.builtIn())).build();
+    Strategy strategy =
+        (random.nextBoolean() ? Strategy.plain() : Strategy.auto())
+            .toBuilder().acquisition(pick(AcquisitionKind.builtIn())).build();
     for (Setting<?> setting : Setting.all()) {
       if (!setting.key().equals("acquisition") && random.nextBoolean()) {
         strategy = varied(strategy, builder -> setting.vary(builder, random, names));

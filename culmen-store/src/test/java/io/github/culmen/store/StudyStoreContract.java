@@ -72,7 +72,7 @@ public abstract class StudyStoreContract {
   public static StudySpec spec(String name) {
     return StudySpec.builder(SPACE)
         .name(name)
-        .strategy(Strategy.builder().acquisition(AcquisitionKind.RANDOM).build())
+        .strategy(Strategy.plain().toBuilder().acquisition(AcquisitionKind.RANDOM).build())
         .seed(11)
         .build();
   }

@@ -183,7 +183,7 @@ public final class DiagnoseCommand implements Callable<Integer> {
 
   // What to change where the study's own sampler is far off.
   private static Optional<String> advice(Strategy strategy, MaxValueCalibration found) {
-    if (strategy.acquisition().kind() != AcquisitionKind.MES_G) {
+    if (strategy.acquisition().kind() != AcquisitionKind.MES_G || strategy.isOpen("max-values")) {
       return Optional.empty();
     }
     return found.samplers().stream()

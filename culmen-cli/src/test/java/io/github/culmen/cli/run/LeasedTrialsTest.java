@@ -30,7 +30,7 @@ class LeasedTrialsTest {
   private final Journal journal = Journal.inMemory();
   private final StudySpec spec =
       StudySpec.builder(SearchSpace.of(Parameter.real("x", 0, 1)))
-          .strategy(Strategy.builder().acquisition(AcquisitionKind.RANDOM).build())
+          .strategy(Strategy.plain().toBuilder().acquisition(AcquisitionKind.RANDOM).build())
           .build();
   private final List<String> notes = new ArrayList<>();
 

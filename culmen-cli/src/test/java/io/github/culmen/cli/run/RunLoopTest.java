@@ -32,7 +32,7 @@ class RunLoopTest {
     return Study.create(
         StudySpec.builder(SearchSpace.of(Parameter.integer("n", 1, 9)))
             .maximize()
-            .strategy(Strategy.builder().acquisition(AcquisitionKind.RANDOM).build())
+            .strategy(Strategy.plain().toBuilder().acquisition(AcquisitionKind.RANDOM).build())
             .build());
   }
 

@@ -94,7 +94,7 @@ class ReportPageTest {
             .name(EVIL)
             .direction(Direction.MAXIMIZE)
             .noise(Noise.none())
-            .strategy(Strategy.builder().acquisition(AcquisitionKind.RANDOM).build())
+            .strategy(Strategy.plain().toBuilder().acquisition(AcquisitionKind.RANDOM).build())
             .build();
     Study made = Study.open(spec, events);
     Map<String, Object> known = Map.of("rate", 0.5, "kind", "flat");

@@ -110,9 +110,11 @@ class AcquisitionReaderTest {
       assertThat(strategy.word()).isEqualTo("bold");
     }
     Strategy named = read("{acquisition: bold, kernel: se, initial: 4}");
-    assertThat(named.acquisition().kind()).isEqualTo(AcquisitionKind.CUSTOM_ACQUISITION);
+    assertThat(named.named()).containsExactly("kernel se");
     assertThat(named.word()).isEqualTo("bold");
     assertThat(named.initial()).hasValue(4);
+    assertThat(read("{preset: plain, acquisition: bold}").acquisition().kind())
+        .isEqualTo(AcquisitionKind.CUSTOM_ACQUISITION);
   }
 
   @Test
@@ -127,7 +129,7 @@ class AcquisitionReaderTest {
   }
 
   @Test
-  void builtInWordsMeanWhatTheyAlwaysDid() {
+  void aBuiltInWordIsThatAcquisitionInAutosModel() {
     assertThat(read("ei")).isEqualTo(Strategy.builder().acquisition(AcquisitionKind.EI).build());
     assertThat(read("{seed: 4}")).isEqualTo(Strategy.auto());
   }

@@ -115,7 +115,7 @@ final class AdditiveAdvisor {
       point = unused.random(forEscape);
     }
     return new Suggestion(
-        point, Origin.STRATEGY, diagnostics(fitted, model, maxima, warnings, watch.stop()));
+        point, Origin.STRATEGY, diagnostics(plan, fitted, model, maxima, warnings, watch.stop()));
   }
 
   private static Optional<AdditivePaths> paths(
@@ -186,6 +186,7 @@ final class AdditiveAdvisor {
 
   // The acquisitions of the components are reported as their sum.
   private static Diagnostics diagnostics(
+      Plan plan,
       AdditiveModelFitter.Fitted fitted,
       AdditiveSurrogate model,
       List<AcquisitionMaximizer.Maximum> maxima,
@@ -200,7 +201,7 @@ final class AdditiveAdvisor {
         List.of(),
         model.jitter(),
         warnings.stream().distinct().toList(),
-        Optional.empty(),
+        plan.text(),
         FeasibilityForecast.none(),
         times);
   }

@@ -32,7 +32,8 @@ public final class StrategyAdvisor implements Advisor {
         if (designing(spec, history)) {
           yield plain(unused.sobol(history.initialPoints()), Origin.INITIAL);
         }
-        yield plan.spec().strategy().apart()
+        // The best of a sum is the best of each group, together.
+        yield plan.spec().strategy().apart() && !plan.exploits()
             ? additive.suggest(plan, history, random)
             : model.suggest(plan, history, random);
       }

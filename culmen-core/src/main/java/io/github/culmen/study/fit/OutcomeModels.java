@@ -85,7 +85,9 @@ public final class OutcomeModels {
   private static StudySpec spec(StudySpec spec, OutcomeBound limit) {
     Learning learning = spec.strategy().model().learning();
     StrategyBuilder strategy =
-        Strategy.builder().kernel(spec.strategy().model().kernel()).prior(learning.prior());
+        Strategy.builder(Strategy.Preset.PLAIN)
+            .kernel(spec.strategy().model().kernel())
+            .prior(learning.prior());
     if (learning.inference() != Learning.Inference.FIXED) {
       strategy.inference(learning.inference());
       learning.interval().ifPresent(strategy::interval);

@@ -94,7 +94,7 @@ public enum AcquisitionKind {
   GIBBON("gibbon", MODEL, MAXIMA, OVER_CANDIDATES, NOISE_AWARE, AVERAGED, NATS, POSITIVE) {
     // With this rule the terms add up to the bound on a batch that gives GIBBON its name.
     @Override
-    PendingRule usualPending() {
+    public PendingRule usualPending() {
       return PendingRule.DIVERSITY;
     }
 
@@ -161,7 +161,7 @@ public enum AcquisitionKind {
   }
 
   /** How pending points enter the choice if nothing is said. */
-  PendingRule usualPending() {
+  public PendingRule usualPending() {
     return PendingRule.BELIEVER;
   }
 

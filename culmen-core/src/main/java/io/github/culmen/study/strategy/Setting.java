@@ -1,6 +1,8 @@
 package io.github.culmen.study.strategy;
 
+import io.github.culmen.study.strategy.Strategy.Preset;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -21,16 +23,14 @@ import java.util.random.RandomGenerator;
  * @param <T> the type of its values
  */
 public final class Setting<T> {
-  /** Which acquisitions leave a setting to the user. */
+  /** Whose choice a setting is. */
   enum Scope {
-    /** All, {@code auto} too. */
+    /** The user's; it has a fixed default. */
     ANY,
-    /** All but {@code auto}, which chooses it. */
-    NAMED,
-    /** None but {@code auto}. */
-    AUTO,
-    /** The acquisition itself. */
-    ITSELF
+    /** {@code auto}'s, unless it is named. */
+    CHOSEN,
+    /** About {@code auto} itself. */
+    AUTO
   }
 
   private final String key;
@@ -38,8 +38,8 @@ public final class Setting<T> {
   private final Function<Strategy, Optional<T>> get;
 
   // What most settings have; an entry of the table says where it is otherwise.
-  private Scope scope = Scope.NAMED;
-  private Optional<T> byDefault = Optional.empty();
+  private Scope scope = Scope.CHOSEN;
+  private final Map<Strategy.Preset, T> presets = new EnumMap<>(Strategy.Preset.class);
   private String label;
   private Predicate<T> omitted = value -> false;
   private Predicate<StrategyBuilder> needed = builder -> false;
@@ -77,12 +77,12 @@ public final class Setting<T> {
     return usual;
   }
 
-  /** Whether {@code auto} has it too: it says nothing about how points are chosen. */
-  public boolean isForAuto() {
-    return scope == Scope.ANY || scope == Scope.AUTO;
+  /** Whether {@code auto} chooses it unless it is named. */
+  public boolean isChosenByAuto() {
+    return scope == Scope.CHOSEN;
   }
 
-  /** Whether all strategies have it, {@code auto} and others. */
+  /** Whether all strategies have it, and {@code auto} does not choose it. */
   public boolean isForAll() {
     return scope == Scope.ANY;
   }
@@ -94,7 +94,7 @@ public final class Setting<T> {
 
   /** Sets a builder's to that of a strategy, if it has one. */
   public void copy(Strategy from, StrategyBuilder into) {
-    get.apply(from).ifPresent(value -> into.set(this, value));
+    given(from).ifPresent(value -> into.set(this, value));
   }
 
   /** Why a builder has no use for this setting, if so. */
@@ -107,9 +107,10 @@ public final class Setting<T> {
     return needed.test(builder);
   }
 
-  /** Whether a stored study must have it, since all versions wrote it. */
+  /** Whether a stored study must have it: all versions wrote it, unless it is left to auto. */
   public boolean isAlwaysStored(StrategyBuilder builder) {
-    return needed.test(builder) || alwaysStored.test(builder);
+    return needed.test(builder)
+        || builder.preset() != Strategy.Preset.AUTO && alwaysStored.test(builder);
   }
 
   /**
@@ -117,14 +118,44 @@ public final class Setting<T> {
    * stored study does without.
    */
   public Optional<Object> stored(Strategy strategy) {
-    return get.apply(strategy).filter(omitted.negate()).map(kind::write);
+    return scope == Scope.CHOSEN && isComposed(strategy)
+        ? given(strategy).map(kind::write)
+        : get.apply(strategy).filter(omitted.negate()).map(kind::write);
+  }
+
+  // Whether settings were named over auto. Where none was, the defaults are stored, as they were
+  // before settings could be named.
+  private static boolean isComposed(Strategy strategy) {
+    return strategy.composition().filter(own -> !own.named().isEmpty()).isPresent();
+  }
+
+  // What a strategy has, without what it leaves to auto.
+  @SuppressWarnings("unchecked") // a builder has put it there
+  private Optional<T> given(Strategy strategy) {
+    return scope == Scope.CHOSEN && strategy.composition().isPresent()
+        ? Optional.ofNullable((T) strategy.composition().get().named().get(key))
+        : get.apply(strategy);
+  }
+
+  /** The setting in words, if it was named over {@code auto}. */
+  Optional<String> named(Strategy strategy) {
+    return scope == Scope.CHOSEN && strategy.composition().isPresent()
+        ? given(strategy).map(value -> key + " " + kind.text(value))
+        : Optional.empty();
   }
 
   /** Sentences about how two strategies differ in this setting. */
   public List<String> differences(Strategy before, Strategy after) {
     List<String> differences = new ArrayList<>();
-    if (scope == Scope.AUTO && before.acquisition().kind() != after.acquisition().kind()) {
-      return differences;
+    boolean oneIsOpen = before.composition().isPresent() != after.composition().isPresent();
+    // What one leaves to auto differs by the preset, and what the other has need not be listed.
+    if (oneIsOpen
+        && scope != Scope.ANY
+        && this != Settings.PRESET
+        && this != Settings.ACQUISITION) {
+      if (scope == Scope.AUTO || before.isOpen(key) || after.isOpen(key)) {
+        return differences;
+      }
     }
     Map<String, String> old = shown(before);
     Map<String, String> now = shown(after);
@@ -150,14 +181,21 @@ public final class Setting<T> {
   }
 
   private Map<String, String> shown(Strategy strategy) {
-    return get.apply(strategy).map(value -> kind.parts(label, value)).orElse(Map.of());
+    if (this == Settings.PRESET) {
+      return Map.of(key, (strategy.composition().isPresent() ? Preset.AUTO : Preset.PLAIN).word());
+    }
+    // Left to auto, it has a word of its own.
+    return (this == Settings.ACQUISITION ? get.apply(strategy) : given(strategy))
+        .map(value -> kind.parts(label, value))
+        .orElse(Map.of());
   }
 
-  /** What {@code auto} would have to ignore: what differs from the usual. */
+  /** What a builder has instead of the default. */
   Optional<String> chosen(StrategyBuilder asked) {
     return asked
         .named(this)
-        .filter(value -> scope == Scope.NAMED && !byDefault.equals(Optional.of(value)))
+        .filter(value -> scope == Scope.CHOSEN && !value.equals(AcquisitionKind.AUTO))
+        .filter(value -> !value.equals(presets.get(Strategy.Preset.PLAIN)))
         .map(value -> key + " = " + kind.text(value));
   }
 
@@ -169,14 +207,22 @@ public final class Setting<T> {
     return this;
   }
 
-  /** What it is where nobody said anything. */
+  /** What it is where nobody named it; with {@code auto}, until that chooses. */
   Setting<T> byDefault(T value) {
-    this.byDefault = Optional.of(value);
+    for (Strategy.Preset preset : Strategy.Preset.values()) {
+      presets.put(preset, value);
+    }
     return this;
   }
 
-  T byDefault() {
-    return byDefault.orElseThrow(() -> new IllegalStateException(key + " has no default"));
+  /** What it is with one of the presets. */
+  Setting<T> byDefault(Strategy.Preset preset, T value) {
+    presets.put(preset, value);
+    return this;
+  }
+
+  Optional<T> of(Strategy.Preset preset) {
+    return Optional.ofNullable(presets.get(preset));
   }
 
   /** What differences call it. */
@@ -234,10 +280,9 @@ public final class Setting<T> {
 
   /** For {@code auto} only. */
   static Optional<String> unlessAuto(StrategyBuilder builder) {
-    AcquisitionKind kind = builder.value(Settings.ACQUISITION);
-    return kind == AcquisitionKind.AUTO
+    return builder.composes()
         ? Optional.empty()
-        : Optional.of("acquisition: auto only, but the acquisition is " + kind.word());
+        : Optional.of("preset: auto only, but the preset is " + builder.preset().word());
   }
 
   /**

@@ -15,6 +15,7 @@ import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.setting.PendingRule;
 import io.github.culmen.setting.StructureMethod;
 import io.github.culmen.study.strategy.Setting.Scope;
+import io.github.culmen.study.strategy.Strategy.Preset;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -34,23 +35,24 @@ final class Settings {
               words(AcquisitionKind.values(), AcquisitionKind::word),
               s -> Optional.of(s.acquisition().kind()))
           .byDefault(AcquisitionKind.MES_G)
-          .in(Scope.ITSELF)
+          .byDefault(Preset.AUTO, AcquisitionKind.AUTO)
           .alwaysStored()
           .says(
               "`auto`, `mes-g`, `mes-r`, `gibbon`, `jes`, `es`, `pes`, `ei`, "
                   + "`log-ei`, `pi`, `ucb`, `est`, `thompson`, `random`, `sobol`: see "
                   + "[acquisitions](acquisitions.md)",
-              "`auto`; `mes-g` beside keys that `auto` has no use for");
+              "`auto`; with `plain` and `paper` `mes-g`");
 
   static final Setting<Integer> MAXIMA =
       new Setting<>("maxima", whole(1, 100_000, 1, 2, 3, 4), s -> Optional.of(s.maximum().count()))
           .byDefault(10)
+          .byDefault(Preset.PAPER, 100)
           .alwaysStored()
           .says(
               "K, how many values (or places) of the optimum are drawn by "
                   + by(Capability.MAXIMA)
                   + ", ≥ 1",
-              "10");
+              "10; with `paper` 100");
 
   static final Setting<MaxValueMethod> MAX_VALUES =
       new Setting<>(
@@ -66,7 +68,7 @@ final class Settings {
                   + "`exact`, `calibrated` (from drawn functions; `mes-g` only), `reachable` "
                   + "(not drawn: what can still be reached in the budget, see [one acquisition, "
                   + "several laws](max-value-entropy.md))",
-              "`gumbel`");
+              "`reachable`, or `gumbel` beside a `cover`; with `plain` and `paper` `gumbel`");
 
   static final Setting<InformationForm> INFORMATION =
       new Setting<>(
@@ -74,13 +76,14 @@ final class Settings {
               words(InformationForm.values(), InformationForm::word),
               s -> Optional.of(s.acquisition().information()))
           .byDefault(InformationForm.NOISE_AWARE)
+          .byDefault(Preset.PAPER, InformationForm.PAPER)
           .alwaysStored()
           .says(
               "how noise enters "
                   + by(Capability.LATENT)
                   + ": `noise-aware`, `latent`, `paper`; the last two are an error with "
                   + "`gibbon`, `jes`, `es` and `pes`",
-              "`noise-aware`");
+              "`noise-aware`; with `paper` `paper`");
 
   static final Setting<KernelFamily> KERNEL =
       new Setting<>(
@@ -88,8 +91,9 @@ final class Settings {
               words(KernelFamily.values(), KernelFamily::word),
               s -> Optional.of(s.model().kernel()))
           .byDefault(KernelFamily.MATERN52)
+          .byDefault(Preset.PAPER, KernelFamily.SE)
           .alwaysStored()
-          .says("`matern52`, `matern32`, `se`", "`matern52`");
+          .says("`matern52`, `matern32`, `se`", "`matern52`; with `paper` `se`");
 
   static final Setting<Learning.Inference> INFERENCE =
       new Setting<>(
@@ -97,11 +101,12 @@ final class Settings {
               words(Learning.Inference.values(), Learning.Inference::word),
               s -> Optional.of(s.model().learning().inference()))
           .byDefault(Learning.Inference.MAP)
+          .byDefault(Preset.PAPER, Learning.Inference.SLICE)
           .alwaysStored()
           .says(
               "hyper-parameters found as `map`, sampled by `slice` or `elliptical`, "
                   + "or `fixed`: see [models](models.md#learning-hyper-parameters)",
-              "`map`");
+              "`map`; with `paper` `slice`");
 
   static final Setting<Learning.PriorKind> PRIOR =
       new Setting<>(
@@ -109,11 +114,12 @@ final class Settings {
               words(Learning.PriorKind.values(), Learning.PriorKind::word),
               s -> Optional.of(s.model().learning().prior()))
           .byDefault(Learning.PriorKind.DEFAULT)
+          .byDefault(Preset.PAPER, Learning.PriorKind.PAPER)
           .alwaysStored()
           .says(
               "the prior they are found under: `default`, `tied` (lengthscales drawn "
                   + "to each other, for many parameters), `paper`",
-              "`default`");
+              "`default`, from 30 parameters on `tied`; with `paper` `paper`");
 
   static final Setting<Priors> PRIORS =
       new Setting<>("priors", new PriorsKind(), s -> Optional.of(s.model().learning().priors()))
@@ -125,7 +131,7 @@ final class Settings {
                   + "number, `{log-normal: {mean: …, sd: …}}`, `{gamma: {shape: …, rate: "
                   + "…}}`, `log-uniform`, `uniform`, each with `min` and `max` inside, or "
                   + "`{min: …, max: …}`: see [models](models.md#priors)",
-              "none");
+              "of the noise, below 30 parameters: small; with `plain` and `paper` none");
 
   static final Setting<Integer> SAMPLES =
       new Setting<>("samples", whole(1, 1000, 1, 2, 3), s -> sampling(s).map(Sampling::samples))
@@ -156,10 +162,11 @@ final class Settings {
               "interval",
               whole(1, MOST_TRIALS, 1, 2, 5),
               s -> boxed(s.model().learning().interval()))
+          .byDefault(Preset.PAPER, 10)
           .says(
               "trials until hyper-parameters are learned anew, ≥ 1",
               "a fiftieth of the trials with `map`, a tenth of them with `slice` and "
-                  + "`elliptical`");
+                  + "`elliptical`; with `paper` 10");
 
   static final Setting<Hyperparameters> HYPERPARAMETERS =
       new Setting<>(
@@ -178,15 +185,15 @@ final class Settings {
 
   static final Setting<OptionalDouble> WINSORIZE =
       new Setting<>(
-              "winsorize",
-              NestedKinds.LIMIT,
-              s -> Optional.of(s.model().outputs().winsorize()).filter(OptionalDouble::isPresent))
+              "winsorize", NestedKinds.LIMIT, s -> Optional.of(s.model().outputs().winsorize()))
           .byDefault(OptionalDouble.empty())
+          .storedUnless(OptionalDouble::isEmpty)
           .says(
               "`true`, `false` or a number: how many robust standard deviations a "
                   + "value may be worse than the median; a worse one counts as that. "
                   + "`true` is 5. See [models](models.md#data)",
-              "`false`");
+              "2, with noise 3, from 30 parameters on 2 in every second trial; with `plain` and "
+                  + "`paper` `false`");
 
   static final Setting<ValueTransform.Transform> TRANSFORM =
       new Setting<>(
@@ -195,7 +202,9 @@ final class Settings {
               s -> Optional.of(s.model().outputs().transform()))
           .byDefault(ValueTransform.Transform.NONE)
           .storedUnless(ValueTransform.Transform.NONE)
-          .says("the curve values are bent by for the model: `none`, `log`, `power`", "`none`");
+          .says(
+              "the transform of values for the model: `none`, `log`, `power`",
+              "`power`, with noise or from 30 parameters on `none`; with `plain` and `paper` `none`");
 
   static final Setting<ModelSpec.Warp> WARP =
       new Setting<>(
@@ -316,11 +325,12 @@ final class Settings {
               words(PathMethod.values(), PathMethod::word),
               s -> Optional.of(s.maximum().paths()))
           .byDefault(PathMethod.PATHWISE)
+          .byDefault(Preset.PAPER, PathMethod.WEIGHT_SPACE)
           .alwaysStored()
           .says(
               "how functions are drawn from the model: `pathwise`, `weight-space` "
                   + "(as in the paper)",
-              "`pathwise`");
+              "`pathwise`; with `paper` `weight-space`");
 
   static final Setting<Integer> FEATURES =
       new Setting<>("features", whole(2, 100_000, 2, 17, 200), s -> boxed(s.maximum().features()))
@@ -370,14 +380,37 @@ final class Settings {
           .storedUnless(1)
           .misplacedWhere(Setting::unlessAuto)
           .says(
-              "which edition of `auto` is meant, 1 or 2; for `acquisition: auto` only. "
+              "which edition of `auto` is meant, 1 or 2; for `preset: auto` only. "
                   + "Edition 2 chooses by `mes-g` with `max-values: reachable` instead of "
                   + "`log-ei`. A study goes on with the edition it began with; see [decision "
                   + "61](decisions/061-editions-of-auto.md)",
               "1");
 
+  static final Setting<Boolean> EXPLOIT =
+      new Setting<>("exploit", flag(), s -> Optional.of(s.exploits()))
+          .byDefault(false)
+          .storedUnless(false)
+          .says(
+              "whether the last tenth of a budget, or one trial in five without a budget, goes to "
+                  + "the best posterior mean; not while values are noisy",
+              "`true`, but not with an acquisition of your own; with `plain` and `paper` `false`");
+
+  // First, since it says what the others are. Studies of before there were presets have none.
+  static final Setting<Preset> PRESET =
+      new Setting<>(
+              "preset",
+              words(Preset.values(), Preset::word),
+              s -> s.composition().filter(own -> !own.named().isEmpty()).map(own -> Preset.AUTO))
+          .byDefault(Preset.AUTO)
+          .in(Scope.AUTO)
+          .says(
+              "what the settings are that the file does not name: `auto`, chosen anew for every "
+                  + "trial; `plain`, `mes-g` with fixed defaults; `paper`, the method of the paper",
+              "`auto`");
+
   static final List<Setting<?>> TABLE =
       List.of(
+          PRESET,
           ACQUISITION,
           MAXIMA,
           MAX_VALUES,
@@ -410,7 +443,8 @@ final class Settings {
           PENDING,
           COVER,
           FAILURES,
-          EDITION);
+          EDITION,
+          EXPLOIT);
 
   /** What a structure consists of besides whether it is one. */
   static final List<Setting<?>> OF_STRUCTURE =

@@ -15,14 +15,22 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * Builds a {@link Strategy}; what is not set keeps its default. It holds values by the keys of the
- * table of settings, which has their types and defaults.
+ * Builds a {@link Strategy}; what is not set is as its preset says. It holds values by the keys of
+ * the table of settings, which has their types and defaults.
  */
 public final class StrategyBuilder {
   private final Map<String, Object> named = new LinkedHashMap<>();
+  private final Strategy.Preset base;
   private Optional<Custom> custom = Optional.empty();
 
-  StrategyBuilder() {}
+  StrategyBuilder(Strategy.Preset base) {
+    this.base = base;
+  }
+
+  /** Sets what the settings are that nobody names. */
+  public StrategyBuilder preset(Strategy.Preset preset) {
+    return set(Settings.PRESET, preset);
+  }
 
   /** Sets what scores a point. */
   public StrategyBuilder acquisition(AcquisitionKind kind) {
@@ -32,13 +40,14 @@ public final class StrategyBuilder {
 
   /**
    * Sets an acquisition of one's own. It scores the beliefs of this builder's model, or of the
-   * model {@code auto} chooses if this builder began with {@link Strategy#auto}.
+   * model {@code auto} chooses.
    */
   public StrategyBuilder acquisition(CustomAcquisition score) {
-    AcquisitionKind before = value(Settings.ACQUISITION);
-    return custom(
-        before == AcquisitionKind.AUTO ? before : AcquisitionKind.CUSTOM_ACQUISITION,
-        Custom.of(score));
+    if (preset() == Strategy.Preset.AUTO) {
+      unset(Settings.ACQUISITION);
+      return custom(Custom.of(score));
+    }
+    return custom(AcquisitionKind.CUSTOM_ACQUISITION, Custom.of(score));
   }
 
   /** Sets what a user brings, perhaps by its word alone, and what it takes part in. */
@@ -115,6 +124,11 @@ public final class StrategyBuilder {
   /** Sets whether told values are standardised for the model. */
   public StrategyBuilder standardize(boolean on) {
     return set(Settings.STANDARDIZE, on);
+  }
+
+  /** Sets how many robust standard deviations a value may be worse than the median, if any. */
+  public StrategyBuilder winsorize(OptionalDouble limit) {
+    return set(Settings.WINSORIZE, limit);
   }
 
   /** Sets how many robust standard deviations a value may be worse than the median. */
@@ -194,17 +208,20 @@ public final class StrategyBuilder {
     return set(Settings.EDITION, number);
   }
 
+  /** Sets whether the end of a budget goes to the best posterior mean. */
+  public StrategyBuilder exploit(boolean on) {
+    return set(Settings.EXPLOIT, on);
+  }
+
   /** Builds the strategy. */
   public Strategy build() {
     AcquisitionKind kind = value(Settings.ACQUISITION);
     ModelSpec model = model();
-    if (kind == AcquisitionKind.AUTO) {
-      StrategyChecks.requireNothingChosen(this);
-    }
     StrategyChecks.requireOwn(this);
     AcquisitionSpec acquisition =
         custom.isPresent() ? new AcquisitionSpec.Own(kind, custom.get()) : kind.spec(this);
     return new Strategy(
+        composition(acquisition),
         acquisition,
         new MaximumDraws(
             value(Settings.MAXIMA),
@@ -215,7 +232,60 @@ public final class StrategyBuilder {
         count(Settings.INITIAL),
         named(Settings.PENDING).orElse(kind.usualPending()),
         value(Settings.FAILURES),
-        kind == AcquisitionKind.AUTO ? value(Settings.EDITION) : 1);
+        value(Settings.EXPLOIT));
+  }
+
+  // A strategy of one's own leaves nothing to auto.
+  private Optional<Strategy.Composition> composition(AcquisitionSpec acquisition) {
+    if (!composes() || acquisition.kind() == AcquisitionKind.CUSTOM_STRATEGY) {
+      return Optional.empty();
+    }
+    Map<String, Object> chosen = new LinkedHashMap<>();
+    for (Setting<?> setting : Setting.all()) {
+      if (setting.isChosenByAuto()
+          && named.containsKey(setting.key())
+          && setting.misplaced(this).isEmpty()) {
+        chosen.put(setting.key(), named.get(setting.key()));
+      }
+    }
+    chosen.remove(Settings.ACQUISITION.key(), AcquisitionKind.AUTO);
+    if (chosen.containsKey(Settings.ACQUISITION.key())) {
+      dropOthers(acquisition, chosen);
+    }
+    if (isStoredAuto()) {
+      StrategyChecks.requireDefaults(this);
+      chosen.clear();
+    }
+    return Optional.of(new Strategy.Composition(value(Settings.EDITION), chosen));
+  }
+
+  // Settings of other acquisitions than the one that was named.
+  private static void dropOthers(AcquisitionSpec acquisition, Map<String, Object> chosen) {
+    if (acquisition.beta().isEmpty()) {
+      chosen.remove(Settings.BETA.key());
+    }
+    if (acquisition.margin().isEmpty()) {
+      chosen.remove(Settings.MARGIN.key());
+    }
+    if (!acquisition.kind().hasInformationForms()) {
+      chosen.remove(Settings.INFORMATION.key());
+    }
+  }
+
+  /** Whether something is left to {@code auto}. */
+  boolean composes() {
+    return preset() == Strategy.Preset.AUTO || isStoredAuto();
+  }
+
+  // Studies of before there were presets have the acquisition auto and defaults that nobody named.
+  private boolean isStoredAuto() {
+    return base == Strategy.Preset.PLAIN
+        && !named.containsKey(Settings.PRESET.key())
+        && named(Settings.ACQUISITION).equals(Optional.of(AcquisitionKind.AUTO));
+  }
+
+  Strategy.Preset preset() {
+    return named(Settings.PRESET).orElse(base);
   }
 
   private ModelSpec model() {
@@ -231,6 +301,9 @@ public final class StrategyBuilder {
 
   private Learning learning() {
     Learning.Inference inference = value(Settings.INFERENCE);
+    // Where a preset's interval means nothing nobody asked for one.
+    boolean relearns =
+        inference != Learning.Inference.FIXED && value(Settings.WARP) == ModelSpec.Warp.NONE;
     boolean asked =
         Settings.OF_SAMPLING.stream().anyMatch(setting -> named.containsKey(setting.key()));
     return new Learning(
@@ -243,7 +316,9 @@ public final class StrategyBuilder {
                 new Sampling(
                     value(Settings.SAMPLES), count(Settings.BURN_IN), value(Settings.THINNING)))
             : Optional.empty(),
-        count(Settings.INTERVAL));
+        relearns || named(Settings.INTERVAL).isPresent()
+            ? count(Settings.INTERVAL)
+            : OptionalInt.empty());
   }
 
   private Structure structure() {
@@ -279,6 +354,10 @@ public final class StrategyBuilder {
     return this;
   }
 
+  void setAll(Map<String, Object> values) {
+    named.putAll(values);
+  }
+
   void unset(Setting<?> setting) {
     named.remove(setting.key());
   }
@@ -289,9 +368,9 @@ public final class StrategyBuilder {
     return Optional.ofNullable((T) named.get(setting.key()));
   }
 
-  /** What was set, or the default of a setting that has one. */
+  /** What was set, or what the preset has. */
   <T> T value(Setting<T> setting) {
-    return named(setting).orElseGet(setting::byDefault);
+    return named(setting).orElseGet(() -> setting.of(preset()).orElseThrow());
   }
 
   OptionalDouble number(Setting<Double> setting) {
@@ -299,6 +378,9 @@ public final class StrategyBuilder {
   }
 
   private OptionalInt count(Setting<Integer> setting) {
-    return named(setting).map(OptionalInt::of).orElse(OptionalInt.empty());
+    return named(setting)
+        .or(() -> setting.of(preset()))
+        .map(OptionalInt::of)
+        .orElse(OptionalInt.empty());
   }
 }

@@ -11,10 +11,7 @@ import static io.github.culmen.study.strategy.Capability.TOGETHER;
 import io.github.culmen.setting.InformationForm;
 import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.setting.PendingRule;
-import java.util.List;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
-import java.util.stream.Collectors;
 
 /** Which settings of a strategy go together, by what its acquisition can do. */
 final class StrategyChecks {
@@ -35,6 +32,9 @@ final class StrategyChecks {
     }
     requireNumber(asked, Settings.BETA, "ucb", word);
     requireNumber(asked, Settings.MARGIN, "pi", word);
+    if (kind == AcquisitionKind.AUTO && asked.custom().isEmpty()) {
+      return; // what it chooses will tell
+    }
     InformationForm information = asked.value(Settings.INFORMATION);
     if (information != InformationForm.NOISE_AWARE && kind.can(NOISE_AWARE) && !kind.can(LATENT)) {
       throw new IllegalArgumentException(
@@ -66,23 +66,30 @@ final class StrategyChecks {
     }
   }
 
+  /** Checks that the acquisition auto without a preset has nothing beside it that it chooses. */
+  static void requireDefaults(StrategyBuilder asked) {
+    for (Setting<?> setting : Setting.all()) {
+      setting
+          .chosen(asked)
+          .ifPresent(
+              offence -> {
+                throw new IllegalArgumentException(
+                    "acquisition auto chooses every setting unless preset = auto, but " + offence);
+              });
+    }
+  }
+
   /** Checks that the parts go together. */
   static void require(
       AcquisitionSpec acquisition,
       MaximumDraws maximum,
       ModelSpec model,
-      OptionalInt initial,
       PendingRule pending,
-      int edition,
       Structure.Choice choice) {
     AcquisitionKind kind = acquisition.kind();
-    if (kind == AcquisitionKind.AUTO && (edition < 1 || edition > Strategy.EDITIONS)) {
+    if (kind == AcquisitionKind.AUTO) {
       throw new IllegalArgumentException(
-          "edition must be from 1 to " + Strategy.EDITIONS + ", but edition = " + edition);
-    }
-    if (initial.isPresent() && initial.getAsInt() < 0) {
-      throw new IllegalArgumentException(
-          "initial must be at least 0, but initial = " + initial.getAsInt());
+          "acquisition auto is for preset auto, but nothing is left to auto");
     }
     if (maximum.method() == MaxValueMethod.CALIBRATED
         && kind.can(OVER_CANDIDATES)
@@ -133,31 +140,5 @@ final class StrategyChecks {
       throw new IllegalArgumentException(
           "model additive has pending believer only, but pending = " + pending.word());
     }
-  }
-
-  /** Refuses what {@code auto} would have to ignore. */
-  static void requireNothingChosen(StrategyBuilder asked) {
-    for (Setting<?> setting : Setting.all()) {
-      setting
-          .chosen(asked)
-          .ifPresent(
-              offence -> {
-                throw new IllegalArgumentException(
-                    "acquisition auto chooses everything but "
-                        + left()
-                        + " by itself, but "
-                        + offence);
-              });
-    }
-  }
-
-  private static String left() {
-    List<String> keys =
-        Setting.all().stream()
-            .filter(Setting::isForAll)
-            .map(Setting::key)
-            .collect(Collectors.toList());
-    String last = keys.remove(keys.size() - 1);
-    return String.join(", ", keys) + " and " + last;
   }
 }

@@ -2,6 +2,7 @@ package io.github.culmen.study.trial;
 
 import io.github.culmen.search.Sweep;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.plan.AutoPlan;
 import io.github.culmen.study.prior.ModelPriors;
 import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Custom;
@@ -49,6 +50,21 @@ public record StudySpec(
       throw new IllegalArgumentException(
           "budget must be at least 1 trial, but budget = " + budget.getAsInt());
     }
+    outcomes = List.copyOf(outcomes);
+    if (strategy.composition().isEmpty()) {
+      requireFits(space, noise, strategy);
+      OutcomeChecks.check(outcomes, space, strategy);
+    } else {
+      // Whatever auto chooses has to go with what was named.
+      for (AutoPlan.Facts facts : AutoPlan.Facts.possible(space.dimension(), noise, 0)) {
+        Strategy possible = AutoPlan.settled(strategy, facts);
+        requireFits(space, noise, possible);
+        OutcomeChecks.check(outcomes, space, possible);
+      }
+    }
+  }
+
+  private static void requireFits(SearchSpace space, Noise noise, Strategy strategy) {
     if (strategy.model().structure().additive() && !space.conditions().isEmpty()) {
       throw new IllegalArgumentException(
           "an additive model has each parameter in one group at all points, so the space must have no"
@@ -88,8 +104,6 @@ public record StudySpec(
                         + " parameters");
               }
             });
-    outcomes = List.copyOf(outcomes);
-    OutcomeChecks.check(outcomes, space, strategy);
   }
 
   /**
@@ -147,7 +161,7 @@ public record StudySpec(
   public int initialDesign() {
     int usual = 2 * (space.dimension() + 1);
     int planned =
-        strategy.acquisition().kind() == AcquisitionKind.AUTO && budget.isPresent()
+        strategy.composition().isPresent() && budget.isPresent()
             ? Math.min(usual, Math.max(usual / 2, budget.getAsInt() / DESIGN))
             : usual;
     return strategy.initial().orElse(planned);

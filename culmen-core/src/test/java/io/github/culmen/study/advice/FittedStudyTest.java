@@ -87,7 +87,7 @@ class FittedStudyTest {
   }
 
   private static StrategyBuilder quick() {
-    return Strategy.builder().initial(4).maxima(3);
+    return Strategy.plain().toBuilder().initial(4).maxima(3);
   }
 
   private static StudySpec spec(Strategy strategy) {
@@ -230,7 +230,7 @@ class FittedStudyTest {
   }
 
   private static Strategy fixed(Structure structure) {
-    return Strategy.builder()
+    return Strategy.plain().toBuilder()
         .kernel(KernelFamily.SE)
         .fixed(Hyperparameters.of(new double[] {0.3, 0.4}, 2, 1e-2))
         .standardize(false)

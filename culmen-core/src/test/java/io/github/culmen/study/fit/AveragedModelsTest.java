@@ -91,7 +91,8 @@ class AveragedModelsTest {
   private static AcquisitionRule rule(AcquisitionKind kind) {
     StudySpec spec =
         StudySpec.builder(Studies.SQUARE)
-            .strategy(Strategy.builder().acquisition(kind).maxima(4).features(128).build())
+            .strategy(
+                Strategy.plain().toBuilder().acquisition(kind).maxima(4).features(128).build())
             .build();
     return AcquisitionRules.of(spec.strategy(), Standardization.none(Direction.MAXIMIZE));
   }
@@ -199,7 +200,7 @@ class AveragedModelsTest {
       double[] expected =
           models()
               .get(model)
-              .paths(Strategy.mesG().maximum().paths(), 1, 128, again)
+              .paths(Strategy.plain().maximum().paths(), 1, 128, again)
               .values(points)[0];
       assertThat(values).isEqualTo(expected);
       chosen[model]++;

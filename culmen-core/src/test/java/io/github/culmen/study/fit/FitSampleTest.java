@@ -124,7 +124,9 @@ class FitSampleTest {
   @Test
   void moreValuesThanAreModelledAreSaidAndTheStudyGoesOn() {
     StrategyBuilder some =
-        Strategy.builder().fixed(Hyperparameters.of(new double[] {0.3, 0.3}, 1, 1e-4)).exactTo(100);
+        Strategy.plain().toBuilder()
+            .fixed(Hyperparameters.of(new double[] {0.3, 0.3}, 1, 1e-4))
+            .exactTo(100);
     Journal journal = Journal.inMemory();
     Study study = Study.open(spec(some), journal);
     study.addAll(earlier(150));
@@ -148,7 +150,7 @@ class FitSampleTest {
 
   @Test
   void hyperparametersAreLearnedOfTheSubset() {
-    Study study = Study.create(spec(Strategy.builder().exactTo(100)));
+    Study study = Study.create(spec(Strategy.plain().toBuilder().exactTo(100)));
     study.addAll(earlier(130));
     Trial.Pending trial = study.ask();
     study.tell(trial.number(), value(trial.point()));
@@ -157,7 +159,7 @@ class FitSampleTest {
 
   @Test
   void hyperparametersAreLearnedOfTwoThousandAndOfAllThatAreFewer() {
-    StudySpec spec = spec(Strategy.builder());
+    StudySpec spec = spec(Strategy.plain().toBuilder());
     for (int count : new int[] {2000, 2001, 2500}) {
       Study study = Study.create(spec);
       study.addAll(earlier(count));
@@ -179,13 +181,13 @@ class FitSampleTest {
     Study study =
         Study.create(
             spec(
-                Strategy.builder()
+                Strategy.plain().toBuilder()
                     .fixed(Hyperparameters.of(new double[] {0.3, 0.3}, 1, 1e-4))
                     .exactTo(100)));
     study.addAll(earlier(100));
     assertThat(study.ask().suggestion().diagnostics().warnings()).isEmpty();
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Strategy.builder().exactTo(99).build())
+        .isThrownBy(() -> Strategy.plain().toBuilder().exactTo(99).build())
         .withMessage("exact-to must be at least 100, but exact-to = 99");
   }
 }

@@ -48,7 +48,7 @@ class StudyReportTest {
 
   // Without a transform of values, whose sds are the same above and below.
   private static final Strategy MES =
-      Strategy.builder().acquisition(AcquisitionKind.MES_G).maxima(3).build();
+      Strategy.plain().toBuilder().acquisition(AcquisitionKind.MES_G).maxima(3).build();
 
   private static final SearchSpace PLANE =
       SearchSpace.of(Parameter.real("a", 0, 1), Parameter.real("b", -2, 2));

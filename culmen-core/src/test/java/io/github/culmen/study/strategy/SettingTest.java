@@ -33,13 +33,13 @@ class SettingTest {
     SplittableRandom random = new SplittableRandom(1);
     List<Strategy> bases =
         List.of(
-            Strategy.mesG(),
+            Strategy.plain(),
             Strategy.auto(),
-            Strategy.builder().acquisition(AcquisitionKind.UCB).build(),
-            Strategy.builder().acquisition(AcquisitionKind.PI).build(),
-            Strategy.builder().inference(Learning.Inference.SLICE).build(),
-            Strategy.builder().structure(Structure.learned()).build(),
-            Strategy.builder().structure(Structure.groups(List.of(NAMES))).build());
+            Strategy.plain().toBuilder().acquisition(AcquisitionKind.UCB).build(),
+            Strategy.plain().toBuilder().acquisition(AcquisitionKind.PI).build(),
+            Strategy.plain().toBuilder().inference(Learning.Inference.SLICE).build(),
+            Strategy.plain().toBuilder().structure(Structure.learned()).build(),
+            Strategy.plain().toBuilder().structure(Structure.groups(List.of(NAMES))).build());
     for (Strategy base : bases) {
       Map<String, Object> before = components(base);
       for (Setting<?> setting : Setting.all()) {
@@ -109,7 +109,7 @@ class SettingTest {
           .as(kind.word())
           .isIn(false, kind.drawsOverCandidates());
     }
-    assertThat(Strategy.builder().acquisition(AcquisitionKind.GIBBON).build().pending())
+    assertThat(Strategy.plain().toBuilder().acquisition(AcquisitionKind.GIBBON).build().pending())
         .isEqualTo(PendingRule.DIVERSITY);
     assertThat(Arrays.stream(Capability.values()).filter(each -> each.acquisitions().isEmpty()))
         .isEmpty();
@@ -122,10 +122,10 @@ class SettingTest {
   @Test
   void anAcquisitionKeepsOnlySettingsOfItsOwn() {
     StrategyBuilder asked =
-        Strategy.builder().beta(2).margin(0.5).information(InformationForm.PAPER);
+        Strategy.plain().toBuilder().beta(2).margin(0.5).information(InformationForm.PAPER);
 
     assertThat(asked.acquisition(AcquisitionKind.EI).build())
-        .isEqualTo(Strategy.builder().acquisition(AcquisitionKind.EI).build());
+        .isEqualTo(Strategy.plain().toBuilder().acquisition(AcquisitionKind.EI).build());
     assertThat(asked.acquisition(AcquisitionKind.UCB).build().acquisition())
         .isEqualTo(new AcquisitionSpec.ConfidenceBound(OptionalDouble.of(2)));
     assertThat(asked.acquisition(AcquisitionKind.PI).build().acquisition())
@@ -136,7 +136,7 @@ class SettingTest {
 
   @Test
   void aNumberOfAnotherAcquisitionIsCheckedAllTheSame() {
-    StrategyBuilder asked = Strategy.builder().acquisition(AcquisitionKind.EI).beta(-1);
+    StrategyBuilder asked = Strategy.plain().toBuilder().acquisition(AcquisitionKind.EI).beta(-1);
     assertThatIllegalArgumentException()
         .isThrownBy(asked::build)
         .withMessage("beta must be >= 0 and finite, but beta = -1.0");
@@ -145,7 +145,7 @@ class SettingTest {
   @Test
   void aRefusalNamesAnOwnAcquisitionByItsWord() {
     StrategyBuilder asked =
-        Strategy.builder()
+        Strategy.plain().toBuilder()
             .acquisition(CustomAcquisition.of("optimistic", (mean, sd, context) -> mean + sd));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> asked.pending(PendingRule.DIVERSITY).build())
@@ -161,6 +161,6 @@ class SettingTest {
   }
 
   private static int drawn(AcquisitionKind kind) {
-    return Strategy.builder().acquisition(kind).maxima(7).build().drawnFunctions();
+    return Strategy.plain().toBuilder().acquisition(kind).maxima(7).build().drawnFunctions();
   }
 }

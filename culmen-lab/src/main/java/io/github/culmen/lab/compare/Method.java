@@ -70,9 +70,10 @@ public record Method(String name, Function<? super Problem, Strategy> strategies
             }
             return auto(trimmed, base);
           }
-          int maxima =
-              parts.group(2) == null ? base.maximum().count() : Integer.parseInt(parts.group(2));
-          StrategyBuilder strategy = base.toBuilder().acquisition(kind).maxima(maxima);
+          StrategyBuilder strategy = base.toBuilder().acquisition(kind);
+          if (parts.group(2) != null) {
+            strategy.maxima(Integer.parseInt(parts.group(2)));
+          }
           if (parts.group(3) != null) {
             strategy.maxValues(sampler(kind, parts.group(3), trimmed));
           }

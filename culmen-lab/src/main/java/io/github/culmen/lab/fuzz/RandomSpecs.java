@@ -23,7 +23,7 @@ final class RandomSpecs {
       Set.of("maxima", "initial", "features", "samples", "burn-in", "thinning");
 
   // Chosen first; and the structures of random search take seconds.
-  private static final Set<String> LEFT_OUT = Set.of("acquisition", "structure");
+  private static final Set<String> LEFT_OUT = Set.of("preset", "acquisition", "structure");
 
   private final RandomGenerator random;
 
@@ -94,7 +94,9 @@ final class RandomSpecs {
 
   // Settings are tried one after the other; what the ones before forbid is left out again.
   private Strategy strategy(List<String> names) {
-    Strategy strategy = Strategy.builder().acquisition(pick(AcquisitionKind.builtIn())).build();
+    Strategy strategy =
+        (random.nextBoolean() ? Strategy.plain() : Strategy.auto())
+            .toBuilder().acquisition(pick(AcquisitionKind.builtIn())).build();
     for (Setting<?> setting : Setting.all()) {
       if (LEFT_OUT.contains(setting.key())
           || !COSTLY.contains(setting.key()) && random.nextInt(3) > 0) {

@@ -78,7 +78,7 @@ public final class SpaceFuzz {
     }
     return StudySpec.builder(space)
         .strategy(
-            Strategy.builder()
+            Strategy.plain().toBuilder()
                 .acquisition(random.nextBoolean() ? AcquisitionKind.RANDOM : AcquisitionKind.SOBOL)
                 .build())
         .seed(random.nextLong())

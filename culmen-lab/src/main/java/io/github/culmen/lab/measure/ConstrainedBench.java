@@ -44,7 +44,7 @@ public record ConstrainedBench(int trials) {
         StudySpec.builder(SearchSpace.of(parameters))
             .name(problem.name())
             .noise(Noise.none())
-            .strategy(Strategy.builder().acquisition(acquisition).build())
+            .strategy(Strategy.plain().toBuilder().acquisition(acquisition).build())
             .seed(new SplittableRandom(seed).nextLong() ^ problem.name().hashCode());
     problem.limits().forEach(spec::outcome);
     Study study = Study.create(spec.build());

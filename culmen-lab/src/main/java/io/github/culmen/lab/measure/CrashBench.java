@@ -52,7 +52,11 @@ public record CrashBench(int trials) {
                 .name(problem.name())
                 .direction(direction)
                 .noise(Noise.none())
-                .strategy(Strategy.builder().acquisition(acquisition).failures(failures).build())
+                .strategy(
+                    Strategy.plain().toBuilder()
+                        .acquisition(acquisition)
+                        .failures(failures)
+                        .build())
                 .seed(seed)
                 .build());
     List<Double> crashed = new ArrayList<>();

@@ -90,7 +90,7 @@ public record SearchQuality(String problem, int values, double reached, double l
     SplittableRandom random = new SplittableRandom(state.seed());
     Dataset data = data(problem, state.values(), random.split());
     Domain domain = Domain.cube(d);
-    Strategy strategy = Strategy.mesG();
+    Strategy strategy = Strategy.plain();
     KernelFamily kernel = strategy.model().kernel();
     MapFitter.Fit fit =
         MapFitter.of(kernel, HyperparameterPrior.dimensionScaled(d))

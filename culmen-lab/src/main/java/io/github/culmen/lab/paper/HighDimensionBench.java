@@ -130,7 +130,7 @@ public enum HighDimensionBench {
   // No sum, since random points are not chosen group by group; what is recommended at the end plays
   // no part.
   private static Strategy random(StructureModel model) {
-    return Strategy.builder()
+    return Strategy.plain().toBuilder()
         .acquisition(AcquisitionKind.RANDOM)
         .kernel(KernelFamily.SE)
         .fixed(model.hyperparameters())

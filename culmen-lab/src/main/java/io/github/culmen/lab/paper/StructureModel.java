@@ -49,7 +49,7 @@ public record StructureModel(
    * drawn for each component as in the paper. [Wang2017] §5.5
    */
   public Strategy strategy(AcquisitionKind kind, int initial) {
-    return Strategy.builder()
+    return Strategy.plain().toBuilder()
         .acquisition(kind)
         .maxima(1)
         .information(InformationForm.LATENT)

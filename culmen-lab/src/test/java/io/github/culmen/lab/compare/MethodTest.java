@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class MethodTest {
-  private static final Strategy BASE = Strategy.builder().maxima(7).initial(3).build();
+  private static final Strategy BASE = Strategy.plain().toBuilder().maxima(7).initial(3).build();
   private static final Problem PROBLEM = Problems.named("branin");
 
   @Test
@@ -46,7 +46,9 @@ class MethodTest {
   @Test
   void mayDependOnTheProblem() {
     Method method =
-        new Method("by-size", problem -> Strategy.builder().initial(problem.dimension()).build());
+        new Method(
+            "by-size",
+            problem -> Strategy.plain().toBuilder().initial(problem.dimension()).build());
     assertThat(method.strategy(Problems.named("ackley5")).initial()).hasValue(5);
     assertThat(method.strategy(PROBLEM).initial()).hasValue(2);
   }

@@ -20,7 +20,7 @@ class WorkersTest {
   private static Study study() {
     return Study.create(
         StudySpec.builder(SearchSpace.of(Parameter.real("x", 0, 1)))
-            .strategy(Strategy.builder().acquisition(AcquisitionKind.RANDOM).build())
+            .strategy(Strategy.plain().toBuilder().acquisition(AcquisitionKind.RANDOM).build())
             .build());
   }
 

@@ -19,7 +19,9 @@ import java.util.Set;
 
 /**
  * Specs as maps of JSON values, in the words and the shape of the study file, with nothing left to
- * defaults: a later version with other defaults must read the same study.
+ * defaults: a later version with other defaults must read the same study. A strategy that leaves
+ * settings to {@code auto} has the preset {@code auto}, its edition and what was named; one of
+ * before there were presets has every setting, or the acquisition {@code auto}.
  */
 final class SpecCodec {
   private SpecCodec() {}
@@ -105,7 +107,7 @@ final class SpecCodec {
 
   // Studies on disk may be older than a setting; they go on as they began.
   private static Strategy strategy(Fields fields) {
-    StrategyBuilder builder = Strategy.builder();
+    StrategyBuilder builder = Strategy.builder(Strategy.Preset.PLAIN);
     Set<Setting<?>> given = new LinkedHashSet<>();
     for (Setting<?> setting : Setting.all()) {
       if (fields.has(setting.key())) {

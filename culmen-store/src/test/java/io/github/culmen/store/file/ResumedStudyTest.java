@@ -100,7 +100,7 @@ class ResumedStudyTest {
   private static StudySpec spec(AcquisitionKind kind, long seed) {
     return StudySpec.builder(SPACE)
         .name("resumed")
-        .strategy(Strategy.builder().acquisition(kind).build())
+        .strategy(Strategy.plain().toBuilder().acquisition(kind).build())
         .seed(seed)
         .build();
   }

@@ -155,7 +155,7 @@ public final class AskBenchCommand implements Callable<Integer> {
     }
     Method method;
     try {
-      method = Method.parse(strategy, Strategy.mesG());
+      method = Method.parse(strategy, Strategy.plain());
     } catch (IllegalArgumentException e) {
       throw CommandFailure.usage("--strategy: " + e.getMessage());
     }

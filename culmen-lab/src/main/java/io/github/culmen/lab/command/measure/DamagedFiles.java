@@ -83,7 +83,7 @@ public final class DamagedFiles {
     return StudySpec.builder(
             SearchSpace.of(Parameter.real("x", 0, 1), Parameter.categorical("kind", "a", "b")))
         .name(name)
-        .strategy(Strategy.builder().acquisition(AcquisitionKind.RANDOM).build())
+        .strategy(Strategy.plain().toBuilder().acquisition(AcquisitionKind.RANDOM).build())
         .build();
   }
 

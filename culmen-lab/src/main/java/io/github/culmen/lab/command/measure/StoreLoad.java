@@ -116,7 +116,7 @@ final class StoreLoad {
     return StudySpec.builder(
             SearchSpace.of(Parameter.logReal("rate", 1e-5, 1), Parameter.integer("depth", 2, 1000)))
         .name(name)
-        .strategy(Strategy.builder().acquisition(AcquisitionKind.RANDOM).build())
+        .strategy(Strategy.plain().toBuilder().acquisition(AcquisitionKind.RANDOM).build())
         .build();
   }
 
