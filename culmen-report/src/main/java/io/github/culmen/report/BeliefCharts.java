@@ -99,7 +99,7 @@ final class BeliefCharts {
           "expected regret of the recommended point",
           along(Checkpoint::trial),
           along(c -> axis.clamped(c.recommended().mean())),
-          along(c -> axis.clamped(c.recommended().mean() + sign * c.outlook().expectedRegret())),
+          along(c -> axis.clamped(c.recommended().mean() + sign * c.optimum().expectedRegret())),
           Style.of(Palette.GREEN).withOpacity(0.18));
     }
   }
@@ -153,7 +153,7 @@ final class BeliefCharts {
   }
 
   private double[] quantile(ValueAxis axis, double share) {
-    return along(c -> axis.clamped(c.outlook().optimumQuantile(share)));
+    return along(c -> axis.clamped(c.optimum().optimumQuantile(share)));
   }
 
   private double[] along(ToDoubleFunction<Checkpoint> number) {

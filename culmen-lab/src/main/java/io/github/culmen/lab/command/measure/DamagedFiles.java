@@ -13,6 +13,7 @@ import io.github.culmen.store.open.JournalFiles;
 import io.github.culmen.store.open.StudyStores;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.StudySpec;
@@ -174,7 +175,7 @@ public final class DamagedFiles {
     return StudySpec.builder(
             SearchSpace.of(Parameter.real("x", 0, 1), Parameter.categorical("kind", "a", "b")))
         .name(name)
-        .strategy(Strategy.builder().acquisition(Strategy.AcquisitionKind.RANDOM).build())
+        .strategy(Strategy.plain().toBuilder().acquisition(AcquisitionKind.RANDOM).build())
         .build();
   }
 

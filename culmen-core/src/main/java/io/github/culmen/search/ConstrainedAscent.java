@@ -10,14 +10,14 @@ import java.util.List;
  * Continues where an ascent that ignored the constraints has left the legal points: from its start
  * and from the legal point nearest to its end.
  */
-final class LimitedAscent {
+final class ConstrainedAscent {
   private final LockstepAscent.Climbable function;
   private final Domain domain;
   private final Repair repair;
   private final List<ProjectedAscent> ascents = new ArrayList<>();
   private final List<Integer> owners = new ArrayList<>();
 
-  private LimitedAscent(LockstepAscent.Climbable function, Domain domain) {
+  private ConstrainedAscent(LockstepAscent.Climbable function, Domain domain) {
     this.function = function;
     this.domain = domain;
     this.repair = new Repair(domain);
@@ -34,7 +34,7 @@ final class LimitedAscent {
       List<double[]> starts,
       List<LockstepAscent.Found> ends,
       int evaluations) {
-    LimitedAscent climb = new LimitedAscent(function, domain);
+    ConstrainedAscent climb = new ConstrainedAscent(function, domain);
     List<LockstepAscent.Found> found = new ArrayList<>();
     for (int i = 0; i < starts.size(); i++) {
       if (domain.contains(ends.get(i).point())) {

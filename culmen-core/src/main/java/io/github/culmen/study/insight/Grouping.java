@@ -1,4 +1,4 @@
-package io.github.culmen.study.strategy;
+package io.github.culmen.study.insight;
 
 import java.util.List;
 

@@ -12,7 +12,7 @@ import java.util.Arrays;
  * 2]: beyond, one side of the transform has an asymptote, and predictions past it would have no
  * inverse.
  */
-public final class PowerCurve implements OutputCurve {
+public final class PowerTransform implements OutputTransform {
   private static final double LOWEST = 0;
   private static final double HIGHEST = 2;
   private static final int GRID = 40;
@@ -26,18 +26,18 @@ public final class PowerCurve implements OutputCurve {
   private final double scale;
   private final double lambda;
 
-  private PowerCurve(double magnitude, double centre, double scale, double lambda) {
+  private PowerTransform(double magnitude, double centre, double scale, double lambda) {
     this.magnitude = magnitude;
     this.centre = centre;
     this.scale = scale;
     this.lambda = lambda;
   }
 
-  public static PowerCurve of(double[] values) {
+  public static PowerTransform of(double[] values) {
     // The same shift and scale that standardisation gives values to maximise.
     Standardization linear = Standardization.of(Direction.MAXIMIZE, values);
     double[] units = Arrays.stream(values).map(linear::toModel).toArray();
-    return new PowerCurve(
+    return new PowerTransform(
         linear.magnitude(), linear.centre(), linear.scale(), mostLikelyExponent(units));
   }
 

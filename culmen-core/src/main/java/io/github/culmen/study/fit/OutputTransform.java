@@ -1,7 +1,7 @@
 package io.github.culmen.study.fit;
 
 /** An increasing transform of values, larger is better, applied before a model sees them. */
-interface OutputCurve {
+interface OutputTransform {
   /** The transformed value. */
   double forward(double value);
 
@@ -17,8 +17,8 @@ interface OutputCurve {
   }
 
   /** Leaves values as they are. */
-  OutputCurve NONE =
-      new OutputCurve() {
+  OutputTransform NONE =
+      new OutputTransform() {
         @Override
         public double forward(double value) {
           return value;

@@ -7,7 +7,7 @@ import java.util.Arrays;
  * are both, or zeros, sign(v) log(1 + |v|/c) with c their median size, which treats both sides
  * alike and, unlike a shift, sets no bound that a better value could not pass.
  */
-final class LogCurve implements OutputCurve {
+final class LogTransform implements OutputTransform {
   // Beyond this the 1 in log(1 + r) is rounded away, and the ratio may overflow.
   private static final double LARGE = 1e17;
 
@@ -15,20 +15,20 @@ final class LogCurve implements OutputCurve {
   private final int sign;
   private final double unit;
 
-  private LogCurve(int sign, double unit) {
+  private LogTransform(int sign, double unit) {
     this.sign = sign;
     this.unit = unit;
   }
 
-  static LogCurve of(double[] values) {
+  static LogTransform of(double[] values) {
     if (Arrays.stream(values).allMatch(v -> v > 0)) {
-      return new LogCurve(1, 1);
+      return new LogTransform(1, 1);
     }
     if (Arrays.stream(values).allMatch(v -> v < 0)) {
-      return new LogCurve(-1, 1);
+      return new LogTransform(-1, 1);
     }
     double[] sizes = Arrays.stream(values).map(Math::abs).filter(v -> v > 0).sorted().toArray();
-    return new LogCurve(0, sizes.length == 0 ? 1 : sizes[sizes.length / 2]);
+    return new LogTransform(0, sizes.length == 0 ? 1 : sizes[sizes.length / 2]);
   }
 
   /** Whether the values were of one sign. */
