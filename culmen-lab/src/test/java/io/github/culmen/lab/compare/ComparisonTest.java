@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /** What a comparison is made of, before anything is run. */
 class ComparisonTest {
-  private static final List<Method> METHODS = Method.parseAll("ei,mes-g:2", Strategy.mesG());
+  private static final List<Method> METHODS = Method.parseAll("ei,mes-g:2", Strategy.plain());
   private static final List<Problem> PROBLEMS =
       List.of(Problems.named("branin"), Problems.named("hartmann6"));
 
@@ -80,19 +80,19 @@ class ComparisonTest {
   @Test
   void samplersBelongToMethodsThatDrawOverCandidates() {
     for (String sampler : Method.samplers()) {
-      assertThat(Method.parse("mes-g:3:" + sampler, Strategy.mesG()).strategy(null).maxValues())
+      assertThat(Method.parse("mes-g:3:" + sampler, Strategy.plain()).strategy(null).maxValues())
           .extracting(method -> method.word())
           .isEqualTo(sampler);
     }
-    assertThatThrownBy(() -> Method.parse("mes-r:3:exact", Strategy.mesG()))
+    assertThatThrownBy(() -> Method.parse("mes-r:3:exact", Strategy.plain()))
         .hasMessage(
             "a sampler of maxima is for mes-g and gibbon, but the method was 'mes-r:3:exact'");
-    assertThatThrownBy(() -> Method.parse("mes-g:3:nosuch", Strategy.mesG()))
+    assertThatThrownBy(() -> Method.parse("mes-g:3:nosuch", Strategy.plain()))
         .hasMessageStartingWith("K must be a number, and a sampler of maxima,")
         .hasMessageEndingWith("but was 'mes-g:3:nosuch'");
-    assertThatThrownBy(() -> Method.parse("auto:3", Strategy.mesG()))
+    assertThatThrownBy(() -> Method.parse("auto:3", Strategy.plain()))
         .hasMessageStartingWith("a method must be word or word:K with a word of ");
-    assertThatThrownBy(() -> new Method("a", p -> Strategy.mesG(), 0))
+    assertThatThrownBy(() -> new Method("a", p -> Strategy.plain(), 0))
         .hasMessage("workers must be at least 1, but workers = 0");
   }
 }

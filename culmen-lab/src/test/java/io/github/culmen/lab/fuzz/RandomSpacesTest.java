@@ -7,6 +7,7 @@ import io.github.culmen.space.Encoding;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.EnumSet;
@@ -48,14 +49,14 @@ class RandomSpacesTest {
 
   @Test
   void specsHaveEveryAcquisitionAndDifferFromSeedToSeed() {
-    Set<Strategy.AcquisitionKind> kinds = new HashSet<>();
+    Set<AcquisitionKind> kinds = new HashSet<>();
     Set<StudySpec> different = new HashSet<>();
     for (long seed = 1; seed <= 200; seed++) {
       StudySpec spec = new RandomSpecs(new SplittableRandom(seed)).spec();
-      kinds.add(spec.strategy().acquisition());
+      kinds.add(spec.strategy().acquisition().kind());
       different.add(spec);
     }
-    assertThat(kinds).containsExactlyInAnyOrder(Strategy.AcquisitionKind.builtIn());
+    assertThat(kinds).containsExactlyInAnyOrder(AcquisitionKind.builtIn());
     assertThat(different).hasSize(200);
   }
 

@@ -24,7 +24,7 @@ class ContenderTest {
   @Test
   void aNumberIsThatOfDrawnMaxima() {
     Contender contender = Contender.parse("mes-g:7");
-    assertThat(contender.strategy().maxima()).isEqualTo(7);
+    assertThat(contender.strategy().maximum().count()).isEqualTo(7);
     assertThat(contender.name()).isEqualTo("mes-g:7");
   }
 
@@ -35,7 +35,8 @@ class ContenderTest {
     assertThat(both.isToldBudget()).isFalse();
     assertThat(both.knowsBudget()).isFalse();
     assertThat(Contender.parse("auto").knowsBudget()).isTrue();
-    assertThat(Contender.parse("ei").knowsBudget()).isFalse();
+    assertThat(Contender.parse("ei").knowsBudget()).isTrue();
+    assertThat(Contender.parse("ei+plain").knowsBudget()).isFalse();
     assertThat(Contender.parse("ei+rounding").strategy())
         .isEqualTo(Contender.parse("ei").strategy());
   }
@@ -43,7 +44,7 @@ class ContenderTest {
   @Test
   void editionsOfAutoHaveANumber() {
     Strategy strategy = Contender.parse("auto:1").strategy();
-    assertThat(strategy.acquisition()).isEqualTo(Strategy.AcquisitionKind.AUTO);
+    assertThat(strategy.edition()).isEqualTo(1);
     assertThat(strategy).isNotEqualTo(Contender.parse("auto:2").strategy());
   }
 

@@ -8,6 +8,7 @@ import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.lab.compare.Method;
 import io.github.culmen.lab.compare.TaskKey;
 import io.github.culmen.lab.compare.TaskResult;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
 import java.nio.file.Path;
 import java.util.List;
@@ -91,7 +92,7 @@ class OptionsTest {
     assertThat(
             Line.of("--methods", "mes-g:4,ei")
                 .methods
-                .methods("ucb", list -> Method.parseAll(list, Strategy.mesG())))
+                .methods("ucb", list -> Method.parseAll(list, Strategy.plain())))
         .extracting(Method::name)
         .containsExactly("mes-g:4", "ei");
     assertThatThrownBy(() -> Line.of("--methods", "nosuch").methods.list("ei"))
@@ -103,7 +104,7 @@ class OptionsTest {
   void bothUsualListsAreLegal() {
     for (String list : List.of(MethodOptions.PAPER, MethodOptions.QUICK)) {
       assertThat(Line.of().methods.list(list)).isEqualTo(list);
-      assertThat(Method.parseAll(list, Strategy.mesG())).hasSize(8);
+      assertThat(Method.parseAll(list, Strategy.plain())).hasSize(8);
     }
   }
 
@@ -133,7 +134,7 @@ class OptionsTest {
           "--x must be all or different ones of one, two, three, but got '" + wrong + "'");
     }
     assertThat(OutcomeBenches.acquisitions("--a", "ei,random"))
-        .containsExactly(Strategy.AcquisitionKind.EI, Strategy.AcquisitionKind.RANDOM);
+        .containsExactly(AcquisitionKind.EI, AcquisitionKind.RANDOM);
   }
 
   @Test
