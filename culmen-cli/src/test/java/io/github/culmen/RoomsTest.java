@@ -13,7 +13,8 @@ class RoomsTest {
     Rooms.ofThisModule()
         .check(
             """
-            cli -> cli.study, cli.run, cli.text
+            cli -> cli.study, cli.run, cli.serve, cli.text
+            cli.serve -> cli.output, cli.location, cli.studyfile, cli.text
             cli.study -> cli.run, cli.output, cli.location, cli.studyfile, cli.text
             cli.run -> cli.output, cli.location, cli.studyfile, cli.text
             cli.output -> cli.location, cli.studyfile, cli.text
@@ -24,6 +25,7 @@ class RoomsTest {
             "model",
             "problem",
             "report",
+            "server",
             "setting",
             "space",
             "store",

@@ -3,6 +3,8 @@ package io.github.culmen.cli;
 import io.github.culmen.cli.run.DemoCommand;
 import io.github.culmen.cli.run.RunCommand;
 import io.github.culmen.cli.run.WorkerCommand;
+import io.github.culmen.cli.serve.ServeCommand;
+import io.github.culmen.cli.serve.TokenCommand;
 import io.github.culmen.cli.study.AskCommand;
 import io.github.culmen.cli.study.BackupCommand;
 import io.github.culmen.cli.study.BestCommand;
@@ -65,6 +67,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "  culmen explain study.yaml            see what the model believes, and why",
       "  culmen report study.yaml             see everything in the browser",
       "  culmen list                          see the studies in a store",
+      "  culmen serve --open                  watch them in the browser",
       "  source <(culmen completion)          complete commands in this shell",
       "",
       "Exit codes:",
@@ -101,6 +104,8 @@ public final class Culmen implements Runnable {
           "tell",
           "enqueue",
           "worker",
+          "serve",
+          "token",
           "export",
           "import",
           "delete",
@@ -110,8 +115,9 @@ public final class Culmen implements Runnable {
           "completion");
 
   private static final String OUT_OF_MEMORY =
-      "out of memory: %d MB were not enough; allow more, such as CULMEN_JAVA_OPTS=-Xmx4g (java -Xmx4g"
-          + " -jar culmen.jar), and run the same command again: it resumes, and nothing told is lost";
+      "out of memory: %d MB were not enough; allow more, such as CULMEN_JAVA_OPTS=-Xmx4g (java"
+          + " -Xmx4g -jar culmen.jar), and run the same command again: it resumes, and nothing told"
+          + " is lost";
 
   @Spec private CommandSpec spec;
 
@@ -188,6 +194,8 @@ public final class Culmen implements Runnable {
       case "tell" -> new TellCommand(terminal);
       case "enqueue" -> new EnqueueCommand(terminal);
       case "worker" -> new WorkerCommand(terminal);
+      case "serve" -> new ServeCommand(terminal);
+      case "token" -> TokenCommand.commandLine(terminal);
       case "export" -> new ExportCommand(terminal);
       case "import" -> new ImportCommand(terminal);
       case "delete" -> new DeleteCommand(terminal);
