@@ -213,7 +213,8 @@ public final class RemoteStudy {
         return;
       }
       int number = trial.get().number();
-      try (Beat ignored = new Beat(number)) {
+      Beat beat = new Beat(number);
+      try {
         tell(number, objective.outcome(trial.get().point()));
       } catch (ServerException e) {
         throw e;
@@ -222,12 +223,14 @@ public final class RemoteStudy {
         return;
       } catch (Exception e) {
         fail(number, e.toString());
+      } finally {
+        beat.end();
       }
     }
   }
 
   /** Heartbeats while a trial is evaluated, if there is a worker. */
-  private final class Beat implements AutoCloseable {
+  private final class Beat {
     private final Optional<ScheduledExecutorService> thread;
 
     Beat(int trial) {
@@ -257,8 +260,7 @@ public final class RemoteStudy {
       }
     }
 
-    @Override
-    public void close() {
+    void end() {
       thread.ifPresent(ScheduledExecutorService::shutdownNow);
     }
   }
