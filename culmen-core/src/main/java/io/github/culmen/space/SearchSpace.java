@@ -133,12 +133,32 @@ public final class SearchSpace {
    * @throws IllegalArgumentException if a name or value is unknown, the other parameter is real, or
    *     parameters depend on each other in a circle
    */
+  public SearchSpace onlyWhen(String parameter, String other, Object... values) {
+    return onlyWhen(Map.of(parameter, List.of(new Condition(other, Arrays.asList(values)))));
+  }
+
+  /**
+   * The same under a name that is a keyword in Kotlin.
+   *
+   * @deprecated for {@link #onlyWhen(String, String, Object...)}
+   */
+  @Deprecated(since = "0.1.0")
   public SearchSpace when(String parameter, String other, Object... values) {
-    return when(Map.of(parameter, List.of(new Condition(other, Arrays.asList(values)))));
+    return onlyWhen(parameter, other, values);
+  }
+
+  /**
+   * The same under a name that is a keyword in Kotlin.
+   *
+   * @deprecated for {@link #onlyWhen(Map)}
+   */
+  @Deprecated(since = "0.1.0")
+  public SearchSpace when(Map<String, List<Condition>> added) {
+    return onlyWhen(added);
   }
 
   /** The same for several parameters, with their conditions by name. */
-  public SearchSpace when(Map<String, List<Condition>> added) {
+  public SearchSpace onlyWhen(Map<String, List<Condition>> added) {
     Map<String, List<Condition>> all = new LinkedHashMap<>(conditions);
     added.forEach(
         (name, more) -> {

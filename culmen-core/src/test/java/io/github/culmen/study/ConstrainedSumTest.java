@@ -109,7 +109,8 @@ class ConstrainedSumTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("choice apart, chooses the values of its groups independently")
         .hasMessageContaining("[a + b + n / 10 <= 1]");
-    assertThatThrownBy(() -> spec(FREE.when("d", "n", 1, 2), Strategy.builder().structure(GROUPS)))
+    assertThatThrownBy(
+            () -> spec(FREE.onlyWhen("d", "n", 1, 2), Strategy.builder().structure(GROUPS)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("must have no conditions, but has conditions of [d]");
   }

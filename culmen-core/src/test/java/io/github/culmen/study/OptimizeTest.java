@@ -97,10 +97,10 @@ class OptimizeTest {
   @Test
   void endsWhenTheSpaceIsExhausted() {
     Study study = Study.create(StudySpec.builder(SearchSpace.of(Parameter.bool("on"))).build());
-    study.optimize(point -> point.flag("on") ? 1 : 0, Budget.trials(10));
+    study.optimize(point -> point.bool("on") ? 1 : 0, Budget.trials(10));
 
     assertThat(study.history().finished()).hasSize(2);
-    assertThat(study.best().orElseThrow().point().flag("on")).isFalse();
+    assertThat(study.best().orElseThrow().point().bool("on")).isFalse();
   }
 
   @Test

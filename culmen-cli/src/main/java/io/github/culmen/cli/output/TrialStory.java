@@ -2,6 +2,7 @@ package io.github.culmen.cli.output;
 
 import io.github.culmen.cli.location.AttemptNotes;
 import io.github.culmen.cli.location.AttemptRecord;
+import io.github.culmen.cli.text.Dates;
 import io.github.culmen.cli.text.Decimals;
 import io.github.culmen.store.StoredJournal;
 import io.github.culmen.study.event.StudyEvent;
@@ -150,15 +151,15 @@ public final class TrialStory {
         .point()
         .values()
         .forEach((name, value) -> lines.add("  " + name + " = " + Decimals.argument(value)));
-    lines.add("asked " + trial.asked() + ", " + trial.suggestion().origin().word());
+    lines.add("asked " + Dates.seconds(trial.asked()) + ", " + trial.suggestion().origin().word());
     for (Chapter chapter : chapters) {
       lines.add(
           "attempt "
               + chapter.attempt()
               + chapter.worker().map(name -> " by " + name).orElse("")
               + " from "
-              + chapter.begun()
-              + chapter.ended().map(at -> " to " + at).orElse("")
+              + Dates.seconds(chapter.begun())
+              + chapter.ended().map(at -> " to " + Dates.seconds(at)).orElse("")
               + ": "
               + chapter.ending());
       chapter.record().ifPresent(record -> lines.addAll(where(record)));
@@ -181,7 +182,7 @@ public final class TrialStory {
             + record.culmen().pid()
             + record.ending().map(how -> ", " + how).orElse("")
             + (record.exit().isPresent() ? " with status " + record.exit().getAsInt() : "")
-            + record.ended().map(at -> " at " + at).orElse(""));
+            + record.ended().map(at -> " at " + Dates.seconds(at)).orElse(""));
     lines.add("  output in " + record.out());
     return lines;
   }

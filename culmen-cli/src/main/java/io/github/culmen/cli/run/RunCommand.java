@@ -14,6 +14,7 @@ import io.github.culmen.cli.output.Summary;
 import io.github.culmen.cli.studyfile.CannotStartException;
 import io.github.culmen.cli.studyfile.StudyFile;
 import io.github.culmen.cli.text.CommandFailure;
+import io.github.culmen.cli.text.Decimals;
 import io.github.culmen.cli.text.DurationOption;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Progress;
@@ -342,14 +343,14 @@ public final class RunCommand implements Callable<Integer> {
     progress.note(
         String.format(
             Locale.ROOT,
-            "%s: %s over %d parameters, %d trials, files in %s",
+            "%s: %s over %s, %s, files in %s",
             file.spec().name(),
             file.spec().direction().word(),
-            file.spec().space().dimension(),
-            total,
+            Decimals.count(file.spec().space().dimension(), "parameter"),
+            Decimals.count(total, "trial"),
             directory.path()));
     if (durable.begun()) {
-      progress.note("resumed with " + before + (before == 1 ? " trial" : " trials"));
+      progress.note("resumed with " + Decimals.count(before, "trial"));
     }
     if (before < total) {
       progress.header();

@@ -1,6 +1,7 @@
 package io.github.culmen.cli.studyfile;
 
 import io.github.culmen.space.Condition;
+import io.github.culmen.space.IntegerParameter;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Parameter.Kind;
 import io.github.culmen.space.Scale;
@@ -50,8 +51,8 @@ final class ParameterReader {
                 .get(name)
                 .mapping()
                 .required("when")
-                .checked(() -> space.when(Map.of(name, own))));
-    return value.checked(() -> space.when(conditions));
+                .checked(() -> space.onlyWhen(Map.of(name, own))));
+    return value.checked(() -> space.onlyWhen(conditions));
   }
 
   private static List<Condition> conditions(YamlValue when) {
@@ -116,12 +117,13 @@ final class ParameterReader {
   }
 
   private static Parameter integer(String name, YamlValue value) {
-    YamlMapping mapping = value.mapping("type", "low", "high", "scale", "when");
+    YamlMapping mapping = value.mapping("type", "low", "high", "scale", "step", "when");
     long low = mapping.required("low").integer();
     long high = mapping.required("high").integer();
     boolean log = log(mapping);
+    long step = mapping.optional("step", YamlValue::integer).orElse(1L);
     return value.checked(
-        () -> log ? Parameter.logInteger(name, low, high) : Parameter.integer(name, low, high));
+        () -> new IntegerParameter(name, low, high, log ? Scale.LOG : Scale.LINEAR, step));
   }
 
   private static boolean log(YamlMapping mapping) {

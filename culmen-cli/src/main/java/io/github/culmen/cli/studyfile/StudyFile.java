@@ -186,7 +186,7 @@ public record StudyFile(
   private static ResultSource result(YamlValue value, StudySpec spec) {
     ResultSource source = ResultSource.read(value);
     List<String> names = spec.outcomes().stream().map(OutcomeBound::name).toList();
-    for (String name : source.outcomes().keySet()) {
+    for (String name : source.placed()) {
       if (!names.contains(name)) {
         throw value.error(
             "outcomes must be those of the study, "

@@ -62,7 +62,7 @@ class RunTest {
     assertThat(run.err()).isEmpty();
     assertThat(run.code()).isZero();
     assertThat(run.out())
-        .startsWith("study: minimize over 1 parameters, 5 trials, files in ")
+        .startsWith("study: minimize over 1 parameter, 5 trials, files in ")
         .contains(
             "1/5", "5/5", "best observed: ", "recommended: the model expects ", "5 trials in");
     assertThat(file("trials.csv").lines())
