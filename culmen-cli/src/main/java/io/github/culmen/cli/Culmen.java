@@ -3,6 +3,12 @@ package io.github.culmen.cli;
 import io.github.culmen.cli.run.DemoCommand;
 import io.github.culmen.cli.run.RunCommand;
 import io.github.culmen.cli.run.WorkerCommand;
+import io.github.culmen.cli.steer.CancelCommand;
+import io.github.culmen.cli.steer.DiscardCommand;
+import io.github.culmen.cli.steer.FinishCommand;
+import io.github.culmen.cli.steer.NoteCommand;
+import io.github.culmen.cli.steer.PauseCommand;
+import io.github.culmen.cli.steer.ResumeCommand;
 import io.github.culmen.cli.study.AskCommand;
 import io.github.culmen.cli.study.BackupCommand;
 import io.github.culmen.cli.study.BestCommand;
@@ -17,6 +23,7 @@ import io.github.culmen.cli.study.InitCommand;
 import io.github.culmen.cli.study.ListCommand;
 import io.github.culmen.cli.study.PipeCommand;
 import io.github.culmen.cli.study.PlotCommand;
+import io.github.culmen.cli.study.PredictCommand;
 import io.github.culmen.cli.study.RepairCommand;
 import io.github.culmen.cli.study.ReportCommand;
 import io.github.culmen.cli.study.ShowCommand;
@@ -29,6 +36,7 @@ import io.github.culmen.problem.ProblemUnavailableException;
 import io.github.culmen.space.Spelling;
 import io.github.culmen.store.StudyStoreException;
 import io.github.culmen.study.event.StudyMismatchException;
+import io.github.culmen.study.steering.StudyNotOpenException;
 import io.github.culmen.study.strategy.ExtensionException;
 import io.github.culmen.study.trial.SpaceExhaustedException;
 import java.io.PrintWriter;
@@ -85,7 +93,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "       files cannot be written",
       "  2    the command line or the study file is wrong",
       "  3    the output directory or the store holds another study under that name,",
-      "       is in use, or is damaged",
+      "       is in use, paused, finished or damaged",
       "  130  interrupted (Ctrl-C); 143 terminated; the same command resumes",
       "",
       "CULMEN_DEBUG=1 shows where in the program an error came from.",
@@ -114,8 +122,10 @@ public final class Culmen implements Runnable {
     groups.put("Evaluate trials:", List.of("run", "worker", "pipe"));
     groups.put(
         "Look at a study:",
-        List.of("list", "show", "best", "explain", "report", "plot", "diagnose"));
+        List.of("list", "show", "best", "explain", "report", "plot", "predict", "diagnose"));
     groups.put("Ask and tell by hand:", List.of("create", "ask", "tell", "enqueue"));
+    groups.put(
+        "Steer a study:", List.of("pause", "resume", "finish", "cancel", "discard", "note"));
     groups.put(
         "Move and mend:", List.of("import", "export", "delete", "backup", "verify", "repair"));
     groups.put("More:", List.of("bench", "completion", "help"));
@@ -197,7 +207,14 @@ public final class Culmen implements Runnable {
       case "ask" -> new AskCommand(terminal);
       case "tell" -> new TellCommand(terminal);
       case "enqueue" -> new EnqueueCommand(terminal);
+      case "predict" -> new PredictCommand(terminal);
       case "worker" -> new WorkerCommand(terminal);
+      case "pause" -> new PauseCommand(terminal);
+      case "resume" -> new ResumeCommand(terminal);
+      case "finish" -> new FinishCommand(terminal);
+      case "cancel" -> new CancelCommand(terminal);
+      case "discard" -> new DiscardCommand(terminal);
+      case "note" -> new NoteCommand(terminal);
       case "export" -> new ExportCommand(terminal);
       case "import" -> new ImportCommand(terminal);
       case "delete" -> new DeleteCommand(terminal);
@@ -289,7 +306,7 @@ public final class Culmen implements Runnable {
       code = failure.exitCode();
     } else if (e instanceof StudyStoreException kept) {
       code = exitCode(kept.fault());
-    } else if (e instanceof StudyMismatchException) {
+    } else if (e instanceof StudyMismatchException || e instanceof StudyNotOpenException) {
       code = ExitCode.STUDY;
     } else if (!(e instanceof UncheckedIOException
         || e instanceof SpaceExhaustedException

@@ -1,10 +1,13 @@
 package io.github.culmen.study;
 
 import io.github.culmen.space.Spelling;
+import io.github.culmen.study.steering.TrialMeasurement;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /** Checks of the outcomes told with a value. */
 final class ToldOutcomes {
@@ -38,5 +41,24 @@ final class ToldOutcomes {
               + (missing.size() == 1 ? " was" : " were")
               + " not told");
     }
+  }
+
+  /** The outcome that metrics amount to; empty unless they have the value and all outcomes. */
+  static Optional<Outcome> of(StudySpec spec, Map<String, Double> metrics) {
+    if (!usable(metrics.get(TrialMeasurement.VALUE))) {
+      return Optional.empty();
+    }
+    Outcome.Success outcome = Outcome.value(metrics.get(TrialMeasurement.VALUE));
+    for (OutcomeBound bound : spec.outcomes()) {
+      if (!usable(metrics.get(bound.name()))) {
+        return Optional.empty();
+      }
+      outcome = outcome.with(bound.name(), metrics.get(bound.name()));
+    }
+    return Optional.of(outcome);
+  }
+
+  private static boolean usable(Double metric) {
+    return metric != null && Double.isFinite(metric);
   }
 }

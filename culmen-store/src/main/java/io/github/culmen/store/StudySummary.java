@@ -1,5 +1,6 @@
 package io.github.culmen.store;
 
+import io.github.culmen.study.steering.StudyStatus;
 import io.github.culmen.study.trial.Direction;
 import java.time.Instant;
 import java.util.OptionalDouble;
@@ -15,7 +16,10 @@ import java.util.OptionalDouble;
  * @param trials how many were asked for
  * @param failed how many of them gave no value
  * @param pending how many of them have not ended
- * @param best the best value told, if any
+ * @param best the best value told of those that count, if any
+ * @param discarded how many trials no longer count
+ * @param status whether it hands out trials
+ * @param events how many events its journal has
  */
 public record StudySummary(
     String name,
@@ -26,4 +30,7 @@ public record StudySummary(
     int trials,
     int failed,
     int pending,
-    OptionalDouble best) {}
+    OptionalDouble best,
+    int discarded,
+    StudyStatus status,
+    int events) {}

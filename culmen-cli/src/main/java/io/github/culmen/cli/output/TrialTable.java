@@ -147,7 +147,7 @@ public final class TrialTable {
     if (trial instanceof Trial.Finished finished) {
       return finished.value().isPresent() ? "finished" : "failed";
     }
-    return "pending";
+    return trial instanceof Trial.Discarded ? "discarded" : "pending";
   }
 
   private static Double value(Trial trial) {

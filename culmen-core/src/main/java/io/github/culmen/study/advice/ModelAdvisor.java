@@ -1,5 +1,7 @@
 package io.github.culmen.study.advice;
 
+import io.github.culmen.study.fit.Mixture;
+import io.github.culmen.model.Moments;
 import io.github.culmen.acquisition.Acquisition;
 import io.github.culmen.acquisition.AcquisitionContext;
 import io.github.culmen.acquisition.AcquisitionRule;
@@ -194,6 +196,9 @@ final class ModelAdvisor {
     FittedModels fitted = round.objective().fitting();
     OutcomeModels outcomes = round.outcomes();
     double[] unit = new Encoding(round.spec().space()).encode(point);
+    // By the data alone, whatever was assumed of pending trials.
+    Moments there = Mixture.moments(fitted.surrogates(), Matrix.of(new double[][] {unit}));
+    Standardization units = round.observations().standardization();
     return new Diagnostics(
         fitted.additive().isPresent() ? List.of() : fitted.hyperparameters(),
         fitted.additive(),
@@ -205,6 +210,8 @@ final class ModelAdvisor {
         round.plan().text(),
         new FeasibilityForecast(
             round.successes().at(unit), outcomes.at(unit), outcomes.hyperparameters()),
+        OptionalDouble.of(units.toUser(there.mean()[0])),
+        OptionalDouble.of(units.sdToUser(there.mean()[0], Math.sqrt(there.variance()[0]))),
         times);
   }
 
