@@ -124,8 +124,7 @@ public final class Culmen implements Runnable {
         "Look at a study:",
         List.of("list", "show", "best", "explain", "report", "plot", "predict", "diagnose"));
     groups.put("Ask and tell by hand:", List.of("create", "ask", "tell", "enqueue"));
-    groups.put(
-        "Steer a study:", List.of("pause", "resume", "finish", "cancel", "discard", "note"));
+    groups.put("Steer a study:", List.of("pause", "resume", "finish", "cancel", "discard", "note"));
     groups.put(
         "Move and mend:", List.of("import", "export", "delete", "backup", "verify", "repair"));
     groups.put("More:", List.of("bench", "completion", "help"));

@@ -306,6 +306,44 @@ public final class SearchSpace {
     return point(canonical);
   }
 
+  /**
+   * The point with those of some values that mean something in this space: values of unknown and of
+   * inactive parameters are left out, and constraints may be violated. For points of a space that
+   * was another one.
+   *
+   * @return empty if an active parameter has no value, or one it cannot have
+   */
+  public Optional<Point> adapted(Map<String, ?> values) {
+    Object[] canonical = new Object[parameters.size()];
+    boolean[] active = new boolean[parameters.size()];
+    for (int i : activity.order()) {
+      Parameter parameter = parameters.get(i);
+      active[i] =
+          activity.active(
+              i, active, p -> parameters.get(p).level(parameters.get(p).encode(canonical[p])));
+      if (active[i]) {
+        if (!values.containsKey(parameter.name())) {
+          return Optional.empty();
+        }
+        try {
+          canonical[i] = parameter.check(values.get(parameter.name()));
+        } catch (IllegalArgumentException e) {
+          return Optional.empty();
+        }
+      }
+    }
+    return Optional.of(point(canonical));
+  }
+
+  /** Whether a point is one of this space, constraints included. */
+  public boolean contains(Point point) {
+    try {
+      return check(point.values()).equals(point);
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
   private String described(String name) {
     return conditions.get(name).stream()
         .map(

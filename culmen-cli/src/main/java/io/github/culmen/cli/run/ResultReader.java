@@ -16,9 +16,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.regex.Pattern;
 
 /** Finds the value that a command left. */
 final class ResultReader {
@@ -93,6 +96,40 @@ final class ResultReader {
     } catch (IOException e) {
       throw new NoValueException("cannot read " + what + ": " + e.getMessage());
     }
+  }
+
+  /**
+   * What is printed beside the result under these names: in JSON a number, text or truth of that
+   * name, otherwise a line {@code NAME = TEXT}. What is not there is left out.
+   */
+  Map<String, Object> attributes(Path standardOutput, List<String> names) {
+    Path file = source.file().map(folder::resolve).orElse(standardOutput);
+    Map<String, Object> found = new LinkedHashMap<>();
+    try {
+      Object document =
+          source.pointer().isPresent() ? document(TextTail.of(file, JSON_BYTES), what()) : null;
+      String text = document == null ? TextTail.of(file, LINE_BYTES) : "";
+      for (String name : names) {
+        Object value =
+            document != null
+                ? new JsonPointer("/" + name).in(document).orElse(null)
+                : new ResultPattern("^\\s*" + Pattern.quote(name) + "\\s*[=:]\\s*(.*\\S)\\s*$")
+                    .lastIn(text)
+                    .orElse(null);
+        if (value instanceof String word && !word.isEmpty()) {
+          OptionalDouble number = Decimals.parse(word);
+          boolean finite = number.isPresent() && Double.isFinite(number.getAsDouble());
+          found.put(name, finite && document == null ? (Object) number.getAsDouble() : word);
+        } else if (value instanceof Number number && Double.isFinite(number.doubleValue())) {
+          found.put(name, number.doubleValue());
+        } else if (value instanceof Boolean) {
+          found.put(name, value.toString());
+        }
+      }
+    } catch (IOException | NoValueException e) {
+      return Map.of(); // the result is not there either, which is said
+    }
+    return found;
   }
 
   private String what() {

@@ -55,6 +55,24 @@ final class ParameterReader {
     return value.checked(() -> space.onlyWhen(conditions));
   }
 
+  /** The values that parameters had before they were parameters. */
+  static Map<String, Object> was(YamlValue value, SearchSpace space) {
+    Map<String, Object> was = new LinkedHashMap<>();
+    value
+        .mapping()
+        .entries()
+        .forEach(
+            (name, definition) ->
+                definition
+                    .mapping()
+                    .optional("was")
+                    .ifPresent(
+                        v ->
+                            was.put(
+                                name, v.checked(() -> space.parameter(name).check(v.scalar())))));
+    return was;
+  }
+
   private static List<Condition> conditions(YamlValue when) {
     List<Condition> conditions = new ArrayList<>();
     when.mapping()
@@ -93,22 +111,24 @@ final class ParameterReader {
       case REAL -> real(name, value);
       case INT -> integer(name, value);
       case ORDINAL -> {
-        Object[] values = choices(value.mapping("type", "values", "when").required("values"));
+        Object[] values =
+            choices(value.mapping("type", "values", "when", "was").required("values"));
         yield value.checked(() -> Parameter.ordinal(name, values));
       }
       case CATEGORICAL -> {
-        Object[] choices = choices(value.mapping("type", "choices", "when").required("choices"));
+        Object[] choices =
+            choices(value.mapping("type", "choices", "when", "was").required("choices"));
         yield value.checked(() -> Parameter.categorical(name, choices));
       }
       case BOOL -> {
-        value.mapping("type", "when");
+        value.mapping("type", "when", "was");
         yield value.checked(() -> Parameter.bool(name));
       }
     };
   }
 
   private static Parameter real(String name, YamlValue value) {
-    YamlMapping mapping = value.mapping("type", "low", "high", "scale", "when");
+    YamlMapping mapping = value.mapping("type", "low", "high", "scale", "when", "was");
     double low = mapping.required("low").number();
     double high = mapping.required("high").number();
     boolean log = log(mapping);
@@ -117,7 +137,7 @@ final class ParameterReader {
   }
 
   private static Parameter integer(String name, YamlValue value) {
-    YamlMapping mapping = value.mapping("type", "low", "high", "scale", "step", "when");
+    YamlMapping mapping = value.mapping("type", "low", "high", "scale", "step", "when", "was");
     long low = mapping.required("low").integer();
     long high = mapping.required("high").integer();
     boolean log = log(mapping);

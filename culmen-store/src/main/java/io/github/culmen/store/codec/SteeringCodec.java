@@ -83,9 +83,7 @@ final class SteeringCodec {
           new StudyEvent.Measured(
               fields.count("trial"),
               new TrialMeasurement(
-                  fields.has("step")
-                      ? OptionalLong.of(fields.whole("step"))
-                      : OptionalLong.empty(),
+                  fields.has("step") ? OptionalLong.of(fields.whole("step")) : OptionalLong.empty(),
                   DiagnosticsCodec.optional(fields, "seconds"),
                   metrics(fields.fields("metrics"))),
               fields.instant("at"));
@@ -99,14 +97,17 @@ final class SteeringCodec {
               fields.instant("at"));
       case "cancelled" ->
           new StudyEvent.Cancelled(
-              fields.count("trial"), fields.flag("keep"), text(fields, "why"), fields.instant("at"));
+              fields.count("trial"),
+              fields.flag("keep"),
+              text(fields, "why"),
+              fields.instant("at"));
       case "discarded" ->
           new StudyEvent.Discarded(
               fields.count("trial"), text(fields, "why"), fields.instant("at"));
       case "restored" -> new StudyEvent.Restored(fields.count("trial"), fields.instant("at"));
       default ->
           throw new IllegalArgumentException(
-              "an event must be one of created, enqueued, asked, told, leased, released, noted,"
+              "an event must be one of created, edited, enqueued, asked, told, leased, released, noted,"
                   + " requested, started, paused, resumed, finished, measured, annotated,"
                   + " cancelled, discarded, restored, but is '"
                   + kind
