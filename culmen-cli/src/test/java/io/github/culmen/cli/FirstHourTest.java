@@ -145,7 +145,8 @@ class FirstHourTest {
 
     // Several workers, Ctrl-C in the middle, and on.
     interrupt(file);
-    assertThat(culmen("run", file, "--trials", 24, "--workers", 2)).contains("24/24 ", "n=7");
+    assertThat(culmen("run", file, "--trials", 24, "--workers", 2)).contains("24/24 ");
+    assertThat(culmen("export", "train")).containsPattern(",7,enqueued,");
     assertThat(shown("train").get("trials")).isEqualTo(24);
     assertThat(shown("train").get("pending")).isEqualTo(0);
     assertThat(
