@@ -1,6 +1,7 @@
 package io.github.culmen.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -13,6 +14,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -25,8 +28,10 @@ class UsePagesTest {
   @TempDir Path folder;
 
   /** Writes a page's files and types its commands, in order, and compares what they print. */
-  @Test
-  void theCommandsOfGettingStartedPrintWhatThePageSays() throws Exception {
+  @ParameterizedTest
+  @CsvSource({"getting-started, 7", "python, 0", "java, 0"})
+  void theCommandsOfAPagePrintWhatThePageSays(String page, int fewest) throws Exception {
+    assumeTrue(!page.equals("python") || Files.isExecutable(Path.of("/usr/bin/python3")));
     Path bin = Files.createDirectory(folder.resolve("bin"));
     Path work = Files.createDirectory(folder.resolve("work"));
     String java =
@@ -36,7 +41,7 @@ class UsePagesTest {
     Path script = bin.resolve("culmen");
     Files.writeString(script, "#!/bin/sh\nexec " + java + " \"$@\"\n");
     assertThat(script.toFile().setExecutable(true)).isTrue();
-    Matcher blocks = BLOCK.matcher(Files.readString(DOCS.resolve("getting-started.md")));
+    Matcher blocks = BLOCK.matcher(Files.readString(DOCS.resolve(page + ".md")));
     int commands = 0;
     while (blocks.find()) {
       if (blocks.group(2) != null) {
@@ -50,7 +55,7 @@ class UsePagesTest {
         }
       }
     }
-    assertThat(commands).isGreaterThan(7);
+    assertThat(commands).isGreaterThan(fewest);
   }
 
   private static void check(String part, Path bin, Path work) throws Exception {
@@ -59,6 +64,9 @@ class UsePagesTest {
         new ProcessBuilder("sh", "-c", command).directory(work.toFile()).redirectErrorStream(true);
     builder.environment().merge("PATH", bin.toString(), (path, own) -> own + ":" + path);
     builder.environment().remove("CULMEN_STORE");
+    builder.environment().put("CULMEN_JARS", System.getProperty("java.class.path"));
+    String java = Path.of(System.getProperty("java.home"), "bin").toString();
+    builder.environment().merge("PATH", java, (path, own) -> own + ":" + path);
     Process process = builder.start();
     String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
