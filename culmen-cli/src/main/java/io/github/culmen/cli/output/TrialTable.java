@@ -50,7 +50,8 @@ public final class TrialTable {
     return values;
   }
 
-  private static Map<String, Object> row(Study study, Trial trial) {
+  /** A trial as an object. */
+  public static Map<String, Object> row(Study study, Trial trial) {
     Map<String, Object> row = new LinkedHashMap<>();
     row.put("trial", trial.number());
     row.put("state", state(trial));

@@ -116,8 +116,11 @@ final class Overview {
     String which = one ? " WHERE s.name = ?" : wanted.isEmpty() ? "" : " WHERE " + wanted;
     String sql =
         "WITH counts AS (SELECT e.study, e.kind, count(*) AS n, min(e.value) AS low,"
-            + " max(e.value) AS high FROM culmen_study s JOIN culmen_event e ON e.study = s.id"
-            + which
+            + " max(e.value) AS high FROM culmen_event e"
+            // As a list of studies, so that the others' events are not even looked at.
+            + (which.isEmpty()
+                ? ""
+                : " WHERE e.study IN (SELECT s.id FROM culmen_study s" + which + ")")
             + " GROUP BY e.study, e.kind)"
             + " SELECT s.id, s.name, coalesce(s.events, 0), k.kind, k.n, k.low, k.high,"
             + " CASE WHEN k.kind = 'created' THEN f.body END,"
