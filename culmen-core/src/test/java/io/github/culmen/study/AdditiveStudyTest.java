@@ -235,7 +235,7 @@ class AdditiveStudyTest {
             .build();
     Study study = Study.create(spec);
     List<Point> points =
-        Studies.drive(study, p -> p.integer("n") + (p.choice("k").equals("a") ? 0 : 1), 6);
+        Studies.drive(study, p -> p.integer("n") + (p.categorical("k").equals("a") ? 0 : 1), 6);
     assertThat(new HashSet<>(points)).hasSize(6);
   }
 
@@ -250,7 +250,7 @@ class AdditiveStudyTest {
         Studies.drive(
             Study.create(spec),
             p ->
-                Math.log(p.real("rate")) * (p.choice("kind").equals("b") ? 1 : 0.5)
+                Math.log(p.real("rate")) * (p.categorical("kind").equals("b") ? 1 : 0.5)
                     + p.integer("depth"),
             12);
     assertThat(new HashSet<>(points)).hasSize(12);

@@ -129,7 +129,7 @@ class CustomAcquisitionTest {
                 Parameter.real("x", 0, 1),
                 Parameter.categorical("kind", "a", "b"),
                 Parameter.integer("n", 1, 5))
-            .when("n", "kind", "b");
+            .onlyWhen("n", "kind", "b");
     for (boolean auto : new boolean[] {true, false}) {
       StrategyBuilder builder = auto ? Strategy.auto().toBuilder() : Strategy.plain().toBuilder();
       StudySpec spec =

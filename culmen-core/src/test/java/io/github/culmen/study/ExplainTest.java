@@ -205,13 +205,14 @@ class ExplainTest {
       study.tell(trial.number(), (double) trial.point().integer("depth"));
     }
     Point best = study.explain().orElseThrow().beliefs().recommended().point();
-    String other = best.choice("kind").equals("a") ? "b" : "a";
+    String other = best.categorical("kind").equals("a") ? "b" : "a";
     study.enqueue(Map.of("rate", best.real("rate"), "depth", best.integer("depth"), "kind", other));
     Choice next = study.explain().orElseThrow().next().orElseThrow();
     assertThat(next.suggestion().origin()).isEqualTo(Origin.ENQUEUED);
     assertThat(next.differences())
         .containsExactly(
-            new Choice.Difference("kind", Optional.of(other), Optional.of(best.choice("kind"))));
+            new Choice.Difference(
+                "kind", Optional.of(other), Optional.of(best.categorical("kind"))));
   }
 
   @Test

@@ -29,8 +29,8 @@ class FiniteSpaceTest {
 
   private static double value(Point point) {
     return point.integer("n")
-        + (point.flag("on") ? 0 : 2)
-        + ("small".equals(point.choice("size")) ? 0.5 : 0);
+        + (point.bool("on") ? 0 : 2)
+        + ("small".equals(point.categorical("size")) ? 0.5 : 0);
   }
 
   @Test
@@ -83,7 +83,7 @@ class FiniteSpaceTest {
     study.ask(2);
     study.enqueue(Map.of("on", true));
 
-    assertThat(study.ask().point().flag("on")).isTrue();
+    assertThat(study.ask().point().bool("on")).isTrue();
     assertThatExceptionOfType(SpaceExhaustedException.class).isThrownBy(study::ask);
   }
 
@@ -161,11 +161,11 @@ class FiniteSpaceTest {
                 p ->
                     Math.abs(p.integer("a") - 20)
                         + 5 * Math.abs(Math.log(p.integer("b") / 30.0))
-                        + (p.choice("kind").equals("x") ? 0 : 3),
+                        + (p.categorical("kind").equals("x") ? 0 : 3),
                 45));
     assertThat(seen).hasSize(45);
     Point best = study.best().orElseThrow().point();
-    assertThat(best.choice("kind")).isEqualTo("x");
+    assertThat(best.categorical("kind")).isEqualTo("x");
     assertThat(best.integer("a")).isBetween(19L, 21L);
     assertThat(best.integer("b")).isBetween(28L, 32L);
   }

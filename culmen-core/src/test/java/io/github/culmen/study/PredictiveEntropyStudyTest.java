@@ -62,7 +62,7 @@ class PredictiveEntropyStudyTest {
             point ->
                 Studies.square(Math.log10(point.real("rate")) + 2)
                     + 0.1 * Studies.square(point.real("depth") - 7)
-                    + ("b".equals(point.choice("kind")) ? 0 : 2),
+                    + ("b".equals(point.categorical("kind")) ? 0 : 2),
             9)
         .forEach(point -> Studies.assertLegal(study.spec(), point));
   }

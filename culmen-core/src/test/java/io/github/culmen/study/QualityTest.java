@@ -83,10 +83,10 @@ class QualityTest {
           point ->
               Studies.square(Math.log10(point.real("rate")) + 2)
                   + 0.1 * Studies.square(point.real("depth") - 7)
-                  + ("b".equals(point.choice("kind")) ? 0 : 2),
+                  + ("b".equals(point.categorical("kind")) ? 0 : 2),
           Budget.trials(30));
       Point recommended = study.recommend().orElseThrow().point();
-      if ("b".equals(recommended.choice("kind"))
+      if ("b".equals(recommended.categorical("kind"))
           && Math.abs(recommended.integer("depth") - 7) <= 1
           && Math.abs(Math.log10(recommended.real("rate")) + 2) < 0.5) {
         right++;

@@ -71,7 +71,7 @@ class ReachableStudyTest {
                 Parameter.real("x", 0, 1),
                 Parameter.categorical("kind", "bowl", "wave"),
                 Parameter.real("waves", 1, 5))
-            .when("waves", "kind", "wave");
+            .onlyWhen("waves", "kind", "wave");
     SearchSpace constrained = Studies.SQUARE.constrained(List.of("x + y <= 1"));
     Structure groups = Structure.groups(List.of(List.of("x0", "x1"), List.of("x2"), List.of("x3")));
     return Stream.of(

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** What a model believes as data of a page. */
 final class ModelData {
@@ -104,6 +105,12 @@ final class ModelData {
     entry.put("yValues", values(contour.yTicks(), space.parameter(contour.y())));
     entry.put(
         "mean", contour.cells().stream().map(c -> c.legal() ? drawn(c.mean()) : null).toList());
+    entry.put(
+        "inactive",
+        IntStream.range(0, contour.cells().size())
+            .filter(i -> !contour.cells().get(i).active())
+            .boxed()
+            .toList());
     entry.put("sd", contour.cells().stream().map(c -> c.legal() ? drawn(c.sd()) : null).toList());
     List<List<Object>> lines = new ArrayList<>();
     for (Isolines.Segment one : Isolines.of(contour)) {

@@ -94,8 +94,8 @@ class ReportDataTest {
                 Parameter.bool("deep"),
                 Parameter.ordinal("size", 1, 2, 4),
                 Parameter.real("x", 0, 1))
-            .when("x", "shape", "a", "c")
-            .when("x", "deep", true);
+            .onlyWhen("x", "shape", "a", "c")
+            .onlyWhen("x", "deep", true);
     List<?> parameters =
         list(data(trialsOnly(ReportFixtures.study(space, Direction.MINIMIZE))).get("parameters"));
     assertThat(map(parameters.get(3)).get("when")).isEqualTo("shape is a or c and deep is true");

@@ -88,7 +88,7 @@ class ReportPageTest {
                 Parameter.logReal("rate", 1e-4, 1),
                 Parameter.categorical("kind", "flat", EVIL),
                 Parameter.integer("depth", 1, 9))
-            .when("depth", "kind", EVIL);
+            .onlyWhen("depth", "kind", EVIL);
     StudySpec spec =
         StudySpec.builder(space)
             .name(EVIL)

@@ -250,8 +250,8 @@ class StudyReportTest {
                 Parameter.real("a", 0, 1),
                 Parameter.integer("depth", 1, 6),
                 Parameter.bool("unused"))
-            .when("depth", "kind", "deep")
-            .when("unused", "kind", "never")
+            .onlyWhen("depth", "kind", "deep")
+            .onlyWhen("unused", "kind", "never")
             .constrained("a + 0.1 * depth <= 1");
     Study study = study(space, Direction.MAXIMIZE);
     for (double a : new double[] {0.1, 0.4, 0.7, 0.95}) {

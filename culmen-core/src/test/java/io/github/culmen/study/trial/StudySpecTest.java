@@ -191,7 +191,7 @@ class StudySpecTest {
         .withMessageContaining("seed was 1 and is 0")
         .withMessageContaining("maxima was 10 and is 5")
         .withMessageContaining("initial was not set and is 3")
-        .withMessageContaining("parameter 'x' was ")
+        .withMessageContaining("parameters.x.high was 1 and is 2")
         .withMessageContaining("parameter 'gone' is missing now")
         .withMessageContaining("parameter 'added' is new")
         .satisfies(

@@ -42,13 +42,13 @@ public final class KernelRidge {
                 Parameter.logReal("penalty", 1e-6, 10),
                 Parameter.logReal("bandwidth", 0.1, 100),
                 Parameter.integer("degree", 1, 6))
-            .when("bandwidth", "kernel", "gaussian", "laplacian", "matern", "cauchy")
-            .when("degree", "kernel", "polynomial"),
+            .onlyWhen("bandwidth", "kernel", "gaussian", "laplacian", "matern", "cauchy")
+            .onlyWhen("degree", "kernel", "polynomial"),
         KernelRidge::error);
   }
 
   private static double error(Point point) {
-    double[][] x = Data.SCALED.get(point.choice("scaling"));
+    double[][] x = Data.SCALED.get(point.categorical("scaling"));
     double[][] covariances = covariances(point, x);
     double penalty = point.real("penalty");
     return Math.sqrt(
@@ -83,7 +83,7 @@ public final class KernelRidge {
   }
 
   private static double[][] covariances(Point point, double[][] x) {
-    String kernel = point.choice("kernel");
+    String kernel = point.categorical("kernel");
     boolean polynomial = kernel.equals("polynomial");
     double width = polynomial ? point.real("degree") : point.real("bandwidth");
     double[][] k = new double[x.length][x.length];

@@ -36,7 +36,7 @@ public final class Perceptron {
 
   Perceptron(Point settings, int inputs, int fold) {
     this.settings = settings;
-    this.activation = settings.choice("activation");
+    this.activation = settings.categorical("activation");
     this.decay = settings.real("decay");
     int hidden = (int) settings.integer("layers");
     int[] sizes = new int[hidden + 2];
@@ -82,9 +82,9 @@ public final class Perceptron {
                 Parameter.logInteger("width3", 2, 24),
                 Parameter.logReal("decay", 1e-6, 0.1),
                 Parameter.ordinal("batch", 4, 8, 16, 32, 64))
-            .when("momentum", "steps", "momentum")
-            .when("width2", "layers", 2, 3)
-            .when("width3", "layers", 3),
+            .onlyWhen("momentum", "steps", "momentum")
+            .onlyWhen("width2", "layers", 2, 3)
+            .onlyWhen("width3", "layers", 3),
         point ->
             Data.FOLDS.meanSquare(
                 (training, wanted, fold) -> {

@@ -127,8 +127,8 @@ class SpecCodecTest {
   void writesConstraintsAndConditionsAndReadsThemBack() {
     SearchSpace space =
         SPEC.space()
-            .when("depth", "booster", "a", 2.5)
-            .when("flag", "depth", 3)
+            .onlyWhen("depth", "booster", "a", 2.5)
+            .onlyWhen("flag", "depth", 3)
             .constrained("depth < 9 and lr > 1e-4", "size != 's'");
     StudySpec spec = StudySpec.builder(space).build();
     Map<String, Object> map = SpecCodec.toMap(spec);

@@ -1,4 +1,4 @@
-package io.github.culmen.cli.study;
+package io.github.culmen.cli.location;
 
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.Csv;
@@ -25,9 +25,10 @@ import java.util.Set;
  * @param results those with an outcome, in order
  * @param pending how many lines have none
  */
-record EarlierResults(List<EarlierResult> results, int pending) {
+public record EarlierResults(List<EarlierResult> results, int pending) {
   private static final String PREFIX = "params.";
   private static final String OUTCOMES = "outcomes.";
+  private static final String ATTRIBUTES = "attributes.";
   private static final String SD = ".sd";
   private static final Set<String> OUTCOME = Set.of("value", "sd", "failure");
   // What else a table of ours has.
@@ -35,7 +36,7 @@ record EarlierResults(List<EarlierResult> results, int pending) {
       Set.of("trial", "state", "origin", "asked", "finished", "seconds", "feasible");
 
   /** Copies the list. */
-  EarlierResults {
+  public EarlierResults {
     results = List.copyOf(results);
   }
 
@@ -44,7 +45,7 @@ record EarlierResults(List<EarlierResult> results, int pending) {
    *
    * @param file its name, for messages
    */
-  static EarlierResults read(String file, String text, StudySpec spec) {
+  public static EarlierResults read(String file, String text, StudySpec spec) {
     SearchSpace space = spec.space();
     List<String> outcomes = spec.outcomes().stream().map(OutcomeBound::name).toList();
     List<Csv.Row> rows;
@@ -92,7 +93,7 @@ record EarlierResults(List<EarlierResult> results, int pending) {
               || (key.startsWith(PREFIX) && names.contains(key.substring(PREFIX.length())))
               || outcomes.stream()
                   .anyMatch(o -> key.equals(OUTCOMES + o) || key.equals(OUTCOMES + o + SD));
-      if (!known && !IGNORED.contains(title)) {
+      if (!known && !IGNORED.contains(title) && !title.startsWith(ATTRIBUTES)) {
         List<String> legal = new ArrayList<>(names);
         legal.addAll(outcomes);
         legal.addAll(OUTCOME);
