@@ -134,7 +134,7 @@ class CulmenTest {
   void printsACompletionScriptThatBashAccepts() throws Exception {
     Path script = folder.resolve("completion.sh");
     Files.writeString(script, CommandRun.of("completion").out());
-    assertThat(script).content().contains("--accept-changed-command", "complete -F");
+    assertThat(script).content().contains("--fresh", "complete -F");
     Process bash =
         new ProcessBuilder(
                 "bash",
