@@ -3,6 +3,8 @@ package io.github.culmen.cli;
 import io.github.culmen.cli.run.DemoCommand;
 import io.github.culmen.cli.run.RunCommand;
 import io.github.culmen.cli.run.WorkerCommand;
+import io.github.culmen.cli.serve.ServeCommand;
+import io.github.culmen.cli.serve.TokenCommand;
 import io.github.culmen.cli.steer.CancelCommand;
 import io.github.culmen.cli.steer.DiscardCommand;
 import io.github.culmen.cli.steer.FinishCommand;
@@ -84,6 +86,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "  culmen explain study.yaml            see what the model believes, and why",
       "  culmen report study.yaml             see everything in the browser",
       "  culmen list                          see the studies in a store",
+      "  culmen serve --open                  watch them in the browser",
       "  culmen help run                      all options of a command",
       "  source <(culmen completion)          complete commands in this shell",
       "",
@@ -109,8 +112,9 @@ public final class Culmen implements Runnable {
       GROUPS.values().stream().flatMap(List::stream).toList();
 
   private static final String OUT_OF_MEMORY =
-      "out of memory: %d MB were not enough; allow more, such as CULMEN_JAVA_OPTS=-Xmx4g (java -Xmx4g"
-          + " -jar culmen.jar), and run the same command again: it resumes, and nothing told is lost";
+      "out of memory: %d MB were not enough; allow more, such as CULMEN_JAVA_OPTS=-Xmx4g (java"
+          + " -Xmx4g -jar culmen.jar), and run the same command again: it resumes, and nothing told"
+          + " is lost";
 
   @Spec private CommandSpec spec;
 
@@ -123,6 +127,7 @@ public final class Culmen implements Runnable {
     groups.put(
         "Look at a study:",
         List.of("list", "show", "best", "explain", "report", "plot", "predict", "diagnose"));
+    groups.put("Share studies:", List.of("serve", "token"));
     groups.put("Ask and tell by hand:", List.of("create", "ask", "tell", "enqueue"));
     groups.put("Steer a study:", List.of("pause", "resume", "finish", "cancel", "discard", "note"));
     groups.put(
@@ -208,6 +213,8 @@ public final class Culmen implements Runnable {
       case "enqueue" -> new EnqueueCommand(terminal);
       case "predict" -> new PredictCommand(terminal);
       case "worker" -> new WorkerCommand(terminal);
+      case "serve" -> new ServeCommand(terminal);
+      case "token" -> TokenCommand.commandLine(terminal);
       case "pause" -> new PauseCommand(terminal);
       case "resume" -> new ResumeCommand(terminal);
       case "finish" -> new FinishCommand(terminal);

@@ -34,7 +34,7 @@ public final class SpecDifferences {
     for (Setting<?> setting : Setting.all()) {
       differences.addAll(setting.differences(stored.strategy(), given.strategy()));
     }
-    if (!stored.strategy().custom().equals(given.strategy().custom())) {
+    if (!stored.strategy().acquisition().custom().equals(given.strategy().acquisition().custom())) {
       compare("acquisition", stored.strategy().word(), given.strategy().word(), differences);
     }
     Map<String, Parameter> before = byName(stored);

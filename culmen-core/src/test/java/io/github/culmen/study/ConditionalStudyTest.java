@@ -17,6 +17,7 @@ import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.fit.ParameterAxis;
 import io.github.culmen.study.insight.Choice;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.SpaceExhaustedException;
@@ -55,11 +56,11 @@ class ConditionalStudyTest {
     };
   }
 
-  private static Study study(Strategy.AcquisitionKind kind) {
+  private static Study study(AcquisitionKind kind) {
     return Study.create(
         StudySpec.builder(SPACE)
             .noise(Noise.none())
-            .strategy(Strategy.builder().acquisition(kind).build())
+            .strategy(Strategy.plain().toBuilder().acquisition(kind).build())
             .seed(3)
             .build());
   }
@@ -79,10 +80,10 @@ class ConditionalStudyTest {
 
   @ParameterizedTest
   @EnumSource(
-      value = Strategy.AcquisitionKind.class,
+      value = AcquisitionKind.class,
       mode = EnumSource.Mode.EXCLUDE,
       names = {"CUSTOM_ACQUISITION", "CUSTOM_STRATEGY"})
-  void everySuggestionOfEveryStrategyIsLegalAndNew(Strategy.AcquisitionKind kind) {
+  void everySuggestionOfEveryStrategyIsLegalAndNew(AcquisitionKind kind) {
     Study study = study(kind);
     study.optimize(ConditionalStudyTest::value, Budget.trials(16));
     requireLegal(study);
@@ -90,7 +91,7 @@ class ConditionalStudyTest {
 
   @Test
   void theBestBranchIsFoundAndRefined() {
-    Study study = study(Strategy.AcquisitionKind.MES_G);
+    Study study = study(AcquisitionKind.MES_G);
     study.optimize(ConditionalStudyTest::value, Budget.trials(30));
     requireLegal(study);
     assertThat(study.best().orElseThrow().point().categorical("kind")).isEqualTo("bowl");
@@ -145,14 +146,14 @@ class ConditionalStudyTest {
 
   @ParameterizedTest
   @EnumSource(names = {"MES_G", "RANDOM", "SOBOL"})
-  void noTwoSuggestionsDifferInHiddenValuesOnly(Strategy.AcquisitionKind kind) {
+  void noTwoSuggestionsDifferInHiddenValuesOnly(AcquisitionKind kind) {
     SearchSpace finite =
         SearchSpace.of(Parameter.categorical("kind", "a", "b"), Parameter.integer("n", 1, 5))
             .onlyWhen("n", "kind", "b");
     Study study =
         Study.create(
             StudySpec.builder(finite)
-                .strategy(Strategy.builder().acquisition(kind).build())
+                .strategy(Strategy.plain().toBuilder().acquisition(kind).build())
                 .build());
     study.optimize(p -> p.values().size(), Budget.trials(100));
     assertThat(study.history().trials()).hasSize(6);

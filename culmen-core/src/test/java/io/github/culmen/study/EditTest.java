@@ -8,6 +8,7 @@ import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.event.StudyMismatchException;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.OutcomeBound;
@@ -126,7 +127,7 @@ class EditTest {
             .name("s")
             .minimize()
             .outcome(OutcomeBound.atMost("size", 0.3))
-            .strategy(Strategy.builder().acquisition(Strategy.AcquisitionKind.RANDOM).build())
+            .strategy(Strategy.builder().acquisition(AcquisitionKind.RANDOM).build())
             .seed(7)
             .budget(40)
             .build();

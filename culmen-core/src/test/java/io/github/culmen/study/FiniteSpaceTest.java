@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Outcome;
@@ -34,13 +35,13 @@ class FiniteSpaceTest {
 
   @Test
   void everyPointIsHandedOutOnceAndThenTheSpaceIsExhausted() {
-    for (Strategy.AcquisitionKind kind : Strategy.AcquisitionKind.builtIn()) {
+    for (AcquisitionKind kind : AcquisitionKind.builtIn()) {
       for (Noise noise : List.of(Noise.none(), Noise.learned())) {
         Study study =
             Study.create(
                 StudySpec.builder(TWELVE)
                     .noise(noise)
-                    .strategy(Strategy.builder().acquisition(kind).initial(3).build())
+                    .strategy(Strategy.plain().toBuilder().acquisition(kind).initial(3).build())
                     .build());
         Set<Point> seen = new HashSet<>(Studies.drive(study, FiniteSpaceTest::value, 12));
 
@@ -59,7 +60,9 @@ class FiniteSpaceTest {
   void pendingFailedAndEarlierPointsAreNotRepeatedEither() {
     Study study =
         Study.create(
-            StudySpec.builder(TWELVE).strategy(Strategy.builder().initial(2).build()).build());
+            StudySpec.builder(TWELVE)
+                .strategy(Strategy.plain().toBuilder().initial(2).build())
+                .build());
     study.add(Map.of("n", 1, "on", true, "size", "small"), Outcome.value(1));
     study.enqueue(Map.of("n", 2, "on", true, "size", "small"));
     for (int i = 0; i < 11; i++) {
@@ -86,12 +89,12 @@ class FiniteSpaceTest {
 
   @Test
   void pointsAreRepeatedWhenTheNoiseIsKnown() {
-    for (Strategy.AcquisitionKind kind : Strategy.AcquisitionKind.builtIn()) {
+    for (AcquisitionKind kind : AcquisitionKind.builtIn()) {
       Study study =
           Study.create(
               StudySpec.builder(SearchSpace.of(Parameter.integer("n", 1, 4)))
                   .noise(Noise.known(0.5))
-                  .strategy(Strategy.builder().acquisition(kind).build())
+                  .strategy(Strategy.plain().toBuilder().acquisition(kind).build())
                   .build());
       Set<Point> seen =
           new HashSet<>(
@@ -169,11 +172,11 @@ class FiniteSpaceTest {
 
   @Test
   void aRealRangeOfTwoDoublesEndsLikeAFiniteSpace() {
-    for (Strategy.AcquisitionKind kind : Strategy.AcquisitionKind.builtIn()) {
+    for (AcquisitionKind kind : AcquisitionKind.builtIn()) {
       Study study =
           Study.create(
               StudySpec.builder(SearchSpace.of(Parameter.real("x", 1, Math.nextUp(1.0))))
-                  .strategy(Strategy.builder().acquisition(kind).initial(1).build())
+                  .strategy(Strategy.plain().toBuilder().acquisition(kind).initial(1).build())
                   .build());
       Set<Point> seen = new HashSet<>(Studies.drive(study, p -> p.real("x") - 1, 2));
       assertThat(seen).hasSize(2);

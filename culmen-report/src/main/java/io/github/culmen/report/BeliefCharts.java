@@ -100,7 +100,7 @@ final class BeliefCharts {
           "expected regret of the recommended point",
           along(Checkpoint::trial),
           along(c -> axis.clamped(c.recommended().mean())),
-          along(c -> axis.clamped(c.recommended().mean() + sign * c.outlook().expectedRegret())),
+          along(c -> axis.clamped(c.recommended().mean() + sign * c.optimum().expectedRegret())),
           Style.of(Palette.GREEN).withOpacity(0.18));
     }
   }
@@ -139,7 +139,7 @@ final class BeliefCharts {
       return false;
     }
     Checkpoint last = all.get(all.size() - 1);
-    double width = last.outlook().optimumQuantile(0.95) - last.outlook().optimumQuantile(0.05);
+    double width = last.optimum().optimumQuantile(0.95) - last.optimum().optimumQuantile(0.05);
     return width < CONVERGED * (axis.high() - axis.low())
         && known().stream().filter(c -> gap(c, 0.95) > 0).count() > 1;
   }
@@ -151,7 +151,7 @@ final class BeliefCharts {
   // By how much the optimum beats the best observed value, with that probability at most.
   private double gap(Checkpoint checkpoint, double share) {
     boolean maximize = report.spec().direction() == Direction.MAXIMIZE;
-    double optimum = checkpoint.outlook().optimumQuantile(maximize ? share : 1 - share);
+    double optimum = checkpoint.optimum().optimumQuantile(maximize ? share : 1 - share);
     double best = checkpoint.best().getAsDouble();
     return maximize ? optimum - best : best - optimum;
   }
@@ -231,7 +231,7 @@ final class BeliefCharts {
   }
 
   private double[] quantile(ValueAxis axis, double share) {
-    return along(c -> axis.clamped(c.outlook().optimumQuantile(share)));
+    return along(c -> axis.clamped(c.optimum().optimumQuantile(share)));
   }
 
   private double[] along(ToDoubleFunction<Checkpoint> number) {

@@ -36,9 +36,9 @@ final class ModelData {
     data.put("noiseSd", beliefs.noiseSd());
     data.put("jitter", portrait.jitter());
     data.put("recommended", ReportData.recommendation(beliefs.recommended()));
-    data.put("regret", beliefs.outlook().expectedRegret());
-    data.put("optimumMean", beliefs.outlook().optimumMean());
-    data.put("optimumSd", beliefs.outlook().optimumSd());
+    data.put("regret", beliefs.optimum().expectedRegret());
+    data.put("optimumMean", beliefs.optimum().optimumMean());
+    data.put("optimumSd", beliefs.optimum().optimumSd());
     data.put("information", beliefs.information());
     data.put("warnings", beliefs.warnings().stream().map(warning -> warning.text()).toList());
     data.put("bounds", portrait.bounds());

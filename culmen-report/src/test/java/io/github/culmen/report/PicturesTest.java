@@ -60,7 +60,7 @@ class PicturesTest {
             b.noiseSd(),
             b.fit(),
             b.recommended(),
-            b.outlook(),
+            b.optimum(),
             b.information(),
             b.warnings());
     return new ModelPlots(

@@ -179,7 +179,7 @@ class ReportDataTest {
       assertThat(number(read.get("best"))).isEqualTo(expected.best().getAsDouble());
       List<Double> quantiles = list(read.get("quantiles")).stream().map(q -> number(q)).toList();
       assertThat(quantiles).hasSize(5).isSorted();
-      assertThat(quantiles.get(2)).isEqualTo(expected.outlook().optimumQuantile(0.5));
+      assertThat(quantiles.get(2)).isEqualTo(expected.optimum().optimumQuantile(0.5));
     }
     ModelPlots model = report.model().orElseThrow();
     List<?> importance = list(map(data.get("model")).get("importance"));

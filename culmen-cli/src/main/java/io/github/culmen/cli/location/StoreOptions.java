@@ -84,7 +84,8 @@ public final class StoreOptions {
     return given == null ? "" : " --store " + ShellWords.quoted(PlainText.withoutPasswords(given));
   }
 
-  private String url() {
+  /** The URL, which may hold a password: not to be shown. */
+  public String url() {
     if (given != null) {
       return given;
     }

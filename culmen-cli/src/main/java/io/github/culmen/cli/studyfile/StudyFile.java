@@ -193,25 +193,18 @@ public record StudyFile(
   }
 
   /**
-   * A spec of this file for a study that is there: where the file does not say how points are
-   * chosen they are chosen as before, whatever the default is now.
+   * A spec of this file for a study that is there: what the file does not say about how points are
+   * chosen is as it was, whatever the default is now.
    *
    * @param given the file's spec, perhaps with another budget
    * @param stored what the study was begun with
    */
   public StudySpec asIn(StudySpec given, StudySpec stored) {
-    if (!anyStrategy) {
-      return given;
-    }
-    return new StudySpec(
-        given.name(),
-        given.space(),
-        given.direction(),
-        given.noise(),
-        StrategyReader.over(stored.strategy(), given.strategy()),
-        given.seed(),
-        given.outcomes(),
-        given.budget());
+    Strategy begun = stored.strategy();
+    return given.withStrategy(
+        anyStrategy
+            ? StrategyReader.over(begun, given.strategy())
+            : given.strategy().asBegun(begun));
   }
 
   private static void requireNothingOfACommand(YamlMapping keys) {

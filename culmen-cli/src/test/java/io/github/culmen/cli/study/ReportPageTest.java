@@ -16,6 +16,7 @@ import io.github.culmen.store.file.FileJournal;
 import io.github.culmen.study.LeaseTerms;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.event.Journal;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Direction;
@@ -93,7 +94,7 @@ class ReportPageTest {
             .name(EVIL)
             .direction(Direction.MAXIMIZE)
             .noise(Noise.none())
-            .strategy(Strategy.builder().acquisition(Strategy.AcquisitionKind.RANDOM).build())
+            .strategy(Strategy.plain().toBuilder().acquisition(AcquisitionKind.RANDOM).build())
             .build();
     Study made = Study.open(spec, events);
     Map<String, Object> known = Map.of("rate", 0.5, "kind", "flat");

@@ -137,7 +137,7 @@ public final class KernelRidge {
     return sum;
   }
 
-  private static double[][] ranged(double[][] inputs) {
+  static double[][] ranged(double[][] inputs) {
     double[][] scaled = new double[inputs.length][inputs[0].length];
     for (int j = 0; j < inputs[0].length; j++) {
       int column = j;
@@ -151,7 +151,7 @@ public final class KernelRidge {
   }
 
   // Equal values have the mean of their ranks; the least possible is -1 and the largest 1.
-  private static double[][] ranked(double[][] inputs) {
+  static double[][] ranked(double[][] inputs) {
     int n = inputs.length;
     double[][] scaled = new double[n][inputs[0].length];
     for (int j = 0; j < inputs[0].length; j++) {
