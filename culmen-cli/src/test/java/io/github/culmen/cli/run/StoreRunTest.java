@@ -117,9 +117,7 @@ class StoreRunTest {
             "--seed",
             4,
             "--trials",
-            3,
-            "--out",
-            folder.resolve("o4"));
+            3);
     good(other);
     assertThat(other.out()).contains("this run is study 'bowl-2'");
     assertThat(stored().history().finished()).hasSize(7);
