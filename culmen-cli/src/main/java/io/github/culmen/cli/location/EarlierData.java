@@ -108,8 +108,7 @@ public final class EarlierData {
 
   private record Known(Point point, Outcome outcome) {}
 
-  private static Added add(
-      Study study, List<EarlierResult> results, int left, String why) {
+  private static Added add(Study study, List<EarlierResult> results, int left, String why) {
     Set<Known> known = new HashSet<>();
     for (Trial.Finished trial : study.history().finished()) {
       if (trial.suggestion().origin() == Origin.EARLIER) {

@@ -115,9 +115,7 @@ class UnusableStoreTest {
     String before = made();
     Files.writeString(file, STUDY.replace("x: {", "y: {").replace("{x}", "{y}"));
     assertRefused(
-        culmen("run", file, "--out", folder.resolve("out"), "--trials", 3),
-        3,
-        "study 'bowl' in ");
+        culmen("run", file, "--out", folder.resolve("out"), "--trials", 3), 3, "study 'bowl' in ");
     assertThat(culmen("export", "bowl", "--format", "journal").out()).isEqualTo(before);
   }
 

@@ -31,8 +31,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Takes whole studies out of a store and into one, as files of JSON lines: the format of
- * journals, which can resume an exported study as well.
+ * Takes whole studies out of a store and into one, as files of JSON lines: the format of journals,
+ * which can resume an exported study as well.
  */
 public final class JournalFiles {
   private JournalFiles() {}
