@@ -406,8 +406,8 @@ public final class Study {
     SearchSpace space = spec().space();
     Map<String, Object> given = new LinkedHashMap<>();
     values.forEach((name, value) -> given.put(name, space.parameter(name).check(value)));
-    if (given.keySet().containsAll(space.names())) {
-      return space.check(given);
+    if (space.adapted(given).isPresent()) {
+      return space.check(given); // it is complete
     }
     asking.lock();
     try {
