@@ -3,6 +3,7 @@ package io.github.culmen.server.api;
 import io.github.culmen.server.StudyFormats;
 import io.github.culmen.server.json.Body;
 import io.github.culmen.server.json.JsonWriter;
+import io.github.culmen.store.CorruptJournalException;
 import io.github.culmen.store.StoredJournal;
 import io.github.culmen.store.open.JournalFiles;
 import io.github.culmen.study.Study;
@@ -54,7 +55,12 @@ final class AdminEndpoints {
   }
 
   Answer importJournal(Call call) {
-    List<StudyEvent> all = JournalFiles.events(call.body(), "sent");
+    List<StudyEvent> all;
+    try {
+      all = JournalFiles.events(call.body(), "that was sent");
+    } catch (CorruptJournalException e) {
+      throw new ApiProblem(400, "damaged", String.valueOf(e.getMessage()));
+    }
     if (all.isEmpty() || !(all.get(0) instanceof StudyEvent.Created created)) {
       throw new IllegalArgumentException("a journal must begin with the event 'created'");
     }
