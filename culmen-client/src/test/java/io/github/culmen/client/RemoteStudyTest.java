@@ -11,6 +11,7 @@ import io.github.culmen.space.SearchSpace;
 import io.github.culmen.store.StudyStore;
 import io.github.culmen.store.open.StudyStores;
 import io.github.culmen.study.Study;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.StudySpec;
 import java.nio.file.Path;
@@ -45,7 +46,7 @@ class RemoteStudyTest {
     return StudySpec.builder(
             SearchSpace.of(Parameter.real("x", 0, 1), Parameter.integer("n", 1, 9)))
         .name(name)
-        .strategy(Strategy.builder().acquisition(Strategy.AcquisitionKind.RANDOM).build())
+        .strategy(Strategy.builder().acquisition(AcquisitionKind.RANDOM).build())
         .build();
   }
 
