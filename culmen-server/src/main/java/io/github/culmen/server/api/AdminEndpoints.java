@@ -66,7 +66,7 @@ final class AdminEndpoints {
     }
     List<StudyEvent> events = new ArrayList<>(Reserved.strip(all));
     String name = call.query().getOrDefault("name", created.spec().name());
-    events.set(0, new StudyEvent.Created(renamed(created.spec(), name), created.at()));
+    events.replaceAll(event -> renamed(event, name));
     List<String> warnings =
         events.size() < all.size()
             ? List.of(
@@ -75,6 +75,15 @@ final class AdminEndpoints {
     StoredJournal ignored = services.studies().writable().add(events);
     services.studies().forget(name);
     return made(name, events.size(), warnings);
+  }
+
+  private static StudyEvent renamed(StudyEvent event, String name) {
+    if (event instanceof StudyEvent.Created created) {
+      return new StudyEvent.Created(renamed(created.spec(), name), created.at());
+    }
+    return event instanceof StudyEvent.Edited edited
+        ? new StudyEvent.Edited(renamed(edited.spec(), name), edited.was(), edited.at())
+        : event;
   }
 
   private static StudySpec renamed(StudySpec spec, String name) {
