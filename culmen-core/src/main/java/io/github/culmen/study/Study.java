@@ -426,8 +426,7 @@ public final class Study {
           .map(
               fittedStudy ->
                   new Explanation(
-                      Insights.beliefs(
-                          fittedStudy, fittedStudy.observations().warnings(Auto.decides(spec))),
+                      Insights.beliefs(fittedStudy, Insights.shown(spec, fittedStudy, history)),
                       next(history, queued)
                           .map(suggestion -> ChoiceReasons.of(fittedStudy, history, suggestion))));
     } finally {

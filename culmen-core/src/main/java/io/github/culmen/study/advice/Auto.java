@@ -59,6 +59,13 @@ public final class Auto {
 
   private Auto() {}
 
+  /** Which values a model is of. */
+  private enum Values {
+    /** Without the worst; with few parameters and no noise, bent too. */
+    CLIPPED,
+    AS_TOLD
+  }
+
   /** Whether a study leaves its strategy to this class. */
   public static boolean decides(StudySpec spec) {
     return spec.strategy().acquisition() == Strategy.AcquisitionKind.AUTO;
@@ -66,7 +73,17 @@ public final class Auto {
 
   /** The spec with every choice of {@code auto} made; the spec itself if it names a strategy. */
   public static StudySpec settled(StudySpec spec, History history) {
-    return decides(spec) ? spec.withStrategy(strategy(spec, history, false)) : spec;
+    return decides(spec) ? spec.withStrategy(strategy(spec, history, Values.CLIPPED)) : spec;
+  }
+
+  /**
+   * What people are shown of a study that leaves its strategy to this class: a model of the values
+   * as they were told. The search clips and bends them, so its model is one of another function
+   * than the user's. Only extreme outliers are clipped here too, since no model sees the rest
+   * beside them; a warning then says how many.
+   */
+  public static StudySpec shown(StudySpec spec, History history) {
+    return decides(spec) ? spec.withStrategy(strategy(spec, history, Values.AS_TOLD)) : spec;
   }
 
   /** How the next point is chosen: as the spec says, or as decided here. */
@@ -86,11 +103,12 @@ public final class Auto {
             && noise(history)
                 <= (highDimensional(spec) ? NOISY_ABOVE_IN_HIGH_DIMENSION : NOISY_ABOVE)
             && history.pending().stream().noneMatch(trial -> exploits(spec, trial.number()));
-    StudySpec settled = spec.withStrategy(strategy(spec, history, unclipped));
+    StudySpec settled =
+        spec.withStrategy(strategy(spec, history, unclipped ? Values.AS_TOLD : Values.CLIPPED));
     return new Plan(settled, exploits, Optional.of(text(settled, number, exploits)));
   }
 
-  private static Strategy strategy(StudySpec spec, History history, boolean unclipped) {
+  private static Strategy strategy(StudySpec spec, History history, Values seen) {
     Strategy.Builder strategy =
         Strategy.builder()
             .acquisition(Strategy.AcquisitionKind.LOG_EI)
@@ -113,21 +131,30 @@ public final class Auto {
       strategy
           .prior(Learning.PriorKind.TIED)
           .interval(history.nextNumber() / TRIALS_PER_RELEARNING_STEP | 1);
-      if (!unclipped) {
+      if (seen == Values.CLIPPED) {
         strategy.winsorize(CLIP_SDS);
-      } else if (Standardization.hasOutliers(spec.direction(), values(successes(history)))) {
-        strategy.winsorize(CLIP_SDS_OUTLIERS);
+        return strategy.build();
       }
-      return strategy.build();
+      return asTold(strategy, spec, history);
     }
     if (spec.noise() instanceof Noise.Learned) {
       strategy.priors(Priors.none().withNoise(NOISE_PRIOR));
+    }
+    if (seen == Values.AS_TOLD) {
+      return asTold(strategy, spec, history);
     }
     // The worst of noisy values are partly bad luck, and a transform would amplify the noise near
     // the best ones.
     return noise(history) > NOISY_ABOVE
         ? strategy.winsorize(CLIP_SDS_NOISY).build()
         : strategy.winsorize(CLIP_SDS).transform(ValueTransform.Transform.POWER).build();
+  }
+
+  private static Strategy asTold(Strategy.Builder strategy, StudySpec spec, History history) {
+    if (Standardization.hasOutliers(spec.direction(), values(successes(history)))) {
+      strategy.winsorize(CLIP_SDS_OUTLIERS);
+    }
+    return strategy.build();
   }
 
   // Whether points are chosen by their information about the maximum still reachable.
