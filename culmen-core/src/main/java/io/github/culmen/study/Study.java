@@ -7,6 +7,7 @@ import io.github.culmen.study.advice.Recommender;
 import io.github.culmen.study.advice.StrategyAdvisor;
 import io.github.culmen.study.advice.UnusedPoints;
 import io.github.culmen.study.belief.ChoiceReasons;
+import io.github.culmen.study.belief.Health;
 import io.github.culmen.study.belief.Insights;
 import io.github.culmen.study.belief.Reporting;
 import io.github.culmen.study.belief.StopJudge;
@@ -17,6 +18,7 @@ import io.github.culmen.study.event.StudyMismatchException;
 import io.github.culmen.study.fit.ModelCache;
 import io.github.culmen.study.fit.Seeds;
 import io.github.culmen.study.insight.Explanation;
+import io.github.culmen.study.insight.FitQuality;
 import io.github.culmen.study.insight.ReportPlan;
 import io.github.culmen.study.insight.StopCheck;
 import io.github.culmen.study.insight.StoppingRule;
@@ -426,9 +428,26 @@ public final class Study {
           .map(
               fittedStudy ->
                   new Explanation(
-                      Insights.beliefs(fittedStudy, Insights.shown(spec, fittedStudy, history)),
+                      Insights.beliefs(
+                          fittedStudy, Insights.shown(spec, fittedStudy, history), history),
                       next(history, queued)
                           .map(suggestion -> ChoiceReasons.of(fittedStudy, history, suggestion))));
+    } finally {
+      asking.unlock();
+    }
+  }
+
+  /**
+   * How far what the model says can be relied on, which is also part of {@link #explain}; empty
+   * before the first value. Changes nothing.
+   */
+  public Optional<FitQuality> fit() {
+    asking.lock();
+    try {
+      History history = history();
+      return recommender
+          .stand(spec, history, Seeds.of(spec.seed(), history.nextNumber()))
+          .map(fitted -> Health.of(Insights.shown(spec, fitted, history), history));
     } finally {
       asking.unlock();
     }

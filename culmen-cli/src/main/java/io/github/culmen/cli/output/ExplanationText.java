@@ -107,6 +107,7 @@ public final class ExplanationText {
   private void fit() {
     FitQuality fit = beliefs.fit();
     row("fit", fit.verdict().word() + ": " + fit.sentence());
+    fit.repeat().ifPresent(trial -> row("", Summary.repeat(study, trial)));
     row(
         "",
         String.format(

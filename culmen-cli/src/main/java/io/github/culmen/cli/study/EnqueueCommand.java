@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code culmen enqueue}: a point of the user's own, to be tried next. */
@@ -18,17 +19,28 @@ import picocli.CommandLine.Parameters;
     name = "enqueue",
     description = "Put a point of your own into the queue: the next ask hands it out.",
     sortOptions = false,
-    footer = {"", "Example:", "  culmen enqueue training lr=0.01 depth=3 booster=dart"})
+    footer = {
+      "",
+      "Examples:",
+      "  culmen enqueue training lr=0.01 depth=3 booster=dart",
+      "  culmen enqueue training --trial 12"
+    })
 public final class EnqueueCommand extends StoreCommand {
   @Parameters(index = "0", paramLabel = "NAME", description = "The study.")
   private String name;
 
   @Parameters(
       index = "1..*",
-      arity = "1..*",
+      arity = "0..*",
       paramLabel = "PARAMETER=VALUE",
       description = "A value for every parameter.")
-  private List<String> values;
+  private List<String> values = List.of();
+
+  @Option(
+      names = "--trial",
+      paramLabel = "N",
+      description = "The point of trial N, to try it again: two values of a point show the noise.")
+  private Integer trial;
 
   public EnqueueCommand(Terminal terminal) {
     super(terminal);
@@ -39,7 +51,7 @@ public final class EnqueueCommand extends StoreCommand {
     try (StudyStore store = stores.open()) {
       Study study = study(store, name);
       try {
-        study.enqueue(point(study.spec().space()));
+        study.enqueue(trial == null ? point(study.spec().space()) : repeated(study));
       } catch (IllegalArgumentException e) {
         throw CommandFailure.usage(e.getMessage());
       }
@@ -48,7 +60,29 @@ public final class EnqueueCommand extends StoreCommand {
     }
   }
 
+  private Map<String, Object> repeated(Study study) {
+    if (!values.isEmpty()) {
+      throw new IllegalArgumentException(
+          "a point is given by its values or by --trial, but got both: "
+              + String.join(" ", values)
+              + " and --trial "
+              + trial);
+    }
+    int trials = study.history().trials().size();
+    if (trial < 1 || trial > trials) {
+      throw new IllegalArgumentException(
+          "--trial must name a trial of the study, but there is no trial "
+              + trial
+              + (trials == 0 ? "; it has none yet" : " among 1 to " + trials));
+    }
+    return study.history().trials().get(trial - 1).point().values();
+  }
+
   private Map<String, Object> point(SearchSpace space) {
+    if (values.isEmpty()) {
+      throw new IllegalArgumentException(
+          "a point needs a value for every parameter, or --trial N, but none is given");
+    }
     Map<String, Object> point = new LinkedHashMap<>();
     for (String word : values) {
       int equals = word.indexOf('=');

@@ -5,6 +5,8 @@ import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.setting.ParameterPrior;
+import io.github.culmen.study.fit.NoiseEvidence;
+import io.github.culmen.study.fit.Observations;
 import io.github.culmen.study.fit.Standardization;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.Noise;
@@ -14,7 +16,9 @@ import io.github.culmen.study.strategy.ValueTransform;
 import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Trial;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -52,12 +56,41 @@ public final class Auto {
   // as by default.
   private static final int TRIALS_PER_RELEARNING_STEP = 50;
 
-  // From this edition on points are chosen by max-value entropy search with the law of the maximum
-  // still reachable, in this many levels; before, by expected improvement.
-  private static final int REACHABLE_EDITION = 2;
+  // The levels of the law of the maximum still reachable.
   private static final int LEVELS = 10;
 
+  // What each edition does, from the first on.
+  private static final List<Edition> EDITIONS =
+      List.of(new Edition(false, false), new Edition(true, false), new Edition(false, true));
+
+  // Nearly flat over the logarithm of the noise, so that values decide: its mode, exp(mean - sd²),
+  // is where exact values leave it, and noise of a tenth of the variance costs two nats. With the
+  // narrow one above it costs seven, and noise was often taken for roughness.
+  private static final ParameterPrior WIDE_NOISE_PRIOR =
+      new ParameterPrior.LogNormal(
+          6, 4, new ParameterPrior.Bounds(OptionalDouble.of(1e-8), OptionalDouble.empty()));
+  // Once a repeat gave the same value again there is no noise, and nothing to learn.
+  private static final ParameterPrior NO_NOISE = new ParameterPrior.Fixed(1e-8);
+  // Every tenth trial, from the twentieth on, may be a repeat. By then most values have decided
+  // whether they are noisy, and do not need one.
+  private static final int FIRST_REPEAT = 20;
+  private static final int REPEAT_EVERY = 10;
+
   private Auto() {}
+
+  /**
+   * What changed from one edition to another.
+   *
+   * @param reachable whether points are chosen by max-value entropy search with the law of the
+   *     maximum still reachable, instead of by expected improvement
+   * @param findsNoise whether values decide how noisy they are: a wide prior of the noise, a repeat
+   *     if they cannot decide, and the law of the maximum still reachable once they are noisy
+   */
+  private record Edition(boolean reachable, boolean findsNoise) {
+    static Edition of(StudySpec spec) {
+      return EDITIONS.get(spec.strategy().edition() - 1);
+    }
+  }
 
   /** Which values a model is of. */
   private enum Values {
@@ -96,16 +129,29 @@ public final class Auto {
     // In high dimension bad values either warn or mislead, and we cannot tell which: every second
     // trial is chosen by a model of unclipped values.
     boolean unclipped = highDimensional(spec) && number % 2 == 1;
+    Optional<Trial.Finished> repeated = repeated(spec, history);
     // The point with the best mean stays the same until a value arrives: asking twice wastes one.
     boolean exploits =
-        spec.strategy().custom().isEmpty()
+        repeated.isEmpty()
+            && spec.strategy().custom().isEmpty()
             && exploits(spec, number)
             && noise(history)
                 <= (highDimensional(spec) ? NOISY_ABOVE_IN_HIGH_DIMENSION : NOISY_ABOVE)
             && history.pending().stream().noneMatch(trial -> exploits(spec, trial.number()));
     StudySpec settled =
         spec.withStrategy(strategy(spec, history, unclipped ? Values.AS_TOLD : Values.CLIPPED));
-    return new Plan(settled, exploits, Optional.of(text(settled, number, exploits)));
+    return new Plan(
+        settled,
+        exploits,
+        repeated.map(Trial::point),
+        spec.noise() instanceof Noise.Known
+            || Edition.of(spec).findsNoise()
+                && spec.noise() instanceof Noise.Learned
+                && Repeats.of(history).different(),
+        Optional.of(
+            repeated
+                .map(trial -> "trial " + trial.number() + " again, to tell noise from roughness")
+                .orElseGet(() -> text(settled, number, exploits))));
   }
 
   private static Strategy strategy(StudySpec spec, History history, Values seen) {
@@ -116,7 +162,7 @@ public final class Auto {
             .pending(spec.strategy().pending())
             .failures(spec.strategy().failures())
             .initial(spec.initialDesign());
-    if (searchesReachableMaximum(spec) && spec.strategy().custom().isEmpty()) {
+    if (searchesReachableMaximum(spec, history) && spec.strategy().custom().isEmpty()) {
       strategy
           .acquisition(Strategy.AcquisitionKind.MES_G)
           .maxValues(MaxValueMethod.REACHABLE)
@@ -138,7 +184,7 @@ public final class Auto {
       return asTold(strategy, spec, history);
     }
     if (spec.noise() instanceof Noise.Learned) {
-      strategy.priors(Priors.none().withNoise(NOISE_PRIOR));
+      strategy.priors(Priors.none().withNoise(noisePrior(spec, history, seen)));
     }
     if (seen == Values.AS_TOLD) {
       return asTold(strategy, spec, history);
@@ -157,9 +203,58 @@ public final class Auto {
     return strategy.build();
   }
 
-  // Whether points are chosen by their information about the maximum still reachable.
-  private static boolean searchesReachableMaximum(StudySpec spec) {
-    return spec.strategy().edition() >= REACHABLE_EDITION;
+  // Expected improvement gives up too early where the best value may be luck.
+  private static boolean searchesReachableMaximum(StudySpec spec, History history) {
+    Edition edition = Edition.of(spec);
+    return edition.reachable()
+        || edition.findsNoise() && !highDimensional(spec) && noise(history) > NOISY_ABOVE;
+  }
+
+  private static ParameterPrior noisePrior(StudySpec spec, History history, Values seen) {
+    // What is shown is no suggestion, so that it may be better than the edition.
+    if (!Edition.of(spec).findsNoise() && seen == Values.CLIPPED) {
+      return NOISE_PRIOR;
+    }
+    return Repeats.of(history).exact() ? NO_NOISE : WIDE_NOISE_PRIOR;
+  }
+
+  // The trial to try again: the best, if the values may be noisy or rough and none was repeated.
+  private static Optional<Trial.Finished> repeated(StudySpec spec, History history) {
+    boolean unknown =
+        Edition.of(spec).findsNoise()
+            && spec.noise() instanceof Noise.Learned
+            && spec.strategy().custom().isEmpty()
+            && !highDimensional(spec)
+            && history.points() == history.trials().size();
+    // Where every point was tried there is nothing else to do.
+    if (!unknown || !(exhausted(spec, history) || isUndecided(spec, history))) {
+      return Optional.empty();
+    }
+    return history.finished().stream()
+        .filter(trial -> trial.outcome() instanceof Outcome.Success own && own.sd().isEmpty())
+        .max(
+            Comparator.<Trial.Finished>comparingDouble(
+                    trial -> spec.feasible(trial.outcome()) ? 1 : 0)
+                .thenComparing(trial -> spec.direction().flip(trial.value().getAsDouble())));
+  }
+
+  private static boolean exhausted(StudySpec spec, History history) {
+    return spec.space().finite()
+        && history.points() >= spec.space().cardinality()
+        && history.pending().isEmpty();
+  }
+
+  private static boolean isUndecided(StudySpec spec, History history) {
+    int number = history.nextNumber();
+    if (number < FIRST_REPEAT
+        || number % REPEAT_EVERY != 0
+        || ending(spec, number)
+        || history.successes() < spec.initialDesign()) {
+      return false;
+    }
+    StudySpec shown = shown(spec, history);
+    return NoiseEvidence.isOpen(
+        shown, Observations.of(shown, history).data(), Observations.domain(shown));
   }
 
   private static boolean highDimensional(StudySpec spec) {

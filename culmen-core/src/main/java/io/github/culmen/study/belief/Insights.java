@@ -36,8 +36,9 @@ public final class Insights {
    *
    * @param search what points are chosen by: what is believed about the optimum
    * @param shown what people are shown: what is believed about the function
+   * @param history the trials
    */
-  public static Beliefs beliefs(FittedStudy search, FittedStudy shown) {
+  public static Beliefs beliefs(FittedStudy search, FittedStudy shown, History history) {
     StudySpec spec = shown.spec();
     FittedModels fitted = shown.fitted();
     Effects effects = Effects.of(spec, shown);
@@ -72,7 +73,7 @@ public final class Insights {
         fitted.additive().map(fit -> grouping(spec, fit, effects.shares())),
         effects.importance(),
         shown.units().sdToUser(Math.sqrt(noise)),
-        CrossValidation.of(shown),
+        Health.of(shown, history),
         search.recommendation(),
         new RegretDraws(search).outlook(STAGE),
         new RemainingInformation(search).nats(),

@@ -348,7 +348,7 @@ final class Settings {
                   "`learn`"),
           new Setting<>(
                   "edition",
-                  whole(1, Integer.MAX_VALUE, 1, 2),
+                  whole(1, Integer.MAX_VALUE, 1, 2, 3),
                   s -> Optional.of(s.edition()),
                   Strategy.Builder::edition)
               .in(Scope.AUTO)
@@ -356,9 +356,9 @@ final class Settings {
               .storedUnless(1)
               .misplacedWhere(Setting::unlessAuto)
               .says(
-                  "which edition of `auto` is meant, 1 or 2; for `acquisition: auto` only. "
+                  "which edition of `auto` is meant, 1 to 3; for `acquisition: auto` only. "
                       + "Edition 2 chooses by `mes-g` with `max-values: reachable` instead of "
-                      + "`log-ei`. A study goes on with the edition it began with; see [decision "
+                      + "`log-ei`; edition 3 repeats a trial where noise is unknown. A study goes on with the edition it began with; see [decision "
                       + "61](decisions/061-editions-of-auto.md)",
                   "1"));
 

@@ -76,7 +76,7 @@ public record Strategy(
   public static final int EDITION = 1;
 
   // Those there are.
-  private static final int EDITIONS = 2;
+  private static final int EDITIONS = 3;
 
   /** The acquisitions a study can be asked for by one word. */
   public enum AcquisitionKind {
