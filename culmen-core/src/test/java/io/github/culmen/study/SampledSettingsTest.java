@@ -164,7 +164,14 @@ class SampledSettingsTest {
       names = {"SLICE", "ELLIPTICAL"})
   void twentyTrialsOnBraninComeNearAMinimum(Inference inference) {
     Strategy strategy =
-        Strategy.builder().inference(inference).samples(5).burnIn(60).initial(6).maxima(5).build();
+        Strategy.builder()
+            .inference(inference)
+            .samples(5)
+            .burnIn(60)
+            .initial(6)
+            .maxima(5)
+            .recommend(Strategy.RecommendationRule.PAPER)
+            .build();
     double[] regrets = new double[3];
     for (int seed = 0; seed < regrets.length; seed++) {
       StudySpec spec =

@@ -209,6 +209,7 @@ public final class ExplanationText {
         .recommended()
         .feasible()
         .ifPresent(p -> row("", Summary.feasible(p, beliefs.recommended().surelyFeasible())));
+    row("", "because " + beliefs.recommended().reason());
     String optimum = study.spec().direction() == Direction.MINIMIZE ? "minimum" : "maximum";
     row(
         optimum,

@@ -141,6 +141,9 @@ public final class Summary {
                   + ") at");
           parameters(r.point(), lines);
           r.feasible().ifPresent(p -> lines.add("  " + feasible(p, r.surelyFeasible())));
+          if (!r.reason().isEmpty()) {
+            lines.add("  use this one, because " + r.reason());
+          }
         });
   }
 

@@ -163,7 +163,7 @@ class SettingsTest {
     settings.put("acquisition", "auto");
     assertThatThrownBy(() -> read(settings))
         .hasMessageContaining(
-            "acquisition auto chooses everything but initial, pending and failures by itself");
+            "acquisition auto chooses everything but initial, pending, failures and recommend by itself");
   }
 
   @Test

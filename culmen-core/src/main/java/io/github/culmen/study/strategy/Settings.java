@@ -360,7 +360,19 @@ final class Settings {
                       + "Edition 2 chooses by `mes-g` with `max-values: reachable` instead of "
                       + "`log-ei`; edition 3 repeats a trial where noise is unknown. A study goes on with the edition it began with; see [decision "
                       + "61](decisions/061-editions-of-auto.md)",
-                  "1"));
+                  "1"),
+          new Setting<>(
+                  "recommend",
+                  words(Strategy.RecommendationRule.values(), Strategy.RecommendationRule::word),
+                  s -> Optional.of(s.recommend()),
+                  Strategy.Builder::recommend)
+              .in(Scope.ANY)
+              .storedUnless(Strategy.RecommendationRule.SAFE)
+              .says(
+                  "which point is recommended: `safe`, the one whose expected value less "
+                      + "two standard deviations is the best, or `paper`, the one with the best "
+                      + "expected value; see [models](models.md#the-recommended-point)",
+                  "`safe`"));
 
   private Settings() {}
 

@@ -52,6 +52,7 @@ import java.util.Set;
  * @param failures what failed trials say about points that were not tried
  * @param edition what {@code auto} stands for, from 1; a stored study keeps the one it began with,
  *     whatever later ones choose. 1 for all that say themselves how they choose
+ * @param recommend which point is recommended; no suggestion depends on it
  * @param custom what a user brings to choose by; with {@code auto} an acquisition whose model
  *     {@code auto} chooses. Empty for all others
  */
@@ -70,6 +71,7 @@ public record Strategy(
     Optional<Cover> cover,
     FailureRule failures,
     int edition,
+    RecommendationRule recommend,
     Optional<Custom> custom) {
 
   /** The edition of {@link #auto} unless another one is asked for. */
@@ -193,6 +195,28 @@ public record Strategy(
     }
   }
 
+  /** Which point is recommended. */
+  public enum RecommendationRule {
+    /**
+     * The point whose expected value, less two standard deviations, is the best: a tried one, or
+     * the one with the best expected value of all.
+     */
+    SAFE("safe"),
+    /** The point with the best expected value, tried or not, as in [Wang2017] §5. */
+    PAPER("paper");
+
+    private final String word;
+
+    RecommendationRule(String word) {
+      this.word = word;
+    }
+
+    /** The word for study files. */
+    public String word() {
+      return word;
+    }
+  }
+
   /** Checks what can be checked without knowing the space. */
   public Strategy(
       AcquisitionKind acquisition,
@@ -209,6 +233,7 @@ public record Strategy(
       Optional<Cover> cover,
       FailureRule failures,
       int edition,
+      RecommendationRule recommend,
       Optional<Custom> custom) {
     CustomChecks.require(acquisition, custom, initial, beta, margin);
     this.acquisition = acquisition;
@@ -225,6 +250,7 @@ public record Strategy(
     this.cover = cover;
     this.failures = failures;
     this.edition = acquisition == AcquisitionKind.AUTO ? edition : 1;
+    this.recommend = recommend;
     this.custom = custom;
     if (acquisition == AcquisitionKind.AUTO) {
       AutoSettings.requireNone(this);
@@ -385,6 +411,7 @@ public record Strategy(
     builder.failures = failures;
     // What auto stands for is not said by others, which may become auto.
     builder.edition = acquisition == AcquisitionKind.AUTO ? edition : EDITION;
+    builder.recommend = recommend;
     builder.custom = custom;
     return builder;
   }
@@ -442,6 +469,7 @@ public record Strategy(
     Optional<Cover> cover = Optional.empty();
     FailureRule failures = FailureRule.LEARN;
     int edition = EDITION;
+    RecommendationRule recommend = RecommendationRule.SAFE;
     Optional<Custom> custom = Optional.empty();
 
     private Builder() {}
@@ -637,6 +665,12 @@ public record Strategy(
       return this;
     }
 
+    /** Sets which point is recommended. */
+    public Builder recommend(RecommendationRule rule) {
+      this.recommend = rule;
+      return this;
+    }
+
     /** Sets which edition of {@code auto} is meant; others take no notice of it. */
     public Builder edition(int number) {
       this.edition = number;
@@ -668,6 +702,7 @@ public record Strategy(
           cover,
           failures,
           edition,
+          recommend,
           custom);
     }
 

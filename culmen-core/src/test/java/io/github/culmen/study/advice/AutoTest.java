@@ -251,7 +251,7 @@ class AutoTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> auto.maxima(3).build())
         .withMessage(
-            "acquisition auto chooses everything but initial, pending and failures by itself, but"
+            "acquisition auto chooses everything but initial, pending, failures and recommend by itself, but"
                 + " maxima = 3");
     auto.maxima(10);
     assertThatIllegalArgumentException()
