@@ -107,7 +107,12 @@ class ExplainTest {
   void expectsTheRegretThatJointDrawsHave() {
     Hyperparameters settings = Hyperparameters.of(new double[] {0.12}, 1, 0.01);
     Strategy strategy =
-        Strategy.builder().kernel(KernelFamily.SE).fixed(settings).standardize(false).build();
+        Strategy.builder()
+            .kernel(KernelFamily.SE)
+            .fixed(settings)
+            .standardize(false)
+            .recommend(Strategy.RecommendationRule.PAPER)
+            .build();
     StudySpec spec =
         StudySpec.builder(Studies.LINE)
             .maximize()

@@ -258,7 +258,7 @@ public final class Summary {
     json.put("ended", ending.name().toLowerCase(Locale.ROOT).replace('_', '-'));
     check.ifPresent(found -> json.put("stopping", rules(found)));
     json.putAll(BestJson.of(study, recommendation));
-    health().ifPresent(fit -> json.put("warning", fit.sentence()));
+    json.put("warning", health().map(FitQuality::sentence).orElse(null));
     json.put("trials", history.trials().size());
     json.put("failed", failed(history));
     json.put("pending", history.pending().size());

@@ -54,8 +54,8 @@ class StudyFileTest {
                 .spec()
                 .strategy())
         .isEqualTo(Strategy.auto().toBuilder().edition(1).initial(4).build());
-    assertThatThrownBy(() -> parse(MINIMAL + "strategy: {edition: 3}"))
-        .hasMessageContaining("edition must be from 1 to 2, but edition = 3");
+    assertThatThrownBy(() -> parse(MINIMAL + "strategy: {edition: 4}"))
+        .hasMessageContaining("edition must be from 1 to 3, but edition = 4");
     assertThatThrownBy(() -> parse(MINIMAL + "strategy: {acquisition: mes-g, edition: 2}"))
         .hasMessageContaining(
             "'edition' is used by acquisition: auto only, but the acquisition is mes-g");

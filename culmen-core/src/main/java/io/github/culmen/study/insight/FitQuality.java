@@ -91,7 +91,7 @@ public record FitQuality(
     return switch (verdict) {
       case UNKNOWN ->
           "too few values to judge the model: " + values + ", and " + FEWEST + " are needed";
-      case CALIBRATED -> "the model is well calibrated; its figures can be relied on";
+      case CALIBRATED -> "left-out values are predicted about as well as the model claims";
       case CAUTIOUS -> "the model predicts better than it claims; its figures are on the safe side";
       case OVERCONFIDENT ->
           String.format(

@@ -17,9 +17,7 @@ import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.Recommendation;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
@@ -115,6 +113,7 @@ public record CalibrationBench(Problem problem, double share, int trials) {
   }
 
   private double inside(List<Slice> slices, double sds) {
+    Encoding encoding = new Encoding(problem.space());
     int inside = 0;
     int all = 0;
     for (Slice slice : slices) {
@@ -122,9 +121,10 @@ public record CalibrationBench(Problem problem, double share, int trials) {
         if (!spot.legal()) {
           continue;
         }
-        Map<String, Object> values = new LinkedHashMap<>(slice.through().values());
-        values.put(slice.parameter(), spot.value());
-        Point point = problem.space().check(values);
+        // Which parameters are active may change along a slice; decoding knows.
+        double[] unit = encoding.encode(slice.through());
+        unit[problem.space().indexOf(slice.parameter())] = spot.position();
+        Point point = encoding.decode(unit);
         double half = sds * (spot.upper() - spot.lower()) / 2;
         inside += Math.abs(problem.value(point) - spot.mean()) <= half ? 1 : 0;
         all++;
