@@ -244,8 +244,8 @@ class RunTest {
     Map<?, ?> result = (Map<?, ?>) JsonText.parse(run.out());
     assertThat(result.keySet())
         .hasToString(
-            "[study, direction, ended, observed, recommended, trials, failed, pending, seconds,"
-                + " files, store]");
+            "[study, direction, ended, observed, recommended, warning, trials, failed, pending,"
+                + " seconds, files, store]");
     assertThat(result.get("store")).isEqualTo(store());
     assertThat(result.get("ended")).isEqualTo("done");
     assertThat(result.get("trials")).isEqualTo(5);

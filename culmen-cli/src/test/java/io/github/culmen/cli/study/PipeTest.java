@@ -73,7 +73,8 @@ class PipeTest {
     Map<String, Object> best = object(replies.get(3));
     assertThat(best.get("observed"))
         .isEqualTo(Map.of("trial", 2, "params", second.get("params"), "value", 0.25));
-    assertThat(((Map<?, ?>) best.get("recommended")).keySet()).hasToString("[params, mean, sd]");
+    assertThat(((Map<?, ?>) best.get("recommended")).keySet())
+        .hasToString("[params, mean, sd, trial, reason]");
   }
 
   @Test
