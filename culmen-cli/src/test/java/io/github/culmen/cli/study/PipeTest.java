@@ -244,7 +244,7 @@ class PipeTest {
         """
         direction: minimize
         parameters: {x: {type: real, low: 0, high: 1}}
-        strategy: {initial: 4, winsorize: true}
+        strategy: {preset: plain, initial: 4, winsorize: true}
         """);
     StringBuilder input = new StringBuilder("{\"op\":\"ask\",\"count\":4}\n");
     double[] values = {1, 1e6, 2, 3};
