@@ -62,7 +62,7 @@ class RecommendedPointTest {
     Recommendation best = study.recommend().orElseThrow();
     assertThat(best.point().real("x")).isCloseTo(0.45, within(0.01));
     assertThat(best.trial()).isEmpty();
-    assertThat(best.reason()).contains("better than every tried point");
+    assertThat(best.reason()).contains("better than every tried point's");
   }
 
   @Test

@@ -200,7 +200,7 @@ public final class Recommender {
     }
     return trial.isPresent()
         ? "it was tried, in trial " + trial.getAsInt() + ", and no other point is surely better"
-        : "it is better than every tried point by more than the model is unsure of it";
+        : "its expected value, less what it may be off by, is better than every tried point's";
   }
 
   // A tried point is legal as it was tried; its coordinates may decode to one across a constraint.
