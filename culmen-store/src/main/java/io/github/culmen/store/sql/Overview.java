@@ -105,8 +105,7 @@ final class Overview {
             : "(s.name, s.events) NOT IN (VALUES "
                 + String.join(
                     ", ",
-                    Collections.nCopies(
-                        known.size(), "(CAST(? AS TEXT), CAST(? AS INTEGER))"))
+                    Collections.nCopies(known.size(), "(CAST(? AS TEXT), CAST(? AS INTEGER))"))
                 + ")";
     String which = one ? " WHERE s.name = ?" : wanted.isEmpty() ? "" : " WHERE " + wanted;
     String sql =
@@ -180,8 +179,7 @@ final class Overview {
                 found.counts.getOrDefault("failure", 0),
                 0,
                 found.extremes.get(spec.direction()));
-    int trials =
-        found.counts.getOrDefault("asked", 0) + found.counts.getOrDefault("requested", 0);
+    int trials = found.counts.getOrDefault("asked", 0) + found.counts.getOrDefault("requested", 0);
     return new StudySummary(
         name,
         spec.direction(),
