@@ -109,8 +109,17 @@ export let best = null;
 export const better = (a, b) => D.maximize ? a > b : a < b;
 // Trials that break a bound are shown, but none of them is the best.
 export const feasible = row => FEASIBLE < 0 || row[FEASIBLE] === true;
+// Values may come in another order than their trials began: of looks at the same or an earlier trial the last counts.
+export function inOrder(looks) {
+  const kept = [];
+  for (const look of looks) {
+    while (kept.length && kept[kept.length - 1].trial >= look.trial) kept.pop();
+    kept.push(look);
+  }
+  return kept;
+}
 export function load(data) {
-  D = data;
+  D = {...data, checkpoints: inOrder(data.checkpoints)};
   columns = D.table.columns.map((column, i) => ({...column, index: i}));
   const column = role => columns.findIndex(one => one.role === role);
   const named = name => columns.findIndex(one => one.name === name);

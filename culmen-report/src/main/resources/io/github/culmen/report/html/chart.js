@@ -111,7 +111,7 @@ function drawChart(one) {
   one.hits = options.draw(plot) || [];
   one.plot = plot;
   const marked = selection.size ? one.hits.filter(hit => selection.has(hit.trial)) : [];
-  marked.slice(0, 3 + 2 * selection.size).forEach(hit => svg("circle", {class: "chosen", cx: hit.x, cy: hit.y, r: 9}, picture));
+  marked.slice(0, 400).forEach(hit => svg("circle", {class: "chosen", cx: hit.x, cy: hit.y, r: 9}, picture));
   one.marker = svg("circle", {class: "mark", r: 7, visibility: "hidden"}, picture);
   place.replaceChildren(picture);
 }

@@ -2,8 +2,8 @@ import {D, TRIAL, VALUE, brief, cellOf, html, important, linear, parameterNamed,
 import {area, chart, dotPath, dots, line, px} from "./chart.js";
 import {card, clampTo} from "./pictures.js";
 // Pictures of what the model believes now.
-const STOPS = [[24, 30, 82], [36, 80, 140], [30, 132, 148], [72, 176, 122], [190, 208, 82], [252, 231, 110]];
-const SURE = [[26, 32, 46], [84, 48, 102], [168, 62, 92], [232, 118, 66], [250, 208, 130]];
+export const STOPS = [[24, 30, 82], [36, 80, 140], [30, 132, 148], [72, 176, 122], [190, 208, 82], [252, 231, 110]];
+export const SURE = [[26, 32, 46], [84, 48, 102], [168, 62, 92], [232, 118, 66], [250, 208, 130]];
 export function colour(stops, share) {
   const place = Math.max(0, Math.min(1, share)) * (stops.length - 1), i = Math.min(stops.length - 2, Math.floor(place));
   return "rgb(" + stops[i].map((low, k) => Math.round(low + (stops[i + 1][k] - low) * (place - i))).join(",") + ")";

@@ -1,5 +1,5 @@
 // Where a study stands: in words, over time, and what is left to gain.
-import {D, TRIAL, VALUE, best, better, brief, byNumber, cellOf, duration, feasible, html, linear, logarithmic, percent, rows, scaleOfAxis, svg, valued} from "./report/base.js";
+import {D, TRIAL, VALUE, best, better, brief, cellOf, duration, feasible, html, inOrder, linear, logarithmic, percent, rows, svg, valued} from "./report/base.js";
 import {area, chart, drawAll, forget, legend, line, px} from "./report/chart.js";
 import {historyPicture, informationPicture, maximumPicture, stage, trialScale} from "./report/pictures.js";
 import {ago, ask, attempt, button, copy, link, many, part, renew, say} from "./dom.js";
@@ -147,7 +147,7 @@ export function checks(host, list) {
   const rank = {fail: 0, warn: 1, info: 2, pass: 3};
   const sorted = [...list].sort((a, b) => rank[a.verdict] - rank[b.verdict]);
   const open = sorted.filter(one => one.verdict === "warn" || one.verdict === "fail");
-  const card = part("health", open.length ? many(open.length, "health check") + " to look at" : "All health checks pass", null, host);
+  const card = part("health", open.length ? many(open.length, "health check") + " to look at" : "Health checks: nothing to worry about", null, host);
   card.classList.toggle("notes", open.length > 0);
   const item = (one, place) => {
     const made = html("li", {class: "check " + one.verdict, "data-check": one.name}, place);
@@ -213,7 +213,7 @@ function density(host, outlook) {
 
 function regretCard(host, outlook) {
   const card = part("regret", "Expected regret", "By how much the optimum is expected to beat the recommended point, and where half and nine tenths of the drawn functions say so.", host, true);
-  const looks = outlook.looks.filter(one => one.regret > 0 || one.q95 > 0);
+  const looks = inOrder(outlook.looks).filter(one => one.regret > 0 || one.q95 > 0);
   if (!looks.length) {
     html("p", {}, card, "No drawn function is better anywhere than at the recommended point.");
     return;
