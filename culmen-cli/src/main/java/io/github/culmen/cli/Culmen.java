@@ -3,6 +3,7 @@ package io.github.culmen.cli;
 import io.github.culmen.cli.run.DemoCommand;
 import io.github.culmen.cli.run.RunCommand;
 import io.github.culmen.cli.run.WorkerCommand;
+import io.github.culmen.cli.serve.CheckCommand;
 import io.github.culmen.cli.serve.ServeCommand;
 import io.github.culmen.cli.serve.TokenCommand;
 import io.github.culmen.cli.steer.CancelCommand;
@@ -102,6 +103,7 @@ public final class Culmen implements Runnable {
           "bench",
           "diagnose",
           "explain",
+          "check",
           "report",
           "plot",
           "create",
@@ -199,6 +201,7 @@ public final class Culmen implements Runnable {
       case "bench" -> contributed(name, terminal).orElseGet(MissingBenchCommand::new);
       case "diagnose" -> new DiagnoseCommand(terminal);
       case "explain" -> new ExplainCommand(terminal);
+      case "check" -> new CheckCommand(terminal);
       case "report" -> new ReportCommand(terminal);
       case "plot" -> new PlotCommand(terminal);
       case "create" -> new CreateCommand(terminal);

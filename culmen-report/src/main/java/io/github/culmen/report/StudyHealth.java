@@ -83,13 +83,11 @@ public final class StudyHealth {
 
   private void add(
       String name, Verdict verdict, double number, String sentence, String rule, String advice) {
-    checks.add(
-        new HealthCheck(name, verdict, OptionalDouble.of(number), sentence, rule, advice));
+    checks.add(new HealthCheck(name, verdict, OptionalDouble.of(number), sentence, rule, advice));
   }
 
   private void early(String name, String sentence, String rule) {
-    checks.add(
-        new HealthCheck(name, Verdict.INFO, OptionalDouble.empty(), sentence, rule, ""));
+    checks.add(new HealthCheck(name, Verdict.INFO, OptionalDouble.empty(), sentence, rule, ""));
   }
 
   private static String number(double value) {
@@ -385,7 +383,9 @@ public final class StudyHealth {
             ? "The best value is " + number(best) + "; the first was " + number(first) + "."
             : "No trial is better than the first one, " + number(first) + ".",
         rule,
-        better ? "" : "The first point may be hard to beat, or the values may not say what is good.");
+        better
+            ? ""
+            : "The first point may be hard to beat, or the values may not say what is good.");
   }
 
   private void budget() {
@@ -427,7 +427,8 @@ public final class StudyHealth {
   private void stalled() {
     List<Trial> pending = report.trials().stream().filter(Trial.Pending.class::isInstance).toList();
     double usual = median(ended().stream().mapToDouble(Trial.Finished::seconds).toArray());
-    String rule = "something happens within five times the median time of a trial while any is pending";
+    String rule =
+        "something happens within five times the median time of a trial while any is pending";
     if (pending.isEmpty() || ended().size() < LOOKS) {
       return;
     }

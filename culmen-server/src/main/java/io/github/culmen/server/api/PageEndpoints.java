@@ -61,8 +61,10 @@ final class PageEndpoints {
           json.put("best", bestSoFar(study));
           json.put("workers", leases.stream().map(Lease::worker).distinct().count());
           Optional<Beliefs> beliefs =
-              model.flatMap(ModelDesk.State::report).flatMap(StudyReport::model).map(
-                  ModelPlots::beliefs);
+              model
+                  .flatMap(ModelDesk.State::report)
+                  .flatMap(StudyReport::model)
+                  .map(ModelPlots::beliefs);
           json.put("regret", beliefs.map(b -> b.outlook().expectedRegret()));
           json.put("information", beliefs.map(Beliefs::information));
           return Answer.json(json);
@@ -322,7 +324,8 @@ final class PageEndpoints {
           space.conditions().getOrDefault(name, List.of()).stream()
               .allMatch(
                   c -> {
-                    Object parent = point.containsKey(c.parameter()) ? point.get(c.parameter()) : "";
+                    Object parent =
+                        point.containsKey(c.parameter()) ? point.get(c.parameter()) : "";
                     return c.values().contains(parent);
                   });
       if (active) {
@@ -352,7 +355,8 @@ final class PageEndpoints {
   // Evenly over the range, on its scale; choices one by one.
   private static List<Object> values(Parameter parameter) {
     if (parameter.range().isEmpty()) {
-      return List.copyOf(parameter.choices().subList(0, Math.min(GRID, parameter.choices().size())));
+      return List.copyOf(
+          parameter.choices().subList(0, Math.min(GRID, parameter.choices().size())));
     }
     var range = parameter.range().get();
     double low = range.low().doubleValue();

@@ -125,6 +125,14 @@ function status() {
 document.addEventListener("connection", status);
 
 onChange(kind => {
+  if (kind === "signed-out") {
+    // A server that was started again knows none of the old sessions.
+    hush();
+    study.name = null;
+    clear();
+    problem({status: 401});
+    return;
+  }
   if (kind === "gone") {
     hush();
     clear();

@@ -181,6 +181,7 @@ function follow(name) {
         fetchModel();
       } catch (error) {
         if (error.status === 404) tell("gone");
+        if (error.status === 401) tell("signed-out");
       }
     }
   });

@@ -37,7 +37,8 @@ export function whatIf(host) {
 
   const bar = html("div", {class: "bar"}, form);
   const use = (text, other) => button(bar, text, () => { Object.assign(values, Object.fromEntries(Object.entries(other()).filter(([, value]) => value !== null))); show(); ask2(); });
-  if (D.model) use("Recommended", () => D.model.recommended.point);
+  const offer = () => { if (D.model && !bar.querySelector("[data-use]")) use("Recommended", () => D.model.recommended.point).dataset.use = "recommended"; };
+  offer();
   if (best) use("Best observed", () => pointOf(best));
   const list = html("div", {class: "form"}, form);
   for (const parameter of spec.parameters) {
@@ -144,7 +145,7 @@ export function whatIf(host) {
   show();
   if (valued.length) predict();
   else html("p", {class: "quiet"}, result, "There is no model before the first value.");
-  return {update: kind => { if (kind === "trials" || kind === "model") { clearTimeout(timer); timer = setTimeout(predict, 800); } }, leave: () => { clearTimeout(timer); reading++; }};
+  return {update: kind => { if (kind === "model") offer(); if (kind === "trials" || kind === "model") { clearTimeout(timer); timer = setTimeout(predict, 800); } }, leave: () => { clearTimeout(timer); reading++; }};
 }
 function middle(parameter) {
   const value = scaleOfParameter(parameter).back(0.5);
