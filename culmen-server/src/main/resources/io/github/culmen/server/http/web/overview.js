@@ -182,7 +182,7 @@ function density(host, outlook) {
   const bandwidth = Math.max((q[74] - q[24]) / 1.34 * 0.9 * Math.pow(q.length, -0.2), (high0 - low0) / 200);
   // What is far away would squeeze the density into a line.
   const span = high0 - low0;
-  const marks = [observed, there].filter(value => value !== null && value > low0 - 1.5 * span && value < high0 + 1.5 * span);
+  const marks = [observed, there, ...(outlook.sampler || [])].filter(value => value !== null && value > low0 - 1.5 * span && value < high0 + 1.5 * span);
   const low = Math.min(low0 - 2 * bandwidth, ...marks), high = Math.max(high0 + 2 * bandwidth, ...marks);
   const xs = Array.from({length: 161}, (_, i) => low + (high - low) * i / 160);
   const ys = xs.map(x => q.reduce((sum, one) => sum + Math.exp(-0.5 * ((x - one) / bandwidth) ** 2), 0) / (q.length * bandwidth * Math.sqrt(2 * Math.PI)));
