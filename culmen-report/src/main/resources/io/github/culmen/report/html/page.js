@@ -52,7 +52,7 @@ function pointTable() {
   if (D.constraints.length) html("p", {class: "foot"}, host, "Constraints: " + D.constraints.join("; "));
 }
 
-const table = {order: [...rows], column: null, down: false, page: 0, size: 25};
+const table = {order: [], column: null, down: false, page: 0, size: 25};
 function trialTable() {
   const host = card("trials", "Trials", "Click a heading to sort, or a row to highlight the trial in the pictures.");
   const bar = html("div", {class: "bar"}, host);
@@ -152,16 +152,18 @@ function experts() {
   if (!D.model && !held.length) return;
   const fold = html("details", {class: "experts", id: "experts"}, main);
   html("summary", {}, fold, "For experts: what one more evaluation can tell, and how far the model can be trusted");
-  place = html("div", {class: "fold"}, fold);
+  into(html("div", {class: "fold"}, fold));
   informationPicture();
   healthPicture();
-  place = main;
+  into(main);
   const open = () => { fold.open = true; };
   document.addEventListener("click", event => { if (event.target.closest && event.target.closest('a[href="#information"], a[href="#health"]')) open(); });
   addEventListener("beforeprint", open);
 }
 
 function page() {
+  load(JSON.parse(document.getElementById("data").textContent));
+  table.order = [...rows];
   theme();
   document.getElementById("name").textContent = D.name;
   document.getElementById("about").textContent = [D.maximize ? "maximize" : "minimize", D.parameters.length + (D.parameters.length === 1 ? " parameter" : " parameters"), D.acquisition, "seed " + D.seed].join(" · ");
@@ -179,14 +181,7 @@ function page() {
   experts();
   const nav = document.getElementById("nav");
   parts.forEach(([id]) => html("a", {href: "#" + id}, html("li", {}, nav), id[0].toUpperCase() + id.slice(1)));
-  charts.forEach(one => one.draw());
-  const watch = new ResizeObserver(entries => {
-    for (const entry of entries) {
-      const one = charts.find(chart => chart.place === entry.target);
-      if (Math.abs(one.width - Math.max(200, entry.target.clientWidth)) >= 1) one.draw();
-    }
-  });
-  charts.forEach(one => watch.observe(one.place));
+  drawAll();
   // Paper has another width than the screen.
   addEventListener("beforeprint", () => charts.forEach(one => one.draw()));
   addEventListener("afterprint", () => charts.forEach(one => one.draw()));
