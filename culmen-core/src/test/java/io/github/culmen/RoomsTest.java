@@ -48,16 +48,17 @@ class RoomsTest {
                 study.trial, study.strategy, search, acquisition.maxvalue, acquisition.maximum, \
                 acquisition, gp.learn, gp, setting, model, space, math
             study.advice -> study.fit, study.trial, study.strategy, search, \
-                acquisition.pending, acquisition.feasible, acquisition.entropy, \
-                acquisition.maxvalue, acquisition.improvement, acquisition, setting, model, \
-                space, math
+                acquisition.pending, acquisition.feasible, acquisition.pareto, \
+                acquisition.entropy, acquisition.maxvalue, acquisition.improvement, \
+                acquisition, pareto, setting, model, space, math
             study.fit -> study.trial, study.strategy, search, acquisition.feasible, \
                 acquisition, gp.structure, gp.learn, gp, setting, model, space, math
-            study.insight -> study.trial, study.strategy, setting, model, space, math
+            study.insight -> study.trial, study.strategy, pareto, setting, model, space, math
             study.event -> study.trial, space
             study.trial -> study.strategy, search, setting, model, space
             study.strategy -> gp.structure, gp.learn, setting, model, space
             search -> acquisition, model, math
+            acquisition.pareto -> acquisition.maximum, acquisition, pareto, model, math
             acquisition.pending -> acquisition.maxvalue, acquisition, setting, model, math
             acquisition.feasible -> acquisition.maximum, acquisition, model, math
             acquisition.entropy -> acquisition.maxvalue, acquisition.maximum, acquisition, \
@@ -74,6 +75,7 @@ class RoomsTest {
             gp.learn -> gp, gp.kernel, setting, model, math
             gp -> gp.kernel, setting, model, math
             gp.kernel -> setting, model, math
+            pareto -> math
             setting -> model
             model -> math
             space -> space.constraint

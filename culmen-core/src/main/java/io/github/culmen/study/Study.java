@@ -17,6 +17,7 @@ import io.github.culmen.study.event.StudyMismatchException;
 import io.github.culmen.study.fit.ModelCache;
 import io.github.culmen.study.fit.Seeds;
 import io.github.culmen.study.insight.Explanation;
+import io.github.culmen.study.insight.Front;
 import io.github.culmen.study.insight.ReportPlan;
 import io.github.culmen.study.insight.StopCheck;
 import io.github.culmen.study.insight.StoppingRule;
@@ -268,6 +269,11 @@ public final class Study {
     return tell(trial, Outcome.value(value));
   }
 
+  /** Tells all objectives and outcomes of a pending trial by their names. */
+  public Trial.Finished tell(int trial, Map<String, Double> values) {
+    return tell(trial, Outcome.named(values));
+  }
+
   /** Reports that a pending trial gave no value. */
   public Trial.Finished fail(int trial, String reason) {
     return tell(trial, Outcome.failure(reason));
@@ -286,8 +292,8 @@ public final class Study {
   }
 
   /** The same, with how many seconds the trial ran, if that is known. */
-  public Trial.Finished tell(int trial, Outcome outcome, OptionalDouble seconds) {
-    ToldOutcomes.require(spec, outcome);
+  public Trial.Finished tell(int trial, Outcome told, OptionalDouble seconds) {
+    Outcome outcome = ToldOutcomes.settled(spec, told);
     change(
         now ->
             isPending(trial, outcome)
@@ -310,9 +316,10 @@ public final class Study {
   /** Adds results obtained elsewhere, each as a finished trial of its own; all of them or none. */
   public synchronized List<Trial.Finished> addAll(List<EarlierResult> results) {
     List<Suggestion> suggestions = new ArrayList<>();
+    List<Outcome> outcomes = new ArrayList<>();
     for (EarlierResult result : results) {
       Point point = spec.space().check(result.values());
-      ToldOutcomes.require(spec, result.outcome());
+      outcomes.add(ToldOutcomes.settled(spec, result.outcome()));
       suggestions.add(new Suggestion(point, Origin.EARLIER, Diagnostics.none()));
     }
     change(
@@ -321,7 +328,7 @@ public final class Study {
           for (int i = 0; i < results.size(); i++) {
             int number = state.size() + 1 + i;
             events.add(new StudyEvent.Asked(number, suggestions.get(i), now));
-            events.add(new StudyEvent.Told(number, results.get(i).outcome(), now));
+            events.add(new StudyEvent.Told(number, outcomes.get(i), now));
           }
           return events;
         });
@@ -381,10 +388,22 @@ public final class Study {
   }
 
   /**
+   * The trials that no other one is better than, if there are several objectives; with one, the
+   * best trial alone.
+   */
+  public Front front() {
+    return Front.of(spec, history().finished());
+  }
+
+  /**
    * The best observed trial among those that meet the bounds of all outcomes; the earliest of
-   * equals; empty before the first of them.
+   * equals; empty before the first of them. With several objectives it is the knee of the {@link
+   * #front}.
    */
   public Optional<Trial.Finished> best() {
+    if (!spec.objectives().isEmpty()) {
+      return front().knee();
+    }
     Trial.Finished best = null;
     for (Trial.Finished trial : history().finished()) {
       if (spec.feasible(trial.outcome())
@@ -473,6 +492,11 @@ public final class Study {
    * the result is kept, so that calling this again costs nothing.
    */
   public StopCheck check(List<StoppingRule> rules) {
+    if (!spec.objectives().isEmpty() && !rules.isEmpty()) {
+      throw new IllegalArgumentException(
+          "stopping rules judge the optimum of one objective, but the study has "
+              + spec.objectives().size());
+    }
     asking.lock();
     try {
       int values;

@@ -1,20 +1,63 @@
 package io.github.culmen.study;
 
 import io.github.culmen.space.Spelling;
+import io.github.culmen.study.trial.Measurement;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.StudySpec;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Checks of the outcomes told with a value. */
 final class ToldOutcomes {
   private ToldOutcomes() {}
 
-  /** Checks that a told value comes with exactly the study's outcomes. */
-  static void require(StudySpec spec, Outcome outcome) {
+  /**
+   * Checks that a told value comes with exactly the study's outcomes. With several objectives the
+   * value is that of the first, whatever order they were told in.
+   */
+  static Outcome settled(StudySpec spec, Outcome outcome) {
     if (!(outcome instanceof Outcome.Success success)) {
-      return;
+      return outcome;
     }
+    if (spec.objectives().isEmpty()) {
+      require(spec, success);
+      return outcome;
+    }
+    List<String> names = new ArrayList<>();
+    spec.objectives().forEach(objective -> names.add(objective.name()));
+    spec.outcomes().forEach(bound -> names.add(bound.name()));
+    for (String name : success.outcomes().keySet()) {
+      if (!names.contains(name)) {
+        throw new IllegalArgumentException(
+            "what is told must be one of the study's objectives and outcomes, "
+                + String.join(", ", names)
+                + ", but '"
+                + name
+                + "' was told"
+                + Spelling.hint(name, names));
+      }
+    }
+    List<String> missing =
+        names.stream().filter(name -> !success.outcomes().containsKey(name)).toList();
+    if (!missing.isEmpty()) {
+      throw new IllegalArgumentException(
+          "a trial must be told all objectives and outcomes of the study, "
+              + String.join(", ", names)
+              + ", but "
+              + String.join(", ", missing)
+              + (missing.size() == 1 ? " was" : " were")
+              + " not told");
+    }
+    Map<String, Measurement> ordered = new LinkedHashMap<>();
+    names.forEach(name -> ordered.put(name, success.outcomes().get(name)));
+    Measurement first = ordered.get(names.get(0));
+    return new Outcome.Success(first.value(), first.sd(), ordered);
+  }
+
+  private static void require(StudySpec spec, Outcome.Success success) {
     List<String> names = spec.outcomes().stream().map(OutcomeBound::name).toList();
     for (String name : success.outcomes().keySet()) {
       if (!names.contains(name)) {

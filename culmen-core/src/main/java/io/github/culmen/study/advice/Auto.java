@@ -27,7 +27,7 @@ import java.util.OptionalDouble;
 public final class Auto {
   // Computed values repeat to many digits. The default lower bound of learned noise, 1e-4 of the
   // variance, would keep the search a hundredth of an sd away from the optimum.
-  private static final ParameterPrior NOISE_PRIOR =
+  static final ParameterPrior NOISE_PRIOR =
       new ParameterPrior.LogNormal(
           -6, 2, new ParameterPrior.Bounds(OptionalDouble.of(1e-8), OptionalDouble.empty()));
   // Values are clipped this many robust sds below the median: what happens far from the optimum
@@ -66,12 +66,20 @@ public final class Auto {
 
   /** The spec with every choice of {@code auto} made; the spec itself if it names a strategy. */
   public static StudySpec settled(StudySpec spec, History history) {
-    return decides(spec) ? spec.withStrategy(strategy(spec, history, false)) : spec;
+    if (!decides(spec)) {
+      return spec;
+    }
+    return spec.objectives().isEmpty()
+        ? spec.withStrategy(strategy(spec, history, false))
+        : FrontPlan.of(spec, history).spec();
   }
 
   /** How the next point is chosen: as the spec says, or as decided here. */
   static Plan plan(StudySpec spec, History history) {
-    return decides(spec) ? decided(spec, history) : Plan.asGiven(spec);
+    if (!decides(spec)) {
+      return Plan.asGiven(spec);
+    }
+    return spec.objectives().isEmpty() ? decided(spec, history) : FrontPlan.of(spec, history);
   }
 
   private static Plan decided(StudySpec spec, History history) {
@@ -135,7 +143,7 @@ public final class Auto {
     return spec.strategy().edition() >= REACHABLE_EDITION;
   }
 
-  private static boolean highDimensional(StudySpec spec) {
+  static boolean highDimensional(StudySpec spec) {
     return spec.space().dimension() >= HIGH_DIMENSION;
   }
 

@@ -13,11 +13,13 @@ import java.util.SplittableRandom;
 public final class StrategyAdvisor implements Advisor {
   private final ModelAdvisor model;
   private final AdditiveAdvisor additive;
+  private final FrontAdvisor front;
   private final CustomAdvisor custom = new CustomAdvisor();
 
   public StrategyAdvisor(ModelCache fits) {
     this.model = new ModelAdvisor(fits);
     this.additive = new AdditiveAdvisor(fits);
+    this.front = new FrontAdvisor(fits);
   }
 
   @Override
@@ -31,6 +33,9 @@ public final class StrategyAdvisor implements Advisor {
       default -> {
         if (designing(spec, history)) {
           yield plain(unused.sobol(history.initialPoints()), Origin.INITIAL);
+        }
+        if (!spec.objectives().isEmpty()) {
+          yield front.suggest(plan, history, random);
         }
         yield plan.spec().strategy().apart()
             ? additive.suggest(plan, history, random)

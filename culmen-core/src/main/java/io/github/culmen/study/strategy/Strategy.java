@@ -4,6 +4,7 @@ import static io.github.culmen.study.strategy.Capability.APART;
 import static io.github.culmen.study.strategy.Capability.AVERAGED;
 import static io.github.culmen.study.strategy.Capability.CALIBRATED;
 import static io.github.culmen.study.strategy.Capability.DERIVATIVES;
+import static io.github.culmen.study.strategy.Capability.FRONT;
 import static io.github.culmen.study.strategy.Capability.LATENT;
 import static io.github.culmen.study.strategy.Capability.MAXIMA;
 import static io.github.culmen.study.strategy.Capability.MODEL;
@@ -81,7 +82,7 @@ public record Strategy(
   /** The acquisitions a study can be asked for by one word. */
   public enum AcquisitionKind {
     /** Whatever suits the study so far, with the model and the search that go with it. */
-    AUTO("auto", MODEL),
+    AUTO("auto", MODEL, FRONT),
     /** Max-value entropy search with sampled maxima from the mean-field distribution. */
     MES_G(
         "mes-g",
@@ -94,6 +95,7 @@ public record Strategy(
         APART,
         TOGETHER,
         OUTCOMES,
+        FRONT,
         AVERAGED,
         NATS,
         POSITIVE),
@@ -102,9 +104,9 @@ public record Strategy(
     /** Probability of improvement. */
     PI("pi", MODEL, TOGETHER, AVERAGED, POSITIVE),
     /** Expected improvement. */
-    EI("ei", MODEL, TOGETHER, AVERAGED, POSITIVE),
+    EI("ei", MODEL, TOGETHER, FRONT, AVERAGED, POSITIVE),
     /** The logarithm of the expected improvement. */
-    LOG_EI("log-ei", MODEL, TOGETHER, AVERAGED, POSITIVE),
+    LOG_EI("log-ei", MODEL, TOGETHER, FRONT, AVERAGED, POSITIVE),
     /** The nearest in sds to an estimate of the maximum. */
     EST("est", MODEL, APART, AVERAGED),
     /** Max-value entropy search with the maxima of functions drawn from the posterior. */
@@ -118,6 +120,7 @@ public record Strategy(
         APART,
         TOGETHER,
         OUTCOMES,
+        FRONT,
         AVERAGED,
         NATS,
         POSITIVE),
@@ -313,6 +316,36 @@ public record Strategy(
   public boolean apart() {
     return model.structure().additive()
         && choice(model.structure(), acquisition) == Structure.Choice.APART;
+  }
+
+  /** Refuses what has no form for several objectives. */
+  public void requireFront() {
+    if (!acquisition.usesModel()) {
+      return;
+    }
+    if (!acquisition.can(FRONT) || custom.isPresent()) {
+      throw new IllegalArgumentException(
+          "with several objectives points are chosen by "
+              + FRONT.words()
+              + ", random, sobol or a whole strategy of one's own, but acquisition = "
+              + word());
+    }
+    if (acquisition == AcquisitionKind.MES_G && maxValues != MaxValueMethod.REACHABLE) {
+      throw new IllegalArgumentException(
+          "with several objectives mes-g has max-values reachable, but max-values = "
+              + maxValues.word());
+    }
+    if (acquisition.can(LATENT) && information == InformationForm.PAPER
+        || acquisition == AcquisitionKind.MES_G && information != InformationForm.NOISE_AWARE) {
+      throw new IllegalArgumentException(
+          "with several objectives mes-r has information noise-aware or latent and mes-g"
+              + " noise-aware, but information = "
+              + information.word());
+    }
+    if (cover.isPresent()) {
+      throw new IllegalArgumentException(
+          "cover is for the maximum of one objective, but there are several");
+    }
   }
 
   /** Whether the acquisition has a form of its own for outcomes. */

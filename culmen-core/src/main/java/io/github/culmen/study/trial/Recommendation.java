@@ -1,6 +1,9 @@
 package io.github.culmen.study.trial;
 
 import io.github.culmen.space.Point;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
@@ -16,10 +19,28 @@ import java.util.OptionalDouble;
  * @param sd how sure it is, noise excluded: where values are transformed, half the distance between
  *     the 15.9 and 84.1 % quantiles
  * @param feasible the probability that it meets the bounds of all outcomes; empty if there are none
+ * @param objectives with several objectives, what the models expect of each and how sure they are;
+ *     the point is then the knee of the front of the posterior means, and {@code mean} and {@code
+ *     sd} are those of the first objective. Empty with one objective
  */
-public record Recommendation(Point point, double mean, double sd, OptionalDouble feasible) {
+public record Recommendation(
+    Point point,
+    double mean,
+    double sd,
+    OptionalDouble feasible,
+    Map<String, Measurement> objectives) {
   /** The least probability with which a recommended point should meet all bounds. */
   public static final double SURE = 0.95;
+
+  /** Copies the map. */
+  public Recommendation {
+    objectives = Collections.unmodifiableMap(new LinkedHashMap<>(objectives));
+  }
+
+  /** With one objective. */
+  public Recommendation(Point point, double mean, double sd, OptionalDouble feasible) {
+    this(point, mean, sd, feasible, Map.of());
+  }
 
   /** In a study without outcomes. */
   public Recommendation(Point point, double mean, double sd) {

@@ -25,6 +25,8 @@ import java.util.OptionalInt;
  * @param outcomes what is measured besides the objective and has a bound
  * @param budget how many trials are meant to be spent, those of the initial design included, if
  *     that is known: what {@link Strategy#auto} plans with. A study may have fewer or more
+ * @param objectives if there are several, these; empty if there is one, which has no name. The
+ *     direction is then that of the first
  */
 public record StudySpec(
     String name,
@@ -34,7 +36,8 @@ public record StudySpec(
     Strategy strategy,
     long seed,
     List<OutcomeBound> outcomes,
-    OptionalInt budget) {
+    OptionalInt budget,
+    List<NamedObjective> objectives) {
   // With a budget, auto spends one trial in this many on the design, if that is less than by
   // default.
   private static final int DESIGN = 4;
@@ -89,6 +92,9 @@ public record StudySpec(
             });
     outcomes = List.copyOf(outcomes);
     OutcomeChecks.check(outcomes, space, strategy);
+    objectives = List.copyOf(objectives);
+    NamedObjective.check(objectives, outcomes, space, noise, strategy);
+    direction = objectives.isEmpty() ? direction : objectives.get(0).direction();
   }
 
   /**
@@ -102,6 +108,19 @@ public record StudySpec(
                 limit ->
                     success.outcomes().containsKey(limit.name())
                         && limit.kept(success.outcomes().get(limit.name()).value()));
+  }
+
+  /** With one objective. */
+  public StudySpec(
+      String name,
+      SearchSpace space,
+      Direction direction,
+      Noise noise,
+      Strategy strategy,
+      long seed,
+      List<OutcomeBound> outcomes,
+      OptionalInt budget) {
+    this(name, space, direction, noise, strategy, seed, outcomes, budget, List.of());
   }
 
   /** Without outcomes and budget. */
@@ -131,12 +150,12 @@ public record StudySpec(
 
   /** The same with another budget. */
   public StudySpec withBudget(OptionalInt trials) {
-    return new StudySpec(name, space, direction, noise, strategy, seed, outcomes, trials);
+    return new StudySpec(name, space, direction, noise, strategy, seed, outcomes, trials, objectives);
   }
 
   /** The same with another strategy. */
   public StudySpec withStrategy(Strategy other) {
-    return new StudySpec(name, space, direction, noise, other, seed, outcomes, budget);
+    return new StudySpec(name, space, direction, noise, other, seed, outcomes, budget, objectives);
   }
 
   /**
@@ -167,6 +186,7 @@ public record StudySpec(
     private long seed;
     private final List<OutcomeBound> outcomes = new ArrayList<>();
     private OptionalInt budget = OptionalInt.empty();
+    private List<NamedObjective> objectives = List.of();
 
     private Builder(SearchSpace space) {
       this.space = space;
@@ -242,9 +262,19 @@ public record StudySpec(
       return this;
     }
 
+    /**
+     * Sets several objectives, two to four, instead of one; each trial is then told all of them by
+     * their names.
+     */
+    public Builder objectives(NamedObjective... several) {
+      this.objectives = List.of(several);
+      return this;
+    }
+
     /** Builds the spec. */
     public StudySpec build() {
-      return new StudySpec(name, space, direction, noise, strategy, seed, outcomes, budget);
+      return new StudySpec(
+          name, space, direction, noise, strategy, seed, outcomes, budget, objectives);
     }
   }
 }
