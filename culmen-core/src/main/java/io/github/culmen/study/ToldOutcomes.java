@@ -5,7 +5,6 @@ import io.github.culmen.study.trial.Measurement;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.StudySpec;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,9 +25,7 @@ final class ToldOutcomes {
       require(spec, success);
       return outcome;
     }
-    List<String> names = new ArrayList<>();
-    spec.objectives().forEach(objective -> names.add(objective.name()));
-    spec.outcomes().forEach(bound -> names.add(bound.name()));
+    List<String> names = spec.toldNames();
     for (String name : success.outcomes().keySet()) {
       if (!names.contains(name)) {
         throw new IllegalArgumentException(

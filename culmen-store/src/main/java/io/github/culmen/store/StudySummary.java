@@ -15,7 +15,8 @@ import java.util.OptionalDouble;
  * @param trials how many were asked for
  * @param failed how many of them gave no value
  * @param pending how many of them have not ended
- * @param best the best value told, if any
+ * @param best the best value told, if any; none where there are several objectives
+ * @param objectives how many objectives it has
  */
 public record StudySummary(
     String name,
@@ -26,4 +27,5 @@ public record StudySummary(
     int trials,
     int failed,
     int pending,
-    OptionalDouble best) {}
+    OptionalDouble best,
+    int objectives) {}

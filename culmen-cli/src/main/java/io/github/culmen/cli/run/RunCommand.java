@@ -7,6 +7,7 @@ import io.github.culmen.cli.location.OutputDirectory;
 import io.github.culmen.cli.location.ProblemOptions;
 import io.github.culmen.cli.location.StudyFileNote;
 import io.github.culmen.cli.location.StudyOptions;
+import io.github.culmen.cli.output.FrontText;
 import io.github.culmen.cli.output.Ending;
 import io.github.culmen.cli.output.ProblemRegret;
 import io.github.culmen.cli.output.ResultFiles;
@@ -344,7 +345,7 @@ public final class RunCommand implements Callable<Integer> {
             Locale.ROOT,
             "%s: %s over %d parameters, %d trials, files in %s",
             file.spec().name(),
-            file.spec().direction().word(),
+            FrontText.goals(file.spec()),
             file.spec().space().dimension(),
             total,
             directory.path()));
@@ -352,7 +353,7 @@ public final class RunCommand implements Callable<Integer> {
       progress.note("resumed with " + before + (before == 1 ? " trial" : " trials"));
     }
     if (before < total) {
-      progress.header();
+      progress.header(file.spec());
     } else if (durable.study().history().pending().isEmpty()) {
       progress.note("nothing is left to do; give --trials more than " + before + " to continue");
     }

@@ -15,7 +15,6 @@ import io.github.culmen.cli.text.NoValueException;
 import io.github.culmen.cli.text.TextTail;
 import io.github.culmen.space.Point;
 import io.github.culmen.study.trial.Outcome;
-import io.github.culmen.study.trial.OutcomeBound;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,6 +42,7 @@ final class TrialRunner {
   // The parameters that can be inactive: their variables may be there from elsewhere.
   private final Set<String> inactive;
   private final List<String> outcomes;
+  private final boolean several;
   private final Optional<Duration> timeout;
   private final Path folder;
   private final Path logs;
@@ -86,7 +86,8 @@ final class TrialRunner {
     this.folder = study.folder();
     this.result = study.result();
     this.inactive = study.spec().space().conditions().keySet();
-    this.outcomes = study.spec().outcomes().stream().map(OutcomeBound::name).toList();
+    this.outcomes = study.spec().toldNames();
+    this.several = !study.spec().objectives().isEmpty();
     this.timeout = timeout;
     this.logs = logs;
     this.stop = stop;
@@ -114,7 +115,7 @@ final class TrialRunner {
   Optional<Outcome> evaluate(
       int trial, int attempt, Point point, Runnable tick, Consumer<AttemptRecord> begun)
       throws CannotStartException, IOException, InterruptedException {
-    ResultReader results = new ResultReader(result.of(trial, attempt), folder, outcomes);
+    ResultReader results = new ResultReader(result.of(trial, attempt), folder, outcomes, several);
     results.prepare();
     AttemptFiles files =
         logged(

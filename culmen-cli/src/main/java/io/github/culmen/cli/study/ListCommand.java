@@ -49,6 +49,7 @@ public final class ListCommand extends StoreCommand {
     object.put("trials", study.trials());
     object.put("failed", study.failed());
     object.put("pending", study.pending());
+    object.put("objectives", study.objectives());
     object.put("best", study.best().isPresent() ? study.best().getAsDouble() : null);
     return object;
   }
@@ -67,7 +68,9 @@ public final class ListCommand extends StoreCommand {
               study.failed(),
               study.pending(),
               best(study.best()),
-              study.direction().word(),
+              study.objectives() == 1
+                  ? study.direction().word()
+                  : study.objectives() + " goals",
               study.name()));
     }
     damaged.keySet().forEach(name -> lines.add(row("", "", "", "", "damaged", name)));

@@ -105,9 +105,13 @@ final class PipeSession {
   }
 
   private Map<String, Object> tell(Map<?, ?> request) {
-    requireKeys(request, "op", "trial", "value", "sd", "outcomes", "failed");
+    requireKeys(request, "op", "trial", "value", "values", "sd", "outcomes", "failed");
     int trial = whole(request, "trial", Integer.MAX_VALUE);
     boolean failed = request.containsKey("failed");
+    if (request.containsKey("values")) {
+      tellAll(trial, request);
+      return Map.of("ok", true);
+    }
     if (failed == request.containsKey("value")) {
       throw new IllegalArgumentException(
           "tell must have either \"value\" or \"failed\", but got "
@@ -133,11 +137,35 @@ final class PipeSession {
     return Map.of("ok", true);
   }
 
+  // Several objectives, and the outcomes among them or beside them.
+  private void tellAll(int trial, Map<?, ?> request) {
+    for (String key : List.of("value", "sd", "failed")) {
+      if (request.containsKey(key)) {
+        throw new IllegalArgumentException(
+            "\"values\" are all objectives by their names, without \""
+                + key
+                + "\", but got "
+                + JsonText.compact(request));
+      }
+    }
+    // Which one is the first is for the study to say.
+    Outcome.Success told = with(Outcome.value(0), request, "values");
+    study.tell(trial, request.containsKey("outcomes") ? with(told, request) : told);
+  }
+
   private static Outcome.Success with(Outcome.Success told, Map<?, ?> request) {
-    if (!(request.get("outcomes") instanceof Map<?, ?> outcomes)) {
+    return with(told, request, "outcomes");
+  }
+
+  private static Outcome.Success with(Outcome.Success told, Map<?, ?> request, String key) {
+    if (!(request.get(key) instanceof Map<?, ?> outcomes)) {
       throw new IllegalArgumentException(
-          "\"outcomes\" must be an object with a number for every outcome, but got "
-              + JsonText.compact(request.get("outcomes")));
+          "\""
+              + key
+              + "\" must be an object with a number for every "
+              + (key.equals("values") ? "objective" : "outcome")
+              + ", but got "
+              + JsonText.compact(request.get(key)));
     }
     Outcome.Success all = told;
     for (Map.Entry<?, ?> entry : outcomes.entrySet()) {
@@ -147,7 +175,7 @@ final class PipeSession {
             all.with(
                 name,
                 OutcomeReader.fromJson(
-                    Optional.ofNullable(entry.getValue()), name, "in \"outcomes\""));
+                    Optional.ofNullable(entry.getValue()), name, "in \"" + key + "\""));
       } catch (NoValueException e) {
         throw new IllegalArgumentException(e.getMessage(), e);
       }

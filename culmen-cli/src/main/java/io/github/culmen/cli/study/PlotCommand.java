@@ -27,6 +27,7 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "Kinds:",
+      "  front        the Pareto front of several objectives",
       "  history      trials, the best so far, the expected regret",
       "  importance   how much each parameter matters",
       "  slice        the expected value along parameters (--parameter: a or a,b,c)",
@@ -51,7 +52,7 @@ public final class PlotCommand implements Callable<Integer> {
       paramLabel = "KIND",
       required = true,
       description =
-          "history, importance, slice, contour, parallel, maximum, information, timeline or health.")
+          "front, history, importance, slice, contour, parallel, maximum, information, timeline or health.")
   private String kind;
 
   @Option(

@@ -2,6 +2,7 @@ package io.github.culmen.cli.study;
 
 import io.github.culmen.cli.location.StoreCommand;
 import io.github.culmen.cli.output.BestJson;
+import io.github.culmen.cli.output.FrontText;
 import io.github.culmen.cli.output.Summary;
 import io.github.culmen.cli.output.TrialStory;
 import io.github.culmen.cli.studyfile.ParameterText;
@@ -21,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -87,7 +89,8 @@ public final class ShowCommand extends StoreCommand {
       StudyStore store, Study study, StudySummary summary, List<Lease> leases) {
     Map<String, Object> object = place(store, study.spec().name());
     object.putAll(ListCommand.object(summary));
-    object.put("observed", BestJson.observed(study));
+    object.putAll(BestJson.of(study, Optional.empty()));
+    object.remove("recommended");
     object.put("leases", leases.stream().map(ShowCommand::object).toList());
     // The codec's own words, so that there is one description of a study.
     String created = EventCodec.encode(new StudyEvent.Created(study.spec(), summary.created()));
@@ -113,7 +116,7 @@ public final class ShowCommand extends StoreCommand {
             "%s in %s: %s over %d parameters by %s, seed %d",
             study.spec().name(),
             store.url(),
-            study.spec().direction().word(),
+            FrontText.goals(study.spec()),
             study.spec().space().dimension(),
             study.spec().strategy().word(),
             study.spec().seed()));
@@ -126,6 +129,7 @@ public final class ShowCommand extends StoreCommand {
               + ParameterText.when(study.spec().space(), parameter));
     }
     study.spec().space().constraints().forEach(c -> lines.add("  constraint: " + c));
+    lines.addAll(FrontText.objectives(study.spec()));
     study.spec().outcomes().forEach(limit -> lines.add("  outcome: " + limit));
     lines.add("created " + summary.created() + ", latest event " + summary.updated());
     lines.add(

@@ -110,6 +110,14 @@ public record StudySpec(
                         && limit.kept(success.outcomes().get(limit.name()).value()));
   }
 
+  /** What a trial is told by name: the objectives, if there are several, then the outcomes. */
+  public List<String> toldNames() {
+    List<String> names = new ArrayList<>();
+    objectives.forEach(objective -> names.add(objective.name()));
+    outcomes.forEach(bound -> names.add(bound.name()));
+    return names;
+  }
+
   /** With one objective. */
   public StudySpec(
       String name,

@@ -7,6 +7,7 @@ import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Setting;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Direction;
+import io.github.culmen.study.trial.NamedObjective;
 import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.LinkedHashMap;
@@ -31,6 +32,9 @@ final class SpecCodec {
     map.put("parameters", ParameterCodec.toMap(spec.space()));
     if (!spec.space().constraints().isEmpty()) {
       map.put("constraints", spec.space().constraints().stream().map(Constraint::text).toList());
+    }
+    if (!spec.objectives().isEmpty()) {
+      map.put("objectives", OutcomeCodec.objectives(spec.objectives()));
     }
     if (!spec.outcomes().isEmpty()) {
       map.put("outcomes", OutcomeCodec.toMap(spec.outcomes()));
@@ -57,6 +61,10 @@ final class SpecCodec {
     SearchSpace unlimited = ParameterCodec.space(fields.fields("parameters"));
     SearchSpace space =
         fields.has("constraints") ? unlimited.constrained(fields.texts("constraints")) : unlimited;
+    List<NamedObjective> objectives =
+        fields.has("objectives")
+            ? OutcomeCodec.objectives(fields.fields("objectives"))
+            : List.of();
     List<OutcomeBound> outcomes =
         fields.has("outcomes") ? OutcomeCodec.limits(fields.fields("outcomes")) : List.of();
     Noise noise = noise(fields);
@@ -66,7 +74,7 @@ final class SpecCodec {
     OptionalInt budget =
         fields.has("budget") ? OptionalInt.of(fields.count("budget")) : OptionalInt.empty();
     fields.end();
-    return new StudySpec(name, space, direction, noise, strategy, seed, outcomes, budget);
+    return new StudySpec(name, space, direction, noise, strategy, seed, outcomes, budget, objectives);
   }
 
   private static Object noise(Noise noise) {

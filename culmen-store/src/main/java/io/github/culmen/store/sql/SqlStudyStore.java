@@ -393,7 +393,9 @@ public final class SqlStudyStore implements StudyStore {
     int trials = counts.getOrDefault("asked", 0);
     int failed = counts.getOrDefault("failure", 0);
     Double best =
-        spec.outcomes().isEmpty()
+        !spec.objectives().isEmpty()
+            ? null
+            : spec.outcomes().isEmpty()
             ? extremes.get(spec.direction())
             : bestFeasible(connection, study, spec);
     return Optional.of(
@@ -406,7 +408,8 @@ public final class SqlStudyStore implements StudyStore {
             trials,
             failed,
             trials - failed - counts.getOrDefault("value", 0),
-            best == null ? OptionalDouble.empty() : OptionalDouble.of(best)));
+            best == null ? OptionalDouble.empty() : OptionalDouble.of(best),
+            Math.max(1, spec.objectives().size())));
   }
 
   // The database cannot compare what is in the texts. Null if there is none.
