@@ -6,13 +6,14 @@ import java.util.Arrays;
 /**
  * A reference point for values that come without one.
  *
- * <p>In each objective it lies a tenth of the front's range below the worst value of the front, and
- * not above the median of all values. So both ends of the front count, and a front of one point,
- * which has no range, still has something to gain in each direction. It moves with the units: if an
- * objective is shifted and scaled, so is the reference.
+ * <p>In each objective it lies the front's range below the worst value of the front, and not above
+ * the median of all values. A front that does not reach the ends yet can so grow beyond them: what
+ * is gained in one objective counts as long as no more than that range is given up in another. A
+ * front of one point, which has no range, has something to gain in each direction too. It moves
+ * with the units: if an objective is shifted and scaled, so is the reference.
  */
 public final class ReferencePoint {
-  private static final double BEYOND = 0.1;
+  private static final double BEYOND = 1;
   // Where all values are equal nothing tells how large a unit is.
   private static final double LEAST = 1e-3;
 

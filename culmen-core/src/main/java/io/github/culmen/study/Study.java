@@ -8,6 +8,7 @@ import io.github.culmen.study.advice.StrategyAdvisor;
 import io.github.culmen.study.advice.UnusedPoints;
 import io.github.culmen.study.belief.ChoiceReasons;
 import io.github.culmen.study.belief.Insights;
+import io.github.culmen.study.belief.ObjectiveInsights;
 import io.github.culmen.study.belief.Reporting;
 import io.github.culmen.study.belief.StopJudge;
 import io.github.culmen.study.event.Heartbeats;
@@ -15,6 +16,7 @@ import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.event.StudyEvent;
 import io.github.culmen.study.event.StudyMismatchException;
 import io.github.culmen.study.fit.ModelCache;
+import io.github.culmen.study.fit.ObjectiveView;
 import io.github.culmen.study.fit.Seeds;
 import io.github.culmen.study.insight.Explanation;
 import io.github.culmen.study.insight.Front;
@@ -440,6 +442,12 @@ public final class Study {
         history = history();
         queued = state.queued();
       }
+      if (!spec.objectives().isEmpty()) {
+        return history.successes() == 0
+            ? Optional.empty()
+            : Optional.of(
+                ObjectiveInsights.explain(spec, history, next(history, queued)));
+      }
       return recommender
           .stand(spec, history, Seeds.of(spec.seed(), history.nextNumber()))
           .map(
@@ -475,6 +483,9 @@ public final class Study {
    * @throws IllegalArgumentException if the plan names an unknown parameter
    */
   public StudyReport report(ReportPlan plan, DoubleConsumer progress) {
+    if (!spec.objectives().isEmpty()) {
+      return reportOfSeveral(plan, progress);
+    }
     Reporting reporting = new Reporting(spec, plan, progress);
     History history;
     List<StudyEvent> events;
@@ -485,6 +496,30 @@ public final class Study {
       values = state.values();
     }
     return reporting.of(history, events, values, this::past);
+  }
+
+  // The model and the past are those of one objective, if one is asked for.
+  private StudyReport reportOfSeveral(ReportPlan plan, DoubleConsumer progress) {
+    int objective = plan.objective().map(name -> ObjectiveInsights.index(spec, name)).orElse(-1);
+    History history;
+    List<StudyEvent> events;
+    int values;
+    synchronized (this) {
+      history = history();
+      events = journal.read(0).subList(0, state.length());
+      values = state.values();
+    }
+    if (objective < 0) {
+      return new Reporting(spec, plan.withCheckpoints(0).withoutModel(), progress)
+          .of(history, events, values, this::past);
+    }
+    StudySpec settled = Auto.settled(spec, history);
+    return new Reporting(ObjectiveView.spec(settled, objective), plan, progress)
+        .of(
+            ObjectiveView.history(spec, history, objective),
+            events,
+            values,
+            count -> ObjectiveView.history(spec, past(count), objective));
   }
 
   /**

@@ -9,9 +9,9 @@ import org.junit.jupiter.api.Test;
 
 class ReferencePointTest {
   @Test
-  void itIsATenthOfTheFrontsRangeBelowItsWorstValues() {
+  void itIsTheFrontsRangeBelowItsWorstValues() {
     double[][] front = {{0, 10}, {0.6, 9}, {1, 0}};
-    assertThat(ReferencePoint.of(front)).containsExactly(new double[] {-0.1, -1}, within(1e-12));
+    assertThat(ReferencePoint.of(front)).containsExactly(new double[] {-1, -10}, within(1e-12));
   }
 
   @Test

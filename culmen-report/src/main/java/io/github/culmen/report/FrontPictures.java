@@ -48,6 +48,10 @@ final class FrontPictures {
             .toList());
   }
 
+  Front found() {
+    return Front.of(spec, finished);
+  }
+
   private static double value(Trial.Finished trial, NamedObjective objective) {
     return ((Outcome.Success) trial.outcome()).outcomes().get(objective.name()).value();
   }

@@ -77,6 +77,11 @@ public final class StudyPlot {
               + Spelling.nearest(word, legal).map(w -> " (did you mean " + w + "?)").orElse(""));
     }
 
+    /** Whether a study with several objectives has this picture of all of them together. */
+    public boolean ofAllObjectives() {
+      return this == FRONT || this == HISTORY || this == PARALLEL || this == TIMELINE;
+    }
+
     /**
      * What a report must contain for this picture, and no more.
      *
@@ -109,8 +114,13 @@ public final class StudyPlot {
    */
   public static StudyPlot of(StudyReport report, Kind kind, List<String> parameters) {
     check(report, kind, parameters);
-    if (!report.spec().objectives().isEmpty() && kind == Kind.HISTORY) {
-      return new StudyPlot(FrontPictures.of(report).hypervolume().drawing());
+    if (!report.spec().objectives().isEmpty()) {
+      if (kind == Kind.HISTORY) {
+        return new StudyPlot(FrontPictures.of(report).hypervolume().drawing());
+      }
+      if (kind == Kind.PARALLEL) {
+        return new StudyPlot(FrontPictures.of(report).parallel());
+      }
     }
     return switch (kind) {
       case FRONT -> new StudyPlot(FrontPictures.of(report).front());

@@ -70,7 +70,7 @@ public final class ListCommand extends StoreCommand {
               best(study.best()),
               study.objectives() == 1
                   ? study.direction().word()
-                  : study.objectives() + " goals",
+                  : "several",
               study.name()));
     }
     damaged.keySet().forEach(name -> lines.add(row("", "", "", "", "damaged", name)));

@@ -62,6 +62,14 @@ public final class PlotCommand implements Callable<Integer> {
   private String parameter;
 
   @Option(
+      names = "--objective",
+      paramLabel = "NAME",
+      description =
+          "Of several objectives, the one whose values and model are drawn (default: the first;"
+              + " history draws the hypervolume).")
+  private String objective;
+
+  @Option(
       names = "--out",
       paramLabel = "FILE",
       description = "The file to write, .svg or .png (default: culmen-out/NAME/KIND.svg).")
@@ -88,7 +96,7 @@ public final class PlotCommand implements Callable<Integer> {
     Study study = source.read().study();
     StudyPlot plot;
     try {
-      ReportPlan plan = wanted.plan(names);
+      ReportPlan plan = plan(study, wanted, names);
       // Before the work, which may take a while.
       names.forEach(name -> ParameterText.named(study.spec().space(), name));
       plot = StudyPlot.of(ReportCommand.report(study, plan, terminal), wanted, names);
@@ -107,6 +115,25 @@ public final class PlotCommand implements Callable<Integer> {
       terminal.out().println(wanted.word() + " written to " + file);
     }
     return ExitCode.OK;
+  }
+
+  private ReportPlan plan(Study study, StudyPlot.Kind wanted, List<String> names) {
+    ReportPlan plan = wanted.plan(names);
+    if (study.spec().objectives().isEmpty()) {
+      if (objective != null) {
+        throw CommandFailure.usage(
+            "--objective is for studies with several objectives, but this one has one");
+      }
+      return plan;
+    }
+    if (objective == null && wanted.ofAllObjectives()) {
+      return plan;
+    }
+    if (wanted == StudyPlot.Kind.FRONT) {
+      throw CommandFailure.usage("--objective is for pictures of one objective, but --kind is front");
+    }
+    return plan.withObjective(
+        objective == null ? study.spec().objectives().get(0).name() : objective);
   }
 
   private StudyPlot.Kind kind() {

@@ -57,7 +57,7 @@ public final class Progress {
             "trial",
             spec.objectives().stream().map(NamedObjective::name).toList(),
             "front",
-            "hypervolume",
+            told(spec) ? "hypervolume" : "",
             "chosen in",
             "left",
             "parameters"));
@@ -89,11 +89,16 @@ public final class Progress {
             trial.number() + "/" + total,
             values,
             front.trials().size() + (on ? "*" : " "),
-            front.trials().isEmpty() ? "" : Decimals.brief(front.hypervolume()),
+            told(spec) && !front.trials().isEmpty() ? Decimals.brief(front.hypervolume()) : "",
             Durations.brief(chosenIn),
             left.map(Durations::brief).orElse(""),
             parameters(trial)));
     trial.failure().ifPresent(reason -> line(" ".repeat(10) + firstLine(reason)));
+  }
+
+  // Above a reference that moves with the trials, figures of different lines cannot be compared.
+  private static boolean told(StudySpec spec) {
+    return spec.objectives().stream().allMatch(own -> own.reference().isPresent());
   }
 
   private String row(
@@ -106,7 +111,10 @@ public final class Progress {
       String parameters) {
     StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "%9s", trial));
     values.forEach(value -> line.append(String.format(Locale.ROOT, " %12s", value)));
-    line.append(String.format(Locale.ROOT, " %6s %12s", front, volume));
+    line.append(String.format(Locale.ROOT, " %6s", front));
+    if (!volume.isEmpty()) {
+      line.append(String.format(Locale.ROOT, " %12s", volume));
+    }
     if (!screen || columns >= WIDE) {
       line.append(String.format(Locale.ROOT, " %9s %9s", chosenIn, left));
     }
