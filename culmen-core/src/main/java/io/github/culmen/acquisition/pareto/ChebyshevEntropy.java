@@ -8,11 +8,13 @@ import io.github.culmen.math.StandardNormal;
  * The logarithm of a lower bound on the information about the maximum y of the scalarisation min_m
  * (f_m - r_m)/w_m, averaged over values y_k of that maximum:
  *
- * <pre>α = -(ρ²/K) Σ_k log(1 - Π_m Φ((μ_m - r_m - y_k w_m)/σ_m))</pre>
+ * <pre>α = -(ρ²/K) Σ_k log(1 - (1 - 1/K) Π_m Φ((μ_m - r_m - y_k w_m)/σ_m))</pre>
  *
  * <p>The product is the probability that all objectives pass their threshold together, which is
  * exact for independent ones: no model of the scalarised values is needed, and the bound is that of
- * {@code ConstrainedEntropy}. ρ² is the average share of the variance that is not noise.
+ * {@code ConstrainedEntropy}. ρ² is the average share of the variance that is not noise. K values
+ * are told apart by at most log K nats, which the factor 1 - 1/K keeps to: a certain gain, however
+ * small, would otherwise be worth more than any other.
  */
 final class ChebyshevEntropy implements JointScore {
   private final double[][] threshold;
@@ -41,7 +43,7 @@ final class ChebyshevEntropy implements JointScore {
   public double score(double[] mean, double[] sd) {
     double top = Double.NEGATIVE_INFINITY;
     for (int k = 0; k < logs.length; k++) {
-      double log = 0;
+      double log = Math.log1p(-1.0 / Math.max(2, logs.length));
       for (int m = 0; m < mean.length; m++) {
         sdsAbove[k][m] = Bounded.sdsAbove(threshold[k][m], mean[m], sd[m]);
         log += StandardNormal.logCdf(sdsAbove[k][m]);

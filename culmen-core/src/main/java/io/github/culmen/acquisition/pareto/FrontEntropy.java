@@ -13,11 +13,14 @@ import java.util.List;
  * definition of a front the values are dominated by it, so with P_k the probability that they are
  * not,
  *
- * <pre>lower bound: α = -(ρ²/K) Σ_k log(1 - P_k)
- * truncated:   α = (1/K) Σ_k [-log(1 - P_k) + S_k/(2(1 - P_k))]</pre>
+ * <pre>lower bound: α = -(ρ²/K) Σ_k log(1 - (1 - 1/K)P_k)
+ * truncated:   α = (ρ²/K) Σ_k [-log(1 - P_k) + S_k/(2(1 - P_k))]</pre>
  *
  * <p>The first is the variational bound of [Qing2023], with ρ² the average share of the variance
- * that is not noise; the second is the entropy lost by truncating the posterior to what F_k
+ * that is not noise. K fronts are told apart by at most log K nats, which the factor 1 - 1/K keeps
+ * to: without it a point that is nearly known and lies between two points of a front of finitely
+ * many would be worth most of all; the other form is α/(1 + α/log K) for the same reason. The
+ * second is the entropy lost by truncating the posterior to what F_k
  * dominates [Suzuki2020]. P = Σ_j Π_m W_jm over the undominated boxes, W the probability of an
  * interval. In standardised coordinates S = -Σ_j Σ_m V_jm Π_{i≠m} W_ji, V = ∫(1 - x²)φ over the
  * interval; over the whole space that integral is 0, which is why the boxes that are not dominated
@@ -36,6 +39,7 @@ final class FrontEntropy implements JointScore {
   private final double[] noise;
   private final boolean truncated;
   private final int objectives;
+  private final double apart; // log(1 - 1/K)
   private final double[] logs;
   private final double[][] byMeanOf;
   private final double[][] bySdOf;
@@ -48,6 +52,7 @@ final class FrontEntropy implements JointScore {
         drawn.stream().map(front -> new Front(Boxes.of(front, nothing))).toArray(Front[]::new);
     this.noise = noise.clone();
     this.truncated = truncated;
+    this.apart = Math.log1p(-1.0 / Math.max(2, drawn.size()));
     this.logs = new double[fronts.length];
     this.byMeanOf = new double[fronts.length][objectives];
     this.bySdOf = new double[fronts.length][objectives];
@@ -63,7 +68,7 @@ final class FrontEntropy implements JointScore {
     for (int k = 0; k < fronts.length; k++) {
       logs[k] = fronts[k].score(mean, sd, null, null);
     }
-    return Bounded.finite(average() + (truncated ? 0 : Math.log(NoiseShare.of(sd, noise))));
+    return Bounded.finite(average() + Math.log(NoiseShare.of(sd, noise)));
   }
 
   @Override
@@ -73,10 +78,7 @@ final class FrontEntropy implements JointScore {
     }
     double average = average();
     Arrays.fill(byMean, 0);
-    Arrays.fill(bySd, 0);
-    if (!truncated) {
-      NoiseShare.slopes(sd, noise, bySd);
-    }
+    NoiseShare.slopes(sd, noise, bySd);
     for (int k = 0; k < fronts.length; k++) {
       double weight = Math.exp(logs[k] - average) / fronts.length;
       for (int m = 0; m < objectives; m++) {
@@ -84,7 +86,7 @@ final class FrontEntropy implements JointScore {
         bySd[m] = Bounded.finite(bySd[m] + weight * bySdOf[k][m]);
       }
     }
-    return Bounded.finite(average + (truncated ? 0 : Math.log(NoiseShare.of(sd, noise))));
+    return Bounded.finite(average + Math.log(NoiseShare.of(sd, noise)));
   }
 
   private double average() {
@@ -189,12 +191,23 @@ final class FrontEntropy implements JointScore {
         }
       }
       double log = Math.min(0, top + Math.log(sum));
-      if (log > ALMOST && points.length > 0) {
-        return beyond(mean, sd, byMean, bySd);
+      if (truncated && log > ALMOST && points.length > 0) {
+        return saturated(beyond(mean, sd, byMean, bySd), byMean, bySd);
       }
       return truncated
-          ? truncated(log, sum, spread, sd, byMean, bySd)
-          : bound(log, sum, sd, byMean, bySd);
+          ? saturated(truncated(log, sum, spread, sd, byMean, bySd), byMean, bySd)
+          : bound(log + apart, sum, sd, byMean, bySd);
+    }
+
+    // α/(1 + α/log K), whose limit is log K.
+    private double saturated(double log, double[] byMean, double[] bySd) {
+      double whole = Math.log(Math.max(2, fronts.length));
+      double over = Math.exp(Math.min(log, 300)) / whole;
+      for (int m = 0; byMean != null && m < objectives; m++) {
+        byMean[m] /= 1 + over;
+        bySd[m] /= 1 + over;
+      }
+      return Bounded.finite(log - Math.log1p(over));
     }
 
     private double bound(double log, double sum, double[] sd, double[] byMean, double[] bySd) {
@@ -274,18 +287,15 @@ final class FrontEntropy implements JointScore {
     }
 
     private double information(double gamma) {
-      double log = -StandardNormal.logCdf(gamma);
       return Math.max(
           Double.MIN_NORMAL,
-          truncated ? log + 0.5 * gamma * StandardNormal.hazard(gamma) : log);
+          0.5 * gamma * StandardNormal.hazard(gamma) - StandardNormal.logCdf(gamma));
     }
 
     private double slope(double gamma) {
       double hazard = StandardNormal.hazard(gamma);
       double excess = StandardNormal.excess(gamma);
-      return truncated
-          ? -0.5 * hazard * (StandardNormal.truncatedVariance(gamma) + excess * excess)
-          : -hazard;
+      return -0.5 * hazard * (StandardNormal.truncatedVariance(gamma) + excess * excess);
     }
   }
 }

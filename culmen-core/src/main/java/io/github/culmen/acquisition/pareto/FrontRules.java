@@ -20,9 +20,13 @@ public final class FrontRules {
   // and thinned to this many points.
   private static final int MOST_CANDIDATES = 1500;
   private static final int MOST_POINTS = 20;
+  private static final int MOST_EXPECTED = 60;
   // Weights below this would leave an objective out.
   private static final double LEAST_WEIGHT = 0.02;
   private static final double LEAST_GAP = 1e-9;
+  // Information about a function that is known to a hundredth of its sd is not worth an evaluation,
+  // however little noise there is.
+  private static final double RESOLVED = 1e-4;
 
   private FrontRules() {}
 
@@ -48,11 +52,12 @@ public final class FrontRules {
   public static FrontRule entropy(PathSettings settings, int fronts, boolean truncated) {
     return (context, random) -> {
       Matrix points = promising(context);
+      double[][] expected = expected(context);
       List<JointScore> scores = new ArrayList<>();
       for (int s = 0; s < context.models().samples(); s++) {
         scores.add(
             new FrontEntropy(
-                drawn(context, s, points, settings, fronts, random),
+                drawn(context, s, points, expected, settings, fronts, random),
                 noise(context.models(), s),
                 truncated));
       }
@@ -107,7 +112,10 @@ public final class FrontRules {
   }
 
   private static double[] noise(ObjectiveSurrogates models, int sample) {
-    return models.all().stream().mapToDouble(own -> own.get(sample).noiseVariance()).toArray();
+    return models.all().stream()
+        .map(own -> own.get(sample))
+        .mapToDouble(model -> Math.max(model.noiseVariance(), RESOLVED * model.priorVariance()))
+        .toArray();
   }
 
   // The length of one unit of the scalarisation along each objective: a uniform direction, in units
@@ -167,10 +175,29 @@ public final class FrontRules {
     return points.rows(rows);
   }
 
+  // The front of what is expected of candidates, and of what is known.
+  private static double[][] expected(FrontContext context) {
+    List<List<Moments>> moments = context.models().split(context.candidates().moments());
+    List<double[]> all = new ArrayList<>();
+    for (int i = 0; i < context.candidates().points().rows(); i++) {
+      double[] means = new double[moments.size()];
+      for (int m = 0; m < means.length; m++) {
+        for (Moments own : moments.get(m)) {
+          means[m] += own.mean()[i] / moments.get(m).size();
+        }
+      }
+      all.add(means);
+    }
+    context.known().forEach(known -> all.addAll(List.of(known)));
+    return ParetoFront.values(all.toArray(double[][]::new));
+  }
+
+  // No front lies below what is expected, as no maximum does in max-value entropy search.
   private static List<double[][]> drawn(
       FrontContext context,
       int sample,
       Matrix points,
+      double[][] expected,
       PathSettings settings,
       int fronts,
       RandomGenerator random) {
@@ -188,24 +215,30 @@ public final class FrontRules {
           rows[i][m] = values[m][k][i];
         }
       }
-      drawn.add(thinned(ParetoFront.values(rows)));
+      List<double[]> front = new ArrayList<>(List.of(thinned(ParetoFront.values(rows))));
+      front.addAll(List.of(thinned(expected, MOST_EXPECTED)));
+      drawn.add(front.toArray(double[][]::new));
     }
     return drawn;
   }
 
   // Again and again the point farthest from those kept, from the best of the first objective on.
   private static double[][] thinned(double[][] front) {
-    if (front.length <= MOST_POINTS) {
+    return thinned(front, MOST_POINTS);
+  }
+
+  private static double[][] thinned(double[][] front, int most) {
+    if (front.length <= most) {
       return front;
     }
     double[] distance = new double[front.length];
     Arrays.fill(distance, Double.POSITIVE_INFINITY);
-    double[][] kept = new double[MOST_POINTS][];
+    double[][] kept = new double[most][];
     int next = 0;
     for (int i = 1; i < front.length; i++) {
       next = front[i][0] > front[next][0] ? i : next;
     }
-    for (int k = 0; k < MOST_POINTS; k++) {
+    for (int k = 0; k < most; k++) {
       kept[k] = front[next];
       int farthest = next;
       for (int i = 0; i < front.length; i++) {

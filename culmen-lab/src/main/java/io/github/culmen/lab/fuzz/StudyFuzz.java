@@ -9,6 +9,7 @@ import io.github.culmen.study.Study;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.event.StudyEvent;
 import io.github.culmen.study.trial.Diagnostics;
+import io.github.culmen.study.trial.NamedObjective;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.Recommendation;
 import io.github.culmen.study.trial.SpaceExhaustedException;
@@ -98,6 +99,16 @@ public final class StudyFuzz {
   }
 
   private Outcome outcome() {
+    if (!spec.objectives().isEmpty()) {
+      Outcome.Success all = Outcome.value(0);
+      for (NamedObjective own : spec.objectives()) {
+        all =
+            random.nextInt(4) == 0
+                ? all.with(own.name(), values.next(), values.sd())
+                : all.with(own.name(), values.next());
+      }
+      return all;
+    }
     double value = values.next();
     return random.nextInt(4) == 0 ? Outcome.value(value, values.sd()) : Outcome.value(value);
   }
