@@ -13,6 +13,7 @@ module io.github.culmen.core {
   exports io.github.culmen.study;
   exports io.github.culmen.study.event;
   exports io.github.culmen.study.insight;
+  exports io.github.culmen.study.steering;
   exports io.github.culmen.study.strategy;
   exports io.github.culmen.study.trial;
   exports io.github.culmen.acquisition to

@@ -13,7 +13,8 @@ class RoomsTest {
     Rooms.ofThisModule()
         .check(
             """
-            cli -> cli.study, cli.run, cli.text
+            cli -> cli.steer, cli.study, cli.run, cli.text
+            cli.steer -> cli.location, cli.text
             cli.study -> cli.run, cli.output, cli.location, cli.studyfile, cli.text
             cli.run -> cli.output, cli.location, cli.studyfile, cli.text
             cli.output -> cli.location, cli.studyfile, cli.text

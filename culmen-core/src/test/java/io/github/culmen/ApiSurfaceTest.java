@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class ApiSurfaceTest {
   private static final Path SOURCES = Path.of("src/main/java");
   // Raise it only for what a user needs; lower it whenever you can.
-  private static final int MOST = 125;
+  private static final int MOST = 134;
 
   private static final Pattern EXPORTED = Pattern.compile("exports ([\\w.]+);");
   private static final Pattern PUBLIC = Pattern.compile("(?m)^public ");

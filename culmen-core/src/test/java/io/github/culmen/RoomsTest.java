@@ -42,7 +42,7 @@ class RoomsTest {
         .check(
             """
             study -> study.belief, study.advice, study.fit, study.insight, study.event, \
-                study.trial, study.strategy, search, acquisition.maxvalue, acquisition.maximum, \
+                study.steering, study.trial, study.strategy, search, acquisition.maxvalue, acquisition.maximum, \
                 acquisition, gp, setting, model, space, math
             study.belief -> study.advice, study.fit, study.insight, study.event, \
                 study.trial, study.strategy, search, acquisition.maxvalue, acquisition.maximum, \
@@ -54,7 +54,8 @@ class RoomsTest {
             study.fit -> study.trial, study.strategy, search, acquisition.feasible, \
                 acquisition, gp.structure, gp.learn, gp, setting, model, space, math
             study.insight -> study.trial, study.strategy, pareto, setting, model, space, math
-            study.event -> study.trial, space
+            study.event -> study.steering, study.trial, space
+            study.steering
             study.trial -> study.strategy, search, setting, model, space
             study.strategy -> gp.structure, gp.learn, setting, model, space
             search -> acquisition, model, math

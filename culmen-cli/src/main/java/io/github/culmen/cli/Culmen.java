@@ -3,6 +3,12 @@ package io.github.culmen.cli;
 import io.github.culmen.cli.run.DemoCommand;
 import io.github.culmen.cli.run.RunCommand;
 import io.github.culmen.cli.run.WorkerCommand;
+import io.github.culmen.cli.steer.CancelCommand;
+import io.github.culmen.cli.steer.DiscardCommand;
+import io.github.culmen.cli.steer.FinishCommand;
+import io.github.culmen.cli.steer.NoteCommand;
+import io.github.culmen.cli.steer.PauseCommand;
+import io.github.culmen.cli.steer.ResumeCommand;
 import io.github.culmen.cli.study.AskCommand;
 import io.github.culmen.cli.study.BackupCommand;
 import io.github.culmen.cli.study.BestCommand;
@@ -16,6 +22,7 @@ import io.github.culmen.cli.study.ImportCommand;
 import io.github.culmen.cli.study.ListCommand;
 import io.github.culmen.cli.study.PipeCommand;
 import io.github.culmen.cli.study.PlotCommand;
+import io.github.culmen.cli.study.PredictCommand;
 import io.github.culmen.cli.study.RepairCommand;
 import io.github.culmen.cli.study.ReportCommand;
 import io.github.culmen.cli.study.ShowCommand;
@@ -28,6 +35,7 @@ import io.github.culmen.problem.ProblemUnavailableException;
 import io.github.culmen.space.Spelling;
 import io.github.culmen.store.StudyStoreException;
 import io.github.culmen.study.event.StudyMismatchException;
+import io.github.culmen.study.steering.StudyNotOpenException;
 import io.github.culmen.study.strategy.ExtensionException;
 import io.github.culmen.study.trial.SpaceExhaustedException;
 import java.io.PrintWriter;
@@ -73,7 +81,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "       files cannot be written",
       "  2    the command line or the study file is wrong",
       "  3    the output directory or the store holds another study under that name,",
-      "       is in use, or is damaged",
+      "       is in use, paused, finished or damaged",
       "  130  interrupted (Ctrl-C); 143 terminated; the same command resumes",
       "",
       "CULMEN_DEBUG=1 shows where in the program an error came from.",
@@ -100,7 +108,14 @@ public final class Culmen implements Runnable {
           "ask",
           "tell",
           "enqueue",
+          "predict",
           "worker",
+          "pause",
+          "resume",
+          "finish",
+          "cancel",
+          "discard",
+          "note",
           "export",
           "import",
           "delete",
@@ -187,7 +202,14 @@ public final class Culmen implements Runnable {
       case "ask" -> new AskCommand(terminal);
       case "tell" -> new TellCommand(terminal);
       case "enqueue" -> new EnqueueCommand(terminal);
+      case "predict" -> new PredictCommand(terminal);
       case "worker" -> new WorkerCommand(terminal);
+      case "pause" -> new PauseCommand(terminal);
+      case "resume" -> new ResumeCommand(terminal);
+      case "finish" -> new FinishCommand(terminal);
+      case "cancel" -> new CancelCommand(terminal);
+      case "discard" -> new DiscardCommand(terminal);
+      case "note" -> new NoteCommand(terminal);
       case "export" -> new ExportCommand(terminal);
       case "import" -> new ImportCommand(terminal);
       case "delete" -> new DeleteCommand(terminal);
@@ -256,7 +278,7 @@ public final class Culmen implements Runnable {
       code = failure.exitCode();
     } else if (e instanceof StudyStoreException kept) {
       code = exitCode(kept.fault());
-    } else if (e instanceof StudyMismatchException) {
+    } else if (e instanceof StudyMismatchException || e instanceof StudyNotOpenException) {
       code = ExitCode.STUDY;
     } else if (!(e instanceof UncheckedIOException
         || e instanceof SpaceExhaustedException

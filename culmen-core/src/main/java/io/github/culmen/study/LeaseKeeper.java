@@ -12,6 +12,7 @@ public final class LeaseKeeper implements AutoCloseable {
   private final Runnable ended;
   private final Thread thread;
   private volatile boolean lost;
+  private volatile boolean cancelled;
 
   private LeaseKeeper(Worker worker, Lease lease, Runnable ended) {
     this.worker = worker;
@@ -32,6 +33,11 @@ public final class LeaseKeeper implements AutoCloseable {
     return lost;
   }
 
+  /** Whether someone wishes that the work on the trial ends, or discarded the trial. */
+  public boolean cancelled() {
+    return cancelled;
+  }
+
   /** Ends the heartbeats. The lease stays until it ends, is told or is given back. */
   @Override
   public void close() {
@@ -46,6 +52,7 @@ public final class LeaseKeeper implements AutoCloseable {
         Thread.sleep(Math.max(1, pause.toMillis()));
         try {
           lost = !worker.heartbeat(lease);
+          cancelled = worker.cancelled(lease);
         } catch (RuntimeException e) {
           // A store out of reach is no reason to give up: if someone else has the trial when it is
           // back, the heartbeat is refused, and only then is the trial lost.

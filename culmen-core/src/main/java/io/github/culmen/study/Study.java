@@ -9,6 +9,7 @@ import io.github.culmen.study.advice.UnusedPoints;
 import io.github.culmen.study.belief.ChoiceReasons;
 import io.github.culmen.study.belief.Insights;
 import io.github.culmen.study.belief.ObjectiveInsights;
+import io.github.culmen.study.belief.Predictions;
 import io.github.culmen.study.belief.Reporting;
 import io.github.culmen.study.belief.StopJudge;
 import io.github.culmen.study.event.Heartbeats;
@@ -20,10 +21,19 @@ import io.github.culmen.study.fit.ObjectiveView;
 import io.github.culmen.study.fit.Seeds;
 import io.github.culmen.study.insight.Explanation;
 import io.github.culmen.study.insight.Front;
+import io.github.culmen.study.insight.Prediction;
 import io.github.culmen.study.insight.ReportPlan;
 import io.github.culmen.study.insight.StopCheck;
 import io.github.culmen.study.insight.StoppingRule;
 import io.github.culmen.study.insight.StudyReport;
+import io.github.culmen.study.steering.Annotation;
+import io.github.culmen.study.steering.Attribute;
+import io.github.culmen.study.steering.Cancellation;
+import io.github.culmen.study.steering.Request;
+import io.github.culmen.study.steering.StudyNotOpenException;
+import io.github.culmen.study.steering.StudyStatus;
+import io.github.culmen.study.steering.TrialMeasurement;
+import io.github.culmen.study.steering.VersionConflictException;
 import io.github.culmen.study.strategy.Extension;
 import io.github.culmen.study.strategy.ExtensionException;
 import io.github.culmen.study.strategy.Strategy;
@@ -31,6 +41,7 @@ import io.github.culmen.study.trial.Diagnostics;
 import io.github.culmen.study.trial.EarlierResult;
 import io.github.culmen.study.trial.Extensions;
 import io.github.culmen.study.trial.History;
+import io.github.culmen.study.trial.NamedObjective;
 import io.github.culmen.study.trial.NoLegalPointException;
 import io.github.culmen.study.trial.Origin;
 import io.github.culmen.study.trial.Outcome;
@@ -41,18 +52,18 @@ import io.github.culmen.study.trial.Suggestion;
 import io.github.culmen.study.trial.Trial;
 import io.github.culmen.study.trial.UnknownTrialException;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
-import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 
 /**
  * A search for the best point of a space: {@link #ask} for a point, evaluate it, {@link #tell} the
@@ -64,29 +75,25 @@ import java.util.function.IntFunction;
  */
 public final class Study {
   private final StudySpec spec;
-  private final Journal journal;
-  private final Clock clock;
+  private final StudyLog log;
+  private final StudySteering steering;
   private final Advisor advisor;
+  private final ModelCache fits = new ModelCache();
   private final Recommender recommender;
   private final StopJudge judge;
 
-  // Held while the model works, which may take long; the state below is not locked then, so tells
-  // go through meanwhile. Taken before this object's own lock, never inside it. Fair: whoever has
-  // waited longest is next.
+  // Held while the model works, which may take long; the log is not locked then, so tells
+  // go through meanwhile. Taken before the log's lock, never inside it. Fair: whoever has waited
+  // longest is next.
   private final ReentrantLock asking = new ReentrantLock(true);
-  private final StudyState state;
-  // Whether nobody else had written when the journal was last read.
-  private boolean alone;
 
   private Study(StudySpec spec, Journal journal, Clock clock) {
     this.spec = spec;
-    this.journal = journal;
-    this.clock = clock;
-    ModelCache fits = new ModelCache();
+    this.log = new StudyLog(spec, journal, clock);
+    this.steering = new StudySteering(spec, log);
     this.advisor = new StrategyAdvisor(fits);
     this.recommender = new Recommender(fits);
     this.judge = new StopJudge(spec, recommender);
-    this.state = new StudyState(spec);
   }
 
   /** A new study that lives as long as the process. */
@@ -109,11 +116,11 @@ public final class Study {
     List<StudyEvent> events = journal.read(0);
     StudySpec resolved = Extensions.resolve(planned(spec, events), List.of());
     Study study = new Study(resolved, journal, clock);
-    events.forEach(study.state::fold);
-    if (study.state.length() == 0) {
+    study.log.replay(events);
+    if (events.isEmpty()) {
       requireLegalPoint(spec);
       boolean ignored = journal.append(0, List.of(new StudyEvent.Created(spec, clock.instant())));
-      study.refresh();
+      study.log.refresh();
     }
     return study;
   }
@@ -175,7 +182,7 @@ public final class Study {
               + (events.isEmpty() ? "is empty" : "begins with " + events.get(0)));
     }
     Study study = new Study(Extensions.resolve(created.spec(), extensions), journal, clock);
-    events.forEach(study.state::fold);
+    study.log.replay(events);
     return study;
   }
 
@@ -184,14 +191,21 @@ public final class Study {
     return spec;
   }
 
-  /** The next point to evaluate, as a pending trial. */
+  /**
+   * The next point to evaluate, as a pending trial: a requested trial that waits, a point of the
+   * queue, or else one that the strategy chooses.
+   *
+   * @throws StudyNotOpenException if the study is paused or finished
+   */
   public Trial.Pending ask() {
     return askUpTo(Integer.MAX_VALUE).orElseThrow();
   }
 
   /**
    * The next point to evaluate, unless the study has that many trials already. It gets no more,
-   * however many workers ask at the same time.
+   * however many workers ask at the same time. A requested trial that waits counts already.
+   *
+   * @throws StudyNotOpenException if the study is paused or finished
    */
   public Optional<Trial.Pending> askUpTo(int trials) {
     return handOut(trials, number -> List.of());
@@ -205,8 +219,17 @@ public final class Study {
         History history;
         int seen;
         Optional<Point> queued;
-        synchronized (this) {
-          refresh();
+        synchronized (log) {
+          log.refresh();
+          StudyState state = log.state();
+          steering.requireOpen();
+          OptionalInt waiting = state.steering().next();
+          if (waiting.isPresent()) {
+            if (log.append(start(waiting.getAsInt(), more))) {
+              return Optional.of((Trial.Pending) state.trial(waiting.getAsInt()));
+            }
+            continue;
+          }
           if (state.size() >= most) {
             return Optional.empty();
           }
@@ -216,23 +239,31 @@ public final class Study {
         }
         int number = history.nextNumber();
         Suggestion suggestion = suggestion(history, queued);
-        synchronized (this) {
+        synchronized (log) {
+          StudyState state = log.state();
           // What was told meanwhile comes too late for this choice but does no harm. Another trial
           // does: it has this number, and this choice did not know its point.
           while (state.size() == number - 1) {
+            steering.requireOpen();
             List<StudyEvent> events = new ArrayList<>();
             events.add(new StudyEvent.Asked(number, suggestion, now(), state.length() - seen));
             events.addAll(more.apply(number));
-            if (append(events)) {
+            if (log.append(events)) {
               return Optional.of((Trial.Pending) state.trial(number));
             }
-            refresh();
+            log.refresh();
           }
         }
       }
     } finally {
       asking.unlock();
     }
+  }
+
+  // What its new holder adds says already that the trial is taken.
+  private List<StudyEvent> start(int trial, IntFunction<List<StudyEvent>> more) {
+    List<StudyEvent> events = more.apply(trial);
+    return events.isEmpty() ? List.of(new StudyEvent.Started(trial, now())) : events;
   }
 
   private Suggestion suggestion(History history, Optional<Point> queued) {
@@ -287,7 +318,8 @@ public final class Study {
    *
    * @throws IllegalArgumentException if there is a value but one of the study's outcomes is
    *     missing, or an unknown one is told; the trial stays pending
-   * @throws UnknownTrialException if there is no such trial, or it ended with another outcome
+   * @throws UnknownTrialException if there is no such trial, it was discarded, or it ended with
+   *     another outcome
    */
   public Trial.Finished tell(int trial, Outcome outcome) {
     return tell(trial, outcome, OptionalDouble.empty());
@@ -296,7 +328,7 @@ public final class Study {
   /** The same, with how many seconds the trial ran, if that is known. */
   public Trial.Finished tell(int trial, Outcome told, OptionalDouble seconds) {
     Outcome outcome = ToldOutcomes.settled(spec, told);
-    change(
+    log.change(
         now ->
             isPending(trial, outcome)
                 ? List.of(new StudyEvent.Told(trial, outcome, now, seconds))
@@ -306,8 +338,31 @@ public final class Study {
 
   /** Puts a point into the queue: the next ask hands it out. */
   public void enqueue(Map<String, ?> values) {
+    enqueue(values, Request.unknown());
+  }
+
+  /** The same, with who wants it and why. */
+  public void enqueue(Map<String, ?> values, Request request) {
     Point point = spec.space().check(values);
-    change(now -> List.of(new StudyEvent.Enqueued(point, now)));
+    log.change(now -> List.of(new StudyEvent.Enqueued(point, now, request)));
+  }
+
+  /**
+   * Begins a trial of a point that someone wants. It has its number at once and is pending; the
+   * next ask hands it out.
+   */
+  public Trial.Pending request(Map<String, ?> values, Request request) {
+    return steering.request(spec.space().check(values), request);
+  }
+
+  /** Who wanted a trial, and why; empty if the strategy chose it or nobody said. */
+  public Optional<Request> requestOf(int trial) {
+    return log.read(state -> state.steering().request(trial));
+  }
+
+  /** The requested trials that wait for an ask, the next one first. */
+  public List<Trial.Pending> waiting() {
+    return log.read(StudyState::waiting);
   }
 
   /** Adds a result obtained elsewhere, as a finished trial of its own. */
@@ -316,7 +371,7 @@ public final class Study {
   }
 
   /** Adds results obtained elsewhere, each as a finished trial of its own; all of them or none. */
-  public synchronized List<Trial.Finished> addAll(List<EarlierResult> results) {
+  public List<Trial.Finished> addAll(List<EarlierResult> results) {
     List<Suggestion> suggestions = new ArrayList<>();
     List<Outcome> outcomes = new ArrayList<>();
     for (EarlierResult result : results) {
@@ -324,19 +379,21 @@ public final class Study {
       outcomes.add(ToldOutcomes.settled(spec, result.outcome()));
       suggestions.add(new Suggestion(point, Origin.EARLIER, Diagnostics.none()));
     }
-    change(
+    int[] before = new int[1];
+    log.change(
         now -> {
+          before[0] = log.state().size();
           List<StudyEvent> events = new ArrayList<>();
           for (int i = 0; i < results.size(); i++) {
-            int number = state.size() + 1 + i;
+            int number = before[0] + 1 + i;
             events.add(new StudyEvent.Asked(number, suggestions.get(i), now));
             events.add(new StudyEvent.Told(number, outcomes.get(i), now));
           }
           return events;
         });
     List<Trial.Finished> added = new ArrayList<>();
-    for (int i = state.size() - results.size(); i < state.size(); i++) {
-      added.add(finished(i + 1));
+    for (int i = 0; i < results.size(); i++) {
+      added.add(finished(before[0] + 1 + i));
     }
     return added;
   }
@@ -346,17 +403,168 @@ public final class Study {
    * under the same key. It does not affect how points are chosen.
    */
   public void note(String key, String text) {
-    change(
+    log.change(
         now ->
-            state.note(key).filter(text::equals).isPresent()
+            log.state().steering().note(key).filter(text::equals).isPresent()
                 ? List.of()
                 : List.of(new StudyEvent.Noted(key, text, now)));
   }
 
   /** The text stored under a key; empty if there is none. */
-  public synchronized Optional<String> note(String key) {
-    refresh();
-    return state.note(key);
+  public Optional<String> note(String key) {
+    return log.read(state -> state.steering().note(key));
+  }
+
+  /** Whether the study hands out trials. */
+  public StudyStatus status() {
+    return log.read(state -> state.steering().status());
+  }
+
+  /** Why it was paused, finished or resumed, if that was said. */
+  public String statusReason() {
+    return log.read(state -> state.steering().reason());
+  }
+
+  /**
+   * Hands out no trials until {@link #resume(String)}. Trials handed out before may end. Does
+   * nothing if the study is paused.
+   *
+   * @param why the reason; may be empty
+   * @throws IllegalStateException if the study is finished
+   */
+  public void pause(String why) {
+    steering.steer(StudyStatus.PAUSED, why);
+  }
+
+  /** Hands out trials again, of a paused or of a finished study. */
+  public void resume(String why) {
+    steering.steer(StudyStatus.OPEN, why);
+  }
+
+  /** Hands out no more trials; those handed out before may end. */
+  public void finish(String why) {
+    steering.steer(StudyStatus.FINISHED, why);
+  }
+
+  /**
+   * Keeps what was measured of a pending trial on its way. It does not affect how points are
+   * chosen. The same measurement of a step again does nothing.
+   *
+   * @throws UnknownTrialException if there is no such trial or it has ended
+   */
+  public void measure(int trial, TrialMeasurement measurement) {
+    steering.measure(trial, measurement);
+  }
+
+  /** What was measured of a trial on its way, in order. */
+  public List<StudyEvent.Measured> measurements(int trial) {
+    return log.read(state -> state.steering().measurements(trial));
+  }
+
+  /**
+   * Takes a trial out of the data: its value counts no more, its point may be suggested again, and
+   * its number stays. A worker that runs it learns of it at its next heartbeat.
+   *
+   * @param why the reason; may be empty
+   * @throws UnknownTrialException if there is no such trial
+   */
+  public Trial.Discarded discard(int trial, String why) {
+    return steering.discard(trial, why);
+  }
+
+  /**
+   * Makes a discarded trial count again.
+   *
+   * @throws UnknownTrialException if there is no such trial, or it had not ended
+   */
+  public Trial.Finished restore(int trial) {
+    return steering.restore(trial);
+  }
+
+  /**
+   * Wishes that a pending trial ends early. A worker that runs it learns of it at its next
+   * heartbeat; until it ends the trial, it is pending. One that no worker holds ends at once.
+   *
+   * @param keep whether the last measurement is to count as the value, if it has all outcomes;
+   *     otherwise the trial is discarded
+   * @param why the reason; may be empty
+   * @return the trial as it is then
+   * @throws UnknownTrialException if there is no such trial or it has ended
+   */
+  public Trial cancel(int trial, boolean keep, String why) {
+    return steering.cancel(trial, keep, why);
+  }
+
+  /** The wish that a trial ends early; empty if there was none. */
+  public Optional<Cancellation> cancellation(int trial) {
+    return log.read(state -> state.steering().cancellation(trial));
+  }
+
+  /**
+   * Ends a cancelled trial: with its last measurement if that is to count, or as discarded. Does
+   * nothing if it has ended.
+   *
+   * @throws UnknownTrialException if there is no such trial or it was not cancelled
+   */
+  public Trial endCancelled(int trial) {
+    return steering.endCancelled(trial);
+  }
+
+  /**
+   * Writes attributes of the study and of trials, all or none. They do not affect how points are
+   * chosen.
+   *
+   * @return the attributes as they are then; none for those removed
+   * @throws UnknownTrialException if one is of a trial that there is not
+   */
+  public List<Attribute> annotate(List<Annotation> annotations) {
+    return steering.annotate(annotations);
+  }
+
+  /**
+   * Writes an attribute in place of the version that was read before.
+   *
+   * @param version 0 if there must be none
+   * @return the attribute as it is then; empty if it was removed
+   * @throws VersionConflictException if someone else wrote another value meanwhile
+   */
+  public Optional<Attribute> annotate(Annotation annotation, int version) {
+    return steering.annotate(annotation, version);
+  }
+
+  /** The attributes of the study, in the order of their first writes. */
+  public List<Attribute> attributes() {
+    return attributes(0);
+  }
+
+  /** Those of a trial; of the study for 0. */
+  public List<Attribute> attributes(int trial) {
+    return log.read(state -> state.steering().attributes(trial));
+  }
+
+  /**
+   * The study's events from a place on, the first at 0; all that happened to it is in there.
+   *
+   * @param from 0 or more
+   */
+  public List<StudyEvent> events(int from) {
+    if (from < 0) {
+      throw new IllegalArgumentException("from must be at least 0, but from = " + from);
+    }
+    synchronized (log) {
+      log.refresh();
+      return log.events(from);
+    }
+  }
+
+  /**
+   * Shows events to a listener from now on, each once and in order, as this object writes them or
+   * reads what others wrote. The listener must be quick and must not call the study.
+   *
+   * @return ends it
+   */
+  public Runnable listen(Consumer<StudyEvent> listener) {
+    return log.listen(listener);
   }
 
   /**
@@ -367,26 +575,28 @@ public final class Study {
    *     that one's trials at once
    */
   public Worker worker(String name, LeaseTerms terms) {
-    return new Worker(this, name, terms, journal.heartbeats());
+    return new Worker(this, name, terms, log.heartbeats());
   }
 
   /** The trials that workers hold, by number; the end of a lease may have passed. */
-  public synchronized List<Lease> leases() {
-    refresh();
-    Map<Integer, Heartbeats.Heartbeat> heartbeats = journal.heartbeats().read();
-    List<Lease> leases = new ArrayList<>();
-    for (Hold hold : state.holds()) {
-      if (!hold.released()) {
-        leases.add(new Lease(hold.pending(), hold.worker(), hold.attempt(), hold.end(heartbeats)));
-      }
-    }
-    return leases;
+  public List<Lease> leases() {
+    return log.read(
+        state -> {
+          Map<Integer, Heartbeats.Heartbeat> heartbeats = log.heartbeats().read();
+          List<Lease> leases = new ArrayList<>();
+          for (Hold hold : state.holds()) {
+            if (!hold.released()) {
+              leases.add(
+                  new Lease(hold.pending(), hold.worker(), hold.attempt(), hold.end(heartbeats)));
+            }
+          }
+          return leases;
+        });
   }
 
   /** The trials so far. */
-  public synchronized History history() {
-    refresh();
-    return state.history();
+  public History history() {
+    return log.read(StudyState::history);
   }
 
   /**
@@ -403,11 +613,15 @@ public final class Study {
    * #front}.
    */
   public Optional<Trial.Finished> best() {
+    return best(history());
+  }
+
+  private Optional<Trial.Finished> best(History history) {
     if (!spec.objectives().isEmpty()) {
-      return front().knee();
+      return Front.of(spec, history.finished()).knee();
     }
     Trial.Finished best = null;
-    for (Trial.Finished trial : history().finished()) {
+    for (Trial.Finished trial : history.finished()) {
       if (spec.feasible(trial.outcome())
           && (best == null
               || spec.direction()
@@ -430,6 +644,61 @@ public final class Study {
   }
 
   /**
+   * What the model expects of points, which need not be new; it knows of no pending trial. Changes
+   * nothing.
+   *
+   * @param points each with a value for every active parameter
+   * @return one prediction for each; before the first value, that of the prior
+   * @throws IllegalArgumentException if one is not in the space
+   */
+  public List<Prediction> predict(List<? extends Map<String, ?>> points) {
+    if (!spec.objectives().isEmpty()) {
+      throw new IllegalArgumentException(
+          "with several objectives a prediction is about one of "
+              + spec.objectives().stream()
+                  .map(NamedObjective::name)
+                  .collect(Collectors.joining(", "))
+              + ", but none was named");
+    }
+    List<Point> checked = checked(points);
+    if (checked.isEmpty()) {
+      return List.of();
+    }
+    asking.lock();
+    try {
+      History history = history();
+      OptionalDouble best = best(history).map(Trial.Finished::value).orElse(OptionalDouble.empty());
+      return recommender
+          .stand(spec, history, Seeds.of(spec.seed(), history.nextNumber()))
+          .map(fittedStudy -> Predictions.of(fittedStudy, fits, history, best, checked))
+          .orElseGet(() -> checked.stream().map(Prediction::prior).toList());
+    } finally {
+      asking.unlock();
+    }
+  }
+
+  /**
+   * The same for one of several objectives.
+   *
+   * @throws IllegalArgumentException if the study has no objective of that name
+   */
+  public List<Prediction> predict(String objective, List<? extends Map<String, ?>> points) {
+    int number = ObjectiveInsights.index(spec, objective);
+    List<Point> checked = checked(points);
+    return checked.isEmpty()
+        ? List.of()
+        : ObjectiveInsights.predict(spec, history(), number, checked);
+  }
+
+  private List<Point> checked(List<? extends Map<String, ?>> points) {
+    List<Point> checked = new ArrayList<>();
+    for (Map<String, ?> values : points) {
+      checked.add(spec.space().check(values));
+    }
+    return checked;
+  }
+
+  /**
    * What the model has learned so far, and which point the next ask would hand out and why; empty
    * before the first value. Changes nothing.
    */
@@ -438,15 +707,22 @@ public final class Study {
     try {
       History history;
       Optional<Point> queued;
-      synchronized (this) {
+      Optional<Suggestion> waiting;
+      synchronized (log) {
         history = history();
-        queued = state.queued();
+        queued = log.state().queued();
+        OptionalInt first = log.state().steering().next();
+        waiting =
+            first.isPresent()
+                ? Optional.of(log.state().trial(first.getAsInt()).suggestion())
+                : Optional.empty();
       }
       if (!spec.objectives().isEmpty()) {
         return history.successes() == 0
             ? Optional.empty()
             : Optional.of(
-                ObjectiveInsights.explain(spec, history, next(history, queued)));
+                ObjectiveInsights.explain(
+                    spec, history, waiting.or(() -> next(history, queued))));
       }
       return recommender
           .stand(spec, history, Seeds.of(spec.seed(), history.nextNumber()))
@@ -455,7 +731,8 @@ public final class Study {
                   new Explanation(
                       Insights.beliefs(
                           fittedStudy, fittedStudy.observations().warnings(Auto.decides(spec))),
-                      next(history, queued)
+                      waiting
+                          .or(() -> next(history, queued))
                           .map(suggestion -> ChoiceReasons.of(fittedStudy, history, suggestion))));
     } finally {
       asking.unlock();
@@ -490,10 +767,10 @@ public final class Study {
     History history;
     List<StudyEvent> events;
     int values;
-    synchronized (this) {
+    synchronized (log) {
       history = history();
-      events = journal.read(0).subList(0, state.length());
-      values = state.values();
+      events = log.events(0);
+      values = log.state().values();
     }
     return reporting.of(history, events, values, this::past);
   }
@@ -504,10 +781,10 @@ public final class Study {
     History history;
     List<StudyEvent> events;
     int values;
-    synchronized (this) {
+    synchronized (log) {
       history = history();
-      events = journal.read(0).subList(0, state.length());
-      values = state.values();
+      events = log.events(0);
+      values = log.state().values();
     }
     if (objective < 0) {
       return new Reporting(spec, plan.withCheckpoints(0).withoutModel(), progress)
@@ -535,26 +812,28 @@ public final class Study {
     asking.lock();
     try {
       int values;
-      synchronized (this) {
-        refresh();
-        values = state.values();
+      int revision;
+      synchronized (log) {
+        log.refresh();
+        values = log.state().values();
+        revision = log.state().revisions();
       }
-      return judge.check(rules, values, this::past);
+      return judge.check(rules, values, revision, this::past);
     } finally {
       asking.unlock();
     }
   }
 
   // The history as it was after a number of values.
-  private synchronized History past(int values) {
-    return state.past(values);
+  private History past(int values) {
+    return log.known(state -> state.past(values));
   }
 
   /**
    * Evaluates the objective until the budget is spent, one of its stopping rules is fulfilled
    * ({@link #check} tells which), the space is exhausted or the thread is interrupted; a trial that
    * is interrupted stays pending. So do trials that others asked for: they count towards the budget
-   * and are theirs to tell.
+   * and are theirs to tell. Waits while the study is paused, and ends when it is finished.
    */
   public void optimize(Objective objective, Budget budget) {
     optimize(objective, budget, trial -> {});
@@ -562,101 +841,53 @@ public final class Study {
 
   /** The same, and each finished trial is shown to {@code listener}. */
   public void optimize(Objective objective, Budget budget, Consumer<Trial.Finished> listener) {
-    Instant start = now();
-    while (history().trials().size() < budget.trials()
-        && budget.allows(Duration.between(start, now()))
-        && !(budget.hasRules() && check(budget.rules()).stop())
-        && !Thread.currentThread().isInterrupted()) {
-      Optional<Trial.Pending> trial;
-      try {
-        trial = askUpTo(budget.trials());
-      } catch (SpaceExhaustedException e) {
-        return;
-      }
-      if (trial.isEmpty()) {
-        return;
-      }
-      Optional<Outcome> outcome = evaluate(objective, trial.get().point());
-      if (outcome.isEmpty()) {
-        return;
-      }
-      listener.accept(tell(trial.get().number(), outcome.get()));
-    }
-  }
-
-  // Empty if the evaluation was interrupted, which says nothing about the point.
-  private static Optional<Outcome> evaluate(Objective objective, Point point) {
-    try {
-      return Optional.of(objective.outcome(point));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return Optional.empty();
-    } catch (Exception e) {
-      return Optional.of(Outcome.failure(e.toString()));
-    }
+    new Optimization(this, objective, budget).run(listener);
   }
 
   Instant now() {
-    return clock.instant();
+    return log.now();
   }
 
-  /**
-   * Appends the events decided from the current state; decides again if someone else was faster.
-   *
-   * @param decision the events to append, given the time; none to change nothing
-   */
-  synchronized void change(Function<Instant, List<StudyEvent>> decision) {
-    // If we seem to be the only writer, decide on the cached events; a stale cache is caught by the
-    // append. This saves a trip to the journal.
-    boolean fresh = !alone;
-    if (fresh) {
-      refresh();
-    }
-    while (true) {
-      List<StudyEvent> events = decide(decision, fresh);
-      if (events.isEmpty() && fresh || !events.isEmpty() && append(events)) {
-        return;
-      }
-      refresh();
-      fresh = true;
-    }
+  /** What decides about pauses and cancellations. */
+  StudySteering steering() {
+    return steering;
   }
 
-  // Empty if the decision fails on a state that may be stale.
-  private List<StudyEvent> decide(Function<Instant, List<StudyEvent>> decision, boolean fresh) {
-    try {
-      return decision.apply(now());
-    } catch (RuntimeException e) {
-      if (fresh) {
-        throw e;
-      }
-      return List.of();
-    }
-  }
-
-  /** The state; to be used inside {@link #change} only. */
-  StudyState state() {
-    return state;
+  /** The journal and its fold. */
+  StudyLog log() {
+    return log;
   }
 
   /** Who holds a pending trial now; empty if it ended or no worker took it. */
-  synchronized Optional<Hold> hold(int trial) {
-    refresh();
-    return state.hold(trial);
+  Optional<Hold> hold(int trial) {
+    return log.read(state -> state.hold(trial));
   }
 
-  private synchronized Trial.Finished finished(int trial) {
-    return (Trial.Finished) state.trial(trial);
+  private Trial.Finished finished(int trial) {
+    // Another thread may have discarded it since.
+    return log.known(
+        state ->
+            state.trial(trial) instanceof Trial.Discarded discarded
+                ? discarded.finished().orElseThrow()
+                : (Trial.Finished) state.trial(trial));
   }
 
   // False if the trial ended in just this way already.
   private boolean isPending(int trial, Outcome outcome) {
+    StudyState state = log.state();
     int count = state.size();
     if (trial < 1 || trial > count) {
       throw new UnknownTrialException(
           "only a trial that was asked for can be told, but there is no trial "
               + trial
               + (count == 0 ? "; none was asked for yet" : " among 1 to " + count));
+    }
+    if (state.trial(trial) instanceof Trial.Discarded discarded) {
+      throw new UnknownTrialException(
+          "only a trial that counts can be told, but trial "
+              + trial
+              + " was discarded"
+              + (discarded.reason().isEmpty() ? "" : ": " + discarded.reason()));
     }
     if (!(state.trial(trial) instanceof Trial.Finished done)) {
       return true;
@@ -671,20 +902,5 @@ public final class Study {
             + (done.value().isPresent()
                 ? "value " + done.value().getAsDouble()
                 : "failure: " + done.failure().orElse("")));
-  }
-
-  private boolean append(List<StudyEvent> events) {
-    if (!journal.append(state.length(), events)) {
-      alone = false;
-      return false;
-    }
-    events.forEach(state::fold);
-    return true;
-  }
-
-  private void refresh() {
-    List<StudyEvent> news = journal.read(state.length());
-    alone = news.isEmpty();
-    news.forEach(state::fold);
   }
 }

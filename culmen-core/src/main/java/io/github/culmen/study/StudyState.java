@@ -4,15 +4,19 @@ import io.github.culmen.space.Point;
 import io.github.culmen.study.event.StudyEvent;
 import io.github.culmen.study.event.StudyMismatchException;
 import io.github.culmen.study.fit.TriedPoints;
+import io.github.culmen.study.steering.Cancellation;
+import io.github.culmen.study.steering.TrialMeasurement;
+import io.github.culmen.study.trial.Diagnostics;
 import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.Origin;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Suggestion;
 import io.github.culmen.study.trial.Trial;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,8 +29,9 @@ final class StudyState {
   private final List<Trial> trials = new ArrayList<>();
   private final Deque<Point> queue = new ArrayDeque<>();
   private final Map<Integer, Hold> holds = new TreeMap<>();
-  private final TriedPoints tried = new TriedPoints();
-  private final Map<String, String> notes = new HashMap<>();
+  private TriedPoints tried = new TriedPoints();
+  private final SteeringState steering = new SteeringState();
+  private int revisions;
   private final List<Ended> ended = new ArrayList<>();
   // For each value, in order of arrival: how many trials had finished by then.
   private final List<Integer> values = new ArrayList<>();
@@ -73,15 +78,26 @@ final class StudyState {
     return Optional.ofNullable(holds.get(trial));
   }
 
-  /** The text under a key. */
-  Optional<String> note(String key) {
-    return Optional.ofNullable(notes.get(key));
+  /** What else was said about the study and its trials. */
+  SteeringState steering() {
+    return steering;
+  }
+
+  /** The requested trials that nobody has taken. */
+  List<Trial.Pending> waiting() {
+    return steering.waiting().stream().map(number -> (Trial.Pending) trial(number)).toList();
+  }
+
+  /** How many times a trial was discarded or restored, which changes the past. */
+  int revisions() {
+    return revisions;
   }
 
   /** The trials as they are now. */
   History history() {
     int now = trials.size();
-    return new History(trials, tried.size(), point -> tried.among(now, point));
+    TriedPoints points = tried;
+    return new History(trials, points.size(), point -> points.among(now, point));
   }
 
   /** How many values were told. */
@@ -94,7 +110,10 @@ final class StudyState {
     int ends = values.get(count - 1);
     List<Trial> then = new ArrayList<>();
     for (Trial trial : trials.subList(0, ended.get(ends - 1).asked())) {
-      then.add(new Trial.Pending(trial.number(), trial.suggestion(), trial.asked()));
+      then.add(
+          trial instanceof Trial.Discarded
+              ? trial
+              : new Trial.Pending(trial.number(), trial.suggestion(), trial.asked()));
     }
     for (Ended end : ended.subList(0, ends)) {
       then.set(end.trial() - 1, trial(end.trial()));
@@ -111,11 +130,16 @@ final class StudyState {
     } else if (event instanceof StudyEvent.Enqueued enqueued) {
       queue.add(enqueued.point());
     } else if (event instanceof StudyEvent.Asked asked) {
-      trials.add(new Trial.Pending(asked.trial(), asked.suggestion(), asked.at()));
-      tried.add(asked.suggestion().point(), trials.size());
+      begin(asked.trial(), asked.suggestion(), asked.at());
       if (asked.suggestion().origin() == Origin.ENQUEUED) {
         queue.remove();
+        steering.dequeue(asked.trial());
       }
+    } else if (event instanceof StudyEvent.Requested requested) {
+      begin(
+          requested.trial(),
+          new Suggestion(requested.point(), Origin.REQUESTED, Diagnostics.none()),
+          requested.at());
     } else if (event instanceof StudyEvent.Told told) {
       Trial asked = trial(told.trial());
       holds.remove(told.trial());
@@ -140,9 +164,66 @@ final class StudyState {
       }
     } else if (event instanceof StudyEvent.Released released) {
       holds.computeIfPresent(released.trial(), (trial, hold) -> hold.givenBack());
-    } else if (event instanceof StudyEvent.Noted noted) {
-      notes.put(noted.key(), noted.text());
+    } else if (event instanceof StudyEvent.Discarded discarded) {
+      discard(discarded);
+    } else if (event instanceof StudyEvent.Restored restored) {
+      if (trial(restored.trial()) instanceof Trial.Discarded discarded) {
+        trials.set(restored.trial() - 1, discarded.finished().orElseThrow());
+        revise();
+      }
     }
     length++;
+    steering.fold(event, length);
+  }
+
+  private void begin(int number, Suggestion suggestion, Instant at) {
+    trials.add(new Trial.Pending(number, suggestion, at));
+    tried.add(suggestion.point(), trials.size());
+  }
+
+  private void discard(StudyEvent.Discarded event) {
+    Trial before = trial(event.trial());
+    holds.remove(event.trial());
+    trials.set(
+        event.trial() - 1,
+        new Trial.Discarded(
+            before.number(),
+            before.suggestion(),
+            before.asked(),
+            before instanceof Trial.Finished finished ? Optional.of(finished) : Optional.empty(),
+            event.why(),
+            event.at()));
+    revise();
+  }
+
+  // Histories handed out keep the points they had.
+  private void revise() {
+    revisions++;
+    tried = new TriedPoints();
+    for (Trial trial : trials) {
+      if (!(trial instanceof Trial.Discarded)) {
+        tried.add(trial.point(), trial.number());
+      }
+    }
+    values.clear();
+    for (int i = 0; i < ended.size(); i++) {
+      if (trial(ended.get(i).trial()) instanceof Trial.Finished finished
+          && finished.value().isPresent()) {
+        values.add(i + 1);
+      }
+    }
+  }
+
+  /** What ends a trial that was cancelled: its last measurement, if that is to count and can. */
+  StudyEvent ending(int trial, Cancellation cancellation, Instant now) {
+    List<StudyEvent.Measured> measured = steering.measurements(trial);
+    if (cancellation.keep() && !measured.isEmpty()) {
+      TrialMeasurement last = measured.get(measured.size() - 1).measurement();
+      Optional<Outcome> outcome = ToldOutcomes.of(spec, last.metrics());
+      if (outcome.isPresent()) {
+        return new StudyEvent.Told(trial, outcome.get(), now, last.seconds());
+      }
+    }
+    return new StudyEvent.Discarded(trial, cancellation.reason(), now);
   }
 }

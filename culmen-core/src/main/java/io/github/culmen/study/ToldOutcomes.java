@@ -2,12 +2,14 @@ package io.github.culmen.study;
 
 import io.github.culmen.space.Spelling;
 import io.github.culmen.study.trial.Measurement;
+import io.github.culmen.study.steering.TrialMeasurement;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Checks of the outcomes told with a value. */
 final class ToldOutcomes {
@@ -78,5 +80,27 @@ final class ToldOutcomes {
               + (missing.size() == 1 ? " was" : " were")
               + " not told");
     }
+  }
+
+  /** The outcome that metrics amount to; empty unless they have the value and all outcomes. */
+  static Optional<Outcome> of(StudySpec spec, Map<String, Double> metrics) {
+    List<String> names = spec.toldNames();
+    // The first of several objectives is the value.
+    String first = spec.objectives().isEmpty() ? TrialMeasurement.VALUE : names.get(0);
+    if (!usable(metrics.get(first))) {
+      return Optional.empty();
+    }
+    Outcome.Success outcome = Outcome.value(metrics.get(first));
+    for (String name : names) {
+      if (!usable(metrics.get(name))) {
+        return Optional.empty();
+      }
+      outcome = outcome.with(name, metrics.get(name));
+    }
+    return Optional.of(outcome);
+  }
+
+  private static boolean usable(Double metric) {
+    return metric != null && Double.isFinite(metric);
   }
 }

@@ -2,6 +2,9 @@ package io.github.culmen.study;
 
 import io.github.culmen.study.event.Heartbeats;
 import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.steering.Cancellation;
+import io.github.culmen.study.steering.StudyNotOpenException;
+import io.github.culmen.study.steering.TrialMeasurement;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.SpaceExhaustedException;
 import io.github.culmen.study.trial.Trial;
@@ -65,6 +68,7 @@ public final class Worker {
    * The next trial to evaluate: one given back or whose worker is gone, or else a new one.
    *
    * @throws SpaceExhaustedException if there is neither
+   * @throws StudyNotOpenException if the study is paused or finished
    */
   public Lease ask() {
     return askUpTo(Integer.MAX_VALUE).orElseThrow();
@@ -109,28 +113,35 @@ public final class Worker {
 
   /**
    * A trial that was given back or whose worker is gone; empty if there is none. Trials that had
-   * too many attempts fail on the way.
+   * too many attempts fail on the way, and cancelled ones end.
+   *
+   * @throws StudyNotOpenException if the study is paused or finished
    */
   public Optional<Lease> takeOver() {
     while (true) {
       Hold[] found = new Hold[1];
+      boolean[] ends = new boolean[1];
       int[] number = new int[1];
       boolean ignored =
           inDoubt(
               number,
               () -> {
-                study.change(
-                    now -> {
-                      found[0] = free();
-                      number[0] = found[0] == null ? 0 : found[0].trial();
-                      return found[0] == null ? List.of() : List.of(again(found[0], now));
-                    });
+                study
+                    .log()
+                    .change(
+                        now -> {
+                          study.steering().requireOpen();
+                          found[0] = free();
+                          number[0] = found[0] == null ? 0 : found[0].trial();
+                          ends[0] = found[0] != null && exhausted(found[0]);
+                          return found[0] == null ? List.of() : List.of(again(found[0], now));
+                        });
                 return true;
               });
       if (found[0] == null) {
         return Optional.empty();
       }
-      if (!exhausted(found[0])) {
+      if (!ends[0]) {
         return Optional.of(lease(found[0].pending()));
       }
     }
@@ -154,6 +165,36 @@ public final class Worker {
     heartbeats.extend(trial, new Heartbeats.Heartbeat(lease.attempt(), until));
     mine.replace(trial, held, new Held(lease.attempt(), until, true));
     return true;
+  }
+
+  /** Whether someone wishes that this worker stops working on a trial, or discarded it. */
+  public boolean cancelled(Lease lease) {
+    int trial = lease.trial().number();
+    return study
+        .log()
+        .read(
+            state ->
+                state.trial(trial) instanceof Trial.Discarded
+                    || state.steering().cancellation(trial).isPresent()
+                        && state.trial(trial) instanceof Trial.Pending);
+  }
+
+  /**
+   * Ends a cancelled trial, as {@link Study#endCancelled}.
+   *
+   * @return the trial as it is then
+   */
+  public Trial end(Lease lease) {
+    int trial = lease.trial().number();
+    Trial ended = study.endCancelled(trial);
+    mine.remove(trial);
+    heartbeats.remove(trial);
+    return ended;
+  }
+
+  /** Keeps what was measured of a trial on its way; as {@link Study#measure}. */
+  public void measure(Lease lease, TrialMeasurement measurement) {
+    study.measure(lease.trial().number(), measurement);
   }
 
   /**
@@ -191,18 +232,28 @@ public final class Worker {
 
   /**
    * Gives a trial back without an outcome, for the next worker. It did not fail, and this attempt
-   * does not count.
+   * does not count. A cancelled trial ends.
    *
    * @return false if the trial was no longer this worker's
    */
   public boolean release(Lease lease) {
     int trial = lease.trial().number();
     boolean[] released = new boolean[1];
-    study.change(
-        now -> {
-          released[0] = study.state().hold(trial).filter(hold -> holds(hold, lease)).isPresent();
-          return released[0] ? List.of(new StudyEvent.Released(trial, name, now)) : List.of();
-        });
+    study
+        .log()
+        .change(
+            now -> {
+              released[0] =
+                  study.log().state().hold(trial).filter(hold -> holds(hold, lease)).isPresent();
+              if (!released[0]) {
+                return List.of();
+              }
+              Optional<Cancellation> cancelled = cancellation(trial);
+              return List.of(
+                  cancelled.isPresent()
+                      ? study.log().state().ending(trial, cancelled.get(), now)
+                      : new StudyEvent.Released(trial, name, now));
+            });
     return released[0];
   }
 
@@ -215,7 +266,7 @@ public final class Worker {
   private Hold free() {
     Instant now = null;
     Map<Integer, Heartbeats.Heartbeat> heard = null;
-    for (Hold hold : study.state().holds()) {
+    for (Hold hold : study.log().state().holds()) {
       if (hold.released() || isOfAnEarlierLife(hold)) {
         return hold;
       }
@@ -244,11 +295,21 @@ public final class Worker {
     return since.equals(Instant.MIN) || !since.plus(terms.length()).isAfter(now);
   }
 
+  // Such a trial ends, instead of being handed out again.
   private boolean exhausted(Hold hold) {
-    return !hold.released() && hold.lapses() + 1 >= terms.attempts();
+    return cancellation(hold.trial()).isPresent()
+        || !hold.released() && hold.lapses() + 1 >= terms.attempts();
+  }
+
+  private Optional<Cancellation> cancellation(int trial) {
+    return study.log().known(state -> state.steering().cancellation(trial));
   }
 
   private StudyEvent again(Hold hold, Instant now) {
+    Optional<Cancellation> cancelled = cancellation(hold.trial());
+    if (cancelled.isPresent()) {
+      return study.log().state().ending(hold.trial(), cancelled.get(), now);
+    }
     if (!exhausted(hold)) {
       return leased(hold.trial(), hold.attempt() + 1, time(), now);
     }

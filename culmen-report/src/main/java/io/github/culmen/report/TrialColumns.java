@@ -138,7 +138,7 @@ record TrialColumns(String name, String role, Function<Trial, Object> cell) {
   static String state(Trial trial) {
     return trial instanceof Trial.Finished finished
         ? finished.value().isPresent() ? "finished" : "failed"
-        : "pending";
+        : trial instanceof Trial.Discarded ? "discarded" : "pending";
   }
 
   /** Numbers and truths as they are, all else as text. */

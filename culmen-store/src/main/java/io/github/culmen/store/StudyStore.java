@@ -5,6 +5,7 @@ import io.github.culmen.study.trial.StudySpec;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 
@@ -20,6 +21,15 @@ public interface StudyStore extends AutoCloseable {
 
   /** All studies that can be read, by name; the others are {@link #damaged}. */
   List<StudySummary> list();
+
+  /**
+   * What has changed since the caller last looked, cheap enough to be called every second: one
+   * query for all studies.
+   *
+   * @param known how many events each study had then, by its name; {@link StudySummary#events}.
+   *     Empty for all studies
+   */
+  StudyChanges changes(Map<String, Integer> known);
 
   /**
    * The studies that cannot even be listed because their first event is damaged: what is wrong, by

@@ -1,5 +1,6 @@
 package io.github.culmen.store;
 
+import io.github.culmen.study.steering.StudyStatus;
 import io.github.culmen.study.trial.Direction;
 import java.time.Instant;
 import java.util.OptionalDouble;
@@ -15,7 +16,11 @@ import java.util.OptionalDouble;
  * @param trials how many were asked for
  * @param failed how many of them gave no value
  * @param pending how many of them have not ended
- * @param best the best value told, if any; none where there are several objectives
+ * @param best the best value told of those that count, if any; none where there are several
+ *     objectives
+ * @param discarded how many trials no longer count
+ * @param status whether it hands out trials
+ * @param events how many events its journal has
  * @param objectives how many objectives it has
  */
 public record StudySummary(
@@ -28,4 +33,7 @@ public record StudySummary(
     int failed,
     int pending,
     OptionalDouble best,
+    int discarded,
+    StudyStatus status,
+    int events,
     int objectives) {}

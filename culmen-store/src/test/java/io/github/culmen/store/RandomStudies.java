@@ -10,6 +10,10 @@ import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.steering.Annotation;
+import io.github.culmen.study.steering.Request;
+import io.github.culmen.study.steering.StudyStatus;
+import io.github.culmen.study.steering.TrialMeasurement;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Priors;
@@ -27,11 +31,13 @@ import io.github.culmen.study.trial.Suggestion;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 
@@ -87,8 +93,17 @@ public final class RandomStudies {
 
   StudyEvent event(StudySpec spec) {
     int trial = random.nextInt(10) == 0 ? Integer.MAX_VALUE : 1 + random.nextInt(1000);
-    return switch (random.nextInt(7)) {
+    return switch (random.nextInt(16)) {
       case 0 -> new StudyEvent.Enqueued(point(spec.space()), instant());
+      case 7 -> new StudyEvent.Enqueued(point(spec.space()), instant(), request());
+      case 8 -> new StudyEvent.Requested(trial, point(spec.space()), request(), instant());
+      case 9 -> new StudyEvent.Started(trial, instant());
+      case 10 -> new StudyEvent.Steered(pick(StudyStatus.values()), text(), instant());
+      case 11 -> new StudyEvent.Measured(trial, measurement(), instant());
+      case 12 -> new StudyEvent.Annotated(annotation(trial), instant());
+      case 13 -> new StudyEvent.Cancelled(trial, random.nextBoolean(), text(), instant());
+      case 14 -> new StudyEvent.Discarded(trial, text(), instant());
+      case 15 -> new StudyEvent.Restored(trial, instant());
       case 1, 2 ->
           new StudyEvent.Asked(
               trial,
@@ -105,6 +120,37 @@ public final class RandomStudies {
               instant(),
               trial % 2 == 0 ? OptionalDouble.empty() : OptionalDouble.of(trial / 7.0));
     };
+  }
+
+  private String text() {
+    return random.nextBoolean() ? "" : pick(TEXTS);
+  }
+
+  private Request request() {
+    return new Request(text(), text());
+  }
+
+  private TrialMeasurement measurement() {
+    Map<String, Double> metrics = new LinkedHashMap<>();
+    for (int i = random.nextInt(4); i > 0; i--) {
+      metrics.put(pick(TEXTS) + i, random.nextInt(9) == 0 ? Double.NaN : real());
+    }
+    return new TrialMeasurement(
+        random.nextBoolean() ? OptionalLong.empty() : OptionalLong.of(random.nextLong() >>> 1),
+        random.nextBoolean() ? OptionalDouble.empty() : OptionalDouble.of(Math.abs(real())),
+        metrics);
+  }
+
+  private Annotation annotation(int trial) {
+    return new Annotation(
+        random.nextInt(3) == 0 ? 0 : trial,
+        text(),
+        pick(TEXTS) + "?",
+        switch (random.nextInt(3)) {
+          case 0 -> Optional.empty();
+          case 1 -> Optional.of(pick(TEXTS));
+          default -> Optional.of(random.nextInt(9) == 0 ? Double.NEGATIVE_INFINITY : real());
+        });
   }
 
   // A cover of a space that is searched whole, for one, is refused by the spec only.
@@ -282,6 +328,8 @@ public final class RandomStudies {
             ? FeasibilityForecast.none()
             : new FeasibilityForecast(
                 optional(0.25), optional(1), Map.of("c-2", List.of(hyperparameters(dimension)))),
+        optional(-3),
+        optional(0),
         StageTimes.none());
   }
 

@@ -10,6 +10,8 @@ public enum Ending {
   OUT_OF_TIME,
   /** A stopping rule is fulfilled. */
   RULE,
+  /** Someone finished the study. */
+  FINISHED,
   /** The command does not start, trial after trial. */
   CANNOT_START,
   /** Someone stopped it. */

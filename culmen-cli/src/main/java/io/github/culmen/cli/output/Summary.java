@@ -214,6 +214,7 @@ public final class Summary {
       case DONE -> "";
       case EXHAUSTED -> "; every point of the space was tried";
       case RULE -> "; a stopping rule was met";
+      case FINISHED -> "; the study was finished by someone";
       case OUT_OF_TIME -> "; the time for this run is up, the same command resumes";
       case CANNOT_START -> "; the command does not start";
       case STOPPED -> "; stopped";

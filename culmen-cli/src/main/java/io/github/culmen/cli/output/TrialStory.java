@@ -4,7 +4,11 @@ import io.github.culmen.cli.location.AttemptNotes;
 import io.github.culmen.cli.location.AttemptRecord;
 import io.github.culmen.cli.text.Decimals;
 import io.github.culmen.store.StoredJournal;
+import io.github.culmen.study.Study;
 import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.steering.Attribute;
+import io.github.culmen.study.steering.Request;
+import io.github.culmen.study.trial.Diagnostics;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.Trial;
 import java.nio.file.Path;
@@ -20,6 +24,7 @@ import java.util.OptionalInt;
  * Everything that happened to one trial: who tried it where and when, and how each attempt ended.
  */
 public final class TrialStory {
+  private final Study study;
   private final Trial trial;
   private final List<Chapter> chapters;
 
@@ -41,15 +46,16 @@ public final class TrialStory {
       String ending,
       Optional<AttemptRecord> record) {}
 
-  private TrialStory(Trial trial, List<Chapter> chapters) {
+  private TrialStory(Study study, Trial trial, List<Chapter> chapters) {
+    this.study = study;
     this.trial = trial;
     this.chapters = chapters;
   }
 
   /** The story of a trial of the study in a journal. */
-  public static TrialStory of(Trial trial, StoredJournal journal) {
+  public static TrialStory of(Study study, Trial trial, StoredJournal journal) {
     List<StudyEvent> events = journal.read(0);
-    return new TrialStory(trial, new Fold(trial.number(), events).chapters());
+    return new TrialStory(study, trial, new Fold(trial.number(), events).chapters());
   }
 
   private static final class Fold {
@@ -77,6 +83,10 @@ public final class TrialStory {
     private void fold(StudyEvent event) {
       if (event instanceof StudyEvent.Asked asked && asked.trial() == number) {
         begun = Optional.of(asked.at());
+      } else if (event instanceof StudyEvent.Started started && started.trial() == number) {
+        begun = Optional.of(started.at());
+      } else if (event instanceof StudyEvent.Discarded discarded && discarded.trial() == number) {
+        close(Optional.of(discarded.at()), "discarded");
       } else if (event instanceof StudyEvent.Leased leased && leased.trial() == number) {
         if (worker.isPresent() && begun.isPresent()) {
           close(Optional.of(leased.at()), "taken over after " + worker.get() + " went silent");
@@ -150,7 +160,13 @@ public final class TrialStory {
         .point()
         .values()
         .forEach((name, value) -> lines.add("  " + name + " = " + Decimals.argument(value)));
-    lines.add("asked " + trial.asked() + ", " + trial.suggestion().origin().word());
+    lines.add(
+        "asked "
+            + trial.asked()
+            + ", "
+            + trial.suggestion().origin().word()
+            + study.requestOf(trial.number()).map(TrialStory::request).orElse(""));
+    predicted().ifPresent(lines::add);
     for (Chapter chapter : chapters) {
       lines.add(
           "attempt "
@@ -168,7 +184,94 @@ public final class TrialStory {
           .failure()
           .ifPresent(reason -> reason.lines().forEach(line -> lines.add("  " + line)));
     }
+    if (trial instanceof Trial.Discarded discarded) {
+      lines.add(
+          "discarded "
+              + discarded.discarded()
+              + (discarded.reason().isEmpty() ? "" : ": " + discarded.reason()));
+    }
+    study.measurements(trial.number()).forEach(measured -> lines.add(line(measured)));
+    lines.addAll(lines(study.attributes(trial.number())));
     return lines;
+  }
+
+  private static String request(Request request) {
+    return (request.by().isEmpty() ? "" : " by " + request.by())
+        + (request.why().isEmpty() ? "" : ": " + request.why());
+  }
+
+  private Optional<String> predicted() {
+    Diagnostics how = trial.suggestion().diagnostics();
+    return how.mean().isEmpty() || how.sd().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "predicted "
+                + Decimals.brief(how.mean().getAsDouble())
+                + " (sd "
+                + Decimals.brief(how.sd().getAsDouble())
+                + ") when it was asked for");
+  }
+
+  private static String line(StudyEvent.Measured measured) {
+    StringBuilder line = new StringBuilder("measured");
+    measured.measurement().step().ifPresent(step -> line.append(" at step ").append(step));
+    measured
+        .measurement()
+        .seconds()
+        .ifPresent(seconds -> line.append(" after ").append(Decimals.brief(seconds)).append(" s"));
+    measured
+        .measurement()
+        .metrics()
+        .forEach(
+            (name, value) ->
+                line.append(line.indexOf(":") < 0 ? ": " : ", ")
+                    .append(name)
+                    .append(" = ")
+                    .append(Decimals.brief(value)));
+    return line.toString();
+  }
+
+  /** Attributes as lines. */
+  public static List<String> lines(List<Attribute> attributes) {
+    return attributes.stream()
+        .map(
+            one ->
+                (one.namespace().isEmpty() ? "" : one.namespace() + " ")
+                    + one.key()
+                    + ": "
+                    + (one.value() instanceof Double number
+                        ? Decimals.argument(number)
+                        : one.value()))
+        .toList();
+  }
+
+  /** Attributes as programs read them. */
+  public static List<Map<String, Object>> attributes(List<Attribute> attributes) {
+    List<Map<String, Object>> list = new ArrayList<>();
+    for (Attribute one : attributes) {
+      Map<String, Object> map = new LinkedHashMap<>();
+      map.put("namespace", one.namespace());
+      map.put("key", one.key());
+      map.put("value", one.value());
+      map.put("version", one.version());
+      map.put("at", one.at().toString());
+      list.add(map);
+    }
+    return list;
+  }
+
+  /** Measurements as programs read them. */
+  public static List<Map<String, Object>> measurements(List<StudyEvent.Measured> measurements) {
+    List<Map<String, Object>> list = new ArrayList<>();
+    for (StudyEvent.Measured one : measurements) {
+      Map<String, Object> map = new LinkedHashMap<>();
+      map.put("at", one.at().toString());
+      one.measurement().step().ifPresent(step -> map.put("step", step));
+      one.measurement().seconds().ifPresent(seconds -> map.put("seconds", seconds));
+      map.put("metrics", one.measurement().metrics());
+      list.add(map);
+    }
+    return list;
   }
 
   private static List<String> where(AttemptRecord record) {
@@ -192,7 +295,9 @@ public final class TrialStory {
           ? Decimals.argument(finished.value().getAsDouble())
           : "failed";
     }
-    return "pending";
+    return trial instanceof Trial.Discarded
+        ? "discarded"
+        : study.cancellation(trial.number()).isPresent() ? "cancelled, still running" : "pending";
   }
 
   /** The object that programs read. */
@@ -207,6 +312,23 @@ public final class TrialStory {
       json.put("failure", finished.failure().orElse(null));
       json.put("finished", finished.finished().toString());
     }
+    study
+        .requestOf(trial.number())
+        .ifPresent(
+            request -> {
+              json.put("by", request.by());
+              json.put("why", request.why());
+            });
+    Diagnostics how = trial.suggestion().diagnostics();
+    how.mean().ifPresent(mean -> json.put("mean", mean));
+    how.sd().ifPresent(sd -> json.put("sd", sd));
+    if (trial instanceof Trial.Discarded discarded) {
+      json.put("discarded", discarded.discarded().toString());
+      json.put("reason", discarded.reason());
+    }
+    json.put("cancelled", study.cancellation(trial.number()).isPresent());
+    json.put("measurements", measurements(study.measurements(trial.number())));
+    json.put("attributes", attributes(study.attributes(trial.number())));
     json.put("attempts", chapters.stream().map(TrialStory::json).toList());
     return json;
   }

@@ -40,6 +40,11 @@ public final class TrialTable {
         : study.front().trials().stream().map(Trial.Finished::number).collect(Collectors.toSet());
   }
 
+  /** A trial as an object. */
+  public static Map<String, Object> row(Study study, Trial trial) {
+    return row(study, trial, front(study));
+  }
+
   private static Map<String, Object> row(Study study, Trial trial, Set<Integer> front) {
     Map<String, Object> row = new LinkedHashMap<>();
     row.put("trial", trial.number());
@@ -183,7 +188,7 @@ public final class TrialTable {
     if (trial instanceof Trial.Finished finished) {
       return finished.value().isPresent() ? "finished" : "failed";
     }
-    return "pending";
+    return trial instanceof Trial.Discarded ? "discarded" : "pending";
   }
 
   private static Double value(Trial trial) {

@@ -28,8 +28,8 @@ interface Assignments {
    */
   Optional<Assignment> fresh(int total);
 
-  /** Tells how a trial ended and how long it ran. */
-  Trial.Finished tell(Assignment assignment, Outcome outcome, Duration ran);
+  /** Tells how a trial ended and how long it ran; empty if it was discarded meanwhile. */
+  Optional<Trial.Finished> tell(Assignment assignment, Outcome outcome, Duration ran);
 
   /** A time as it is told: milliseconds are enough. */
   static OptionalDouble seconds(Duration ran) {
@@ -38,6 +38,19 @@ interface Assignments {
 
   /** Gives a trial back, which did not fail. */
   void release(Assignment assignment);
+
+  /** Whether someone wants a trial to end early, as known by its latest heartbeat. */
+  default boolean cancelled(Assignment assignment) {
+    return false;
+  }
+
+  /** Ends a trial that was cancelled, and returns it as it is then. */
+  default Trial end(Assignment assignment) {
+    throw new UnsupportedOperationException("nobody else can cancel a trial here");
+  }
+
+  /** Whether someone else can pause and resume the study while this works on it. */
+  boolean shared();
 
   /** Whether someone else has trials that may have to be begun again here. */
   boolean othersAtWork();

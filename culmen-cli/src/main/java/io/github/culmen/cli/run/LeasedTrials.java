@@ -53,17 +53,40 @@ final class LeasedTrials implements Assignments {
   }
 
   @Override
-  public Trial.Finished tell(Assignment assignment, Outcome outcome, Duration ran) {
+  public Optional<Trial.Finished> tell(Assignment assignment, Outcome outcome, Duration ran) {
     int trial = assignment.trial().number();
     Held mine = held.get(Key.of(assignment));
     try {
       worker.tell(mine.lease(), outcome, Assignments.seconds(ran));
     } catch (UnknownTrialException e) {
-      notes.accept("another worker finished trial " + trial + " first, and its outcome counts");
+      notes.accept(
+          study.history().trials().get(trial - 1) instanceof Trial.Discarded
+              ? "trial " + trial + " was discarded while it ran, and its outcome does not count"
+              : "another worker finished trial " + trial + " first, and its outcome counts");
     }
     held.remove(Key.of(assignment));
     mine.keeper().close();
-    return (Trial.Finished) study.history().trials().get(trial - 1);
+    return study.history().trials().get(trial - 1) instanceof Trial.Finished finished
+        ? Optional.of(finished)
+        : Optional.empty();
+  }
+
+  @Override
+  public boolean cancelled(Assignment assignment) {
+    Held mine = held.get(Key.of(assignment));
+    return mine != null && mine.keeper().cancelled();
+  }
+
+  @Override
+  public Trial end(Assignment assignment) {
+    Held mine = held.remove(Key.of(assignment));
+    mine.keeper().close();
+    return worker.end(mine.lease());
+  }
+
+  @Override
+  public boolean shared() {
+    return true;
   }
 
   @Override

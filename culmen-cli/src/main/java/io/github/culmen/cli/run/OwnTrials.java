@@ -17,6 +17,8 @@ final class OwnTrials implements Assignments {
   OwnTrials(Study study) {
     this.study = study;
     this.leftOver = new ConcurrentLinkedQueue<>(study.history().pending());
+    // Those nobody has begun are handed out by the next ask.
+    this.leftOver.removeAll(study.waiting());
   }
 
   @Override
@@ -31,13 +33,18 @@ final class OwnTrials implements Assignments {
   }
 
   @Override
-  public Trial.Finished tell(Assignment assignment, Outcome outcome, Duration ran) {
-    return study.tell(assignment.trial().number(), outcome, Assignments.seconds(ran));
+  public Optional<Trial.Finished> tell(Assignment assignment, Outcome outcome, Duration ran) {
+    return Optional.of(study.tell(assignment.trial().number(), outcome, Assignments.seconds(ran)));
   }
 
   // It stays pending, and the next run begins with it.
   @Override
   public void release(Assignment assignment) {}
+
+  @Override
+  public boolean shared() {
+    return false;
+  }
 
   @Override
   public boolean othersAtWork() {

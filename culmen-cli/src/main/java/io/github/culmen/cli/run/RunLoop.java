@@ -8,6 +8,8 @@ import io.github.culmen.cli.text.Warnings;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.insight.StopCheck;
 import io.github.culmen.study.insight.StoppingRule;
+import io.github.culmen.study.steering.StudyNotOpenException;
+import io.github.culmen.study.steering.StudyStatus;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.Recommendation;
 import io.github.culmen.study.trial.SpaceExhaustedException;
@@ -66,6 +68,7 @@ public final class RunLoop {
   private final Warnings warnings = new Warnings();
   private final List<StoppingRule> rules;
   private final AtomicBoolean over = new AtomicBoolean();
+  private final AtomicBoolean paused = new AtomicBoolean();
   private Optional<StopCheck> check = Optional.empty();
   private Duration checking = Duration.ZERO;
   private Duration spent = Duration.ZERO;
@@ -187,14 +190,33 @@ public final class RunLoop {
         return Ending.DONE;
       }
       boolean late = outOfTime(start);
-      long asked = System.nanoTime();
-      Optional<Assignments.Assignment> next = late ? Optional.empty() : trials.again();
-      boolean exhausted = false;
-      if (next.isEmpty() && study.history().trials().size() < total) {
+      Optional<StudyStatus> closed = closed();
+      if (closed.isPresent()) {
+        if (closed.get() == StudyStatus.FINISHED) {
+          return Ending.FINISHED;
+        }
         if (late) {
           return Ending.OUT_OF_TIME;
         }
-        if (ruleFulfilled()) {
+        if (stop.comesWithin(PAUSE)) {
+          return Ending.STOPPED;
+        }
+        continue;
+      }
+      long asked = System.nanoTime();
+      Optional<Assignments.Assignment> next = Optional.empty();
+      boolean exhausted = false;
+      try {
+        next = late ? Optional.empty() : trials.again();
+      } catch (StudyNotOpenException e) {
+        continue;
+      }
+      boolean waiting = !study.waiting().isEmpty();
+      if (next.isEmpty() && (waiting || study.history().trials().size() < total)) {
+        if (late) {
+          return Ending.OUT_OF_TIME;
+        }
+        if (!waiting && ruleFulfilled()) {
           return Ending.RULE;
         }
         progress.status(
@@ -204,6 +226,8 @@ public final class RunLoop {
           next = trials.fresh(total);
         } catch (SpaceExhaustedException e) {
           exhausted = true;
+        } catch (StudyNotOpenException e) {
+          continue;
         }
       }
       if (next.isEmpty()) {
@@ -238,6 +262,29 @@ public final class RunLoop {
         return Ending.CANNOT_START;
       }
     }
+  }
+
+  // Empty if the study hands out trials. Says once that it does not.
+  private Optional<StudyStatus> closed() {
+    StudyStatus status = study.status();
+    if (status == StudyStatus.OPEN) {
+      if (paused.getAndSet(false)) {
+        progress.note("the study was resumed");
+      }
+      return Optional.empty();
+    }
+    if (!trials.shared()) {
+      throw new StudyNotOpenException(study.spec().name(), status, study.statusReason());
+    }
+    if (status == StudyStatus.PAUSED && !paused.getAndSet(true)) {
+      String reason = study.statusReason();
+      progress.note(
+          "the study is paused"
+              + (reason.isEmpty() ? "" : " (" + reason + ")")
+              + "; waiting until culmen resume");
+    }
+    progress.status("paused");
+    return Optional.of(status);
   }
 
   private synchronized boolean ruleFulfilled() {
@@ -287,8 +334,16 @@ public final class RunLoop {
             evaluator.evaluate(
                 trial,
                 assignment.attempt(),
-                () -> progress.status(running + " for " + Durations.brief(since(start))));
+                () -> {
+                  progress.status(running + " for " + Durations.brief(since(start)));
+                  if (trials.cancelled(assignment)) {
+                    throw new TrialCancelledException();
+                  }
+                });
       }
+    } catch (TrialCancelledException e) {
+      cancelled(trials.end(assignment));
+      return true;
     } finally {
       if (outcome.isEmpty()) {
         trials.release(assignment);
@@ -298,8 +353,21 @@ public final class RunLoop {
       return false;
     }
     Duration ran = since(start);
-    show(trials.tell(assignment, outcome.get(), ran), chosenIn, ran);
+    trials
+        .tell(assignment, outcome.get(), ran)
+        .ifPresent(finished -> show(finished, chosenIn, ran));
     return true;
+  }
+
+  private void cancelled(Trial trial) {
+    String how =
+        trial instanceof Trial.Finished finished && finished.value().isPresent()
+            ? " was cancelled; its last measurement counts: " + finished.value().getAsDouble()
+            : trial instanceof Trial.Discarded discarded
+                ? " was stopped and discarded"
+                    + (discarded.reason().isEmpty() ? "" : ": " + discarded.reason())
+                : " was stopped";
+    progress.note("trial " + trial.number() + how);
   }
 
   private synchronized void show(Trial.Finished trial, Duration chosenIn, Duration ranFor) {

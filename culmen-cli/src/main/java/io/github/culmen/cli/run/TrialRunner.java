@@ -158,6 +158,9 @@ final class TrialRunner {
             ended
                 ? outcome(process.exitValue(), results, files.out(), files.err())
                 : timedOut(files.err()));
+      } catch (TrialCancelledException e) {
+        record[0] = record[0].ended("cancelled", OptionalInt.empty());
+        throw e;
       } finally {
         stop.unwatch(process);
         if (process.isAlive()) {

@@ -1,16 +1,15 @@
 package io.github.culmen.cli.study;
 
 import io.github.culmen.cli.location.StoreCommand;
-import io.github.culmen.cli.studyfile.ParameterText;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.Terminal;
-import io.github.culmen.space.SearchSpace;
 import io.github.culmen.store.StudyStore;
 import io.github.culmen.study.Study;
-import java.util.LinkedHashMap;
+import io.github.culmen.study.steering.Request;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code culmen enqueue}: a point of the user's own, to be tried next. */
@@ -30,6 +29,20 @@ public final class EnqueueCommand extends StoreCommand {
       description = "A value for every parameter.")
   private List<String> values;
 
+  @Option(
+      names = "--by",
+      paramLabel = "WHO",
+      defaultValue = "",
+      description = "Who wants it, kept with the trial.")
+  private String by;
+
+  @Option(
+      names = "--why",
+      paramLabel = "TEXT",
+      defaultValue = "",
+      description = "The reason, kept with the trial.")
+  private String why;
+
   public EnqueueCommand(Terminal terminal) {
     super(terminal);
   }
@@ -39,30 +52,12 @@ public final class EnqueueCommand extends StoreCommand {
     try (StudyStore store = stores.open()) {
       Study study = study(store, name);
       try {
-        study.enqueue(point(study.spec().space()));
+        study.enqueue(PointArguments.point(study.spec().space(), values), new Request(by, why));
       } catch (IllegalArgumentException e) {
         throw CommandFailure.usage(e.getMessage());
       }
       return print(
           Map.of("ok", true), List.of("queued in '" + name + "': the next ask hands it out"));
     }
-  }
-
-  private Map<String, Object> point(SearchSpace space) {
-    Map<String, Object> point = new LinkedHashMap<>();
-    for (String word : values) {
-      int equals = word.indexOf('=');
-      if (equals < 1) {
-        throw new IllegalArgumentException(
-            "a value must be given as PARAMETER=VALUE, but got '" + word + "'");
-      }
-      String parameter = word.substring(0, equals);
-      Object value = ParameterText.named(space, parameter).parse(word.substring(equals + 1));
-      if (point.put(parameter, value) != null) {
-        throw new IllegalArgumentException(
-            "each parameter must be given once, but '" + parameter + "' is given twice");
-      }
-    }
-    return point;
   }
 }

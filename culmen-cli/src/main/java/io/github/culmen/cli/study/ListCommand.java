@@ -3,8 +3,10 @@ package io.github.culmen.cli.study;
 import io.github.culmen.cli.location.StoreCommand;
 import io.github.culmen.cli.text.Decimals;
 import io.github.culmen.cli.text.Terminal;
+import io.github.culmen.store.StudyChanges;
 import io.github.culmen.store.StudyStore;
 import io.github.culmen.store.StudySummary;
+import io.github.culmen.study.steering.StudyStatus;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,8 +29,9 @@ public final class ListCommand extends StoreCommand {
   @Override
   public Integer call() {
     try (StudyStore store = stores.open()) {
-      List<StudySummary> studies = store.list();
-      Map<String, String> damaged = store.damaged();
+      StudyChanges all = store.changes(Map.of());
+      List<StudySummary> studies = all.changed();
+      Map<String, String> damaged = all.damaged();
       damaged.values().forEach(this::note);
       Map<String, Object> object = new LinkedHashMap<>();
       object.put("store", store.url());
@@ -50,6 +53,8 @@ public final class ListCommand extends StoreCommand {
     object.put("failed", study.failed());
     object.put("pending", study.pending());
     object.put("objectives", study.objectives());
+    object.put("discarded", study.discarded());
+    object.put("status", study.status().word());
     object.put("best", study.best().isPresent() ? study.best().getAsDouble() : null);
     return object;
   }
@@ -68,10 +73,11 @@ public final class ListCommand extends StoreCommand {
               study.failed(),
               study.pending(),
               best(study.best()),
-              study.objectives() == 1
-                  ? study.direction().word()
-                  : "several",
-              study.name()));
+              study.objectives() == 1 ? study.direction().word() : "several",
+              study.name()
+                  + (study.status() == StudyStatus.OPEN
+                      ? ""
+                      : " (" + study.status().word() + ")")));
     }
     damaged.keySet().forEach(name -> lines.add(row("", "", "", "", "damaged", name)));
     return lines;

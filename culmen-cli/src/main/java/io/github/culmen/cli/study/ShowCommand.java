@@ -16,6 +16,7 @@ import io.github.culmen.store.codec.EventCodec;
 import io.github.culmen.study.Lease;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.steering.StudyStatus;
 import io.github.culmen.study.trial.Trial;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -79,7 +80,7 @@ public final class ShowCommand extends StoreCommand {
               + ", but not "
               + trial);
     }
-    TrialStory story = TrialStory.of(trials.get(trial - 1), store.open(name));
+    TrialStory story = TrialStory.of(study, trials.get(trial - 1), store.open(name));
     Map<String, Object> object = place(store, name);
     object.putAll(story.json());
     return print(object, story.lines());
@@ -91,6 +92,8 @@ public final class ShowCommand extends StoreCommand {
     object.putAll(ListCommand.object(summary));
     object.putAll(BestJson.of(study, Optional.empty()));
     object.remove("recommended");
+    object.put("reason", study.statusReason());
+    object.put("attributes", TrialStory.attributes(study.attributes()));
     object.put("leases", leases.stream().map(ShowCommand::object).toList());
     // The codec's own words, so that there is one description of a study.
     String created = EventCodec.encode(new StudyEvent.Created(study.spec(), summary.created()));
@@ -135,12 +138,19 @@ public final class ShowCommand extends StoreCommand {
     lines.add(
         String.format(
             Locale.ROOT,
-            "%d %s: %d with a value, %d failed, %d pending",
+            "%d %s: %d with a value, %d failed, %d pending%s",
             summary.trials(),
             summary.trials() == 1 ? "trial" : "trials",
-            summary.trials() - summary.failed() - summary.pending(),
+            summary.trials() - summary.failed() - summary.pending() - summary.discarded(),
             summary.failed(),
-            summary.pending()));
+            summary.pending(),
+            summary.discarded() == 0 ? "" : ", " + summary.discarded() + " discarded"));
+    if (summary.status() != StudyStatus.OPEN) {
+      lines.add(
+          summary.status().word()
+              + (study.statusReason().isEmpty() ? "" : ": " + study.statusReason()));
+    }
+    lines.addAll(TrialStory.lines(study.attributes()));
     for (Lease lease : leases) {
       lines.add(
           "  trial "

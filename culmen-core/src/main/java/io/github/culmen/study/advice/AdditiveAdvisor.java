@@ -5,16 +5,20 @@ import io.github.culmen.model.AdditivePaths;
 import io.github.culmen.model.AdditiveSurrogate;
 import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
+import io.github.culmen.model.Moments;
 import io.github.culmen.model.Warning;
 import io.github.culmen.search.AcquisitionMaximizer;
 import io.github.culmen.setting.InformationForm;
+import io.github.culmen.space.Encoding;
 import io.github.culmen.space.Point;
 import io.github.culmen.study.fit.AdditiveModelFitter;
 import io.github.culmen.study.fit.FitRequest;
+import io.github.culmen.study.fit.Mixture;
 import io.github.culmen.study.fit.ModelCache;
 import io.github.culmen.study.fit.ModelFitter;
 import io.github.culmen.study.fit.ObjectiveModel;
 import io.github.culmen.study.fit.Observations;
+import io.github.culmen.study.fit.Standardization;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Diagnostics;
 import io.github.culmen.study.trial.FeasibilityForecast;
@@ -115,7 +119,16 @@ final class AdditiveAdvisor {
       point = unused.random(forEscape);
     }
     return new Suggestion(
-        point, Origin.STRATEGY, diagnostics(fitted, model, maxima, warnings, watch.stop()));
+        point,
+        Origin.STRATEGY,
+        diagnostics(
+            fitted,
+            model,
+            maxima,
+            warnings,
+            new Encoding(spec.space()).encode(point),
+            observations.standardization(),
+            watch.stop()));
   }
 
   private static Optional<AdditivePaths> paths(
@@ -191,7 +204,11 @@ final class AdditiveAdvisor {
       AdditiveSurrogate model,
       List<AcquisitionMaximizer.Maximum> maxima,
       List<Warning> warnings,
+      double[] unit,
+      Standardization units,
       StageTimes times) {
+    // By the data alone, whatever was assumed of pending trials.
+    Moments there = Mixture.moments(fitted.surrogates(), Matrix.of(new double[][] {unit}));
     return new Diagnostics(
         List.of(),
         Optional.of(fitted.fit()),
@@ -203,6 +220,8 @@ final class AdditiveAdvisor {
         warnings.stream().distinct().toList(),
         Optional.empty(),
         FeasibilityForecast.none(),
+        OptionalDouble.of(units.toUser(there.mean()[0])),
+        OptionalDouble.of(units.sdToUser(there.mean()[0], Math.sqrt(there.variance()[0]))),
         times);
   }
 }

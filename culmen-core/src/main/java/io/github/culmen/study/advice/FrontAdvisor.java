@@ -198,6 +198,8 @@ final class FrontAdvisor {
         round.plan().text(),
         new FeasibilityForecast(
             round.successes().at(unit), round.outcomes().at(unit), settings),
+        OptionalDouble.empty(),
+        OptionalDouble.empty(),
         times);
   }
 }

@@ -11,6 +11,7 @@ import io.github.culmen.math.Matrix;
 import io.github.culmen.model.AdditiveSurrogate;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
+import io.github.culmen.model.Moments;
 import io.github.culmen.model.Surrogate;
 import io.github.culmen.model.Warning;
 import io.github.culmen.search.AcquisitionMaximizer;
@@ -23,6 +24,7 @@ import io.github.culmen.space.Encoding;
 import io.github.culmen.space.Point;
 import io.github.culmen.study.fit.CrashModel;
 import io.github.culmen.study.fit.FittedModels;
+import io.github.culmen.study.fit.Mixture;
 import io.github.culmen.study.fit.ModelCache;
 import io.github.culmen.study.fit.ModelFitter;
 import io.github.culmen.study.fit.Observations;
@@ -194,6 +196,9 @@ final class ModelAdvisor {
     FittedModels fitted = round.objective().fitting();
     OutcomeModels outcomes = round.outcomes();
     double[] unit = new Encoding(round.spec().space()).encode(point);
+    // By the data alone, whatever was assumed of pending trials.
+    Moments there = Mixture.moments(fitted.surrogates(), Matrix.of(new double[][] {unit}));
+    Standardization units = round.observations().standardization();
     return new Diagnostics(
         fitted.additive().isPresent() ? List.of() : fitted.hyperparameters(),
         fitted.additive(),
@@ -205,6 +210,8 @@ final class ModelAdvisor {
         round.plan().text(),
         new FeasibilityForecast(
             round.successes().at(unit), outcomes.at(unit), outcomes.hyperparameters()),
+        OptionalDouble.of(units.toUser(there.mean()[0])),
+        OptionalDouble.of(units.sdToUser(there.mean()[0], Math.sqrt(there.variance()[0]))),
         times);
   }
 

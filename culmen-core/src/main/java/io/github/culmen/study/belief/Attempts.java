@@ -50,6 +50,10 @@ final class Attempts {
       open.put(leased.trial(), new Open(Optional.of(leased.worker()), leased.at()));
     } else if (event instanceof StudyEvent.Released released) {
       end(released.trial(), released.at(), Attempt.Ending.LOST);
+    } else if (event instanceof StudyEvent.Started started) {
+      open.put(started.trial(), new Open(Optional.empty(), started.at()));
+    } else if (event instanceof StudyEvent.Discarded discarded) {
+      end(discarded.trial(), discarded.at(), Attempt.Ending.LOST);
     } else if (event instanceof StudyEvent.Told told) {
       told.seconds().ifPresent(seconds -> shorten(told, seconds));
       end(

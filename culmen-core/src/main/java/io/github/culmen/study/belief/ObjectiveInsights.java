@@ -1,5 +1,6 @@
 package io.github.culmen.study.belief;
 
+import io.github.culmen.space.Point;
 import io.github.culmen.space.Spelling;
 import io.github.culmen.study.advice.Auto;
 import io.github.culmen.study.advice.FittedStudy;
@@ -8,14 +9,17 @@ import io.github.culmen.study.fit.ModelCache;
 import io.github.culmen.study.fit.ObjectiveView;
 import io.github.culmen.study.fit.Seeds;
 import io.github.culmen.study.insight.Explanation;
+import io.github.culmen.study.insight.Prediction;
 import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.NamedObjective;
 import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Suggestion;
+import io.github.culmen.study.trial.Trial;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** What the models of several objectives have learned, one by one. */
 public final class ObjectiveInsights {
@@ -38,6 +42,27 @@ public final class ObjectiveInsights {
               + Spelling.hint(name, names));
     }
     return names.indexOf(name);
+  }
+
+  /** What the model of an objective expects of points. */
+  public static List<Prediction> predict(
+      StudySpec given, History history, int objective, List<Point> points) {
+    StudySpec own = ObjectiveView.spec(Auto.settled(given, history), objective);
+    History seen = ObjectiveView.history(given, history, objective);
+    OptionalDouble best = OptionalDouble.empty();
+    for (Trial.Finished trial : seen.finished()) {
+      if (own.feasible(trial.outcome())
+          && (best.isEmpty()
+              || own.direction().better(trial.value().getAsDouble(), best.getAsDouble()))) {
+        best = trial.value();
+      }
+    }
+    ModelCache fits = new ModelCache();
+    OptionalDouble found = best;
+    return new Recommender(fits)
+        .stand(own, seen, Seeds.of(own.seed(), seen.nextNumber()))
+        .map(fitted -> Predictions.of(fitted, fits, seen, found, points))
+        .orElseGet(() -> points.stream().map(Prediction::prior).toList());
   }
 
   /** The explanation of each objective; there must be a value. */

@@ -48,11 +48,13 @@ public final class RemainingInformation {
   private static final int MOST_CANDIDATES = 256;
   private static final double REACH = 3;
 
+  private final FittedStudy fittedStudy;
   private final List<Search> searches;
   private double ofCandidates = Double.NaN;
   private double refined = Double.NaN;
 
   public RemainingInformation(FittedStudy fittedStudy) {
+    this.fittedStudy = fittedStudy;
     this.searches =
         fittedStudy.parts().size() == 1
             ? List.of(ofWhole(fittedStudy.spec(), fittedStudy))
@@ -162,6 +164,22 @@ public final class RemainingInformation {
         CalibratedMaximum.promising(
             all.points(), new Moments(own.mean(), variance), REACH, MOST_CANDIDATES);
     return Matrix.stack(best, model.decomposition().select(recommended, group));
+  }
+
+  /** The information at each row of points in the unit cube. */
+  public double[] at(Matrix points) {
+    double[] nats = new double[points.rows()];
+    for (int g = 0; g < searches.size(); g++) {
+      Matrix own =
+          searches.size() == 1
+              ? points
+              : ((AdditiveSurrogate) fittedStudy.models().get(0)).decomposition().select(points, g);
+      double[] logs = searches.get(g).acquisition().values(own);
+      for (int i = 0; i < nats.length; i++) {
+        nats[i] += Math.exp(logs[i]);
+      }
+    }
+    return nats;
   }
 
   /** The most among the candidates: a lower bound that costs little. */

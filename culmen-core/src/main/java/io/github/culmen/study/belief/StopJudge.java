@@ -37,6 +37,7 @@ public final class StopJudge {
   // By number of values: what each rule found then. Small, so all are kept.
   private final Map<Integer, Map<StoppingRule, Found>> findings = new HashMap<>();
   private int latestValues = -1;
+  private int latestRevision;
   private Evidence latest;
 
   public StopJudge(StudySpec spec, Recommender recommender) {
@@ -51,10 +52,16 @@ public final class StopJudge {
    * Applies the rules.
    *
    * @param values how many values the study has
+   * @param revision another number whenever the past itself has changed
    * @param past the history as it was after a given number of values
    */
   public synchronized StopCheck check(
-      List<StoppingRule> rules, int values, IntFunction<History> past) {
+      List<StoppingRule> rules, int values, int revision, IntFunction<History> past) {
+    if (revision != latestRevision) {
+      findings.clear();
+      latestValues = -1;
+      latestRevision = revision;
+    }
     int last = due(values);
     List<StopCheck.Finding> findings = new ArrayList<>();
     for (StoppingRule rule : rules) {

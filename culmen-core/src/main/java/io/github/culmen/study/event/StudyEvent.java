@@ -1,6 +1,10 @@
 package io.github.culmen.study.event;
 
 import io.github.culmen.space.Point;
+import io.github.culmen.study.steering.Annotation;
+import io.github.culmen.study.steering.Request;
+import io.github.culmen.study.steering.StudyStatus;
+import io.github.culmen.study.steering.TrialMeasurement;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Suggestion;
@@ -25,8 +29,32 @@ public sealed interface StudyEvent {
    *
    * @param point the point
    * @param at when
+   * @param request who, and why
    */
-  record Enqueued(Point point, Instant at) implements StudyEvent {}
+  record Enqueued(Point point, Instant at, Request request) implements StudyEvent {
+    /** Without saying who. */
+    public Enqueued(Point point, Instant at) {
+      this(point, at, Request.unknown());
+    }
+  }
+
+  /**
+   * Someone wants a trial of a point: it has its number at once and waits for the next ask.
+   *
+   * @param trial its number
+   * @param point the point
+   * @param request who, and why
+   * @param at when
+   */
+  record Requested(int trial, Point point, Request request, Instant at) implements StudyEvent {}
+
+  /**
+   * A requested trial was handed out to someone who holds no lease.
+   *
+   * @param trial its number
+   * @param at when
+   */
+  record Started(int trial, Instant at) implements StudyEvent {}
 
   /**
    * A trial was handed out.
@@ -120,4 +148,58 @@ public sealed interface StudyEvent {
       }
     }
   }
+
+  /**
+   * Someone paused, finished or resumed the study.
+   *
+   * @param status what it is from now on
+   * @param reason why; may be empty
+   * @param at when
+   */
+  record Steered(StudyStatus status, String reason, Instant at) implements StudyEvent {}
+
+  /**
+   * Something was measured of a trial on its way. It does not affect how points are chosen.
+   *
+   * @param trial its number
+   * @param measurement what
+   * @param at when
+   */
+  record Measured(int trial, TrialMeasurement measurement, Instant at) implements StudyEvent {}
+
+  /**
+   * An attribute of the study or of a trial was written or removed. It does not affect how points
+   * are chosen.
+   *
+   * @param annotation which, and what it is now
+   * @param at when
+   */
+  record Annotated(Annotation annotation, Instant at) implements StudyEvent {}
+
+  /**
+   * Someone wants a running trial to end early.
+   *
+   * @param trial its number
+   * @param keep whether its last measurement counts as its value
+   * @param why the reason; may be empty
+   * @param at when
+   */
+  record Cancelled(int trial, boolean keep, String why, Instant at) implements StudyEvent {}
+
+  /**
+   * A trial no longer counts: its value is no data, its point may be tried again.
+   *
+   * @param trial its number
+   * @param why the reason; may be empty
+   * @param at when
+   */
+  record Discarded(int trial, String why, Instant at) implements StudyEvent {}
+
+  /**
+   * A discarded trial that had ended counts again.
+   *
+   * @param trial its number
+   * @param at when
+   */
+  record Restored(int trial, Instant at) implements StudyEvent {}
 }

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * A study with several objectives as one of them alone sees it: a spec and a history with one
@@ -55,7 +56,15 @@ public final class ObjectiveView {
                   outcome(finished.outcome(), own.name(), whole.outcomes()),
                   finished.finished(),
                   finished.ran())
-              : new Trial.Pending(trial.number(), suggestion, trial.asked()));
+              : trial instanceof Trial.Discarded discarded
+                  ? new Trial.Discarded(
+                      discarded.number(),
+                      suggestion,
+                      discarded.asked(),
+                      discarded.finished(),
+                      discarded.reason(),
+                      discarded.discarded())
+                  : new Trial.Pending(trial.number(), suggestion, trial.asked()));
     }
     return new History(trials, history.points(), history::tried);
   }
@@ -91,6 +100,8 @@ public final class ObjectiveView {
                 all.warnings(),
                 all.plan(),
                 all.prospects(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
                 all.times()));
   }
 }

@@ -154,6 +154,16 @@ public final class OutcomeModels {
     return isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(feasibility().probability(unit));
   }
 
+  /** The probability of meeting each bound at a point, by the outcome's name. */
+  public Map<String, Double> each(double[] unit) {
+    Map<String, Double> probabilities = new LinkedHashMap<>();
+    for (int c = 0; c < limits.size(); c++) {
+      Requirement own = new Requirement(fitted.get(c).surrogates(), threshold(c), 0);
+      probabilities.put(limits.get(c).name(), new Feasibility(List.of(own)).probability(unit));
+    }
+    return probabilities;
+  }
+
   /** The hyper-parameters of the models, for the next fit to start from. */
   public Map<String, List<Hyperparameters>> hyperparameters() {
     Map<String, List<Hyperparameters>> settings = new LinkedHashMap<>();

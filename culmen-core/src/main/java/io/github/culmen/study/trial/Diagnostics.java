@@ -21,6 +21,8 @@ import java.util.OptionalDouble;
  * @param warnings what a person should know; empty when all went well
  * @param plan what {@link Strategy#auto} decided, and why; empty with another strategy
  * @param prospects the probabilities that the trial succeeds and is feasible
+ * @param mean what the model expected of the point when it was chosen; empty without a model
+ * @param sd the standard deviation of that
  * @param times how long it took, in the process that chose it; not compared and not stored
  */
 public record Diagnostics(
@@ -33,6 +35,8 @@ public record Diagnostics(
     List<Warning> warnings,
     Optional<String> plan,
     FeasibilityForecast prospects,
+    OptionalDouble mean,
+    OptionalDouble sd,
     StageTimes times) {
 
   private static final Diagnostics NONE =
@@ -46,6 +50,8 @@ public record Diagnostics(
           List.of(),
           Optional.empty(),
           FeasibilityForecast.none(),
+          OptionalDouble.empty(),
+          OptionalDouble.empty(),
           StageTimes.none());
 
   /** Copies the lists. */

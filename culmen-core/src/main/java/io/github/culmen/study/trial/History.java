@@ -12,8 +12,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * A study's trials so far: finished and pending apart, each in order of their numbers. Histories of
- * equal trials are equal.
+ * A study's trials so far: finished and pending apart, each in order of their numbers; discarded
+ * ones are neither. Histories of equal trials are equal.
  */
 public final class History {
   private final List<Trial> trials;
@@ -25,7 +25,12 @@ public final class History {
 
   /** From trials alone. */
   public History(List<Trial> trials) {
-    this(trials, trials.stream().map(Trial::point).collect(Collectors.toSet()));
+    this(
+        trials,
+        trials.stream()
+            .filter(trial -> !(trial instanceof Trial.Discarded))
+            .map(Trial::point)
+            .collect(Collectors.toSet()));
   }
 
   private History(List<Trial> trials, Set<Point> points) {
@@ -70,12 +75,12 @@ public final class History {
     return trials.size() + 1;
   }
 
-  /** Whether a trial has this point. */
+  /** Whether a trial that was not discarded has this point. */
   public boolean tried(Point point) {
     return tried.test(point);
   }
 
-  /** How many different points the trials have. */
+  /** How many different points the trials have that were not discarded. */
   public int points() {
     return points;
   }

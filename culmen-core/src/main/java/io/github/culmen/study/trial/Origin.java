@@ -9,7 +9,9 @@ public enum Origin {
   /** The user put it into the queue. */
   ENQUEUED("enqueued"),
   /** The user told a result obtained elsewhere. */
-  EARLIER("earlier");
+  EARLIER("earlier"),
+  /** Someone requested the trial. */
+  REQUESTED("requested");
 
   private final String word;
 

@@ -69,4 +69,23 @@ public sealed interface Trial {
           : Optional.empty();
     }
   }
+
+  /**
+   * A trial that no longer counts. Its point may be suggested again.
+   *
+   * @param number from 1
+   * @param suggestion what was suggested
+   * @param asked when it was asked for
+   * @param finished how it had ended; empty if it had not
+   * @param reason why it was discarded; may be empty
+   * @param discarded when
+   */
+  record Discarded(
+      int number,
+      Suggestion suggestion,
+      Instant asked,
+      Optional<Finished> finished,
+      String reason,
+      Instant discarded)
+      implements Trial {}
 }

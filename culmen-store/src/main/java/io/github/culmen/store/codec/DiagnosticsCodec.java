@@ -45,6 +45,8 @@ final class DiagnosticsCodec {
     if (!diagnostics.prospects().outcomes().isEmpty()) {
       map.put("outcomes", OutcomeCodec.settings(diagnostics.prospects().outcomes()));
     }
+    diagnostics.mean().ifPresent(mean -> map.put("mean", mean));
+    diagnostics.sd().ifPresent(sd -> map.put("sd", sd));
     return map;
   }
 
@@ -71,6 +73,8 @@ final class DiagnosticsCodec {
                 fields.has("outcomes")
                     ? OutcomeCodec.settings(fields.fields("outcomes"))
                     : Map.of()),
+            optional(fields, "mean"),
+            optional(fields, "sd"),
             StageTimes.none());
     fields.end();
     return diagnostics;

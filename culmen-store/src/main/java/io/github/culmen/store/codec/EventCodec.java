@@ -27,6 +27,14 @@ import java.util.Map;
  * {"event":"leased","trial":3,"at":"…","worker":"host-17","until":"…"}
  * {"event":"released","trial":3,"at":"…","worker":"host-17"}
  * {"event":"noted","at":"…","key":"study-file","text":"…"}
+ * {"event":"requested","trial":5,"at":"…","params":{…},"by":"ada","why":"known to be good"}
+ * {"event":"started","trial":5,"at":"…"}
+ * {"event":"paused","at":"…","why":"…"}, and "resumed", "finished"
+ * {"event":"measured","trial":5,"at":"…","step":10,"seconds":3.5,"metrics":{"value":0.4}}
+ * {"event":"annotated","trial":5,"at":"…","namespace":"…","key":"note","text":"…"}, or "number"
+ * {"event":"cancelled","trial":5,"at":"…","keep":true,"why":"…"}
+ * {"event":"discarded","trial":5,"at":"…","why":"…"}
+ * {"event":"restored","trial":5,"at":"…"}
  * }</pre>
  */
 public final class EventCodec {
@@ -92,6 +100,7 @@ public final class EventCodec {
       map.put("event", "enqueued");
       map.put("at", enqueued.at().toString());
       map.put("params", params(enqueued.point()));
+      SteeringCodec.put(map, enqueued.request());
     } else if (event instanceof StudyEvent.Asked asked) {
       Suggestion suggestion = asked.suggestion();
       map.put("event", "asked");
@@ -136,7 +145,7 @@ public final class EventCodec {
       map.put("key", noted.key());
       map.put("text", noted.text());
     } else {
-      throw new AssertionError("unknown kind of event: " + event);
+      SteeringCodec.put(map, event);
     }
     return map;
   }
@@ -159,7 +168,10 @@ public final class EventCodec {
         switch (kind) {
           case "created" -> created(fields);
           case "enqueued" ->
-              new StudyEvent.Enqueued(space.point(fields.map("params")), fields.instant("at"));
+              new StudyEvent.Enqueued(
+                  space.point(fields.map("params")),
+                  fields.instant("at"),
+                  SteeringCodec.request(fields));
           case "asked" ->
               new StudyEvent.Asked(
                   fields.count("trial"),
@@ -183,12 +195,7 @@ public final class EventCodec {
                   fields.count("trial"), fields.text("worker"), fields.instant("at"));
           case "noted" ->
               new StudyEvent.Noted(fields.text("key"), fields.text("text"), fields.instant("at"));
-          default ->
-              throw new IllegalArgumentException(
-                  "an event must be one of created, enqueued, asked, told, leased, released,"
-                      + " noted, but is '"
-                      + kind
-                      + "'");
+          default -> SteeringCodec.event(kind, fields, space);
         };
     fields.end();
     return event;

@@ -28,6 +28,33 @@ public final class Description {
     if (event instanceof StudyEvent.Noted n) {
       return "text kept under '" + n.key() + "'";
     }
+    if (event instanceof StudyEvent.Requested r) {
+      return "trial " + r.trial() + " requested";
+    }
+    if (event instanceof StudyEvent.Started s) {
+      return "trial " + s.trial() + " started";
+    }
+    if (event instanceof StudyEvent.Steered s) {
+      return "the study made " + s.status().word();
+    }
+    if (event instanceof StudyEvent.Measured m) {
+      return "a measurement of trial " + m.trial();
+    }
+    if (event instanceof StudyEvent.Annotated a) {
+      return "attribute '"
+          + a.annotation().key()
+          + "' of "
+          + (a.annotation().trial() == 0 ? "the study" : "trial " + a.annotation().trial());
+    }
+    if (event instanceof StudyEvent.Cancelled c) {
+      return "trial " + c.trial() + " cancelled";
+    }
+    if (event instanceof StudyEvent.Discarded d) {
+      return "trial " + d.trial() + " discarded";
+    }
+    if (event instanceof StudyEvent.Restored r) {
+      return "trial " + r.trial() + " restored";
+    }
     return event instanceof StudyEvent.Enqueued ? "a point put into the queue" : "the beginning";
   }
 

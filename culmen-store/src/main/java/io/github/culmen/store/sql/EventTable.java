@@ -303,6 +303,13 @@ final class EventTable {
     if (event instanceof StudyEvent.Told told) {
       return told.outcome() instanceof Outcome.Success ? "value" : "failure";
     }
+    if (event instanceof StudyEvent.Steered steered) {
+      return switch (steered.status()) {
+        case OPEN -> "resumed";
+        case PAUSED -> "paused";
+        case FINISHED -> "finished";
+      };
+    }
     return event.getClass().getSimpleName().toLowerCase(Locale.ROOT);
   }
 }

@@ -3,6 +3,7 @@ package io.github.culmen.store.sql;
 import io.github.culmen.store.CorruptJournalException;
 import io.github.culmen.store.Repaired;
 import io.github.culmen.store.StoredJournal;
+import io.github.culmen.store.StudyChanges;
 import io.github.culmen.store.StudyCheck;
 import io.github.culmen.store.StudyExistsException;
 import io.github.culmen.store.StudyStore;
@@ -11,8 +12,6 @@ import io.github.culmen.store.UnknownStudyException;
 import io.github.culmen.store.codec.EventCodec;
 import io.github.culmen.store.codec.Line;
 import io.github.culmen.study.event.StudyEvent;
-import io.github.culmen.study.trial.Direction;
-import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.StudySpec;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -20,16 +19,12 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 /** Studies in the tables of a database. */
 public final class SqlStudyStore implements StudyStore {
@@ -67,29 +62,17 @@ public final class SqlStudyStore implements StudyStore {
 
   @Override
   public List<StudySummary> list() {
-    List<StudySummary> summaries = new ArrayList<>();
-    survey(summaries, new TreeMap<>());
-    return summaries;
+    return changes(Map.of()).changed();
   }
 
   @Override
   public SortedMap<String, String> damaged() {
-    SortedMap<String, String> damaged = new TreeMap<>();
-    survey(new ArrayList<>(), damaged);
-    return damaged;
+    return changes(Map.of()).damaged();
   }
 
-  // One study that cannot be read must not hide the others.
-  private void survey(List<StudySummary> summaries, Map<String, String> damaged) {
-    Map<String, Long> studies = database.run("read", SqlStudyStore::studies);
-    studies.forEach(
-        (name, id) -> {
-          try {
-            database.run("read", c -> summarize(c, id, name)).ifPresent(summaries::add);
-          } catch (CorruptJournalException e) {
-            damaged.put(name, e.getMessage());
-          }
-        });
+  @Override
+  public StudyChanges changes(Map<String, Integer> known) {
+    return database.run("read", connection -> Overview.changes(connection, url(), known));
   }
 
   private static Map<String, Long> studies(Connection connection) throws SQLException {
@@ -107,11 +90,7 @@ public final class SqlStudyStore implements StudyStore {
   @Override
   public Optional<StudySummary> summary(String name) {
     return database.run(
-        "read",
-        connection -> {
-          Optional<Long> study = find(connection, name);
-          return study.isEmpty() ? Optional.empty() : summarize(connection, study.get(), name);
-        });
+        "read", connection -> Optional.ofNullable(Overview.of(connection, url(), name)));
   }
 
   @Override
@@ -364,85 +343,6 @@ public final class SqlStudyStore implements StudyStore {
     }
   }
 
-  private Optional<StudySummary> summarize(Connection connection, long study, String name)
-      throws SQLException {
-    List<EventRow> first = EventTable.at(connection, study, 0);
-    List<EventRow> last = EventTable.last(connection, study, 1);
-    if (last.isEmpty()) {
-      return Optional.empty();
-    }
-    Map<String, Integer> counts = new HashMap<>();
-    Map<Direction, Double> extremes = new HashMap<>();
-    try (PreparedStatement statement =
-        connection.prepareStatement(
-            "SELECT kind, count(*), min(value), max(value) FROM culmen_event"
-                + " WHERE study = ? GROUP BY kind")) {
-      statement.setLong(1, study);
-      try (ResultSet rows = statement.executeQuery()) {
-        while (rows.next()) {
-          counts.put(rows.getString(1), rows.getInt(2));
-          if (rows.getString(1).equals("value")) {
-            extremes.put(Direction.MINIMIZE, rows.getDouble(3));
-            extremes.put(Direction.MAXIMIZE, rows.getDouble(4));
-          }
-        }
-      }
-    }
-    StudyEvent.Created created = created(first, name);
-    StudySpec spec = created.spec();
-    int trials = counts.getOrDefault("asked", 0);
-    int failed = counts.getOrDefault("failure", 0);
-    Double best =
-        !spec.objectives().isEmpty()
-            ? null
-            : spec.outcomes().isEmpty()
-            ? extremes.get(spec.direction())
-            : bestFeasible(connection, study, spec);
-    return Optional.of(
-        new StudySummary(
-            name,
-            spec.direction(),
-            spec.space().dimension(),
-            created.at(),
-            time(last.get(0), created),
-            trials,
-            failed,
-            trials - failed - counts.getOrDefault("value", 0),
-            best == null ? OptionalDouble.empty() : OptionalDouble.of(best),
-            Math.max(1, spec.objectives().size())));
-  }
-
-  // The database cannot compare what is in the texts. Null if there is none.
-  private static Double bestFeasible(Connection connection, long study, StudySpec spec)
-      throws SQLException {
-    Double best = null;
-    try (PreparedStatement statement =
-        connection.prepareStatement(
-            "SELECT body FROM culmen_event WHERE study = ? AND kind = 'value'")) {
-      statement.setLong(1, study);
-      try (ResultSet rows = statement.executeQuery()) {
-        while (rows.next()) {
-          Outcome outcome = told(rows.getString(1), spec);
-          if (outcome instanceof Outcome.Success success
-              && spec.feasible(outcome)
-              && (best == null || spec.direction().better(success.value(), best))) {
-            best = success.value();
-          }
-        }
-      }
-    }
-    return best;
-  }
-
-  // A damaged event must not keep people from seeing what else is there.
-  private static Outcome told(String body, StudySpec spec) {
-    try {
-      return ((StudyEvent.Told) EventCodec.decode(body, spec.space())).outcome();
-    } catch (CorruptJournalException e) {
-      return Outcome.failure(e.getMessage());
-    }
-  }
-
   private StudyEvent.Created created(List<EventRow> first, String name) {
     String what =
         "was changed or lost, since the checksum does not match; everything is left unchanged";
@@ -455,17 +355,6 @@ public final class SqlStudyStore implements StudyStore {
     }
     throw new CorruptJournalException(
         "study '" + name + "' in store " + url() + ", event 1: " + what);
-  }
-
-  // A damaged last event must not keep people from seeing what else is there.
-  private static Instant time(EventRow row, StudyEvent.Created created) {
-    try {
-      return row.place() == 0
-          ? created.at()
-          : EventCodec.decode(row.body(), created.spec().space()).at();
-    } catch (CorruptJournalException e) {
-      return created.at();
-    }
   }
 
   private String requireName(StudySpec spec) {

@@ -79,6 +79,8 @@ class EventCodecTest {
             List.of(new Warning("look", "look\nhere"), Warning.of("there")),
             Optional.empty(),
             FeasibilityForecast.none(),
+            OptionalDouble.of(-0.5),
+            OptionalDouble.of(0.25),
             StageTimes.none());
     assertThat(
             EventCodec.encode(
@@ -88,7 +90,8 @@ class EventCodecTest {
                 + "\"lengthscales\":[0.1,2.0,3.0],\"variance\":1.5,\"noise\":0.0}],"
                 + "\"acquisition\":-2.5,\"acquisitionOfSweep\":\"-Infinity\","
                 + "\"maximumQuantiles\":[1.0,2.0,3.0],\"jitter\":1.0E-8,"
-                + "\"warnings\":[\"look\\nhere\",\"there\"],\"warningKinds\":[\"look\",\"there\"]}}");
+                + "\"warnings\":[\"look\\nhere\",\"there\"],\"warningKinds\":[\"look\",\"there\"],"
+                + "\"mean\":-0.5,\"sd\":0.25}}");
   }
 
   @Test
@@ -161,8 +164,7 @@ class EventCodecTest {
     refuses("nonsense", "JSON does not parse");
     refuses("{}", "event: field 'event' is missing");
     refuses(
-        "{\"event\":\"sold\"}",
-        "one of created, enqueued, asked, told, leased, released, noted, but is 'sold'");
+        "{\"event\":\"sold\"}", "one of created, enqueued, asked, told, leased, released, noted,");
     refuses("{\"event\":\"told\"}", "event 'told': field 'trial' is missing");
     refuses(told + "}", "event 'told': field 'value' is missing");
     refuses(
