@@ -168,10 +168,7 @@ public final class Boxes {
 
   private static void close(Strip strip, int height, int[] infinite, List<int[]> boxes) {
     if (strip.since > height) {
-      boxes.add(
-          new int[] {
-            strip.left, strip.right, strip.floor, infinite[1], height, strip.since
-          });
+      boxes.add(new int[] {strip.left, strip.right, strip.floor, infinite[1], height, strip.since});
     }
   }
 

@@ -721,8 +721,7 @@ public final class Study {
         return history.successes() == 0
             ? Optional.empty()
             : Optional.of(
-                ObjectiveInsights.explain(
-                    spec, history, waiting.or(() -> next(history, queued))));
+                ObjectiveInsights.explain(spec, history, waiting.or(() -> next(history, queued))));
       }
       return recommender
           .stand(spec, history, Seeds.of(spec.seed(), history.nextNumber()))

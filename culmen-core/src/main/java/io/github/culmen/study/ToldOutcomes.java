@@ -1,8 +1,8 @@
 package io.github.culmen.study;
 
 import io.github.culmen.space.Spelling;
-import io.github.culmen.study.trial.Measurement;
 import io.github.culmen.study.steering.TrialMeasurement;
+import io.github.culmen.study.trial.Measurement;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.StudySpec;

@@ -14,8 +14,7 @@ class HypervolumeTest {
     for (int run = 0; run < 400; run++) {
       int objectives = 2 + run % 3;
       int most = objectives == 4 ? 8 : 16;
-      double[][] points =
-          Grids.points(1 + random.nextInt(most), objectives, run % 2 == 0, random);
+      double[][] points = Grids.points(1 + random.nextInt(most), objectives, run % 2 == 0, random);
       double[] reference = new double[objectives];
       assertThat(Hypervolume.of(points, reference))
           .isCloseTo(Grids.dominated(points, reference), within(1e-9));

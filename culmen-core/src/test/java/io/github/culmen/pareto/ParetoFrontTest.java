@@ -21,8 +21,7 @@ class ParetoFrontTest {
   void theFrontIsWhatComparingAllPairsGives() {
     SplittableRandom random = new SplittableRandom(1);
     for (int run = 0; run < 300; run++) {
-      double[][] points =
-          Grids.points(1 + random.nextInt(30), 1 + run % 4, run % 3 == 0, random);
+      double[][] points = Grids.points(1 + random.nextInt(30), 1 + run % 4, run % 3 == 0, random);
       int[] expected =
           IntStream.range(0, points.length)
               .filter(

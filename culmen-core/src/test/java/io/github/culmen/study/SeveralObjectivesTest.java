@@ -225,8 +225,7 @@ class SeveralObjectivesTest {
     Recommendation knee = study.recommend().orElseThrow();
     assertThat(knee.feasible()).isPresent();
     assertThat(space.check(knee.point().values())).isEqualTo(knee.point());
-    assertThat(study.explain().orElseThrow().objectives().keySet())
-        .containsExactly("f", "g", "h");
+    assertThat(study.explain().orElseThrow().objectives().keySet()).containsExactly("f", "g", "h");
   }
 
   @Test
@@ -269,8 +268,7 @@ class SeveralObjectivesTest {
     run(study, 8);
     assertThat(study.report().model()).isEmpty();
     var one =
-        study.report(
-            ReportPlan.standard().withCheckpoints(2).withObjective("cost"), share -> {});
+        study.report(ReportPlan.standard().withCheckpoints(2).withObjective("cost"), share -> {});
     assertThat(one.model()).isPresent();
     assertThat(one.successes().get(0).value().getAsDouble())
         .isEqualTo(
@@ -281,9 +279,7 @@ class SeveralObjectivesTest {
     assertThatThrownBy(
             () -> study.report(ReportPlan.standard().withObjective("costs"), share -> {}))
         .hasMessageContaining("must be one of gain, cost, but got 'costs'");
-    assertThat(Front.hypervolumes(study.spec(), study.history().finished()))
-        .hasSize(8)
-        .isSorted();
+    assertThat(Front.hypervolumes(study.spec(), study.history().finished())).hasSize(8).isSorted();
   }
 
   @Test
@@ -310,8 +306,7 @@ class SeveralObjectivesTest {
     assertThatThrownBy(
             () ->
                 plane()
-                    .strategy(
-                        Strategy.builder().acquisition(Strategy.AcquisitionKind.UCB).build())
+                    .strategy(Strategy.builder().acquisition(Strategy.AcquisitionKind.UCB).build())
                     .build())
         .hasMessageContaining("acquisition = ucb");
     assertThatThrownBy(() -> plane().strategy(Strategy.mesG()).build())

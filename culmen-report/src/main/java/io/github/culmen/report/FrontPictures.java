@@ -80,7 +80,8 @@ final class FrontPictures {
   private Chart plane(String title, Front front) {
     NamedObjective first = spec.objectives().get(0);
     NamedObjective second = spec.objectives().get(1);
-    Set<Integer> on = front.trials().stream().map(Trial.Finished::number).collect(Collectors.toSet());
+    Set<Integer> on =
+        front.trials().stream().map(Trial.Finished::number).collect(Collectors.toSet());
     List<Trial.Finished> values =
         finished.stream().filter(trial -> trial.value().isPresent()).toList();
     Chart.Builder chart =
@@ -143,8 +144,7 @@ final class FrontPictures {
     }
   }
 
-  private void points(
-      Chart.Builder chart, String name, List<Trial.Finished> trials, Style style) {
+  private void points(Chart.Builder chart, String name, List<Trial.Finished> trials, Style style) {
     if (!trials.isEmpty()) {
       chart.points(
           name,
@@ -166,8 +166,7 @@ final class FrontPictures {
             .xAxis(Axis.integer("trial"))
             .yAxis(Axis.linear("hypervolume"));
     if (numbers.length > 0) {
-      chart.steps(
-          "hypervolume", numbers, volumes, Style.of(Palette.BLUE).withWidth(2.8));
+      chart.steps("hypervolume", numbers, volumes, Style.of(Palette.BLUE).withWidth(2.8));
     }
     double[] failed =
         IntStream.range(0, numbers.length)

@@ -66,9 +66,7 @@ public final class ReportData {
     Map<String, Object> data = new LinkedHashMap<>();
     data.put(
         "objectives",
-        spec.objectives().stream()
-            .map(own -> own.direction().word() + " " + own.name())
-            .toList());
+        spec.objectives().stream().map(own -> own.direction().word() + " " + own.name()).toList());
     data.put("trials", front.trials().stream().map(Trial.Finished::number).toList());
     data.put("knee", front.knee().map(Trial.Finished::number).orElse(null));
     data.put("hypervolume", front.hypervolume());

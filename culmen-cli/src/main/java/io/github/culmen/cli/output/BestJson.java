@@ -21,8 +21,7 @@ public final class BestJson {
     best.put("observed", observed(study));
     if (!study.spec().objectives().isEmpty()) {
       Front front = study.front();
-      best.put(
-          "front", front.trials().stream().map(trial -> trial(study.spec(), trial)).toList());
+      best.put("front", front.trials().stream().map(trial -> trial(study.spec(), trial)).toList());
       best.put("reference", front.reference());
       best.put("hypervolume", front.hypervolume());
     }
@@ -32,10 +31,7 @@ public final class BestJson {
 
   /** The best observed trial; null before the first value. */
   public static Map<String, Object> observed(Study study) {
-    return study
-        .best()
-        .map(trial -> trial(study.spec(), trial))
-        .orElse(null);
+    return study.best().map(trial -> trial(study.spec(), trial)).orElse(null);
   }
 
   private static Map<String, Object> trial(StudySpec spec, Trial.Finished trial) {

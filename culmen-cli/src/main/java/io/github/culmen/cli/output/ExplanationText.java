@@ -77,10 +77,7 @@ public final class ExplanationText {
     Choice choice = explanation.next().get();
     text.row(
         "next point",
-        "trial "
-            + study.history().nextNumber()
-            + ": "
-            + shown(choice.suggestion().point()));
+        "trial " + study.history().nextNumber() + ": " + shown(choice.suggestion().point()));
     explanation
         .objectives()
         .forEach(
@@ -99,18 +96,14 @@ public final class ExplanationText {
         .prospects()
         .success()
         .ifPresent(
-            p ->
-                text.row(
-                    "  success", percent(p) + " probable, judging by the failures so far"));
+            p -> text.row("  success", percent(p) + " probable, judging by the failures so far"));
     choice
         .suggestion()
         .diagnostics()
         .prospects()
         .feasible()
         .ifPresent(
-            p ->
-                text.row(
-                    "  feasible", percent(p) + " probable, judging by the outcomes so far"));
+            p -> text.row("  feasible", percent(p) + " probable, judging by the outcomes so far"));
     choice.suggestion().diagnostics().plan().ifPresent(plan -> text.row("  auto", plan));
     return text.lines;
   }

@@ -44,8 +44,7 @@ public final class FrontText {
   }
 
   private static String wanted(NamedObjective own) {
-    return with(
-        own.direction().flip(1) > 0 ? ", at least " : ", at most ", own.wanted());
+    return with(own.direction().flip(1) > 0 ? ", at least " : ", at most ", own.wanted());
   }
 
   private static String with(String words, OptionalDouble value) {
@@ -114,7 +113,8 @@ public final class FrontText {
     }
     List<Trial.Finished> shown = new ArrayList<>();
     for (int i = 0; i < size; i++) {
-      boolean due = (long) i * (MOST_LINES - 1) / (size - 1) > (i - 1L) * (MOST_LINES - 1) / (size - 1);
+      boolean due =
+          (long) i * (MOST_LINES - 1) / (size - 1) > (i - 1L) * (MOST_LINES - 1) / (size - 1);
       if (i == 0 || due || front.trials().get(i).number() == knee) {
         shown.add(front.trials().get(i));
       }

@@ -2,8 +2,8 @@ package io.github.culmen.cli.output;
 
 import io.github.culmen.cli.location.OutputDirectory;
 import io.github.culmen.cli.text.JsonText;
-import io.github.culmen.report.chart.Chart;
 import io.github.culmen.report.StudyPlot;
+import io.github.culmen.report.chart.Chart;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.trial.Recommendation;
 import java.nio.file.Files;

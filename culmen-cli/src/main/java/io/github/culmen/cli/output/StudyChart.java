@@ -1,8 +1,8 @@
 package io.github.culmen.cli.output;
 
 import io.github.culmen.report.ConvergenceChart;
-import io.github.culmen.report.chart.Chart;
 import io.github.culmen.report.StudyPlot;
+import io.github.culmen.report.chart.Chart;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.Origin;

@@ -133,8 +133,7 @@ public final class TrialTable {
     return text.toString();
   }
 
-  private static void titles(
-      String prefix, List<String> names, boolean sds, List<String> header) {
+  private static void titles(String prefix, List<String> names, boolean sds, List<String> header) {
     for (String name : names) {
       header.add(prefix + name);
       if (sds) {

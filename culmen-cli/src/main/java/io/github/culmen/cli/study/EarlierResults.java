@@ -178,8 +178,7 @@ record EarlierResults(List<EarlierResult> results, int pending) {
     boolean several = !spec.objectives().isEmpty();
     String value = cell(row, columns, several ? OUTCOMES + outcomes.get(0) : "value");
     Optional<Outcome> outcome =
-        outcome(
-            value, several ? "" : cell(row, columns, "sd"), cell(row, columns, "failure"));
+        outcome(value, several ? "" : cell(row, columns, "sd"), cell(row, columns, "failure"));
     if (outcome.isEmpty()) {
       return Optional.empty();
     }

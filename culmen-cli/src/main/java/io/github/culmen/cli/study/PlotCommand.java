@@ -130,7 +130,8 @@ public final class PlotCommand implements Callable<Integer> {
       return plan;
     }
     if (wanted == StudyPlot.Kind.FRONT) {
-      throw CommandFailure.usage("--objective is for pictures of one objective, but --kind is front");
+      throw CommandFailure.usage(
+          "--objective is for pictures of one objective, but --kind is front");
     }
     return plan.withObjective(
         objective == null ? study.spec().objectives().get(0).name() : objective);

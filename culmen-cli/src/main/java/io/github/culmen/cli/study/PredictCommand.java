@@ -72,8 +72,7 @@ public final class PredictCommand extends StoreCommand {
       List<Prediction> predictions;
       try {
         List<Map<String, Object>> wanted = wanted(study.spec().space());
-        predictions =
-            objective == null ? study.predict(wanted) : study.predict(objective, wanted);
+        predictions = objective == null ? study.predict(wanted) : study.predict(objective, wanted);
       } catch (IllegalArgumentException e) {
         throw CommandFailure.usage(e.getMessage());
       }

@@ -24,7 +24,8 @@ final class ObjectiveReader {
       for (String key : BESIDES) {
         if (keys.optional(key).isPresent()) {
           throw keys.errorAtKey(
-              key, "the key '" + key + "' goes with several objectives, but there is no 'objectives'");
+              key,
+              "the key '" + key + "' goes with several objectives, but there is no 'objectives'");
         }
       }
       return List.of();

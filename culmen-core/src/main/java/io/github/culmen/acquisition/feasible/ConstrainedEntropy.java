@@ -112,7 +112,8 @@ public final class ConstrainedEntropy implements Acquisition {
           double part = above(maximum, f, i);
           double weighted = seen + (EVEN - part) * shareOfF;
           double weights = EVEN * (requirements.size() + 1) - log - part;
-          sum.add(Surprise.log(log + part) + Math.log(weighted / weights), 1.0 / maxima.get(m).length);
+          sum.add(
+              Surprise.log(log + part) + Math.log(weighted / weights), 1.0 / maxima.get(m).length);
         }
       }
       values[i] = sum.log() - Math.log(models.size());

@@ -55,8 +55,7 @@ final class ChebyshevEntropy implements JointScore {
     for (double log : logs) {
       sum += Math.exp(Surprise.log(log) - top);
     }
-    return Bounded.finite(
-        top + Math.log(sum / logs.length) + Math.log(NoiseShare.of(sd, noise)));
+    return Bounded.finite(top + Math.log(sum / logs.length) + Math.log(NoiseShare.of(sd, noise)));
   }
 
   @Override

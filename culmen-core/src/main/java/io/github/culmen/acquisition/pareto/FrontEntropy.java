@@ -20,12 +20,11 @@ import java.util.List;
  * that is not noise. K fronts are told apart by at most log K nats, which the factor 1 - 1/K keeps
  * to: without it a point that is nearly known and lies between two points of a front of finitely
  * many would be worth most of all; the other form is α/(1 + α/log K) for the same reason. The
- * second is the entropy lost by truncating the posterior to what F_k
- * dominates [Suzuki2020]. P = Σ_j Π_m W_jm over the undominated boxes, W the probability of an
- * interval. In standardised coordinates S = -Σ_j Σ_m V_jm Π_{i≠m} W_ji, V = ∫(1 - x²)φ over the
- * interval; over the whole space that integral is 0, which is why the boxes that are not dominated
- * serve for those that are. Both are computed from log P, which is small at most points: from 1 - P
- * they would be 0 there.
+ * second is the entropy lost by truncating the posterior to what F_k dominates [Suzuki2020]. P =
+ * Σ_j Π_m W_jm over the undominated boxes, W the probability of an interval. In standardised
+ * coordinates S = -Σ_j Σ_m V_jm Π_{i≠m} W_ji, V = ∫(1 - x²)φ over the interval; over the whole
+ * space that integral is 0, which is why the boxes that are not dominated serve for those that are.
+ * Both are computed from log P, which is small at most points: from 1 - P they would be 0 there.
  */
 final class FrontEntropy implements JointScore {
   // Above this probability of being undominated, 1 - P has no digits left: what the best point of
@@ -228,8 +227,7 @@ final class FrontEntropy implements JointScore {
       for (int m = 0; byMean != null && m < objectives; m++) {
         double byP = 1 + 0.5 * spread / sum * Math.exp(log) / rest;
         byMean[m] =
-            Bounded.finite(
-                (sumMean[m] * byP + 0.5 * sumRatioMean[m]) / sum / rest / whole / sd[m]);
+            Bounded.finite((sumMean[m] * byP + 0.5 * sumRatioMean[m]) / sum / rest / whole / sd[m]);
         bySd[m] =
             Bounded.finite((sumSd[m] * byP + 0.5 * sumRatioSd[m]) / sum / rest / whole / sd[m]);
       }

@@ -94,10 +94,7 @@ public final class FrontRules {
         scores.add(
             new ChebyshevEntropy(
                 ReachableMaximum.of(
-                        from,
-                        top - from,
-                        context.left().orElse(ReachableMaximum.OPEN),
-                        LEAST_GAP)
+                        from, top - from, context.left().orElse(ReachableMaximum.OPEN), LEAST_GAP)
                     .levels(levels),
                 context.reference(),
                 weights,

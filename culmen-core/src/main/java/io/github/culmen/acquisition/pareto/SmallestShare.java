@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A smooth smallest of the posterior means, each on a scale of its own from 0 to 1: -log(Σ_m
- * exp(-τ t_m))/τ. Its maximiser is the knee of the front of the means.
+ * A smooth smallest of the posterior means, each on a scale of its own from 0 to 1: -log(Σ_m exp(-τ
+ * t_m))/τ. Its maximiser is the knee of the front of the means.
  */
 public final class SmallestShare implements Acquisition {
   private static final double SHARPNESS = 200;

@@ -196,8 +196,7 @@ final class FrontAdvisor {
         round.models().flat().stream().mapToDouble(Surrogate::jitter).max().orElseThrow(),
         warnings,
         round.plan().text(),
-        new FeasibilityForecast(
-            round.successes().at(unit), round.outcomes().at(unit), settings),
+        new FeasibilityForecast(round.successes().at(unit), round.outcomes().at(unit), settings),
         OptionalDouble.empty(),
         OptionalDouble.empty(),
         times);

@@ -44,8 +44,7 @@ final class FrontRecommender {
   }
 
   /** The point with its predictions; empty before the first value. */
-  Optional<Recommendation> recommend(
-      StudySpec asGiven, History history, SplittableRandom random) {
+  Optional<Recommendation> recommend(StudySpec asGiven, History history, SplittableRandom random) {
     if (history.successes() == 0) {
       return Optional.empty();
     }
@@ -112,8 +111,7 @@ final class FrontRecommender {
       int[] admissible,
       FeasibleMean feasible,
       Predicate<double[]> admitted) {
-    double[][] values =
-        Arrays.stream(admissible).mapToObj(i -> means[i]).toArray(double[][]::new);
+    double[][] values = Arrays.stream(admissible).mapToObj(i -> means[i]).toArray(double[][]::new);
     double[][] front = ParetoFront.values(values);
     double[] least = new double[models.objectives()];
     for (int m = 0; m < least.length; m++) {
@@ -131,8 +129,7 @@ final class FrontRecommender {
       worst[m] = Math.max(worst[m], least[m]);
     }
     Acquisition share = new SmallestShare(models, worst, scale.best());
-    Predicate<double[]> allowed =
-        feasible.isEmpty() ? round.domain()::contains : admitted;
+    Predicate<double[]> allowed = feasible.isEmpty() ? round.domain()::contains : admitted;
     return AcquisitionMaximizer.maximize(
             feasible.isEmpty() ? share : feasible.penalized(share, 1),
             candidates,

@@ -64,8 +64,7 @@ record FrontRound(
     FitRequest first = null;
     for (int m = 0; m < spec.objectives().size(); m++) {
       FitRequest request =
-          new FitRequest(
-              ObjectiveView.spec(spec, m), ObjectiveView.history(spec, history, m));
+          new FitRequest(ObjectiveView.spec(spec, m), ObjectiveView.history(spec, history, m));
       first = m == 0 ? request : first;
       ModelCache own = fits.of(m);
       ObjectiveModel objective = own.objective(request);
@@ -195,8 +194,7 @@ record FrontRound(
   }
 
   double toModel(int objective, double value) {
-    double model =
-        objectives.get(objective).observations().standardization().toModel(value);
+    double model = objectives.get(objective).observations().standardization().toModel(value);
     return Math.max(-1e100, Math.min(1e100, model));
   }
 
@@ -218,8 +216,7 @@ record FrontRound(
     }
     int rank = 0;
     while (!left.isEmpty() && rank < MOST_RANKED) {
-      int[] layer =
-          ParetoFront.of(left.stream().map(i -> values[i]).toArray(double[][]::new));
+      int[] layer = ParetoFront.of(left.stream().map(i -> values[i]).toArray(double[][]::new));
       List<Integer> rows = Arrays.stream(layer).mapToObj(left::get).toList();
       for (int i : apart(rows, values)) {
         ranks[i] = -rank++;

@@ -66,8 +66,7 @@ public final class ObjectiveInsights {
   }
 
   /** The explanation of each objective; there must be a value. */
-  public static Explanation explain(
-      StudySpec given, History history, Optional<Suggestion> next) {
+  public static Explanation explain(StudySpec given, History history, Optional<Suggestion> next) {
     StudySpec spec = Auto.settled(given, history);
     Map<String, Explanation> all = new LinkedHashMap<>();
     for (int m = 0; m < spec.objectives().size(); m++) {

@@ -61,11 +61,9 @@ public record Front(
       NamedObjective objective = spec.objectives().get(m);
       named.put(objective.name(), objective.direction().flip(reference[m]));
     }
-    List<Trial.Finished> wanted =
-        trials.stream().filter(trial -> wanted(spec, trial)).toList();
+    List<Trial.Finished> wanted = trials.stream().filter(trial -> wanted(spec, trial)).toList();
     List<Trial.Finished> among = wanted.isEmpty() ? trials : wanted;
-    int knee =
-        Knee.of(among.stream().map(trial -> values(spec, trial)).toArray(double[][]::new));
+    int knee = Knee.of(among.stream().map(trial -> values(spec, trial)).toArray(double[][]::new));
     return new Front(
         trials, named, Hypervolume.of(values, reference), Optional.of(among.get(knee)));
   }
@@ -107,8 +105,7 @@ public record Front(
     return trial.outcome() instanceof Outcome.Success success
         && spec.objectives().stream()
             .allMatch(
-                objective ->
-                    objective.isWanted(success.outcomes().get(objective.name()).value()));
+                objective -> objective.isWanted(success.outcomes().get(objective.name()).value()));
   }
 
   private static List<Trial.Finished> feasible(StudySpec spec, List<Trial.Finished> finished) {
@@ -121,8 +118,7 @@ public record Front(
     return spec.objectives().isEmpty()
         ? new double[] {spec.direction().flip(success.value())}
         : spec.objectives().stream()
-            .mapToDouble(
-                own -> own.direction().flip(success.outcomes().get(own.name()).value()))
+            .mapToDouble(own -> own.direction().flip(success.outcomes().get(own.name()).value()))
             .toArray();
   }
 

@@ -158,7 +158,8 @@ public record StudySpec(
 
   /** The same with another budget. */
   public StudySpec withBudget(OptionalInt trials) {
-    return new StudySpec(name, space, direction, noise, strategy, seed, outcomes, trials, objectives);
+    return new StudySpec(
+        name, space, direction, noise, strategy, seed, outcomes, trials, objectives);
   }
 
   /** The same with another strategy. */

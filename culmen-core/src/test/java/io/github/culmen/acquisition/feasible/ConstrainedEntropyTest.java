@@ -3,7 +3,6 @@ package io.github.culmen.acquisition.feasible;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.culmen.acquisition.Surprise;
 import io.github.culmen.acquisition.Acquisition;
 import io.github.culmen.acquisition.AcquisitionContext;
 import io.github.culmen.acquisition.AcquisitionRule;
@@ -11,6 +10,7 @@ import io.github.culmen.acquisition.Candidates;
 import io.github.culmen.acquisition.MarginalAcquisition;
 import io.github.culmen.acquisition.PathSettings;
 import io.github.culmen.acquisition.PosteriorMean;
+import io.github.culmen.acquisition.Surprise;
 import io.github.culmen.gp.GaussianProcess;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.math.StandardNormal;
@@ -147,8 +147,7 @@ class ConstrainedEntropyTest {
     assertThat(Surprise.log(-1e308)).isFinite();
     for (double log : new double[] {-1000, -40, -36.1, -35.9, -3, -0.5, -1e-3}) {
       double h = 1e-6 * Math.max(1e-3, Math.min(1, -log));
-      double expected =
-          (Surprise.log(log + h) - Surprise.log(log - h)) / (2 * h);
+      double expected = (Surprise.log(log + h) - Surprise.log(log - h)) / (2 * h);
       assertClose(Surprise.slope(log), expected, 1e-4);
     }
   }

@@ -87,8 +87,7 @@ class JointScoreTest {
   private static double length(Boxes boxes, int box, int m, double mean, double sd) {
     double from = boxes.level(m, boxes.lower(box, m));
     int upper = boxes.upper(box, m);
-    double to =
-        upper < boxes.levels(m) ? boxes.level(m, upper) : Math.max(from, mean) + 12 * sd;
+    double to = upper < boxes.levels(m) ? boxes.level(m, upper) : Math.max(from, mean) + 12 * sd;
     int steps = 4000;
     double sum = 0;
     for (int i = 0; i <= steps; i++) {
@@ -105,8 +104,7 @@ class JointScoreTest {
     for (int objectives = 2; objectives <= 4; objectives++) {
       double[][] front = front(6, objectives, random);
       double[] reference = new double[objectives];
-      LogHypervolumeImprovement score =
-          new LogHypervolumeImprovement(Boxes.of(front, reference));
+      LogHypervolumeImprovement score = new LogHypervolumeImprovement(Boxes.of(front, reference));
       double before = Double.POSITIVE_INFINITY;
       for (double distance : new double[] {0, 1, 3, 10, 30, 100, 1e3, 1e5, 1e9}) {
         double[] mean = new double[objectives];
@@ -130,8 +128,7 @@ class JointScoreTest {
   void bothWaysOfAddingUpAgreeWhereOneTakesOver() {
     SplittableRandom random = new SplittableRandom(14);
     double[][] front = front(5, 2, random);
-    LogHypervolumeImprovement score =
-        new LogHypervolumeImprovement(Boxes.of(front, new double[2]));
+    LogHypervolumeImprovement score = new LogHypervolumeImprovement(Boxes.of(front, new double[2]));
     double last = Double.NaN;
     double lastSlope = Double.NaN;
     double step = 5e-4;
@@ -203,8 +200,7 @@ class JointScoreTest {
       // The entropy lost: M/2 - log W - E(|x|²/2 given dominated).
       double lost = objectives / 2.0 - Math.log(share) - squares / dominated / 2;
       double truncated = new FrontEntropy(List.<double[][]>of(front), noise, true).score(mean, sd);
-      assertThat(Math.exp(truncated))
-          .isCloseTo(lost / (1 + lost / Math.log(2)), within(0.012));
+      assertThat(Math.exp(truncated)).isCloseTo(lost / (1 + lost / Math.log(2)), within(0.012));
     }
   }
 
@@ -241,7 +237,9 @@ class JointScoreTest {
               new FrontEntropy(List.of(front, front(3, objectives, random)), noise, false),
               new FrontEntropy(List.of(front, front(3, objectives, random)), noise, true),
               new ChebyshevEntropy(
-                  new double[] {0.5, 0.7, 1.5}, reference, numbers(objectives, 0.1, 2, random),
+                  new double[] {0.5, 0.7, 1.5},
+                  reference,
+                  numbers(objectives, 0.1, 2, random),
                   noise));
       for (JointScore score : scores) {
         check(score, mean, sd);

@@ -122,9 +122,7 @@ public final class FrontProblems {
     }
     double centre = 1 / Math.sqrt(2);
     nearest =
-        Math.min(
-            nearest,
-            (f[0] - centre) * (f[0] - centre) + (f[1] - centre) * (f[1] - centre));
+        Math.min(nearest, (f[0] - centre) * (f[0] - centre) + (f[1] - centre) * (f[1] - centre));
     return new double[] {f[0], f[1], nearest - 0.04};
   }
 
@@ -198,13 +196,7 @@ public final class FrontProblems {
           - 0.32,
       0.74 - 0.61 * x[1] - 0.031296 * x[2] - 0.031872 * x[6] + 0.227 * x[1] * x[1] - 0.32,
       28.98 + 3.818 * x[2] - 4.2 * x[0] * x[1] + 1.27296 * x[5] - 2.68065 * x[6] - 32,
-      33.86
-          + 2.95 * x[2]
-          - 5.057 * x[0] * x[1]
-          - 3.795 * x[1]
-          - 3.4431 * x[6]
-          + 1.45728
-          - 32,
+      33.86 + 2.95 * x[2] - 5.057 * x[0] * x[1] - 3.795 * x[1] - 3.4431 * x[6] + 1.45728 - 32,
       46.36 - 9.9 * x[1] - 4.4505 * x[0] - 32,
       force - 4,
       pillar - 9.9,

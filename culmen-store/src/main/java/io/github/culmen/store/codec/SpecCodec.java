@@ -62,9 +62,7 @@ final class SpecCodec {
     SearchSpace space =
         fields.has("constraints") ? unlimited.constrained(fields.texts("constraints")) : unlimited;
     List<NamedObjective> objectives =
-        fields.has("objectives")
-            ? OutcomeCodec.objectives(fields.fields("objectives"))
-            : List.of();
+        fields.has("objectives") ? OutcomeCodec.objectives(fields.fields("objectives")) : List.of();
     List<OutcomeBound> outcomes =
         fields.has("outcomes") ? OutcomeCodec.limits(fields.fields("outcomes")) : List.of();
     Noise noise = noise(fields);
@@ -74,7 +72,8 @@ final class SpecCodec {
     OptionalInt budget =
         fields.has("budget") ? OptionalInt.of(fields.count("budget")) : OptionalInt.empty();
     fields.end();
-    return new StudySpec(name, space, direction, noise, strategy, seed, outcomes, budget, objectives);
+    return new StudySpec(
+        name, space, direction, noise, strategy, seed, outcomes, budget, objectives);
   }
 
   private static Object noise(Noise noise) {
