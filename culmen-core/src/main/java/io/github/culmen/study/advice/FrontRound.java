@@ -22,8 +22,10 @@ import io.github.culmen.study.trial.NamedObjective;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.random.RandomGenerator;
 
@@ -127,17 +129,37 @@ record FrontRound(
     for (int m = 0; m < objectives.size(); m++) {
       Surrogate model = models.all().get(m).get(sample);
       Dataset data = objectives.get(m).observations().data();
+      int[] same = m == 0 ? null : sameRows(data);
       double negligible = NOISELESS * model.priorVariance();
       double[] mean = null;
       for (int i = 0; i < rows; i++) {
-        boolean exact = data.noise(i, model.noiseVariance()) <= negligible;
+        int row = same == null ? i : same[i];
+        boolean exact = data.noise(row, model.noiseVariance()) <= negligible;
         if (!exact && mean == null) {
           mean = model.mean(inputs());
         }
-        values[i][m] = exact ? data.value(i) : mean[i];
+        values[i][m] = exact ? data.value(row) : mean[i];
       }
     }
     return values;
+  }
+
+  // Which row of an objective's data has the point of each row of the first one's: repeats of a
+  // point are merged by what is known of their noise, which need not be the same for all.
+  private int[] sameRows(Dataset data) {
+    Map<List<Double>, Integer> places = new HashMap<>();
+    for (int i = 0; i < data.size(); i++) {
+      places.putIfAbsent(point(data.inputs(), i), i);
+    }
+    int[] same = new int[inputs().rows()];
+    for (int i = 0; i < same.length; i++) {
+      same[i] = places.get(point(inputs(), i));
+    }
+    return same;
+  }
+
+  private static List<Double> point(Matrix inputs, int row) {
+    return Arrays.stream(inputs.row(row)).boxed().toList();
   }
 
   /** Those of the feasible ones. */

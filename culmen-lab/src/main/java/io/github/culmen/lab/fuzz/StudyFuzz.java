@@ -187,7 +187,7 @@ public final class StudyFuzz {
     require(refused, "the value " + value + " was not refused");
     refused = false;
     try {
-      study.tell(study.history().nextNumber(), 1);
+      study.tell(study.history().nextNumber(), outcome());
     } catch (UnknownTrialException e) {
       refused = true;
     }
