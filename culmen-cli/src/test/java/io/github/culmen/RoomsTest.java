@@ -13,8 +13,9 @@ class RoomsTest {
     Rooms.ofThisModule()
         .check(
             """
-            cli -> cli.steer, cli.study, cli.run, cli.text
+            cli -> cli.serve, cli.steer, cli.study, cli.run, cli.text
             cli.steer -> cli.location, cli.text
+            cli.serve -> cli.output, cli.location, cli.studyfile, cli.text
             cli.study -> cli.run, cli.output, cli.location, cli.studyfile, cli.text
             cli.run -> cli.output, cli.location, cli.studyfile, cli.text
             cli.output -> cli.location, cli.studyfile, cli.text
@@ -25,6 +26,7 @@ class RoomsTest {
             "model",
             "problem",
             "report",
+            "server",
             "setting",
             "space",
             "store",

@@ -3,7 +3,10 @@ package io.github.culmen.space;
 import java.util.Optional;
 
 /**
- * A whole number from low to high, both included.
+ * A whole number from low to high, both included, in steps: low, low + step, …, high.
+ *
+ * <p>The formulas are for steps of 1. With another step, which only a linear scale can have, k
+ * counts steps instead.
  *
  * <p>Linear scale: u = (k - low + ½)/(high - low + 1). Log scale: u = log(k/(low-½)) /
  * log((high+½)/(low-½)). On both scales the cell of k reaches from the coordinate of k-½ to that of
@@ -14,9 +17,15 @@ import java.util.Optional;
  * 10^13 (log). Beyond that the cells are narrower than the spacing of doubles, and a value may
  * share its neighbour's coordinate.
  */
-public record IntegerParameter(String name, long low, long high, Scale scale) implements Parameter {
+public record IntegerParameter(String name, long low, long high, Scale scale, long step)
+    implements Parameter {
 
-  /** Checks name, bounds (low &lt; high) and scale (positive bounds for LOG). */
+  /** In steps of 1. */
+  public IntegerParameter(String name, long low, long high, Scale scale) {
+    this(name, low, high, scale, 1);
+  }
+
+  /** Checks name, bounds (low &lt; high), scale (positive bounds for LOG) and step. */
   public IntegerParameter {
     Checks.requireName(name);
     Checks.requireScale(name, scale);
@@ -26,6 +35,27 @@ public record IntegerParameter(String name, long low, long high, Scale scale) im
     if (scale == Scale.LOG && low <= 0) {
       throw Checks.offence(
           name, "low > 0 must hold on a log scale", "low=" + low + ", high=" + high);
+    }
+    if (step < 1) {
+      throw Checks.offence(name, "step >= 1 must hold", "step=" + step);
+    }
+    if (step > 1 && scale == Scale.LOG) {
+      throw Checks.offence(name, "a log scale must have step 1", "step=" + step);
+    }
+    // Unsigned, since the difference of two longs may be beyond a long.
+    if (step > 1 && Long.remainderUnsigned(high - low, step) != 0) {
+      throw Checks.offence(
+          name,
+          "high must be low plus a multiple of step",
+          "low="
+              + low
+              + ", high="
+              + high
+              + ", step="
+              + step
+              + " (such as high="
+              + (high - Long.remainderUnsigned(high - low, step))
+              + ")");
     }
   }
 
@@ -41,9 +71,14 @@ public record IntegerParameter(String name, long low, long high, Scale scale) im
 
   @Override
   public long cardinality() {
-    long difference = high - low;
+    long difference = last();
     boolean uncountable = difference < 0 || difference == Long.MAX_VALUE;
     return uncountable ? Long.MAX_VALUE : difference + 1;
+  }
+
+  /** The level of high, as an unsigned number. */
+  private long last() {
+    return step == 1 ? high - low : Long.divideUnsigned(high - low, step);
   }
 
   @Override
@@ -51,7 +86,7 @@ public record IntegerParameter(String name, long low, long high, Scale scale) im
     double u = Checks.requireUnit(name, unit);
     return scale == Scale.LOG
         ? LogScale.integer(low, high, u)
-        : low + Cells.offsetAt(u, high - low);
+        : low + step * Cells.offsetAt(u, last());
   }
 
   @Override
@@ -65,19 +100,28 @@ public record IntegerParameter(String name, long low, long high, Scale scale) im
             LogScale.integerUnit(low, high, value),
             value,
             unit -> LogScale.integer(low, high, unit))
-        : Cells.position(value - low, high - low);
+        : Cells.position(step == 1 ? value - low : Long.divideUnsigned(value - low, step), last());
   }
 
   @Override
   public Long check(Object value) {
     if (value instanceof Number number) {
       Long whole = Numerals.whole(number);
-      if (whole != null && whole >= low && whole <= high) {
+      if (whole != null
+          && whole >= low
+          && whole <= high
+          && (step == 1 || Long.remainderUnsigned(whole - low, step) == 0)) {
         return whole;
       }
     }
     throw Checks.offence(
-        name, "must be a whole number from " + low + " to " + high, Checks.show(value));
+        name,
+        "must be a whole number from "
+            + low
+            + " to "
+            + high
+            + (step == 1 ? "" : " in steps of " + step),
+        Checks.show(value));
   }
 
   @Override
@@ -93,11 +137,11 @@ public record IntegerParameter(String name, long low, long high, Scale scale) im
   @Override
   public long level(double unit) {
     Checks.requireLevels(this);
-    return decode(unit) - low;
+    return step == 1 ? decode(unit) - low : Cells.offsetAt(Checks.requireUnit(name, unit), last());
   }
 
   @Override
   public Long value(long level) {
-    return low + Checks.requireLevel(this, level);
+    return low + step * Checks.requireLevel(this, level);
   }
 }

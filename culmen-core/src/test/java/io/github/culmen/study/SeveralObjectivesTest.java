@@ -14,6 +14,7 @@ import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.insight.Front;
 import io.github.culmen.study.insight.ReportPlan;
 import io.github.culmen.study.insight.StoppingRule;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.NamedObjective;
@@ -110,31 +111,31 @@ class SeveralObjectivesTest {
   private static List<Strategy> strategies() {
     return List.of(
         Strategy.auto(),
-        Strategy.builder().acquisition(Strategy.AcquisitionKind.EI).initial(4).build(),
+        Strategy.builder().acquisition(AcquisitionKind.EI).initial(4).build(),
         Strategy.builder()
-            .acquisition(Strategy.AcquisitionKind.LOG_EI)
+            .acquisition(AcquisitionKind.LOG_EI)
             .pending(PendingRule.FANTASIES)
             .initial(4)
             .build(),
         Strategy.builder()
-            .acquisition(Strategy.AcquisitionKind.MES_R)
+            .acquisition(AcquisitionKind.MES_R)
             .maxima(3)
             .features(64)
             .initial(4)
             .build(),
         Strategy.builder()
-            .acquisition(Strategy.AcquisitionKind.MES_R)
+            .acquisition(AcquisitionKind.MES_R)
             .information(InformationForm.LATENT)
             .maxima(3)
             .features(64)
             .initial(4)
             .build(),
         Strategy.builder()
-            .acquisition(Strategy.AcquisitionKind.MES_G)
+            .acquisition(AcquisitionKind.MES_G)
             .maxValues(MaxValueMethod.REACHABLE)
             .initial(4)
             .build(),
-        Strategy.builder().acquisition(Strategy.AcquisitionKind.SOBOL).build());
+        Strategy.builder().acquisition(AcquisitionKind.SOBOL).build());
   }
 
   @Test
@@ -153,7 +154,7 @@ class SeveralObjectivesTest {
                   .seed(3)
                   .build());
       run(study, 18);
-      if (strategy.acquisition() == Strategy.AcquisitionKind.SOBOL) {
+      if (strategy.acquisition().kind() == AcquisitionKind.SOBOL) {
         sobol = study.front().hypervolume();
       } else {
         found.add(study.front().hypervolume());
@@ -306,10 +307,10 @@ class SeveralObjectivesTest {
     assertThatThrownBy(
             () ->
                 plane()
-                    .strategy(Strategy.builder().acquisition(Strategy.AcquisitionKind.UCB).build())
+                    .strategy(Strategy.builder().acquisition(AcquisitionKind.UCB).build())
                     .build())
         .hasMessageContaining("acquisition = ucb");
-    assertThatThrownBy(() -> plane().strategy(Strategy.mesG()).build())
+    assertThatThrownBy(() -> plane().strategy(Strategy.builder(Strategy.Preset.PLAIN).build()).build())
         .hasMessageContaining("mes-g has max-values reachable");
     assertThatThrownBy(() -> NamedObjective.minimize("a").atLeast(1))
         .hasMessageContaining("'at least' is for an objective to maximize");

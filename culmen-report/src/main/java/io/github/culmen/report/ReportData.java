@@ -38,6 +38,16 @@ public final class ReportData {
     return new ReportData(report).document();
   }
 
+  /**
+   * What a page needs of a report besides the trials: axes, attempts, the model over time and now.
+   * Maps, lists, text, numbers and optional values, as the page of {@link HtmlReport} has them.
+   */
+  public static Map<String, Object> withoutTrials(StudyReport report) {
+    Map<String, Object> data = new LinkedHashMap<>();
+    new ReportData(report).pictures(data);
+    return data;
+  }
+
   private Map<String, Object> document() {
     StudySpec spec = report.spec();
     Map<String, Object> data = new LinkedHashMap<>();
@@ -50,12 +60,17 @@ public final class ReportData {
     data.put("front", spec.objectives().isEmpty() ? null : front());
     data.put("outcomes", spec.outcomes().stream().map(Object::toString).toList());
     data.put("table", TrialColumns.table(report));
+    pictures(data);
+    return data;
+  }
+
+  private void pictures(Map<String, Object> data) {
+    StudySpec spec = report.spec();
     data.put("valueAxis", axis(ValueAxis.of(report)));
     data.put("optimumAxis", axis(ValueAxis.ofOptimum(report)));
     data.put("timeline", timeline());
     data.put("checkpoints", report.checkpoints().stream().map(ReportData::checkpoint).toList());
     data.put("model", report.model().map(model -> ModelData.of(model, spec.space())));
-    return data;
   }
 
   // The pictures of several objectives are drawn here, not by the page.
@@ -170,19 +185,19 @@ public final class ReportData {
     entry.put("best", one.best().isPresent() ? one.best().getAsDouble() : null);
     entry.put("mean", one.recommended().mean());
     entry.put("sd", one.recommended().sd());
-    entry.put("quantiles", quantiles(one.outlook()));
-    entry.put("regret", one.outlook().expectedRegret());
+    entry.put("quantiles", quantiles(one.optimum()));
+    entry.put("regret", one.optimum().expectedRegret());
     entry.put("information", one.information());
     return entry;
   }
 
-  private static double[] quantiles(OptimumBelief outlook) {
+  private static double[] quantiles(OptimumBelief optimum) {
     return new double[] {
-      outlook.optimumQuantile(0.05),
-      outlook.optimumQuantile(0.25),
-      outlook.optimumQuantile(0.5),
-      outlook.optimumQuantile(0.75),
-      outlook.optimumQuantile(0.95)
+      optimum.optimumQuantile(0.05),
+      optimum.optimumQuantile(0.25),
+      optimum.optimumQuantile(0.5),
+      optimum.optimumQuantile(0.75),
+      optimum.optimumQuantile(0.95)
     };
   }
 

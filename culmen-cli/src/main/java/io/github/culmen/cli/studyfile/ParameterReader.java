@@ -1,6 +1,7 @@
 package io.github.culmen.cli.studyfile;
 
 import io.github.culmen.space.Condition;
+import io.github.culmen.space.IntegerParameter;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Parameter.Kind;
 import io.github.culmen.space.Scale;
@@ -50,8 +51,26 @@ final class ParameterReader {
                 .get(name)
                 .mapping()
                 .required("when")
-                .checked(() -> space.when(Map.of(name, own))));
-    return value.checked(() -> space.when(conditions));
+                .checked(() -> space.onlyWhen(Map.of(name, own))));
+    return value.checked(() -> space.onlyWhen(conditions));
+  }
+
+  /** The values that parameters had before they were parameters. */
+  static Map<String, Object> was(YamlValue value, SearchSpace space) {
+    Map<String, Object> was = new LinkedHashMap<>();
+    value
+        .mapping()
+        .entries()
+        .forEach(
+            (name, definition) ->
+                definition
+                    .mapping()
+                    .optional("was")
+                    .ifPresent(
+                        v ->
+                            was.put(
+                                name, v.checked(() -> space.parameter(name).check(v.scalar())))));
+    return was;
   }
 
   private static List<Condition> conditions(YamlValue when) {
@@ -92,22 +111,24 @@ final class ParameterReader {
       case REAL -> real(name, value);
       case INT -> integer(name, value);
       case ORDINAL -> {
-        Object[] values = choices(value.mapping("type", "values", "when").required("values"));
+        Object[] values =
+            choices(value.mapping("type", "values", "when", "was").required("values"));
         yield value.checked(() -> Parameter.ordinal(name, values));
       }
       case CATEGORICAL -> {
-        Object[] choices = choices(value.mapping("type", "choices", "when").required("choices"));
+        Object[] choices =
+            choices(value.mapping("type", "choices", "when", "was").required("choices"));
         yield value.checked(() -> Parameter.categorical(name, choices));
       }
       case BOOL -> {
-        value.mapping("type", "when");
+        value.mapping("type", "when", "was");
         yield value.checked(() -> Parameter.bool(name));
       }
     };
   }
 
   private static Parameter real(String name, YamlValue value) {
-    YamlMapping mapping = value.mapping("type", "low", "high", "scale", "when");
+    YamlMapping mapping = value.mapping("type", "low", "high", "scale", "when", "was");
     double low = mapping.required("low").number();
     double high = mapping.required("high").number();
     boolean log = log(mapping);
@@ -116,12 +137,13 @@ final class ParameterReader {
   }
 
   private static Parameter integer(String name, YamlValue value) {
-    YamlMapping mapping = value.mapping("type", "low", "high", "scale", "when");
+    YamlMapping mapping = value.mapping("type", "low", "high", "scale", "step", "when", "was");
     long low = mapping.required("low").integer();
     long high = mapping.required("high").integer();
     boolean log = log(mapping);
+    long step = mapping.optional("step", YamlValue::integer).orElse(1L);
     return value.checked(
-        () -> log ? Parameter.logInteger(name, low, high) : Parameter.integer(name, low, high));
+        () -> new IntegerParameter(name, low, high, log ? Scale.LOG : Scale.LINEAR, step));
   }
 
   private static boolean log(YamlMapping mapping) {

@@ -107,13 +107,13 @@ final class FrontAdvisor {
   }
 
   private static FrontRule rule(Strategy strategy) {
-    return switch (strategy.acquisition()) {
+    return switch (strategy.acquisition().kind()) {
       case MES_R ->
           FrontRules.entropy(
-              new PathSettings(strategy.paths(), AcquisitionRules.features(strategy)),
-              strategy.maxima(),
-              strategy.information() == InformationForm.LATENT);
-      case MES_G -> FrontRules.chebyshev(strategy.maxima());
+              new PathSettings(strategy.maximum().paths(), AcquisitionRules.features(strategy.maximum())),
+              strategy.maximum().count(),
+              strategy.acquisition().information() == InformationForm.LATENT);
+      case MES_G -> FrontRules.chebyshev(strategy.maximum().count());
       default -> FrontRules.hypervolume();
     };
   }

@@ -1,43 +1,34 @@
 package io.github.culmen.study.advice;
 
-import io.github.culmen.setting.KernelFamily;
-import io.github.culmen.study.strategy.Learning;
-import io.github.culmen.study.strategy.Noise;
-import io.github.culmen.study.strategy.Priors;
-import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.Optional;
 
 /**
- * What {@code auto} does with several objectives: expected hypervolume improvement, with a
- * Matérn-5/2 model of each objective. Values are neither clipped nor transformed, since a point at
- * one end of the front is among the worst in another objective.
+ * How the next point is chosen with several objectives: {@code auto} takes the expected hypervolume
+ * improvement, with a Matérn-5/2 model of each objective. None of them is exploited at the end of a
+ * budget, since there is no best point.
  */
 final class FrontPlan {
   private FrontPlan() {}
 
   /** How the next point is chosen. */
   static Plan of(StudySpec spec, History history) {
-    Strategy.Builder strategy =
-        Strategy.builder()
-            .acquisition(Strategy.AcquisitionKind.LOG_EI)
-            .kernel(KernelFamily.MATERN52)
-            .pending(spec.strategy().pending())
-            .failures(spec.strategy().failures())
-            .initial(spec.initialDesign());
-    if (Auto.highDimensional(spec)) {
-      strategy.prior(Learning.PriorKind.TIED);
-    } else if (spec.noise() instanceof Noise.Learned) {
-      strategy.priors(Priors.none().withNoise(Auto.NOISE_PRIOR));
-    }
-    StudySpec settled = spec.withStrategy(strategy.build());
-    return new Plan(settled, false, Optional.of(text(settled, history.nextNumber())));
+    StudySpec settled = Auto.settled(spec, history);
+    return new Plan(
+        settled,
+        false,
+        Auto.decides(spec)
+            ? Optional.of(text(settled, history.nextNumber()))
+            : Optional.empty());
   }
 
   private static String text(StudySpec spec, int number) {
     String text =
-        "expected hypervolume improvement of "
+        (spec.strategy().acquisition().kind().word().endsWith("ei")
+                ? "expected hypervolume improvement"
+                : spec.strategy().word())
+            + " of "
             + spec.objectives().size()
             + " objectives, "
             + spec.strategy().model().kernel().word()

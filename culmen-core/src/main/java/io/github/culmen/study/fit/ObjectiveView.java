@@ -84,7 +84,7 @@ public final class ObjectiveView {
   // The next fit starts from what was learned of this objective.
   private static Suggestion suggestion(Suggestion whole, String name) {
     Diagnostics all = whole.diagnostics();
-    List<Hyperparameters> own = all.prospects().outcomes().getOrDefault(name, List.of());
+    List<Hyperparameters> own = all.forecast().outcomes().getOrDefault(name, List.of());
     return all.hyperparameters().isEmpty() && own.isEmpty()
         ? whole
         : new Suggestion(
@@ -99,7 +99,7 @@ public final class ObjectiveView {
                 all.jitter(),
                 all.warnings(),
                 all.plan(),
-                all.prospects(),
+                all.forecast(),
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
                 all.times()));

@@ -149,7 +149,7 @@ public record NamedObjective(
           "hyperparameters are given for one objective, but there are " + objectives.size());
     }
     strategy.requireFront();
-    if (strategy.acquisition().usesModel()
+    if (strategy.acquisition().kind().usesModel()
         && strategy.pending() != PendingRule.BELIEVER
         && strategy.pending() != PendingRule.FANTASIES) {
       throw new IllegalArgumentException(

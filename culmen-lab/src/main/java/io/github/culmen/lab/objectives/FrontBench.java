@@ -5,6 +5,7 @@ import io.github.culmen.lab.compare.TaskResult;
 import io.github.culmen.setting.InformationForm;
 import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.study.Study;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Outcome;
@@ -70,19 +71,19 @@ public record FrontBench(int trials) {
   private static Strategy strategy(String method) {
     return switch (method) {
       case "auto", "auto-inferred" -> Strategy.auto();
-      case "log-ei" -> Strategy.builder().acquisition(Strategy.AcquisitionKind.LOG_EI).build();
-      case "mes-r" -> Strategy.builder().acquisition(Strategy.AcquisitionKind.MES_R).build();
+      case "log-ei" -> Strategy.builder().acquisition(AcquisitionKind.LOG_EI).build();
+      case "mes-r" -> Strategy.builder().acquisition(AcquisitionKind.MES_R).build();
       case "pfes" ->
           Strategy.builder()
-              .acquisition(Strategy.AcquisitionKind.MES_R)
+              .acquisition(AcquisitionKind.MES_R)
               .information(InformationForm.LATENT)
               .build();
       case "mes-g" ->
           Strategy.builder()
-              .acquisition(Strategy.AcquisitionKind.MES_G)
+              .acquisition(AcquisitionKind.MES_G)
               .maxValues(MaxValueMethod.REACHABLE)
               .build();
-      case "random" -> Strategy.builder().acquisition(Strategy.AcquisitionKind.RANDOM).build();
+      case "random" -> Strategy.builder().acquisition(AcquisitionKind.RANDOM).build();
       default -> throw new IllegalArgumentException("there is no method '" + method + "'");
     };
   }

@@ -83,6 +83,28 @@ public final class JournalFiles {
     }
   }
 
+  /** Events as the text of a journal file. */
+  public static byte[] lines(List<StudyEvent> events) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    String checksum = Line.START;
+    for (StudyEvent event : events) {
+      Line line = Line.seal(EventCodec.encode(event), checksum);
+      bytes.writeBytes(line.bytes());
+      checksum = line.checksum();
+    }
+    return bytes.toByteArray();
+  }
+
+  /**
+   * The events in the text of a journal file.
+   *
+   * @param what the text, for messages
+   * @throws CorruptJournalException if it is damaged, or no journal
+   */
+  public static List<StudyEvent> events(byte[] lines, String what) {
+    return Contents.of(lines, what).events();
+  }
+
   /**
    * Adds the study in a file to a store. The file is left unchanged.
    *
@@ -193,17 +215,6 @@ public final class JournalFiles {
       storage.write(0, bytes);
       storage.sync();
     }
-  }
-
-  private static byte[] lines(List<StudyEvent> events) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    String checksum = Line.START;
-    for (StudyEvent event : events) {
-      Line line = Line.seal(EventCodec.encode(event), checksum);
-      bytes.writeBytes(line.bytes());
-      checksum = line.checksum();
-    }
-    return bytes.toByteArray();
   }
 
   private static byte[] bytes(Path file) {

@@ -49,4 +49,15 @@ public final class StudyStores {
   public static StudyStore openExisting(String url, Duration answer) {
     return SqlStudyStore.open(Dialect.of(StoreUrl.parse(url), answer), false);
   }
+
+  /**
+   * The same, but nothing can be written, by any call: SQLite opens the file for reading only, and
+   * the server of PostgreSQL refuses every change. Readers take no lock that a writer waits for.
+   *
+   * @throws StoreException if there is no store, it cannot be used, or its tables are of an older
+   *     version, which only a writer can bring up to date
+   */
+  public static StudyStore openReadOnly(String url, Duration answer) {
+    return SqlStudyStore.open(Dialect.readOnly(StoreUrl.parse(url), answer), false);
+  }
 }

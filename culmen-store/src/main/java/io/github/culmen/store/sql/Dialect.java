@@ -22,6 +22,18 @@ public interface Dialect {
         : new PostgresqlDialect((StoreUrl.Postgresql) url, answer);
   }
 
+  /** The same for those who only read. */
+  static Dialect readOnly(StoreUrl url, Duration answer) {
+    return url instanceof StoreUrl.Sqlite sqlite
+        ? SqliteDialect.readOnly(sqlite)
+        : PostgresqlDialect.readOnly((StoreUrl.Postgresql) url, answer);
+  }
+
+  /** Whether nothing can be written. */
+  default boolean readOnly() {
+    return false;
+  }
+
   /** Where the database is, for people. */
   String url();
 

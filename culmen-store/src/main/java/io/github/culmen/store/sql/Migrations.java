@@ -49,6 +49,16 @@ final class Migrations {
       throw new StoreException(
           "there is no store " + dialect.url() + ": no study has been created yet");
     }
+    if (version < scripts.size() && dialect.readOnly()) {
+      throw new StoreException(
+          "store "
+              + dialect.url()
+              + " must have version "
+              + scripts.size()
+              + " of the tables to be opened for reading only, but has version "
+              + version
+              + "; open it once for writing, as culmen list does");
+    }
     if (version < scripts.size()) {
       Integer reached = database.transact("set up", connection -> upgrade(connection, dialect));
       requireKnown(reached, dialect);

@@ -21,6 +21,7 @@ final class PostgresqlDialect implements Dialect {
 
   private final StoreUrl.Postgresql url;
   private final long answerMillis;
+  private final boolean readOnly;
 
   /**
    * A database.
@@ -28,12 +29,27 @@ final class PostgresqlDialect implements Dialect {
    * @param answer how long the server may take to answer
    */
   PostgresqlDialect(StoreUrl.Postgresql url, Duration answer) {
+    this(url, answer, false);
+  }
+
+  /** For those who only read: the server refuses everything else. */
+  static PostgresqlDialect readOnly(StoreUrl.Postgresql url, Duration answer) {
+    return new PostgresqlDialect(url, answer, true);
+  }
+
+  private PostgresqlDialect(StoreUrl.Postgresql url, Duration answer, boolean readOnly) {
     if (answer.toMillis() < 1000) {
       throw new IllegalArgumentException(
           "a server must be given at least a second to answer, but answer = " + answer);
     }
     this.url = url;
     this.answerMillis = answer.toMillis();
+    this.readOnly = readOnly;
+  }
+
+  @Override
+  public boolean readOnly() {
+    return readOnly;
   }
 
   @Override
@@ -79,7 +95,10 @@ final class PostgresqlDialect implements Dialect {
             + "', false) WHERE current_setting('statement_timeout') = '0';"
             + " SELECT set_config('idle_in_transaction_session_timeout', '"
             + 3 * answerMillis
-            + "', false) WHERE current_setting('idle_in_transaction_session_timeout') = '0'");
+            + "', false) WHERE current_setting('idle_in_transaction_session_timeout') = '0'"
+            + (readOnly
+                ? "; SELECT set_config('default_transaction_read_only', 'on', false)"
+                : ""));
     return config;
   }
 

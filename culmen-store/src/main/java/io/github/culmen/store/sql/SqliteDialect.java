@@ -33,8 +33,13 @@ final class SqliteDialect implements Dialect {
   private static final int MOMENTS = 50;
   private static final long MOMENT_MILLIS = 40;
 
+  // A flag of SQLite's own.
+  private static final String OPEN_READ_ONLY = "1";
+  private static final int MOST_READERS = 4;
+
   private final StoreUrl.Sqlite url;
   private final Consumer<HikariConfig> more;
+  private final boolean readOnly;
 
   SqliteDialect(StoreUrl.Sqlite url) {
     this(url, config -> {});
@@ -42,8 +47,35 @@ final class SqliteDialect implements Dialect {
 
   /** With further settings. */
   SqliteDialect(StoreUrl.Sqlite url, Consumer<HikariConfig> more) {
+    this(url, more, false);
+  }
+
+  private SqliteDialect(StoreUrl.Sqlite url, Consumer<HikariConfig> more, boolean readOnly) {
     this.url = url;
     this.more = more;
+    this.readOnly = readOnly;
+  }
+
+  /** For those who only read: with a write-ahead log they and the writer do not wait. */
+  static SqliteDialect readOnly(StoreUrl.Sqlite url) {
+    return new SqliteDialect(
+        url,
+        config -> {
+          Properties settings = new Properties();
+          settings.setProperty("open_mode", OPEN_READ_ONLY);
+          settings.setProperty("busy_timeout", "0");
+          config.setDataSourceProperties(settings);
+          // What the driver says of such a connection, and the pool compares.
+          config.setReadOnly(true);
+          config.setMaximumPoolSize(MOST_READERS);
+          config.setMinimumIdle(1);
+        },
+        true);
+  }
+
+  @Override
+  public boolean readOnly() {
+    return readOnly;
   }
 
   @Override
@@ -296,11 +328,13 @@ final class SqliteDialect implements Dialect {
 
   // culmen.jar has those of 64-bit systems only.
   private static String withoutLibrary() {
-    return "there is no SQLite library for "
+    return "no SQLite library for "
         + System.getProperty("os.name")
         + " "
         + System.getProperty("os.arch")
-        + " here; put the whole sqlite-jdbc on the class path, or use another store or a journal"
-        + " file";
+        + " could be unpacked to the folder for temporary files "
+        + System.getProperty("org.sqlite.tmpdir", System.getProperty("java.io.tmpdir"))
+        + "; see whether it is full, or put the whole sqlite-jdbc on the class path, or use another"
+        + " store or a journal file";
   }
 }

@@ -1,0 +1,5 @@
+/**
+ * {@code culmen serve} and {@code culmen token}: the options of a server, and studies as the text
+ * that it exports and reads. The server itself is in {@code culmen-server}.
+ */
+package io.github.culmen.cli.serve;

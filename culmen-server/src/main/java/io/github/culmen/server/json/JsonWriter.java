@@ -1,0 +1,120 @@
+package io.github.culmen.server.json;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/**
+ * Values as JSON on one line: maps, lists, arrays of numbers, optional values, text, numbers and
+ * booleans. Doubles keep a fraction, so that a reader can tell reals from whole numbers; those
+ * without a value in JSON are null.
+ */
+public final class JsonWriter {
+  private JsonWriter() {}
+
+  /** A value as UTF-8. */
+  public static byte[] bytes(Object value) {
+    return text(value).getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** A value as text. */
+  public static String text(Object value) {
+    StringBuilder out = new StringBuilder(256);
+    write(value, out);
+    return out.toString();
+  }
+
+  /** A number with so many digits, for what is drawn and not read. */
+  public static double rounded(double value, int digits) {
+    return Double.isFinite(value)
+        ? new BigDecimal(value).round(new MathContext(digits)).doubleValue()
+        : value;
+  }
+
+  private static void write(Object value, StringBuilder out) {
+    if (value instanceof Map<?, ?> map) {
+      String between = "{";
+      for (Map.Entry<?, ?> entry : map.entrySet()) {
+        out.append(between);
+        quote(String.valueOf(entry.getKey()), out);
+        out.append(':');
+        write(entry.getValue(), out);
+        between = ",";
+      }
+      out.append(map.isEmpty() ? "{}" : "}");
+    } else if (value instanceof Collection<?> list) {
+      String between = "[";
+      for (Object element : list) {
+        out.append(between);
+        write(element, out);
+        between = ",";
+      }
+      out.append(list.isEmpty() ? "[]" : "]");
+    } else if (value instanceof double[] numbers) {
+      String between = "[";
+      for (double number : numbers) {
+        out.append(between);
+        number(number, out);
+        between = ",";
+      }
+      out.append(numbers.length == 0 ? "[]" : "]");
+    } else if (value instanceof Double number) {
+      number(number, out);
+    } else if (value instanceof Optional<?> optional) {
+      write(optional.orElse(null), out);
+    } else if (value instanceof OptionalDouble optional) {
+      write(optional.isPresent() ? optional.getAsDouble() : null, out);
+    } else if (value instanceof OptionalInt optional) {
+      write(optional.isPresent() ? optional.getAsInt() : null, out);
+    } else if (value == null || value instanceof Number || value instanceof Boolean) {
+      out.append(value);
+    } else {
+      quote(value.toString(), out);
+    }
+  }
+
+  private static void number(double value, StringBuilder out) {
+    if (Double.isFinite(value)) {
+      out.append(value);
+    } else {
+      out.append("null");
+    }
+  }
+
+  // The angle brackets too, so that no text can end a script or begin a tag wherever it lands.
+  private static void quote(String text, StringBuilder out) {
+    out.append('"');
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == '"' || c == '\\') {
+        out.append('\\').append(c);
+      } else if (c == '\n') {
+        out.append("\\n");
+      } else if (c < ' '
+          || c == '<'
+          || c == '>'
+          || c == 0x2028
+          || c == 0x2029
+          || (c >= 0x7f && c < 0xa0)
+          || Character.isSurrogate(c) && !paired(text, i)) {
+        out.append(String.format("\\u%04x", (int) c));
+      } else {
+        out.append(c);
+      }
+    }
+    out.append('"');
+  }
+
+  // Half of a pair has no form in UTF-8.
+  private static boolean paired(String text, int i) {
+    char c = text.charAt(i);
+    return Character.isHighSurrogate(c)
+        ? i + 1 < text.length() && Character.isLowSurrogate(text.charAt(i + 1))
+        : i > 0 && Character.isHighSurrogate(text.charAt(i - 1));
+  }
+}

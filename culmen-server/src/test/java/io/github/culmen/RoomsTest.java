@@ -1,0 +1,36 @@
+package io.github.culmen;
+
+import io.github.culmen.testdata.Rooms;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+/** Which package may know which. */
+class RoomsTest {
+  private static final int MOST_FILES = 25;
+
+  @Test
+  void everyPackageKnowsOnlyThoseItMay() throws IOException {
+    Rooms.ofThisModule()
+        .check(
+            """
+            server.start -> server.http, server.api, server.live, server.access, server
+            server.http -> server.api, server.live, server.access, server.json, server
+            server.api -> server.live, server.access, server.json, server
+            server.live -> server
+            server.access -> server.json
+            server.json
+            server
+            """,
+            "report",
+            "space",
+            "store",
+            "study");
+  }
+
+  @Test
+  void everyPackageIsDescribedAndSmall() throws IOException {
+    Rooms rooms = Rooms.ofThisModule();
+    rooms.requireDescriptions();
+    rooms.requireAtMost(MOST_FILES);
+  }
+}

@@ -1,0 +1,203 @@
+package io.github.culmen.server.start;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.culmen.server.ServerSettings;
+import io.github.culmen.server.TestServer;
+import io.github.culmen.store.StudyStore;
+import io.github.culmen.store.open.StudyStores;
+import io.github.culmen.study.Study;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What can be read over HTTP. */
+class ReadingTest {
+  @TempDir Path folder;
+
+  @Test
+  void studiesAreListedAndShown() {
+    try (TestServer server = TestServer.at(folder)) {
+      assertThat(server.json("api/v1/studies").get("studies")).isEqualTo(List.of());
+      TestServer.study(server.store(), "one/two %", 5);
+      assertThat(server.get("api/v1/studies").body()).contains("\"one/two %\"", "\"trials\":5");
+      Map<String, Object> study = server.json("api/v1/studies/one%2Ftwo%20%25");
+      assertThat(study.get("counts"))
+          .isEqualTo(Map.of("trials", 5, "finished", 5, "failed", 0, "pending", 0, "discarded", 0));
+      assertThat(study.get("best").toString()).contains("value=");
+      assertThat(study.get("place")).isEqualTo(11);
+      assertThat(server.get("api/v1/studies/none").statusCode()).isEqualTo(404);
+    }
+  }
+
+  @Test
+  @SuppressWarnings("unchecked")
+  void trialsComeByColumnsFromAnyNumberOn() {
+    try (TestServer server = TestServer.at(folder)) {
+      TestServer.study(server.store(), "s", 7);
+      Map<String, Object> table =
+          server.json("api/v1/studies/s/trials?from=5&columns=trial,value,params.kind");
+      assertThat(table.get("total")).isEqualTo(7);
+      Map<String, List<Object>> columns = (Map<String, List<Object>>) table.get("columns");
+      assertThat(columns.keySet()).containsExactlyInAnyOrder("trial", "value", "params.kind");
+      assertThat(columns.get("trial")).containsExactly(5, 6, 7);
+      assertThat(columns.get("params.kind")).hasSize(3).isSubsetOf("a", "b");
+      assertThat(server.get("api/v1/studies/s/trials?columns=nothing").statusCode()).isEqualTo(400);
+      assertThat(server.json("api/v1/studies/s/trials/7").get("state")).isEqualTo("finished");
+      assertThat(server.get("api/v1/studies/s/trials/8").statusCode()).isEqualTo(404);
+      HttpResponse<String> lines =
+          server.send(
+              server.request("api/v1/studies/s/trials").header("Accept", "application/x-ndjson"));
+      assertThat(lines.body().lines()).hasSize(7);
+    }
+  }
+
+  @Test
+  void whoHasAnAnswerIsToldSoUntilSomethingChanges() {
+    try (TestServer server = TestServer.at(folder)) {
+      TestServer.study(server.store(), "s", 3);
+      for (String path :
+          List.of(
+              "api/v1/studies",
+              "api/v1/studies/s",
+              "api/v1/studies/s/trials",
+              "api/v1/studies/s/export.jsonl")) {
+        String tag = server.get(path).headers().firstValue("ETag").orElseThrow();
+        assertThat(server.send(server.request(path).header("If-None-Match", tag)).statusCode())
+            .as(path)
+            .isEqualTo(304);
+        TestServer.study(server.store(), "s", 1);
+        assertThat(server.send(server.request(path).header("If-None-Match", tag)).statusCode())
+            .as(path)
+            .isEqualTo(200);
+      }
+    }
+  }
+
+  @Test
+  void theModelIsComputedBesideTheRequests() throws InterruptedException {
+    try (TestServer server = TestServer.at(folder)) {
+      TestServer.study(server.store(), "s", 6);
+      HttpResponse<String> first = server.get("api/v1/studies/s/model");
+      assertThat(first.statusCode()).isEqualTo(202);
+      HttpResponse<String> model = first;
+      while (model.statusCode() == 202) {
+        Thread.sleep(50);
+        model = server.get("api/v1/studies/s/model");
+      }
+      assertThat(model.statusCode()).isEqualTo(200);
+      assertThat(TestServer.object(model)).containsKeys("asOf", "checkpoints", "model", "timeline");
+      assertThat(TestServer.object(model).get("asOf")).isEqualTo(6);
+      assertThat(server.json("api/v1/studies/s").get("recommended").toString())
+          .contains("mean=", "asOf=6");
+      assertThat(server.get("api/v1/studies/s/report.html").headers().map())
+          .containsEntry("content-disposition", List.of("attachment; filename=\"report.html\""));
+      // More values: the old model stays, with how old it is.
+      TestServer.study(server.store(), "s", 1);
+      Map<String, Object> old = server.json("api/v1/studies/s/model");
+      assertThat(old.get("asOf")).isEqualTo(6);
+      assertThat(old.get("outcomes")).isEqualTo(7);
+      assertThat(old.get("computing")).isEqualTo(true);
+    }
+  }
+
+  @Test
+  void aStreamHasEveryEventOnceAlsoAfterABreak() throws Exception {
+    try (TestServer server = TestServer.at(folder)) {
+      TestServer.study(server.store(), "s", 2);
+      List<String> first = stream(server, "?from=0", null, 1);
+      assertThat(first.get(0)).isEqualTo("5");
+      TestServer.study(server.store(), "s", 2);
+      List<String> second = stream(server, "", first.get(0), 1);
+      assertThat(second.get(0)).isEqualTo("9");
+      assertThat(second.get(1)).contains("\"trial\":3").doesNotContain("\"trial\":2");
+      assertThat(
+              server
+                  .send(server.request("api/v1/studies/s/events").header("Last-Event-ID", "99999"))
+                  .statusCode())
+          .isEqualTo(409);
+    }
+  }
+
+  // The id and the data of the first events.
+  private static List<String> stream(TestServer server, String query, String last, int frames)
+      throws Exception {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(
+                URI.create(server.server().url() + "api/v1/studies/s/events" + query))
+            .header("Authorization", "Bearer " + server.token());
+    if (last != null) {
+      request.header("Last-Event-ID", last);
+    }
+    HttpClient client = HttpClient.newHttpClient();
+    HttpResponse<Stream<String>> answer =
+        client.send(request.build(), HttpResponse.BodyHandlers.ofLines());
+    List<String> seen = new ArrayList<>();
+    try (Stream<String> lines = answer.body()) {
+      Iterator<String> each = lines.iterator();
+      while (seen.size() < 2 * frames && each.hasNext()) {
+        String line = each.next();
+        if (line.startsWith("id: ")) {
+          seen.add(line.substring(4));
+        } else if (line.startsWith("data: ") && seen.size() % 2 == 1) {
+          seen.add(line.substring(6));
+        }
+      }
+    }
+    return seen;
+  }
+
+  @Test
+  void aServerThatOnlyReadsNeedsAStoreAndCannotWrite() {
+    assertThatThrownBy(() -> TestServer.at(folder, ServerSettings::readingOnly))
+        .hasMessageContaining("there is no store");
+    String store = "sqlite:" + folder.resolve("studies.db");
+    TestServer.study(store, "s", 1);
+    try (TestServer server = TestServer.on(store, ServerSettings::readingOnly)) {
+      assertThat(server.json("api/v1/studies/s").get("place")).isEqualTo(3);
+      try (StudyStore own = StudyStores.open(store)) {
+        Study.resume(own.open("s")).ask();
+      }
+      assertThat(server.json("api/v1/studies/s").get("place")).isEqualTo(4);
+    }
+  }
+
+  @Test
+  void everythingIsBelowThePrefix() {
+    try (TestServer server = TestServer.at(folder, settings -> settings.prefix("/x/y"))) {
+      assertThat(server.get("healthz").body()).isEqualTo("ok\n");
+      assertThat(server.get("readyz").body()).isEqualTo("ready\n");
+      assertThat(server.get("").body()).contains("<base href=\"/x/y/\">");
+      assertThat(server.server().url()).endsWith("/x/y/");
+      assertThat(
+              server
+                  .send(
+                      HttpRequest.newBuilder(
+                          URI.create(server.server().url().replace("/x/y/", "/healthz"))))
+                  .statusCode())
+          .isEqualTo(404);
+    }
+  }
+
+  @Test
+  void metricsCountRequestsByRoute() {
+    try (TestServer server = TestServer.at(folder)) {
+      assertThat(server.get("api/v1/studies/secret-name").statusCode()).isEqualTo(404);
+      assertThat(server.get("metrics").body())
+          .contains(
+              "culmen_http_requests_total{method=\"GET\",route=\"/api/v1/studies/{name}\","
+                  + "status=\"404\"} 1")
+          .doesNotContain("secret-name");
+    }
+  }
+}
