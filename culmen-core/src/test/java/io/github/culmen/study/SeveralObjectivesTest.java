@@ -310,7 +310,8 @@ class SeveralObjectivesTest {
                     .strategy(Strategy.builder().acquisition(AcquisitionKind.UCB).build())
                     .build())
         .hasMessageContaining("acquisition = ucb");
-    assertThatThrownBy(() -> plane().strategy(Strategy.builder(Strategy.Preset.PLAIN).build()).build())
+    assertThatThrownBy(
+            () -> plane().strategy(Strategy.builder(Strategy.Preset.PLAIN).build()).build())
         .hasMessageContaining("mes-g has max-values reachable");
     assertThatThrownBy(() -> NamedObjective.minimize("a").atLeast(1))
         .hasMessageContaining("'at least' is for an objective to maximize");

@@ -110,7 +110,8 @@ final class FrontAdvisor {
     return switch (strategy.acquisition().kind()) {
       case MES_R ->
           FrontRules.entropy(
-              new PathSettings(strategy.maximum().paths(), AcquisitionRules.features(strategy.maximum())),
+              new PathSettings(
+                  strategy.maximum().paths(), AcquisitionRules.features(strategy.maximum())),
               strategy.maximum().count(),
               strategy.acquisition().information() == InformationForm.LATENT);
       case MES_G -> FrontRules.chebyshev(strategy.maximum().count());

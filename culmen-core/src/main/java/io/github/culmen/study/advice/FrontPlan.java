@@ -18,9 +18,7 @@ final class FrontPlan {
     return new Plan(
         settled,
         false,
-        Auto.decides(spec)
-            ? Optional.of(text(settled, history.nextNumber()))
-            : Optional.empty());
+        Auto.decides(spec) ? Optional.of(text(settled, history.nextNumber())) : Optional.empty());
   }
 
   private static String text(StudySpec spec, int number) {

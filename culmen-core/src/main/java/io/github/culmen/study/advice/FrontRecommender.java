@@ -51,7 +51,8 @@ final class FrontRecommender {
     StudySpec spec = Auto.settled(asGiven, history);
     SplittableRandom ignored = random.split();
     SplittableRandom forSweep = random.split();
-    FrontRound round = FrontRound.of(new Plan(spec, false, Optional.empty()), history, fits, random);
+    FrontRound round =
+        FrontRound.of(new Plan(spec, false, Optional.empty()), history, fits, random);
     // What is assumed at pending points does not count.
     ObjectiveSurrogates models =
         new ObjectiveSurrogates(
