@@ -8,6 +8,7 @@ import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.insight.ReportPlan;
 import io.github.culmen.study.insight.StudyReport;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Measurement;
 import io.github.culmen.study.trial.Outcome;
@@ -28,7 +29,8 @@ class StudyHealthTest {
     return StudySpec.builder(
             SearchSpace.of(Parameter.real("x", 0, 1), Parameter.real("idle", 0, 1)))
         .name("study")
-        .strategy(Strategy.builder().acquisition(Strategy.AcquisitionKind.RANDOM).seed(3).build());
+        .strategy(Strategy.builder().acquisition(AcquisitionKind.RANDOM).build())
+        .seed(3);
   }
 
   private static Study study(int trials, IntFunction<Function<Double, Outcome>> told) {
@@ -97,7 +99,7 @@ class StudyHealthTest {
 
   @Test
   void aBoundThatHardlyAnyTrialMeetsIsAWarning() {
-    StudySpec bounded = spec().outcomes(List.of(OutcomeBound.atMost("cost", 1))).build();
+    StudySpec bounded = spec().outcome(OutcomeBound.atMost("cost", 1)).build();
     for (int met : new int[] {0, 3}) {
       Study study =
           study(

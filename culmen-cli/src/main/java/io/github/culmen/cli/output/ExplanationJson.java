@@ -11,6 +11,7 @@ import io.github.culmen.study.insight.Importance;
 import io.github.culmen.study.insight.OptimumBelief;
 import io.github.culmen.study.insight.Proportion;
 import io.github.culmen.study.insight.StopCheck;
+import io.github.culmen.study.trial.NamedObjective;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -52,6 +53,60 @@ public final class ExplanationJson {
     check.ifPresent(found -> json.put("stopping", Summary.stopping(found)));
     json.put("next", explanation.next().map(ExplanationJson::next).orElse(null));
     json.put("warnings", beliefs.warnings().stream().map(warning -> warning.text()).toList());
+    return json;
+  }
+
+  /** Of several objectives. */
+  public static Map<String, Object> several(Study study, Explanation explanation) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("study", study.spec().name());
+    Map<String, Object> objectives = new LinkedHashMap<>();
+    for (NamedObjective own : study.spec().objectives()) {
+      Beliefs beliefs = explanation.objectives().get(own.name()).beliefs();
+      Map<String, Object> one = new LinkedHashMap<>();
+      one.put("direction", own.direction().word());
+      one.put("values", beliefs.values());
+      one.put("kernel", beliefs.kernel().word());
+      one.put("inference", beliefs.inference().word());
+      one.put(
+          "hyperparameters",
+          beliefs.hyperparameters().stream().map(ExplanationJson::settings).toList());
+      one.put("noise", beliefs.noiseSd());
+      one.put("fit", fit(beliefs.fit()));
+      one.put(
+          "importance", beliefs.importance().stream().map(ExplanationJson::importance).toList());
+      one.put("optimum", optimum(beliefs.optimum()));
+      one.put("warnings", beliefs.warnings().stream().map(warning -> warning.text()).toList());
+      objectives.put(own.name(), one);
+    }
+    json.put("objectives", objectives);
+    json.putAll(BestJson.of(study, Optional.empty()));
+    json.remove("recommended");
+    json.put(
+        "next",
+        explanation
+            .next()
+            .map(
+                choice -> {
+                  Map<String, Object> next = next(choice);
+                  next.remove("mean");
+                  next.remove("sd");
+                  next.remove("exploration");
+                  next.remove("differs");
+                  Map<String, Object> expected = new LinkedHashMap<>();
+                  explanation
+                      .objectives()
+                      .forEach(
+                          (name, own) -> {
+                            Map<String, Object> both = new LinkedHashMap<>();
+                            both.put("mean", own.next().orElseThrow().mean());
+                            both.put("sd", own.next().orElseThrow().sd());
+                            expected.put(name, both);
+                          });
+                  next.put("objectives", expected);
+                  return next;
+                })
+            .orElse(null));
     return json;
   }
 

@@ -91,6 +91,10 @@ public final class Summary {
 
   /** The best observed trial. */
   public static void observed(Study study, List<String> lines) {
+    if (!study.spec().objectives().isEmpty()) {
+      FrontText.observed(study, lines);
+      return;
+    }
     study
         .best()
         .ifPresent(
@@ -133,12 +137,18 @@ public final class Summary {
   public static void recommended(Optional<Recommendation> recommendation, List<String> lines) {
     recommendation.ifPresent(
         r -> {
-          lines.add(
-              "recommended: the model expects "
-                  + Decimals.brief(r.mean())
-                  + " (sd "
-                  + Decimals.brief(r.sd())
-                  + ") at");
+          if (!r.objectives().isEmpty()) {
+            lines.add("recommended: a knee, where the models expect");
+            lines.addAll(FrontText.expected(r));
+            lines.add("at");
+          } else {
+            lines.add(
+                "recommended: the model expects "
+                    + Decimals.brief(r.mean())
+                    + " (sd "
+                    + Decimals.brief(r.sd())
+                    + ") at");
+          }
           parameters(r.point(), lines);
           r.feasible().ifPresent(p -> lines.add("  " + feasible(p, r.surelyFeasible())));
           if (!r.reason().isEmpty()) {
@@ -255,7 +265,11 @@ public final class Summary {
     History history = study.history();
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("study", study.spec().name());
-    json.put("direction", study.spec().direction().word());
+    if (study.spec().objectives().isEmpty()) {
+      json.put("direction", study.spec().direction().word());
+    } else {
+      json.put("objectives", BestJson.objectives(study.spec()));
+    }
     json.put("ended", ending.name().toLowerCase(Locale.ROOT).replace('_', '-'));
     check.ifPresent(found -> json.put("stopping", rules(found)));
     json.putAll(BestJson.of(study, recommendation));

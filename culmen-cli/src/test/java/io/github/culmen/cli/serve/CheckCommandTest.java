@@ -8,6 +8,7 @@ import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.store.file.FileJournal;
 import io.github.culmen.study.Study;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.StudySpec;
 import java.nio.file.Path;
@@ -24,7 +25,7 @@ class CheckCommandTest {
     StudySpec spec =
         StudySpec.builder(SearchSpace.of(Parameter.real("x", 0, 1)))
             .name("bad")
-            .strategy(Strategy.builder().acquisition(Strategy.AcquisitionKind.RANDOM).build())
+            .strategy(Strategy.builder().acquisition(AcquisitionKind.RANDOM).build())
             .build();
     try (FileJournal events = FileJournal.open(file)) {
       Study study = Study.open(spec, events);

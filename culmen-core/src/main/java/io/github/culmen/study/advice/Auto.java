@@ -49,7 +49,10 @@ public final class Auto {
   /** The spec with every choice of {@code auto} made; the spec itself if none is left to it. */
   public static StudySpec settled(StudySpec spec, History history) {
     return decides(spec)
-        ? spec.withStrategy(AutoPlan.settled(spec.strategy(), facts(spec, history, false)))
+        ? spec.withStrategy(
+            spec.objectives().isEmpty()
+                ? AutoPlan.settled(spec.strategy(), facts(spec, history, false))
+                : AutoPlan.settledForSeveral(spec.strategy(), facts(spec, history, false)))
         : spec;
   }
 
@@ -67,6 +70,9 @@ public final class Auto {
 
   /** How the next point is chosen: as the spec says, or as decided here. */
   static Plan plan(StudySpec spec, History history) {
+    if (!spec.objectives().isEmpty()) {
+      return FrontPlan.of(spec, history);
+    }
     int number = history.nextNumber();
     if (!decides(spec)) {
       boolean exploits = exploits(spec, history);

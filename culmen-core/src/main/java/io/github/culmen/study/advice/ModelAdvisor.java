@@ -216,7 +216,7 @@ final class ModelAdvisor {
   }
 
   // Where a trial will probably fail or be infeasible, the maximum is not sought.
-  private static Candidates likely(Candidates candidates, Feasibility feasibility) {
+  static Candidates likely(Candidates candidates, Feasibility feasibility) {
     if (feasibility.isEmpty()) {
       return candidates;
     }

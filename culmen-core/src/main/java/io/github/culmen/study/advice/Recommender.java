@@ -141,7 +141,9 @@ public final class Recommender {
   /** The point alone. */
   public Optional<Recommendation> recommend(
       StudySpec spec, History history, SplittableRandom random) {
-    return stand(spec, history, random).map(FittedStudy::recommendation);
+    return spec.objectives().isEmpty()
+        ? stand(spec, history, random).map(FittedStudy::recommendation)
+        : new FrontRecommender(fits).recommend(spec, history, random);
   }
 
   private static AcquisitionMaximizer.Maximum largest(ModelComponent part) {

@@ -13,11 +13,13 @@ import java.util.SplittableRandom;
 public final class StrategyAdvisor implements Advisor {
   private final ModelAdvisor model;
   private final AdditiveAdvisor additive;
+  private final FrontAdvisor front;
   private final CustomAdvisor custom = new CustomAdvisor();
 
   public StrategyAdvisor(ModelCache fits) {
     this.model = new ModelAdvisor(fits);
     this.additive = new AdditiveAdvisor(fits);
+    this.front = new FrontAdvisor(fits);
   }
 
   @Override
@@ -35,6 +37,9 @@ public final class StrategyAdvisor implements Advisor {
       default -> {
         if (designing(spec, history)) {
           yield plain(unused.sobol(history.initialPoints()), Origin.INITIAL);
+        }
+        if (!spec.objectives().isEmpty()) {
+          yield front.suggest(plan, history, random);
         }
         // The best of a sum is the best of each group, together.
         yield plan.spec().strategy().apart() && !plan.exploits()

@@ -140,6 +140,35 @@ public final class AutoPlan {
     return facts.exact() ? NO_NOISE : WIDE_NOISE_PRIOR;
   }
 
+  /**
+   * The same for several objectives: expected improvement whatever the edition. Values are neither
+   * clipped nor transformed, since a point at one end of the front is among the worst in another
+   * objective, and no trial exploits.
+   */
+  public static Strategy settledForSeveral(Strategy open, Facts facts) {
+    if (open.composition().isEmpty()) {
+      return open;
+    }
+    AcquisitionKind own = open.acquisition().kind();
+    StrategyBuilder chosen =
+        Strategy.builder(Strategy.Preset.PLAIN)
+            .kernel(KernelFamily.MATERN52)
+            .initial(facts.design())
+            .exploit(false)
+            .acquisition(own == AcquisitionKind.AUTO ? AcquisitionKind.LOG_EI : own);
+    if (own.drawsOverCandidates() && open.isOpen("cover")) {
+      chosen.maxValues(MaxValueMethod.REACHABLE).maxima(LEVELS);
+    }
+    if (highDimensional(facts.dimension())) {
+      chosen.prior(Learning.PriorKind.TIED);
+    }
+    Strategy settled = open.over(chosen);
+    requireUse(open, settled);
+    return highDimensional(facts.dimension()) 
+        ? settled
+        : withNoisePrior(settled, facts.noise(), NOISE_PRIOR);
+  }
+
   private static void chooseAcquisition(Strategy open, StrategyBuilder chosen) {
     AcquisitionSpec own = open.acquisition();
     AcquisitionKind kind =

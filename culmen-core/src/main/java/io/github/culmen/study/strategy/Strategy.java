@@ -1,6 +1,8 @@
 package io.github.culmen.study.strategy;
 
 import static io.github.culmen.study.strategy.Capability.APART;
+import static io.github.culmen.study.strategy.Capability.FRONT;
+import static io.github.culmen.study.strategy.Capability.LATENT;
 import static io.github.culmen.study.strategy.Capability.MAXIMA;
 import static io.github.culmen.study.strategy.Capability.OUTCOMES;
 import static io.github.culmen.study.strategy.Capability.OVER_CANDIDATES;
@@ -8,6 +10,7 @@ import static io.github.culmen.study.strategy.Capability.PATHS;
 import static io.github.culmen.study.strategy.Capability.TOGETHER;
 
 import io.github.culmen.setting.FailureRule;
+import io.github.culmen.setting.InformationForm;
 import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.setting.PendingRule;
 import io.github.culmen.setting.RecommendationRule;
@@ -161,6 +164,38 @@ public record Strategy(
   public boolean apart() {
     return model.structure().additive()
         && choice(model, acquisition.kind()) == Structure.Choice.APART;
+  }
+
+  /** Refuses what has no form for several objectives. */
+  public void requireFront() {
+    AcquisitionKind kind = acquisition.kind();
+    if (!kind.usesModel()) {
+      return;
+    }
+    if (!kind.can(FRONT) || acquisition.custom().isPresent()) {
+      throw new IllegalArgumentException(
+          "with several objectives points are chosen by "
+              + FRONT.words()
+              + ", random, sobol or a whole strategy of one's own, but acquisition = "
+              + word());
+    }
+    if (kind == AcquisitionKind.MES_G && maximum.method() != MaxValueMethod.REACHABLE) {
+      throw new IllegalArgumentException(
+          "with several objectives mes-g has max-values reachable, but max-values = "
+              + maximum.method().word());
+    }
+    InformationForm information = acquisition.information();
+    if (kind.can(LATENT) && information == InformationForm.PAPER
+        || kind == AcquisitionKind.MES_G && information != InformationForm.NOISE_AWARE) {
+      throw new IllegalArgumentException(
+          "with several objectives mes-r has information noise-aware or latent and mes-g"
+              + " noise-aware, but information = "
+              + information.word());
+    }
+    if (acquisition.cover().isPresent()) {
+      throw new IllegalArgumentException(
+          "cover is for the maximum of one objective, but there are several");
+    }
   }
 
   /** Whether the acquisition has a form of its own for outcomes. */

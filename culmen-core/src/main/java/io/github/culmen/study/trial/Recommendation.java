@@ -1,7 +1,10 @@
 package io.github.culmen.study.trial;
 
 import io.github.culmen.space.Point;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
@@ -22,6 +25,9 @@ import java.util.OptionalInt;
  * @param feasible the probability that it meets the bounds of all outcomes; empty if there are none
  * @param trial the first trial with this point; empty if it was not tried
  * @param reason why this point, as the end of a sentence that begins with "because"
+ * @param objectives with several objectives, what the models expect of each and how sure they are;
+ *     the point is then the knee of the front of the posterior means, and {@code mean} and {@code
+ *     sd} are those of the first objective. Empty with one objective
  */
 public record Recommendation(
     Point point,
@@ -29,9 +35,26 @@ public record Recommendation(
     double sd,
     OptionalDouble feasible,
     OptionalInt trial,
-    String reason) {
+    String reason,
+    Map<String, Measurement> objectives) {
   /** The least probability with which a recommended point should meet all bounds. */
   public static final double SURE = 0.95;
+
+  /** Copies the map. */
+  public Recommendation {
+    objectives = Collections.unmodifiableMap(new LinkedHashMap<>(objectives));
+  }
+
+  /** With one objective. */
+  public Recommendation(
+      Point point,
+      double mean,
+      double sd,
+      OptionalDouble feasible,
+      OptionalInt trial,
+      String reason) {
+    this(point, mean, sd, feasible, trial, reason, Map.of());
+  }
 
   /** In a study without outcomes. */
   public Recommendation(Point point, double mean, double sd) {

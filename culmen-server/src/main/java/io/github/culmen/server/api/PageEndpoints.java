@@ -65,7 +65,7 @@ final class PageEndpoints {
                   .flatMap(ModelDesk.State::report)
                   .flatMap(StudyReport::model)
                   .map(ModelPlots::beliefs);
-          json.put("regret", beliefs.map(b -> b.outlook().expectedRegret()));
+          json.put("regret", beliefs.map(b -> b.optimum().expectedRegret()));
           json.put("information", beliefs.map(Beliefs::information));
           return Answer.json(json);
         });
@@ -186,7 +186,7 @@ final class PageEndpoints {
   }
 
   private static void now(Beliefs beliefs, Map<String, Object> json) {
-    OptimumBelief outlook = beliefs.outlook();
+    OptimumBelief outlook = beliefs.optimum();
     double[] quantiles = new double[99];
     for (int i = 0; i < quantiles.length; i++) {
       quantiles[i] = outlook.optimumQuantile((i + 1) / 100.0);
@@ -210,12 +210,12 @@ final class PageEndpoints {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("trial", look.trial());
     json.put("values", look.values());
-    json.put("regret", look.outlook().expectedRegret());
+    json.put("regret", look.optimum().expectedRegret());
     json.put("information", look.information());
-    json.put("q05", look.outlook().regretQuantile(0.05));
-    json.put("q25", look.outlook().regretQuantile(0.25));
-    json.put("q75", look.outlook().regretQuantile(0.75));
-    json.put("q95", look.outlook().regretQuantile(0.95));
+    json.put("q05", look.optimum().regretQuantile(0.05));
+    json.put("q25", look.optimum().regretQuantile(0.25));
+    json.put("q75", look.optimum().regretQuantile(0.75));
+    json.put("q95", look.optimum().regretQuantile(0.95));
     return json;
   }
 
@@ -226,11 +226,11 @@ final class PageEndpoints {
     Predicate<Checkpoint> met;
     if (rule instanceof StoppingRule.ExpectedRegret regret) {
       json.put("threshold", regret.epsilon());
-      met = look -> look.outlook().expectedRegret() <= regret.epsilon();
+      met = look -> look.optimum().expectedRegret() <= regret.epsilon();
     } else if (rule instanceof StoppingRule.Within within) {
       json.put("threshold", within.epsilon());
       json.put("probability", within.probability());
-      met = look -> look.outlook().within(within.epsilon()).value() >= within.probability();
+      met = look -> look.optimum().within(within.epsilon()).value() >= within.probability();
     } else if (rule instanceof StoppingRule.Information information) {
       json.put("threshold", information.nats());
       met = look -> look.information() <= information.nats();

@@ -234,7 +234,8 @@ public final class JournalFiles {
         spec.strategy(),
         spec.seed(),
         spec.outcomes(),
-        spec.budget());
+        spec.budget(),
+        spec.objectives());
   }
 
   private static String reason(IOException e) {
