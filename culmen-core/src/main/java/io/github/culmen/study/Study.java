@@ -722,7 +722,7 @@ public final class Study {
 
   private Optional<Trial.Finished> best(History history) {
     StudySpec spec = spec();
-    boolean edited = log.state().edits() > 0;
+    boolean edited = log.known(StudyState::edits) > 0;
     Trial.Finished best = null;
     for (Trial.Finished trial : history.finished()) {
       if (spec.feasible(trial.outcome())
