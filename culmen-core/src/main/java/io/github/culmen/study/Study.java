@@ -760,7 +760,7 @@ public final class Study {
     if (!spec.objectives().isEmpty()) {
       return front(history).knee();
     }
-    boolean edited = log.state().edits() > 0;
+    boolean edited = log.known(StudyState::edits) > 0;
     Trial.Finished best = null;
     for (Trial.Finished trial : history.finished()) {
       if (spec.feasible(trial.outcome())

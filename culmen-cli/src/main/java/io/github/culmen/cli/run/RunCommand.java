@@ -167,7 +167,7 @@ public final class RunCommand implements Callable<Integer> {
       names = "--accept-changed-command",
       hidden = true,
       description = "Changes nothing: a changed command holds from here on.")
-  private boolean ignoredOption;
+  private boolean ignored;
 
   public RunCommand(Terminal terminal) {
     this.terminal = terminal;

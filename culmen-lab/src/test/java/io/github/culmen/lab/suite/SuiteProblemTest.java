@@ -72,7 +72,7 @@ class SuiteProblemTest {
             "whole",
             SearchSpace.of(Parameter.integer("n", 0, 3), Parameter.categorical("c", "a", "b")),
             Direction.MAXIMIZE,
-            point -> point.integer("n") + (point.choice("c").equals("b") ? 10 : 0),
+            point -> point.integer("n") + (point.categorical("c").equals("b") ? 10 : 0),
             OptionalDouble.of(13),
             0,
             List.of(5),
