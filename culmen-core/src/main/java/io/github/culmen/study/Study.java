@@ -8,6 +8,7 @@ import io.github.culmen.study.advice.Recommender;
 import io.github.culmen.study.advice.StrategyAdvisor;
 import io.github.culmen.study.advice.UnusedPoints;
 import io.github.culmen.study.belief.ChoiceReasons;
+import io.github.culmen.study.belief.Health;
 import io.github.culmen.study.belief.Insights;
 import io.github.culmen.study.belief.Predictions;
 import io.github.culmen.study.belief.Reporting;
@@ -19,6 +20,7 @@ import io.github.culmen.study.event.StudyMismatchException;
 import io.github.culmen.study.fit.ModelCache;
 import io.github.culmen.study.fit.Seeds;
 import io.github.culmen.study.insight.Explanation;
+import io.github.culmen.study.insight.FitQuality;
 import io.github.culmen.study.insight.Prediction;
 import io.github.culmen.study.insight.ReportPlan;
 import io.github.culmen.study.insight.StopCheck;
@@ -406,8 +408,8 @@ public final class Study {
     SearchSpace space = spec().space();
     Map<String, Object> given = new LinkedHashMap<>();
     values.forEach((name, value) -> given.put(name, space.parameter(name).check(value)));
-    if (given.keySet().containsAll(space.names())) {
-      return space.check(given);
+    if (space.adapted(given).isPresent()) {
+      return space.check(given); // it is complete
     }
     asking.lock();
     try {
@@ -803,12 +805,29 @@ public final class Study {
                   new Explanation(
                       Insights.beliefs(
                           fittedStudy,
-                          fittedStudy.observations().warnings(Auto.decides(now.spec()))),
+                          Insights.shown(now.spec(), fittedStudy, now.history()),
+                          now.history()),
                       waiting
                           .or(() -> next(now, queued))
                           .map(
                               suggestion ->
                                   ChoiceReasons.of(fittedStudy, now.history(), suggestion))));
+    } finally {
+      asking.unlock();
+    }
+  }
+
+  /**
+   * How far what the model says can be relied on, which is also part of {@link #explain}; empty
+   * before the first value. Changes nothing.
+   */
+  public Optional<FitQuality> fit() {
+    asking.lock();
+    try {
+      Standing now = standing();
+      return recommender
+          .stand(now.spec(), now.history(), now.seed())
+          .map(fitted -> Health.of(Insights.shown(now.spec(), fitted, now.history()), now.history()));
     } finally {
       asking.unlock();
     }

@@ -67,6 +67,9 @@ public final class BestJson {
     recommended.put("mean", recommendation.mean());
     recommended.put("sd", recommendation.sd());
     recommendation.feasible().ifPresent(p -> recommended.put("feasible", p));
+    recommended.put(
+        "trial", recommendation.trial().isPresent() ? recommendation.trial().getAsInt() : null);
+    recommended.put("reason", recommendation.reason());
     return recommended;
   }
 }

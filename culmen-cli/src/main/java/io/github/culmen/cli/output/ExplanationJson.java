@@ -75,6 +75,7 @@ public final class ExplanationJson {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("verdict", fit.verdict().word());
     json.put("trustworthy", fit.trustworthy());
+    json.put("repeat", fit.repeat().isPresent() ? fit.repeat().getAsInt() : null);
     json.put("coverage50", fit.coverage50());
     json.put("coverage90", fit.coverage90());
     json.put("squared-error", fit.squaredError());

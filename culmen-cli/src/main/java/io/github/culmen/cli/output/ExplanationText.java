@@ -15,6 +15,7 @@ import io.github.culmen.study.insight.Proportion;
 import io.github.culmen.study.insight.StopCheck;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.Origin;
 import java.util.ArrayList;
@@ -75,6 +76,7 @@ public final class ExplanationText {
     row(
         "model",
         beliefs.kernel().word()
+            + (automatic() ? " of the values as told" : "")
             + ", inference "
             + beliefs.inference().word()
             + (beliefs.grouping().isPresent() ? ", additive" : "")
@@ -85,6 +87,11 @@ public final class ExplanationText {
                     + Decimals.brief(first.noiseVariance())
                 : ", " + count + " hyper-parameter samples averaged"));
     row("noise", noise());
+  }
+
+  // The search of auto clips and bends values; what is said about the function does not.
+  private boolean automatic() {
+    return study.spec().strategy().composition().isPresent();
   }
 
   private String noise() {
@@ -100,6 +107,7 @@ public final class ExplanationText {
   private void fit() {
     FitQuality fit = beliefs.fit();
     row("fit", fit.verdict().word() + ": " + fit.sentence());
+    fit.repeat().ifPresent(trial -> row("", Summary.repeat(study, trial)));
     row(
         "",
         String.format(
@@ -201,6 +209,7 @@ public final class ExplanationText {
         .recommended()
         .feasible()
         .ifPresent(p -> row("", Summary.feasible(p, beliefs.recommended().surelyFeasible())));
+    row("", "because " + beliefs.recommended().reason());
     String optimum = study.spec().direction() == Direction.MINIMIZE ? "minimum" : "maximum";
     row(
         optimum,

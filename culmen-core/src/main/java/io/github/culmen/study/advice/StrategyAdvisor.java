@@ -23,7 +23,11 @@ public final class StrategyAdvisor implements Advisor {
   @Override
   public Suggestion suggest(StudySpec spec, History history, SplittableRandom random) {
     Plan plan = Auto.plan(spec, history);
-    UnusedPoints unused = UnusedPoints.of(spec, history);
+    if (plan.repeated().isPresent()) {
+      return new Suggestion(
+          plan.repeated().get(), Origin.STRATEGY, Diagnostics.planned(plan.text().orElseThrow()));
+    }
+    UnusedPoints unused = UnusedPoints.of(spec, history, plan.repeating());
     return switch (plan.spec().strategy().acquisition().kind()) {
       case RANDOM -> plain(unused.random(random), Origin.STRATEGY);
       case SOBOL -> plain(unused.sobol(history.trials().size()), Origin.STRATEGY);

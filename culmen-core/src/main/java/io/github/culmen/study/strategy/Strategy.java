@@ -10,6 +10,7 @@ import static io.github.culmen.study.strategy.Capability.TOGETHER;
 import io.github.culmen.setting.FailureRule;
 import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.setting.PendingRule;
+import io.github.culmen.setting.RecommendationRule;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,6 +33,7 @@ import java.util.OptionalInt;
  * @param failures what failed trials say about points that were not tried
  * @param exploits whether the last tenth of a budget, or one trial in five without a budget, goes
  *     to the best posterior mean
+ * @param recommend which point is recommended; no suggestion depends on it
  */
 public record Strategy(
     Optional<Composition> composition,
@@ -41,13 +43,14 @@ public record Strategy(
     OptionalInt initial,
     PendingRule pending,
     FailureRule failures,
-    boolean exploits) {
+    boolean exploits,
+    RecommendationRule recommend) {
 
   /** The edition of {@link #auto} unless another one is asked for. */
-  public static final int EDITION = 1;
+  public static final int EDITION = 3;
 
   // Those there are.
-  private static final int EDITIONS = 2;
+  private static final int EDITIONS = 3;
 
   /** What the settings are that nobody named. */
   public enum Preset {
@@ -130,7 +133,7 @@ public record Strategy(
     if (pending != acquisition.kind().usualPending()) {
       chosen.pending(pending);
     }
-    return chosen.failures(failures).build();
+    return chosen.failures(failures).recommend(recommend).build();
   }
 
   /**

@@ -4,6 +4,7 @@ import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Terminal;
 import io.github.culmen.lab.command.measure.AskBenchCommand;
+import io.github.culmen.lab.command.measure.CalibrationCommand;
 import io.github.culmen.lab.command.measure.ConstrainedCommand;
 import io.github.culmen.lab.command.measure.CrashesCommand;
 import io.github.culmen.lab.command.measure.DamageCommand;
@@ -75,6 +76,7 @@ public final class BenchCommand implements Callable<Integer> {
         .addSubcommand(new WalkerCommand(terminal))
         .addSubcommand(new StructureCommand(terminal))
         .addSubcommand(new StoppingCommand(terminal))
+        .addSubcommand(new CalibrationCommand(terminal))
         .addSubcommand(new ParallelCommand(terminal))
         .addSubcommand(new FuzzCommand(terminal))
         .addSubcommand(new DamageCommand(terminal))
