@@ -127,7 +127,8 @@ public final class Culmen implements Runnable {
     groups.put("Evaluate trials:", List.of("run", "worker", "pipe"));
     groups.put(
         "Look at a study:",
-        List.of("list", "show", "best", "explain", "check", "report", "plot", "predict", "diagnose"));
+        List.of(
+            "list", "show", "best", "explain", "check", "report", "plot", "predict", "diagnose"));
     groups.put("Share studies:", List.of("serve", "token"));
     groups.put("Ask and tell by hand:", List.of("create", "ask", "tell", "enqueue"));
     groups.put("Steer a study:", List.of("pause", "resume", "finish", "cancel", "discard", "note"));

@@ -897,7 +897,9 @@ public final class Study {
       Standing now = standing();
       return recommender
           .stand(now.spec(), now.history(), now.seed())
-          .map(fitted -> Health.of(Insights.shown(now.spec(), fitted, now.history()), now.history()));
+          .map(
+              fitted ->
+                  Health.of(Insights.shown(now.spec(), fitted, now.history()), now.history()));
     } finally {
       asking.unlock();
     }

@@ -15,7 +15,6 @@ import io.github.culmen.study.insight.Proportion;
 import io.github.culmen.study.insight.StopCheck;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.Noise;
-import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.Origin;
 import java.util.ArrayList;

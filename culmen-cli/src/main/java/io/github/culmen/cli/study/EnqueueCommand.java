@@ -3,7 +3,6 @@ package io.github.culmen.cli.study;
 import io.github.culmen.cli.location.StoreCommand;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.Terminal;
-import io.github.culmen.space.Point;
 import io.github.culmen.store.StudyStore;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.steering.Request;

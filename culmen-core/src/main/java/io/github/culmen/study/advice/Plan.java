@@ -6,7 +6,6 @@ import io.github.culmen.model.Warning;
 import io.github.culmen.space.Point;
 import io.github.culmen.study.fit.Observations;
 import io.github.culmen.study.fit.Standardization;
-import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.List;
 import java.util.Optional;

@@ -18,7 +18,6 @@ import io.github.culmen.study.fit.ModelComponent;
 import io.github.culmen.study.fit.ObjectiveModel;
 import io.github.culmen.study.fit.Observations;
 import io.github.culmen.study.fit.OutcomeModels;
-import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.strategy.Structure;
 import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.Recommendation;

@@ -4,10 +4,10 @@ import io.github.culmen.gp.learn.HyperparameterPrior;
 import io.github.culmen.gp.learn.MapFitter;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
+import io.github.culmen.study.prior.ModelPriors;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.ModelSpec;
 import io.github.culmen.study.strategy.Noise;
-import io.github.culmen.study.prior.ModelPriors;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.Optional;
 

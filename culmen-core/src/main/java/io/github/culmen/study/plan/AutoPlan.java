@@ -164,7 +164,7 @@ public final class AutoPlan {
     }
     Strategy settled = open.over(chosen);
     requireUse(open, settled);
-    return highDimensional(facts.dimension()) 
+    return highDimensional(facts.dimension())
         ? settled
         : withNoisePrior(settled, facts.noise(), NOISE_PRIOR);
   }
@@ -202,8 +202,7 @@ public final class AutoPlan {
 
   // The noise's prior is one of several, of which the others may be named. It is for values of
   // variance 1 and for hyper-parameters that are learned.
-  private static Strategy withNoisePrior(
-      Strategy settled, Noise noise, ParameterPrior prior) {
+  private static Strategy withNoisePrior(Strategy settled, Noise noise, ParameterPrior prior) {
     Learning learning = settled.model().learning();
     return noise instanceof Noise.Learned
             && learning.inference() != Learning.Inference.FIXED

@@ -8,7 +8,6 @@ import io.github.culmen.space.Point;
 import io.github.culmen.study.Regret;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.strategy.Noise;
-import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.Recommendation;
 import io.github.culmen.study.trial.StudySpec;
@@ -85,9 +84,7 @@ public final class TaskRunner {
         .noise(noise(comparison))
         // The inference regret of the paper is that of the largest posterior mean.
         .strategy(
-            task.method().strategy(problem).toBuilder()
-                .recommend(RecommendationRule.PAPER)
-                .build())
+            task.method().strategy(problem).toBuilder().recommend(RecommendationRule.PAPER).build())
         .seed(seed)
         .build();
   }
