@@ -28,7 +28,7 @@ class StudyHealthTest {
     return StudySpec.builder(
             SearchSpace.of(Parameter.real("x", 0, 1), Parameter.real("idle", 0, 1)))
         .name("study")
-        .strategy(Strategy.builder().acquisition(Strategy.AcquisitionKind.RANDOM).seed(3).build());
+        .strategy(Strategy.builder().acquisition(Strategy.AcquisitionKind.RANDOM).build());
   }
 
   private static Study study(int trials, IntFunction<Function<Double, Outcome>> told) {
@@ -97,7 +97,7 @@ class StudyHealthTest {
 
   @Test
   void aBoundThatHardlyAnyTrialMeetsIsAWarning() {
-    StudySpec bounded = spec().outcomes(List.of(OutcomeBound.atMost("cost", 1))).build();
+    StudySpec bounded = spec().outcome(OutcomeBound.atMost("cost", 1)).build();
     for (int met : new int[] {0, 3}) {
       Study study =
           study(
