@@ -190,7 +190,7 @@ class SeveralObjectivesTest {
                     Parameter.real("x", 0, 1),
                     Parameter.categorical("kind", "a", "b"),
                     Parameter.integer("n", 1, 5)))
-            .when("n", "kind", "b")
+            .onlyWhen("n", "kind", "b")
             .constrained("x <= 0.9");
     StudySpec spec =
         StudySpec.builder(space)

@@ -29,8 +29,7 @@ class StudyHealthTest {
     return StudySpec.builder(
             SearchSpace.of(Parameter.real("x", 0, 1), Parameter.real("idle", 0, 1)))
         .name("study")
-        .strategy(Strategy.builder().acquisition(AcquisitionKind.RANDOM).build())
-        .seed(3);
+        .strategy(Strategy.builder().acquisition(AcquisitionKind.RANDOM).build());
   }
 
   private static Study study(int trials, IntFunction<Function<Double, Outcome>> told) {

@@ -51,7 +51,7 @@ public final class TwoObjectives {
 
   // A load of 2 kN at the end of 4 m.
   static Outcome beam(Point point) {
-    boolean steel = point.choice("material").equals("steel");
+    boolean steel = point.categorical("material").equals("steel");
     double height = point.real("height");
     double width = point.real("width");
     double sag = 2000 * 64 / (3 * (steel ? 210e9 : 70e9) * width * Math.pow(height, 3) / 12);

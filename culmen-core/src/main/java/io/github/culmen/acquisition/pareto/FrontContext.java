@@ -16,6 +16,7 @@ import java.util.OptionalDouble;
  *     ObjectiveSurrogates}
  * @param left the share of the budget that is left, this trial included; empty without a budget
  */
+@SuppressWarnings("ArrayRecordComponent") // not compared
 public record FrontContext(
     ObjectiveSurrogates models,
     List<double[][]> known,
