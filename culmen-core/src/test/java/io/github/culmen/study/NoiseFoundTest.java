@@ -143,7 +143,11 @@ class NoiseFoundTest {
       study.optimize(p -> hartmann(p) + 0.3 * noise.nextGaussian(), Budget.trials(22));
       List<String> words = new ArrayList<>();
       for (Trial trial : study.history().trials()) {
-        trial.suggestion().diagnostics().plan().ifPresent(plan -> words.add(plan.substring(0, plan.indexOf(" "))));
+        trial
+            .suggestion()
+            .diagnostics()
+            .plan()
+            .ifPresent(plan -> words.add(plan.substring(0, plan.indexOf(" "))));
       }
       assertThat(words).containsOnly(edition == 1 ? "log-ei" : "mes-g");
       assertThat(study.history().points()).isEqualTo(22);

@@ -37,7 +37,8 @@ class ShownModelTest {
   private static double accuracy(Point point) {
     double r = Math.log10(point.real("rate")) + 2;
     double d = (point.integer("depth") - 7) / 5.0;
-    double lost = Map.of("dart", 0.0, "tree", 0.02, "linear", 0.1).get(point.categorical("booster"));
+    double lost =
+        Map.of("dart", 0.0, "tree", 0.02, "linear", 0.1).get(point.categorical("booster"));
     return 0.95 - 0.05 * r * r - 0.08 * d * d - lost - (point.bool("bagging") ? 0 : 0.01);
   }
 
@@ -112,7 +113,9 @@ class ShownModelTest {
     Study curious = Study.create(spec);
     plain.optimize(ShownModelTest::accuracy, Budget.trials(16));
     curious.optimize(
-        ShownModelTest::accuracy, Budget.trials(16), trial -> assertThat(curious.explain()).isPresent());
+        ShownModelTest::accuracy,
+        Budget.trials(16),
+        trial -> assertThat(curious.explain()).isPresent());
     assertThat(curious.ask().suggestion()).isEqualTo(plain.ask().suggestion());
   }
 }

@@ -16,7 +16,15 @@ public final class FrontProblems {
   /** All of them. */
   public static List<FrontProblem> all() {
     return List.of(
-        box("branin-currin", 2, 0, 1, new double[] {18, 6}, 59.36011874867746, 0, branin()),
+        box(
+            "branin-currin",
+            2,
+            0,
+            1,
+            new double[] {18, 6},
+            59.36011874867746,
+            0,
+            FrontProblems::branin),
         zdt("zdt1", 120.0 + 2.0 / 3, (f, g) -> 1 - Math.sqrt(f / g)),
         zdt("zdt2", 120.0 + 1.0 / 3, (f, g) -> 1 - f / g * (f / g)),
         zdt(
@@ -80,17 +88,15 @@ public final class FrontProblems {
         });
   }
 
-  private static Function<double[], double[]> branin() {
-    return x -> {
-      double a = 15 * x[0] - 5;
-      double b = 15 * x[1];
-      double t = b - 5.1 / (4 * Math.PI * Math.PI) * a * a + 5 / Math.PI * a - 6;
-      double branin = t * t + 10 * (1 - 1 / (8 * Math.PI)) * Math.cos(a) + 10;
-      double factor = x[1] == 0 ? 1 : 1 - Math.exp(-1 / (2 * x[1]));
-      double above = 60 + x[0] * (2092 + x[0] * (1900 + x[0] * 2300));
-      double below = 20 + x[0] * (4 + x[0] * (500 + x[0] * 100));
-      return new double[] {branin, factor * above / below};
-    };
+  private static double[] branin(double[] x) {
+    double a = 15 * x[0] - 5;
+    double b = 15 * x[1];
+    double t = b - 5.1 / (4 * Math.PI * Math.PI) * a * a + 5 / Math.PI * a - 6;
+    double branin = t * t + 10 * (1 - 1 / (8 * Math.PI)) * Math.cos(a) + 10;
+    double factor = x[1] == 0 ? 1 : 1 - Math.exp(-1 / (2 * x[1]));
+    double above = 60 + x[0] * (2092 + x[0] * (1900 + x[0] * 2300));
+    double below = 20 + x[0] * (4 + x[0] * (500 + x[0] * 100));
+    return new double[] {branin, factor * above / below};
   }
 
   private static double[] dtlz2(double[] x, int objectives) {
