@@ -170,12 +170,13 @@ public final class Study {
    * with the study's own.
    */
   public static StudySpec planned(StudySpec spec, StudySpec begun) {
-    StudySpec planned = spec.budget().isEmpty() ? spec.withBudget(begun.budget()) : spec;
-    return Auto.decides(spec)
+    StudySpec same = spec.withStrategy(spec.strategy().asBegun(begun.strategy()));
+    StudySpec planned = same.budget().isEmpty() ? same.withBudget(begun.budget()) : same;
+    return Auto.decides(same)
             && Auto.decides(begun)
-            && spec.strategy().edition() == Strategy.EDITION
+            && same.strategy().edition() == Strategy.EDITION
         ? planned.withStrategy(
-            spec.strategy().toBuilder().edition(begun.strategy().edition()).build())
+            same.strategy().toBuilder().edition(begun.strategy().edition()).build())
         : planned;
   }
 

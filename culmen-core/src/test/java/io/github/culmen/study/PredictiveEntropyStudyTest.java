@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.culmen.setting.KernelFamily;
+import io.github.culmen.setting.RecommendationRule;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
@@ -29,7 +30,10 @@ class PredictiveEntropyStudyTest {
   }
 
   private static StrategyBuilder pes(int maxima) {
-    return Strategy.plain().toBuilder().acquisition(AcquisitionKind.PES).maxima(maxima);
+    return Strategy.plain().toBuilder()
+        .acquisition(AcquisitionKind.PES)
+        .maxima(maxima)
+        .recommend(RecommendationRule.PAPER);
   }
 
   private static Study study(SearchSpace space, Strategy strategy, Noise noise) {

@@ -98,7 +98,7 @@ class AutoTest {
 
     assertThat(lastOf(study).plan())
         .hasValue(
-            "log-ei of matern52; worst values clipped, then power-transformed; 9 of 20 trials left");
+            "mes-g (reachable maximum) of matern52; worst values clipped, then power-transformed; 9 of 20 trials left");
     assertThat(study.explain().orElseThrow().next().orElseThrow().suggestion().diagnostics().plan())
         .hasValueSatisfying(text -> assertThat(text).endsWith("8 of 20 trials left"));
     assertThat(study.history().trials().get(0).suggestion().diagnostics().plan()).isEmpty();
@@ -134,7 +134,7 @@ class AutoTest {
     Studies.drive(study, Studies::bowl, 15);
 
     assertThat(exploiting(study)).isEmpty();
-    assertThat(lastOf(study).plan()).hasValue("log-ei of matern52; noisy; worst values clipped");
+    assertThat(lastOf(study).plan()).hasValue("mes-g (reachable maximum) of matern52; noisy; worst values clipped");
   }
 
   @Test
@@ -159,7 +159,7 @@ class AutoTest {
     assertThat(settled.strategy().model().learning().prior()).isEqualTo(Learning.PriorKind.TIED);
     assertThat(study.history().trials().get(35).suggestion().diagnostics().plan())
         .hasValue(
-            "log-ei of matern52; lengthscales tied; worst values clipped; 5 of 40"
+            "mes-g (reachable maximum) of matern52; lengthscales tied; worst values clipped; 5 of 40"
                 + " trials left");
     assertThat(study.history().trials().get(34).suggestion().diagnostics().plan().orElseThrow())
         .contains("worst values not clipped");
@@ -244,22 +244,22 @@ class AutoTest {
     assertThat(study.explain().orElseThrow().beliefs().warnings())
         .singleElement()
         .asString()
-        .contains("1 of 10 values were clipped to");
+        .contains("3 of 10 values were clipped to");
   }
 
   @Test
   void settingsItWouldHaveToIgnoreAreRefused() {
     assertRefused(
         Strategy.builder().beta(2),
-        "beta is for ucb, but acquisition = auto, which chooses log-ei");
+        "beta is for ucb, but acquisition = auto, which chooses mes-g");
     assertRefused(
         Strategy.builder().margin(1),
-        "margin is for pi, but acquisition = auto, which chooses log-ei");
+        "margin is for pi, but acquisition = auto, which chooses mes-g");
     assertRefused(
-        Strategy.builder().information(InformationForm.PAPER),
+        Strategy.builder().edition(1).information(InformationForm.PAPER),
         "information is for mes-g and mes-r, but acquisition = auto, which chooses log-ei");
     assertRefused(
-        Strategy.builder().pending(PendingRule.DIVERSITY),
+        Strategy.builder().edition(1).pending(PendingRule.DIVERSITY),
         "pending diversity is for mes-g, mes-r, gibbon, but acquisition = log-ei");
     assertThat(Strategy.auto().toBuilder().initial(4).build().initial()).hasValue(4);
   }

@@ -114,7 +114,7 @@ final class SpecCodec {
 
   // Studies on disk may be older than a setting; they go on as they began.
   private static Strategy strategy(Fields fields) {
-    StrategyBuilder builder = Strategy.builder(Strategy.Preset.PLAIN);
+    StrategyBuilder builder = Strategy.builder(Strategy.Preset.PLAIN).edition(1);
     Set<Setting<?>> given = new LinkedHashSet<>();
     for (Setting<?> setting : Setting.all()) {
       if (fields.has(setting.key())) {
