@@ -13,8 +13,9 @@ class RoomsTest {
     Rooms.ofThisModule()
         .check(
             """
-            cli -> cli.study, cli.run, cli.serve, cli.text
+            cli -> cli.steer, cli.study, cli.run, cli.serve, cli.text
             cli.serve -> cli.output, cli.location, cli.studyfile, cli.text
+            cli.steer -> cli.location, cli.text
             cli.study -> cli.run, cli.output, cli.location, cli.studyfile, cli.text
             cli.run -> cli.output, cli.location, cli.studyfile, cli.text
             cli.output -> cli.location, cli.studyfile, cli.text

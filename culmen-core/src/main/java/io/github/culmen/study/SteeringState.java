@@ -99,8 +99,7 @@ final class SteeringState {
       measurements.computeIfAbsent(measured.trial(), t -> new ArrayList<>()).add(measured);
     } else if (event instanceof StudyEvent.Cancelled cancelled) {
       cancellations.put(
-          cancelled.trial(),
-          new Cancellation(cancelled.keep(), cancelled.why(), cancelled.at()));
+          cancelled.trial(), new Cancellation(cancelled.keep(), cancelled.why(), cancelled.at()));
     } else if (event instanceof StudyEvent.Enqueued enqueued) {
       queued.add(enqueued.request());
     } else if (event instanceof StudyEvent.Requested requested) {

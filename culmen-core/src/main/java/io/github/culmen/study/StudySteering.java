@@ -45,9 +45,7 @@ final class StudySteering {
                     + spec.name()
                     + "' is finished; resume it first");
           }
-          return before == status
-              ? List.of()
-              : List.of(new StudyEvent.Steered(status, why, now));
+          return before == status ? List.of() : List.of(new StudyEvent.Steered(status, why, now));
         });
   }
 
@@ -73,9 +71,7 @@ final class StudySteering {
               measurement.step().isPresent()
                   && log.state().steering().measurements(trial).stream()
                       .anyMatch(earlier -> earlier.measurement().equals(measurement));
-          return repeated
-              ? List.of()
-              : List.of(new StudyEvent.Measured(trial, measurement, now));
+          return repeated ? List.of() : List.of(new StudyEvent.Measured(trial, measurement, now));
         });
   }
 

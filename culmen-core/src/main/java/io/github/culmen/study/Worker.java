@@ -126,14 +126,16 @@ public final class Worker {
           inDoubt(
               number,
               () -> {
-                study.log().change(
-                    now -> {
-                      study.steering().requireOpen();
-                      found[0] = free();
-                      number[0] = found[0] == null ? 0 : found[0].trial();
-                      ends[0] = found[0] != null && exhausted(found[0]);
-                      return found[0] == null ? List.of() : List.of(again(found[0], now));
-                    });
+                study
+                    .log()
+                    .change(
+                        now -> {
+                          study.steering().requireOpen();
+                          found[0] = free();
+                          number[0] = found[0] == null ? 0 : found[0].trial();
+                          ends[0] = found[0] != null && exhausted(found[0]);
+                          return found[0] == null ? List.of() : List.of(again(found[0], now));
+                        });
                 return true;
               });
       if (found[0] == null) {
@@ -237,18 +239,21 @@ public final class Worker {
   public boolean release(Lease lease) {
     int trial = lease.trial().number();
     boolean[] released = new boolean[1];
-    study.log().change(
-        now -> {
-          released[0] = study.log().state().hold(trial).filter(hold -> holds(hold, lease)).isPresent();
-          if (!released[0]) {
-            return List.of();
-          }
-          Optional<Cancellation> cancelled = cancellation(trial);
-          return List.of(
-              cancelled.isPresent()
-                  ? study.log().state().ending(trial, cancelled.get(), now)
-                  : new StudyEvent.Released(trial, name, now));
-        });
+    study
+        .log()
+        .change(
+            now -> {
+              released[0] =
+                  study.log().state().hold(trial).filter(hold -> holds(hold, lease)).isPresent();
+              if (!released[0]) {
+                return List.of();
+              }
+              Optional<Cancellation> cancelled = cancellation(trial);
+              return List.of(
+                  cancelled.isPresent()
+                      ? study.log().state().ending(trial, cancelled.get(), now)
+                      : new StudyEvent.Released(trial, name, now));
+            });
     return released[0];
   }
 

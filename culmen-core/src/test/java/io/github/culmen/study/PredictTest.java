@@ -54,8 +54,7 @@ class PredictTest {
             List.of(best.point().values(), recommended.point().values(), Map.of("x", 1, "y", 0)));
     assertThat(predictions.get(0).mean().getAsDouble())
         .isCloseTo(best.value().getAsDouble(), within(0.02));
-    assertThat(predictions.get(1).mean().getAsDouble())
-        .isCloseTo(recommended.mean(), within(1e-9));
+    assertThat(predictions.get(1).mean().getAsDouble()).isCloseTo(recommended.mean(), within(1e-9));
     assertThat(predictions.get(1).sd().getAsDouble()).isCloseTo(recommended.sd(), within(1e-9));
     // The corner is far from the minimum at (0.3, 0.7).
     assertThat(predictions.get(2).better().getAsDouble()).isLessThan(0.01);
@@ -87,8 +86,8 @@ class PredictTest {
     run(study, 8);
     study.predict(List.of(Map.of("x", 0.1, "y", 0.2)));
     // A study that was never asked for a prediction.
-    Point next = Study.resume(journal).explain().orElseThrow().next().orElseThrow()
-        .suggestion().point();
+    Point next =
+        Study.resume(journal).explain().orElseThrow().next().orElseThrow().suggestion().point();
     assertThat(study.ask().point()).isEqualTo(next);
   }
 
@@ -133,8 +132,7 @@ class PredictTest {
                 Parameter.real("x", 0, 1),
                 Parameter.real("z", 0, 1))
             .when("z", "kind", "b");
-    Study study =
-        Study.create(StudySpec.builder(conditional).strategy(Studies.quick()).build());
+    Study study = Study.create(StudySpec.builder(conditional).strategy(Studies.quick()).build());
     for (int i = 0; i < 9; i++) {
       Trial.Pending trial = study.ask();
       study.tell(trial.number(), trial.point().real("x") + i % 2);
@@ -150,8 +148,7 @@ class PredictTest {
             StudySpec.builder(Studies.SQUARE)
                 .strategy(
                     Strategy.builder()
-                        .structure(
-                            Structure.groups(List.of(List.of("x"), List.of("y"))))
+                        .structure(Structure.groups(List.of(List.of("x"), List.of("y"))))
                         .build())
                 .build());
     run(sum, 12);

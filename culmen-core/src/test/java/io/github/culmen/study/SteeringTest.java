@@ -312,8 +312,7 @@ class SteeringTest {
   void anAttributeIsReplacedOnlyInTheVersionThatWasRead() {
     Attribute first = study.annotate(Annotation.of("note", "one"), 0).orElseThrow();
     Study other = Study.resume(journal);
-    Attribute second =
-        other.annotate(Annotation.of("note", "two"), first.version()).orElseThrow();
+    Attribute second = other.annotate(Annotation.of("note", "two"), first.version()).orElseThrow();
     assertThat(second.version()).isGreaterThan(first.version());
     assertThatThrownBy(() -> study.annotate(Annotation.of("note", "three"), first.version()))
         .isInstanceOfSatisfying(

@@ -15,6 +15,13 @@ import io.github.culmen.study.Worker;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.event.StudyEvent;
 import io.github.culmen.study.event.StudyMismatchException;
+import io.github.culmen.study.steering.Annotation;
+import io.github.culmen.study.steering.Attribute;
+import io.github.culmen.study.steering.Request;
+import io.github.culmen.study.steering.StudyNotOpenException;
+import io.github.culmen.study.steering.StudyStatus;
+import io.github.culmen.study.steering.TrialMeasurement;
+import io.github.culmen.study.steering.VersionConflictException;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.Outcome;
@@ -26,6 +33,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -137,6 +145,72 @@ public abstract class StudyStoreContract {
     assertThat(first.best()).hasValue(-0.25);
     assertThat(first.parameters()).isEqualTo(2);
     assertThat(first.updated()).isAfterOrEqualTo(first.created());
+  }
+
+  @Test
+  void saysWhatChangedSinceTheCallerLooked() {
+    for (String name : List.of("a", "b", "c")) {
+      store.create(spec(name));
+    }
+    Map<String, Integer> known = new HashMap<>();
+    store.changes(Map.of()).changed().forEach(s -> known.put(s.name(), s.events()));
+    assertThat(known).containsOnly(Map.entry("a", 1), Map.entry("b", 1), Map.entry("c", 1));
+    assertThat(store.changes(known).changed()).isEmpty();
+    Study study = Study.resume(store.open("b"));
+    study.ask(4);
+    study.tell(1, 3);
+    study.tell(2, 1);
+    study.fail(3, "no");
+    study.finish("enough");
+    store.delete("a");
+    StudyChanges changes = store.changes(known);
+    assertThat(changes.gone()).containsExactly("a");
+    assertThat(changes.damaged()).isEmpty();
+    assertThat(changes.changed()).hasSize(1);
+    StudySummary b = changes.changed().get(0);
+    assertThat(b.name()).isEqualTo("b");
+    assertThat(b.events()).isEqualTo(9);
+    assertThat(b.status()).isEqualTo(StudyStatus.FINISHED);
+    assertThat(b.best()).hasValue(1);
+    assertThat(List.of(b.trials(), b.failed(), b.pending(), b.discarded()))
+        .containsExactly(4, 1, 1, 0);
+  }
+
+  @Test
+  void whatSteersAStudyIsSeenByEveryProcess() {
+    Study study = Study.resume(store.create(spec("steered")));
+    Study other = Study.resume(store.open("steered"));
+    study.request(Map.of("lr", 0.1, "depth", 3), new Request("ada", "a hunch\u0000"));
+    Worker worker = other.worker("w", LeaseTerms.defaults());
+    Lease lease = worker.ask();
+    assertThat(lease.trial().number()).isEqualTo(1);
+    worker.measure(lease, TrialMeasurement.of(3, Double.NaN));
+    study.cancel(1, true, "slow");
+    assertThat(worker.cancelled(lease)).isTrue();
+    assertThat(worker.end(lease)).isInstanceOf(Trial.Discarded.class);
+    study.add(Map.of("lr", 0.1, "depth", 3), Outcome.value(1));
+    study.add(Map.of("lr", 0.1, "depth", 4), Outcome.value(2));
+    study.discard(2, "");
+    Attribute first =
+        study.annotate(Annotation.of("note", "one").onTrial(3).in("tool"), 0).orElseThrow();
+    assertThatThrownBy(() -> other.annotate(Annotation.of("note", 2).onTrial(3).in("tool"), 0))
+        .isInstanceOf(VersionConflictException.class);
+    other.annotate(Annotation.of("note", 2).onTrial(3).in("tool"), first.version());
+    other.pause("");
+    assertThatThrownBy(study::ask).isInstanceOf(StudyNotOpenException.class);
+
+    Study again = Study.resume(store.open("steered"));
+    assertThat(again.history()).isEqualTo(study.history());
+    assertThat(again.attributes(3)).isEqualTo(study.attributes(3)).hasSize(1);
+    assertThat(again.measurements(1)).isEqualTo(study.measurements(1)).hasSize(1);
+    StudySummary summary = store.summary("steered").orElseThrow();
+    assertThat(summary.status()).isEqualTo(StudyStatus.PAUSED);
+    assertThat(summary.best()).hasValue(2);
+    assertThat(List.of(summary.trials(), summary.pending(), summary.discarded()))
+        .containsExactly(3, 0, 2);
+    study.restore(2);
+    assertThat(store.summary("steered").orElseThrow().best()).hasValue(1);
+    assertThat(store.verify()).allMatch(check -> check.damage().isEmpty());
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.github.culmen.cli.location;
 
 import io.github.culmen.cli.studyfile.StudyFile;
+import io.github.culmen.cli.studyfile.YamlDocument;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.store.StudyStore;
 import java.nio.file.Path;
@@ -54,6 +55,11 @@ public final class StudyOptions {
   /** Reads the study file. */
   public StudyFile read(Path study) {
     return StudyFile.read(study, seed());
+  }
+
+  /** Reads a study given as the text of a study file. */
+  public StudyFile inline(String text) {
+    return StudyFile.of(Path.of("study.json"), YamlDocument.parse("study", text), seed());
   }
 
   /** The seed, if it was given. */

@@ -22,7 +22,8 @@ public final class PredictionText {
             .map(entry -> entry.getKey() + "=" + Decimals.argument(entry.getValue()))
             .collect(Collectors.joining(" ")));
     if (prediction.mean().isEmpty()) {
-      lines.add("  no value was told yet: there is only the prior, which expects the same anywhere");
+      lines.add(
+          "  no value was told yet: there is only the prior, which expects the same anywhere");
       return lines;
     }
     lines.add(

@@ -25,7 +25,8 @@ public final class TrialTable {
     return JsonText.pretty(document);
   }
 
-  private static Map<String, Object> row(Study study, Trial trial) {
+  /** A trial as an object. */
+  public static Map<String, Object> row(Study study, Trial trial) {
     Map<String, Object> row = new LinkedHashMap<>();
     row.put("trial", trial.number());
     row.put("state", state(trial));

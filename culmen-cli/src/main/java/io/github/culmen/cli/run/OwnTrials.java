@@ -34,8 +34,7 @@ final class OwnTrials implements Assignments {
 
   @Override
   public Optional<Trial.Finished> tell(Assignment assignment, Outcome outcome, Duration ran) {
-    return Optional.of(
-        study.tell(assignment.trial().number(), outcome, Assignments.seconds(ran)));
+    return Optional.of(study.tell(assignment.trial().number(), outcome, Assignments.seconds(ran)));
   }
 
   // It stays pending, and the next run begins with it.

@@ -30,11 +30,7 @@ import picocli.CommandLine.Parameters;
       "  culmen note training --trial 17 --key gpu --remove",
     })
 public final class NoteCommand extends SteerCommand {
-  @Parameters(
-      index = "1",
-      arity = "0..1",
-      paramLabel = "TEXT",
-      description = "What is to be kept.")
+  @Parameters(index = "1", arity = "0..1", paramLabel = "TEXT", description = "What is to be kept.")
   private String text;
 
   @Option(names = "--trial", paramLabel = "N", description = "The trial (default: the study).")
@@ -100,8 +96,7 @@ public final class NoteCommand extends SteerCommand {
       return text;
     }
     return Decimals.parse(text)
-        .orElseThrow(
-            () -> CommandFailure.usage("--number needs a number, but got '" + text + "'"));
+        .orElseThrow(() -> CommandFailure.usage("--number needs a number, but got '" + text + "'"));
   }
 
   private Optional<Attribute> found(Study study, int of) {

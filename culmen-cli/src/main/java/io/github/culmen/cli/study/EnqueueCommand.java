@@ -52,8 +52,7 @@ public final class EnqueueCommand extends StoreCommand {
     try (StudyStore store = stores.open()) {
       Study study = study(store, name);
       try {
-        study.enqueue(
-            PointArguments.point(study.spec().space(), values), new Request(by, why));
+        study.enqueue(PointArguments.point(study.spec().space(), values), new Request(by, why));
       } catch (IllegalArgumentException e) {
         throw CommandFailure.usage(e.getMessage());
       }

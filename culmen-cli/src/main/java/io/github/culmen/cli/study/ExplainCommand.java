@@ -105,7 +105,8 @@ public final class ExplainCommand implements Callable<Integer> {
     return number;
   }
 
-  private static double defaultEpsilon(Study study, List<StoppingRule> rules) {
+  /** How near is near enough if nobody says so. */
+  static double defaultEpsilon(Study study, List<StoppingRule> rules) {
     for (StoppingRule rule : rules) {
       if (rule instanceof StoppingRule.Within within) {
         return within.epsilon();

@@ -9,6 +9,7 @@ import io.github.culmen.cli.run.Checkpoints;
 import io.github.culmen.cli.studyfile.StudyFile;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.ExitCode;
+import io.github.culmen.cli.text.JsonText;
 import io.github.culmen.cli.text.Terminal;
 import io.github.culmen.cli.text.Warnings;
 import io.github.culmen.study.Study;
@@ -19,7 +20,9 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
@@ -48,11 +51,21 @@ import picocli.CommandLine.Parameters;
       "      {\"ok\":true}",
       "  {\"op\":\"pending\"}    (asked for and not told yet)",
       "      {\"trials\":[..]}",
+      "  {\"op\":\"add\",\"params\":{..},\"value\":0.4}    (a result from elsewhere)",
+      "      {\"ok\":true,\"trial\":3}",
+      "  {\"op\":\"predict\",\"params\":{..}}, {\"op\":\"history\"}, {\"op\":\"explain\"}",
+      "  {\"op\":\"measure\",\"trial\":1,\"step\":5,\"value\":0.9}    (of a trial that runs)",
+      "  {\"op\":\"pause\"}, resume, finish; cancel, discard, restore with \"trial\":1",
+      "  {\"op\":\"note\",\"trial\":1,\"value\":\"text\"}, {\"op\":\"attributes\",\"trial\":1}",
       "  {\"op\":\"stop\"}    (whether the study may end, by the file's stop rules)",
       "      {\"stop\":false,\"by\":null,..}",
+      "A value of NaN or Infinity is a failure.",
       "A line that is wrong is answered by {\"error\":\"..\"}; the pipe goes on.",
       "",
       "Every tell is on disk when it is answered; the same command resumes the study.",
+      "",
+      "Without STUDY.yaml the first line is the study, with the keys of a study file:",
+      "  {\"study\":{\"name\":\"mine\",\"direction\":\"minimize\",\"parameters\":{..}}}",
       "",
       "Example:",
       "  echo '{\"op\":\"ask\"}' | culmen pipe study.yaml --out results",
@@ -60,7 +73,11 @@ import picocli.CommandLine.Parameters;
 public final class PipeCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Parameters(index = "0", paramLabel = "STUDY.yaml", description = "The study file.")
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "STUDY.yaml",
+      description = "The study file (default: the first line of the input is the study).")
   private Path study;
 
   @Mixin private StudyOptions options;
@@ -75,22 +92,48 @@ public final class PipeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    StudyFile file = options.read(study);
+    BufferedReader input =
+        new BufferedReader(new InputStreamReader(terminal.in(), StandardCharsets.UTF_8));
+    StudyFile file = study == null ? inline(input) : options.read(study);
     boolean inJournal = options.inJournal();
     OutputDirectory directory = options.directory(file);
     if (inJournal) {
       try (DurableStudy durable =
           DurableStudy.open(file, file.spec(), OptionalInt.empty(), directory, begun -> {})) {
-        return serve(file, durable, directory);
+        return serve(file, durable, directory, input);
       }
     }
     try (DirectoryUse use = DirectoryUse.of(directory);
         DurableStudy durable = DurableStudy.open(file, options.store())) {
-      return serve(file, durable, use.directory());
+      return serve(file, durable, use.directory(), input);
     }
   }
 
-  private int serve(StudyFile file, DurableStudy durable, OutputDirectory directory)
+  // The study is JSON with the keys of a study file; JSON is YAML.
+  private StudyFile inline(BufferedReader input) throws IOException {
+    String line = input.readLine();
+    if (line == null) {
+      throw CommandFailure.usage(
+          "without a study file the first line of the input must be the study, but there is none");
+    }
+    try {
+      if (!(JsonText.parse(line) instanceof Map<?, ?> request)
+          || !(request.get("study") instanceof Map<?, ?> keys)
+          || request.size() != 1
+          || !keys.containsKey("name")) {
+        throw CommandFailure.usage(
+            "the first line of the input must be"
+                + " {\"study\":{\"name\":..,\"direction\":..,\"parameters\":{..}}}, with the keys of a"
+                + " study file");
+      }
+      return options.inline(JsonText.compact(keys));
+    } catch (IllegalArgumentException e) {
+      throw CommandFailure.usage("the first line of the input: " + e.getMessage());
+    }
+  }
+
+  private int serve(
+      StudyFile file, DurableStudy durable, OutputDirectory directory, BufferedReader input)
       throws IOException {
     durable.warnings().forEach(this::note);
     if (durable.begun()) {
@@ -100,20 +143,28 @@ public final class PipeCommand implements Callable<Integer> {
     return serve(
         durable.study(),
         file.stop(),
-        new ResultFiles(durable.study(), directory, OptionalDouble.empty()));
+        new ResultFiles(durable.study(), directory, OptionalDouble.empty()),
+        input);
   }
 
   private void note(String text) {
     terminal.err().println("culmen: note: " + text);
   }
 
-  private int serve(Study study, List<StoppingRule> rules, ResultFiles files) throws IOException {
+  private int serve(Study study, List<StoppingRule> rules, ResultFiles files, BufferedReader input)
+      throws IOException {
     PipeSession session = new PipeSession(study, rules);
+    if (this.study == null) {
+      Map<String, Object> reply = new LinkedHashMap<>();
+      reply.put("ok", true);
+      reply.put("study", study.spec().name());
+      reply.put("trials", study.history().trials().size());
+      terminal.out().writeBytes((JsonText.compact(reply) + "\n").getBytes(StandardCharsets.UTF_8));
+      terminal.out().flush();
+    }
     Checkpoints checkpoints = new Checkpoints(files::writeMost);
     Warnings warnings = new Warnings();
     int asked = study.history().trials().size();
-    BufferedReader input =
-        new BufferedReader(new InputStreamReader(terminal.in(), StandardCharsets.UTF_8));
     int finished = study.history().finished().size();
     for (String line = input.readLine(); line != null; line = input.readLine()) {
       terminal.out().writeBytes((session.reply(line) + "\n").getBytes(StandardCharsets.UTF_8));

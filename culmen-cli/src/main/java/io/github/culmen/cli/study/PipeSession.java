@@ -2,14 +2,15 @@ package io.github.culmen.cli.study;
 
 import io.github.culmen.cli.location.StoreCommand;
 import io.github.culmen.cli.output.BestJson;
+import io.github.culmen.cli.output.ExplanationJson;
 import io.github.culmen.cli.output.Summary;
-import io.github.culmen.cli.studyfile.OutcomeReader;
-import io.github.culmen.cli.studyfile.ParameterText;
 import io.github.culmen.cli.text.JsonText;
-import io.github.culmen.cli.text.NoValueException;
-import io.github.culmen.space.Spelling;
 import io.github.culmen.study.Study;
+import io.github.culmen.study.insight.Explanation;
 import io.github.culmen.study.insight.StoppingRule;
+import io.github.culmen.study.steering.Request;
+import io.github.culmen.study.steering.StudyNotOpenException;
+import io.github.culmen.study.steering.VersionConflictException;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.Recommendation;
 import io.github.culmen.study.trial.Trial;
@@ -21,29 +22,63 @@ import java.util.Optional;
 /** Answers requests about a study, one JSON object for another. */
 final class PipeSession {
   private static final List<String> OPS =
-      List.of("ask", "tell", "best", "enqueue", "pending", "stop");
+      List.of(
+          "ask",
+          "tell",
+          "best",
+          "enqueue",
+          "pending",
+          "stop",
+          "add",
+          "request",
+          "discard",
+          "drop",
+          "restore",
+          "cancel",
+          "measure",
+          "note",
+          "attributes",
+          "history",
+          "explain",
+          "predict",
+          "pause",
+          "resume",
+          "finish");
   private static final int MOST_AT_ONCE = 10_000;
 
   private final Study study;
   private final List<StoppingRule> rules;
+  private final PipeSteering steering;
   private Optional<Recommendation> latest = Optional.empty();
 
   PipeSession(Study study, List<StoppingRule> rules) {
     this.study = study;
     this.rules = rules;
+    this.steering = new PipeSteering(study);
   }
 
   /** The reply to a line; whatever is wrong with the line is said in the reply. */
   String reply(String line) {
     Map<String, Object> reply;
     try {
-      reply = answer(request(line));
+      reply = answer(PipeRequest.of(line));
+    } catch (StudyNotOpenException e) {
+      reply = refusal(e, "status", e.status().word());
+    } catch (VersionConflictException e) {
+      reply = refusal(e, "version", e.version());
     } catch (IllegalArgumentException | IllegalStateException e) {
-      reply = Map.of("error", e.getMessage());
+      reply = Map.of("error", String.valueOf(e.getMessage()));
     } catch (RuntimeException e) {
       reply = Map.of("error", "internal error: " + e);
     }
     return JsonText.compact(reply);
+  }
+
+  private static Map<String, Object> refusal(RuntimeException e, String key, Object value) {
+    Map<String, Object> reply = new LinkedHashMap<>();
+    reply.put("error", e.getMessage());
+    reply.put(key, value);
+    return reply;
   }
 
   /** The recommendation of the latest best request. */
@@ -51,27 +86,15 @@ final class PipeSession {
     return latest;
   }
 
-  private static Map<?, ?> request(String line) {
-    if (line.isBlank()) {
-      throw new IllegalArgumentException(
-          "a request must be a JSON object such as {\"op\":\"ask\"}, but the line is blank");
-    }
-    if (JsonText.parse(line) instanceof Map<?, ?> map) {
-      return map;
-    }
-    throw new IllegalArgumentException(
-        "a request must be a JSON object such as {\"op\":\"ask\"}, but got " + line.strip());
-  }
-
-  private Map<String, Object> answer(Map<?, ?> request) {
-    Object op = request.get("op");
+  private Map<String, Object> answer(PipeRequest request) {
+    Object op = request.any("op");
     if (!(op instanceof String word) || !OPS.contains(word)) {
       throw new IllegalArgumentException(
           "\"op\" must be one of "
               + String.join(", ", OPS)
               + ", but "
               + (op == null ? "it is missing" : "got " + JsonText.compact(op))
-              + hint(op, OPS));
+              + PipeRequest.hint(op, OPS));
     }
     return switch (word) {
       case "ask" -> ask(request);
@@ -79,23 +102,34 @@ final class PipeSession {
       case "best" -> best(request);
       case "enqueue" -> enqueue(request);
       case "stop" -> stop(request);
+      case "add" -> steering.add(request);
+      case "request" -> steering.request(request);
+      case "discard", "drop" -> steering.discard(request);
+      case "restore" -> steering.restore(request);
+      case "cancel" -> steering.cancel(request);
+      case "measure" -> steering.measure(request);
+      case "note" -> steering.note(request);
+      case "attributes" -> steering.attributes(request);
+      case "history" -> steering.history(request);
+      case "explain" -> explain(request);
+      case "predict" -> steering.predict(request);
+      case "pause", "resume", "finish" -> steering.steer(word, request);
       default -> pending(request);
     };
   }
 
-  private Map<String, Object> ask(Map<?, ?> request) {
-    requireKeys(request, "op", "count");
-    int count = request.containsKey("count") ? whole(request, "count", MOST_AT_ONCE) : 1;
-    return trials(study.ask(count));
+  private Map<String, Object> ask(PipeRequest request) {
+    request.requireKeys("op", "count");
+    return trials(study.ask(request.has("count") ? request.whole("count", 1, MOST_AT_ONCE) : 1));
   }
 
-  private Map<String, Object> pending(Map<?, ?> request) {
-    requireKeys(request, "op");
+  private Map<String, Object> pending(PipeRequest request) {
+    request.requireKeys("op");
     return trials(study.history().pending());
   }
 
-  private Map<String, Object> stop(Map<?, ?> request) {
-    requireKeys(request, "op");
+  private Map<String, Object> stop(PipeRequest request) {
+    request.requireKeys("op");
     if (rules.isEmpty()) {
       throw new IllegalArgumentException(
           "stop needs a study file with the key 'stop', which says when the study may end, but it"
@@ -104,128 +138,47 @@ final class PipeSession {
     return Summary.stopping(study.check(rules));
   }
 
-  private Map<String, Object> tell(Map<?, ?> request) {
-    requireKeys(request, "op", "trial", "value", "sd", "outcomes", "failed");
-    int trial = whole(request, "trial", Integer.MAX_VALUE);
-    boolean failed = request.containsKey("failed");
-    if (failed == request.containsKey("value")) {
-      throw new IllegalArgumentException(
-          "tell must have either \"value\" or \"failed\", but got "
-              + (failed ? "both" : "neither"));
-    }
-    if (failed) {
-      if (!(request.get("failed") instanceof String reason)
-          || request.containsKey("sd")
-          || request.containsKey("outcomes")) {
-        throw new IllegalArgumentException(
-            "\"failed\" must be text that gives the reason, without \"sd\" and \"outcomes\", but got "
-                + JsonText.compact(request));
-      }
-      study.tell(trial, Outcome.failure(reason));
-    } else {
-      double value = number(request, "value");
-      Outcome.Success told =
-          request.containsKey("sd")
-              ? Outcome.value(value, number(request, "sd"))
-              : Outcome.value(value);
-      study.tell(trial, request.containsKey("outcomes") ? with(told, request) : told);
-    }
-    return Map.of("ok", true);
+  private Map<String, Object> tell(PipeRequest request) {
+    request.requireKeys("op", "trial", "value", "sd", "outcomes", "failed");
+    int trial = request.trial();
+    Outcome outcome = request.outcome();
+    study.tell(trial, outcome);
+    // A value that was taken for a failure.
+    return request.has("value") && outcome instanceof Outcome.Failure
+        ? PipeSteering.ended(trial, outcome)
+        : Map.of("ok", true);
   }
 
-  private static Outcome.Success with(Outcome.Success told, Map<?, ?> request) {
-    if (!(request.get("outcomes") instanceof Map<?, ?> outcomes)) {
-      throw new IllegalArgumentException(
-          "\"outcomes\" must be an object with a number for every outcome, but got "
-              + JsonText.compact(request.get("outcomes")));
-    }
-    Outcome.Success all = told;
-    for (Map.Entry<?, ?> entry : outcomes.entrySet()) {
-      String name = (String) entry.getKey();
-      try {
-        all =
-            all.with(
-                name,
-                OutcomeReader.fromJson(
-                    Optional.ofNullable(entry.getValue()), name, "in \"outcomes\""));
-      } catch (NoValueException e) {
-        throw new IllegalArgumentException(e.getMessage(), e);
-      }
-    }
-    return all;
-  }
-
-  private Map<String, Object> best(Map<?, ?> request) {
-    requireKeys(request, "op");
+  private Map<String, Object> best(PipeRequest request) {
+    request.requireKeys("op");
     latest = study.recommend();
     return BestJson.of(study, latest);
   }
 
-  private Map<String, Object> enqueue(Map<?, ?> request) {
-    requireKeys(request, "op", "params");
-    if (!(request.get("params") instanceof Map<?, ?> params)) {
-      throw new IllegalArgumentException(
-          "\"params\" must be an object with a value for every parameter, but "
-              + (request.containsKey("params")
-                  ? "got " + JsonText.compact(request.get("params"))
-                  : "it is missing"));
-    }
-    Map<String, Object> values = new LinkedHashMap<>();
-    params.forEach(
-        (key, value) -> {
-          String name = (String) key;
-          values.put(ParameterText.named(study.spec().space(), name).name(), value);
-        });
-    study.enqueue(values);
+  private Map<String, Object> enqueue(PipeRequest request) {
+    request.requireKeys("op", "params", "by", "why");
+    study.enqueue(
+        request.params(study.spec().space()), new Request(request.text("by"), request.text("why")));
     return Map.of("ok", true);
+  }
+
+  private Map<String, Object> explain(PipeRequest request) {
+    request.requireKeys("op");
+    Explanation explanation =
+        study
+            .explain()
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "explain needs a study with at least one value, but this one has none"));
+    return ExplanationJson.of(
+        study,
+        explanation,
+        ExplainCommand.defaultEpsilon(study, rules),
+        rules.isEmpty() ? Optional.empty() : Optional.of(study.check(rules)));
   }
 
   private static Map<String, Object> trials(List<Trial.Pending> trials) {
     return Map.of("trials", StoreCommand.trials(trials));
-  }
-
-  private static void requireKeys(Map<?, ?> request, String... legal) {
-    List<String> known = List.of(legal);
-    for (Object key : request.keySet()) {
-      if (!known.contains(key)) {
-        throw new IllegalArgumentException(
-            request.get("op")
-                + " takes "
-                + String.join(", ", known)
-                + ", but got the key "
-                + JsonText.compact(key)
-                + hint(key, known));
-      }
-    }
-  }
-
-  private static String hint(Object word, List<String> legal) {
-    return word instanceof String text
-        ? Spelling.nearest(text, legal).map(near -> " (did you mean \"" + near + "\"?)").orElse("")
-        : "";
-  }
-
-  private static int whole(Map<?, ?> request, String key, int most) {
-    Object value = request.get(key);
-    boolean whole = value instanceof Integer || value instanceof Long;
-    long number = whole ? ((Number) value).longValue() : 0;
-    if (number < 1 || number > most) {
-      throw new IllegalArgumentException(
-          "\""
-              + key
-              + "\" must be a whole number from 1"
-              + (most == Integer.MAX_VALUE ? "" : " to " + most)
-              + ", but "
-              + (value == null ? "it is missing" : "got " + JsonText.compact(value)));
-    }
-    return (int) number;
-  }
-
-  private static double number(Map<?, ?> request, String key) {
-    if (request.get(key) instanceof Number number) {
-      return number.doubleValue();
-    }
-    throw new IllegalArgumentException(
-        "\"" + key + "\" must be a number, but got " + JsonText.compact(request.get(key)));
   }
 }

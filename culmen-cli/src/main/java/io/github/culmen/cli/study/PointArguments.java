@@ -62,8 +62,7 @@ final class PointArguments {
     return points;
   }
 
-  private static Map<String, Object> point(
-      Csv.Row row, List<String> titles, SearchSpace space) {
+  private static Map<String, Object> point(Csv.Row row, List<String> titles, SearchSpace space) {
     if (row.cells().size() != titles.size()) {
       throw new IllegalArgumentException(
           "a line must have as many cells as the header, "

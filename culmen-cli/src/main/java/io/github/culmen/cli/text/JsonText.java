@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.jr.ob.JSON;
 import java.io.IOException;
 import java.util.Iterator;
@@ -18,6 +19,12 @@ public final class JsonText {
   private static final JsonFactory FACTORY =
       JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
 
+  private static final JsonFactory WITH_NAN =
+      JsonFactory.builder()
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+          .build();
+
   private JsonText() {}
 
   /**
@@ -26,7 +33,16 @@ public final class JsonText {
    * @throws IllegalArgumentException with what is wrong and where
    */
   public static Object parse(String text) {
-    try (JsonParser parser = FACTORY.createParser(text)) {
+    return parse(text, FACTORY);
+  }
+
+  /** The same where NaN, Infinity and -Infinity are numbers, as Python writes them. */
+  public static Object parseWithNaN(String text) {
+    return parse(text, WITH_NAN);
+  }
+
+  private static Object parse(String text, JsonFactory factory) {
+    try (JsonParser parser = factory.createParser(text)) {
       if (parser.nextToken() == null) {
         throw new IllegalArgumentException("JSON must hold a value, but the text is empty");
       }

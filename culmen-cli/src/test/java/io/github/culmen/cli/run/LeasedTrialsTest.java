@@ -48,7 +48,7 @@ class LeasedTrialsTest {
     Assignments.Assignment first = here.fresh(1).orElseThrow();
     time.passes(Duration.ofHours(2));
     assertThat(here.again()).isEmpty();
-    assertThat(here.tell(first, Outcome.value(1), Duration.ZERO).value()).hasValue(1);
+    assertThat(here.tell(first, Outcome.value(1), Duration.ZERO).orElseThrow().value()).hasValue(1);
     assertThat(notes).isEmpty();
   }
 
@@ -63,8 +63,8 @@ class LeasedTrialsTest {
     Assignments.Assignment third = here.again().orElseThrow();
     assertThat(third.trial()).isEqualTo(first.trial());
 
-    assertThat(here.tell(first, Outcome.value(1), Duration.ZERO).value()).hasValue(1);
-    assertThat(here.tell(third, Outcome.value(2), Duration.ZERO).value()).hasValue(1);
+    assertThat(here.tell(first, Outcome.value(1), Duration.ZERO).orElseThrow().value()).hasValue(1);
+    assertThat(here.tell(third, Outcome.value(2), Duration.ZERO).orElseThrow().value()).hasValue(1);
     assertThat(notes)
         .containsExactly("another worker finished trial 1 first, and its outcome counts");
     here.release(third);

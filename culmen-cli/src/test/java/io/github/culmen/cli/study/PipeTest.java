@@ -111,9 +111,9 @@ class PipeTest {
       value = {
         "nonsense|not valid JSON at line 1, column",
         "[1]|a request must be a JSON object such as {\"op\":\"ask\"}, but got [1]",
-        "{}|\"op\" must be one of ask, tell, best, enqueue, pending, stop, but it is missing",
+        "{}|\"op\" must be one of ask, tell, best, enqueue, pending, stop, add,",
         "{\"op\":\"aks\"}|but got \"aks\" (did you mean \"ask\"?)",
-        "{\"op\":5}|\"op\" must be one of ask, tell, best, enqueue, pending, stop, but got 5",
+        "{\"op\":5}|\"op\" must be one of ask, tell, best, enqueue, pending, stop, add,",
         "{\"op\":\"ask\",\"cout\":2}|ask takes op, count, but got the key \"cout\" (did you mean"
             + " \"count\"?)",
         "{\"op\":\"ask\",\"count\":0}|\"count\" must be a whole number from 1 to 10000, but got 0",
@@ -126,9 +126,7 @@ class PipeTest {
         "{\"op\":\"tell\",\"trial\":1,\"value\":1,\"failed\":\"x\"}|but got both",
         "{\"op\":\"tell\",\"trial\":7,\"value\":1}|there is no trial 7 among 1 to 2",
         "{\"op\":\"tell\",\"trial\":2,\"value\":1}|a trial is told once, but trial 2 ended already",
-        "{\"op\":\"tell\",\"trial\":1,\"value\":NaN}|Non-standard token 'NaN'",
-        "{\"op\":\"tell\",\"trial\":1,\"value\":1e999}|a told value must be finite, but got"
-            + " Infinity",
+        "{\"op\":\"tell\",\"trial\":1,\"value\":1,\"sd\":NaN}|sd must be a standard deviation >= 0",
         "{\"op\":\"tell\",\"trial\":1,\"value\":\"1\"}|\"value\" must be a number, but got \"1\"",
         "{\"op\":\"tell\",\"trial\":1,\"value\":null}|\"value\" must be a number, but got null",
         "{\"op\":\"tell\",\"trial\":1,\"value\":1,\"sd\":-1}|sd must be a standard deviation >= 0",
@@ -263,5 +261,78 @@ class PipeTest {
         .filteredOn(line -> line.contains("values were clipped to"))
         .hasSize(1)
         .allMatch(line -> line.startsWith("culmen: note: 1 of 4 values were clipped to "));
+  }
+
+  @Test
+  void steersAndSaysMore() {
+    List<String> replies =
+        replies(
+            "{\"op\":\"add\",\"params\":{\"x\":0.5,\"n\":2,\"c\":\"b\"},\"value\":1.5}",
+            "{\"op\":\"ask\"}",
+            "{\"op\":\"measure\",\"trial\":2,\"step\":1,\"value\":NaN,\"metrics\":{\"loss\":3}}",
+            "{\"op\":\"tell\",\"trial\":2,\"value\":NaN}",
+            "{\"op\":\"tell\",\"trial\":2,\"value\":NaN}",
+            "{\"op\":\"pause\",\"why\":\"lunch\"}",
+            "{\"op\":\"ask\"}",
+            "{\"op\":\"resume\"}",
+            "{\"op\":\"note\",\"trial\":1,\"value\":\"from the paper\"}",
+            "{\"op\":\"note\",\"trial\":1,\"value\":\"mine\",\"version\":0}",
+            "{\"op\":\"attributes\",\"trial\":1}",
+            "{\"op\":\"predict\",\"params\":{\"x\":0.5,\"n\":2,\"c\":\"b\"}}",
+            "{\"op\":\"history\",\"from\":2}",
+            "{\"op\":\"request\",\"params\":{\"x\":0.25,\"n\":1,\"c\":\"b\"},\"by\":\"ada\"}",
+            "{\"op\":\"ask\"}",
+            "{\"op\":\"drop\",\"trial\":3}",
+            "{\"op\":\"pending\"}",
+            "{\"op\":\"cancel\",\"trial\":3}",
+            "{\"op\":\"explain\"}",
+            "{\"op\":\"finish\"}");
+    assertThat(replies.get(0)).isEqualTo("{\"ok\":true,\"trial\":1}");
+    assertThat(replies.get(2)).isEqualTo("{\"ok\":true,\"cancelled\":false}");
+    assertThat(replies.get(3))
+        .isEqualTo("{\"ok\":true,\"trial\":2,\"failed\":\"the value is NaN\"}");
+    assertThat(replies.get(4)).isEqualTo(replies.get(3));
+    assertThat(replies.get(5)).isEqualTo("{\"ok\":true,\"status\":\"paused\"}");
+    assertThat(object(replies.get(6)).get("status")).isEqualTo("paused");
+    assertThat(replies.get(6)).contains("is paused (lunch)");
+    assertThat(object(replies.get(9)).get("error").toString()).contains("must have version 0");
+    assertThat(replies.get(10)).contains("\"value\":\"from the paper\"");
+    assertThat(replies.get(11)).contains("\"basis\":\"posterior\",\"values\":1");
+    assertThat(replies.get(12)).contains("\"state\":\"failed\"", "\"loss\":3.0");
+    assertThat(replies.get(13)).isEqualTo("{\"ok\":true,\"trial\":3}");
+    assertThat(replies.get(14)).contains("{\"trial\":3,\"params\":{\"x\":0.25");
+    assertThat(replies.get(15)).isEqualTo("{\"ok\":true,\"trial\":3}");
+    assertThat(replies.get(16)).isEqualTo("{\"trials\":[]}");
+    assertThat(replies.get(17)).contains("\"state\":\"discarded\"");
+    assertThat(replies.get(18)).contains("\"importance\"");
+    assertThat(replies.get(19)).isEqualTo("{\"ok\":true,\"status\":\"finished\"}");
+  }
+
+  @Test
+  void takesTheStudyFromItsFirstLine() {
+    String inline =
+        "{\"study\":{\"name\":\"mine\",\"direction\":\"minimize\",\"parameters\":"
+            + "{\"rate\":{\"type\":\"real\",\"low\":1e-05,\"high\":1,\"scale\":\"log\"},"
+            + "\"on\":{\"type\":\"bool\"}}}}";
+    CommandRun run =
+        CommandRun.withInput(
+            inline + "\n{\"op\":\"ask\"}\n{\"op\":\"tell\",\"trial\":1,\"value\":1}\n",
+            "pipe",
+            "--out",
+            folder.resolve("inline"));
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out().lines().toList())
+        .hasSize(3)
+        .startsWith("{\"ok\":true,\"study\":\"mine\",\"trials\":0}");
+    CommandRun again =
+        CommandRun.withInput(inline + "\n", "pipe", "--out", folder.resolve("inline"));
+    assertThat(again.out()).isEqualTo("{\"ok\":true,\"study\":\"mine\",\"trials\":1}\n");
+    for (String wrong :
+        List.of("", "{\"op\":\"ask\"}\n", "{\"study\":{\"name\":\"a\"}}\n", "[\n")) {
+      CommandRun refused = CommandRun.withInput(wrong, "pipe", "--out", folder.resolve("other"));
+      assertThat(refused.code()).isEqualTo(2);
+      assertThat(refused.err()).startsWith("culmen: ");
+      assertThat(refused.out()).isEmpty();
+    }
   }
 }

@@ -1,7 +1,5 @@
 package io.github.culmen.study.advice;
 
-import io.github.culmen.study.fit.Mixture;
-import io.github.culmen.model.Moments;
 import io.github.culmen.acquisition.Acquisition;
 import io.github.culmen.acquisition.AcquisitionContext;
 import io.github.culmen.acquisition.AcquisitionRule;
@@ -13,6 +11,7 @@ import io.github.culmen.math.Matrix;
 import io.github.culmen.model.AdditiveSurrogate;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
+import io.github.culmen.model.Moments;
 import io.github.culmen.model.Surrogate;
 import io.github.culmen.model.Warning;
 import io.github.culmen.search.AcquisitionMaximizer;
@@ -25,6 +24,7 @@ import io.github.culmen.space.Encoding;
 import io.github.culmen.space.Point;
 import io.github.culmen.study.fit.CrashModel;
 import io.github.culmen.study.fit.FittedModels;
+import io.github.culmen.study.fit.Mixture;
 import io.github.culmen.study.fit.ModelCache;
 import io.github.culmen.study.fit.ModelFitter;
 import io.github.culmen.study.fit.Observations;

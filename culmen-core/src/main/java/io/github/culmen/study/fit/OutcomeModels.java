@@ -159,8 +159,7 @@ public final class OutcomeModels {
     Map<String, Double> probabilities = new LinkedHashMap<>();
     for (int c = 0; c < limits.size(); c++) {
       Requirement own = new Requirement(fitted.get(c).surrogates(), threshold(c), 0);
-      probabilities.put(
-          limits.get(c).name(), new Feasibility(List.of(own)).probability(unit));
+      probabilities.put(limits.get(c).name(), new Feasibility(List.of(own)).probability(unit));
     }
     return probabilities;
   }

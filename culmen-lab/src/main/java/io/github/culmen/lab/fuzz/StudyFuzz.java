@@ -8,6 +8,10 @@ import io.github.culmen.space.Point;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.steering.Annotation;
+import io.github.culmen.study.steering.Request;
+import io.github.culmen.study.steering.StudyNotOpenException;
+import io.github.culmen.study.steering.TrialMeasurement;
 import io.github.culmen.study.trial.Diagnostics;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.Recommendation;
@@ -76,7 +80,12 @@ public final class StudyFuzz {
       }
       suggest();
     } catch (SpaceExhaustedException e) {
-      long distinct = study.history().trials().stream().map(Trial::point).distinct().count();
+      long distinct =
+          study.history().trials().stream()
+              .filter(trial -> !(trial instanceof Trial.Discarded))
+              .map(Trial::point)
+              .distinct()
+              .count();
       require(
           !spec.space().finite() || distinct >= spec.space().cardinality(),
           "the space is said to be exhausted after " + distinct + " points");
@@ -85,7 +94,9 @@ public final class StudyFuzz {
   }
 
   private void step() {
-    switch (random.nextInt(10)) {
+    switch (random.nextInt(12)) {
+      case 10 -> steer(suggest());
+      case 11 -> revise();
       case 0 -> open.add(suggest());
       case 1 -> study.fail(suggest().number(), "failed");
       case 2 -> study.enqueue(point().values());
@@ -109,6 +120,40 @@ public final class StudyFuzz {
     int times = 1 + random.nextInt(3);
     for (int i = 0; i < times; i++) {
       study.add(point.values(), outcome());
+    }
+  }
+
+  // What is said about a trial, and whether it runs on.
+  private void steer(Trial.Pending trial) {
+    study.measure(trial.number(), TrialMeasurement.of(random.nextInt(3), values.next()));
+    study.annotate(List.of(Annotation.of("note", values.next()).onTrial(trial.number())));
+    study.pause("fuzz");
+    boolean refused = false;
+    try {
+      study.ask();
+    } catch (StudyNotOpenException e) {
+      refused = true;
+    }
+    require(refused, "a paused study handed out a trial");
+    study.resume("");
+    Trial ended = study.cancel(trial.number(), random.nextBoolean(), "fuzz");
+    require(!(ended instanceof Trial.Pending), "a cancelled trial that nobody holds is pending");
+    if (random.nextBoolean()) {
+      study.request(point().values(), Request.unknown());
+    }
+  }
+
+  // Data that come and go.
+  private void revise() {
+    List<Trial> trials = study.history().trials();
+    if (trials.isEmpty()) {
+      return;
+    }
+    Trial trial = trials.get(random.nextInt(trials.size()));
+    Trial.Discarded discarded = study.discard(trial.number(), "fuzz");
+    open.removeIf(one -> one.number() == trial.number());
+    if (discarded.finished().isPresent() && random.nextBoolean()) {
+      study.restore(trial.number());
     }
   }
 

@@ -83,9 +83,7 @@ final class SteeringCodec {
           new StudyEvent.Measured(
               fields.count("trial"),
               new TrialMeasurement(
-                  fields.has("step")
-                      ? OptionalLong.of(fields.whole("step"))
-                      : OptionalLong.empty(),
+                  fields.has("step") ? OptionalLong.of(fields.whole("step")) : OptionalLong.empty(),
                   DiagnosticsCodec.optional(fields, "seconds"),
                   metrics(fields.fields("metrics"))),
               fields.instant("at"));
@@ -99,7 +97,10 @@ final class SteeringCodec {
               fields.instant("at"));
       case "cancelled" ->
           new StudyEvent.Cancelled(
-              fields.count("trial"), fields.flag("keep"), text(fields, "why"), fields.instant("at"));
+              fields.count("trial"),
+              fields.flag("keep"),
+              text(fields, "why"),
+              fields.instant("at"));
       case "discarded" ->
           new StudyEvent.Discarded(
               fields.count("trial"), text(fields, "why"), fields.instant("at"));

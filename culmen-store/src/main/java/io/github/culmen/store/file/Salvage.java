@@ -63,8 +63,7 @@ public final class Salvage {
 
   private boolean fits(StudyEvent event) {
     if (event instanceof StudyEvent.Asked a) {
-      return a.trial() == asked + 1
-          && (a.suggestion().origin() != Origin.ENQUEUED || queued > 0);
+      return a.trial() == asked + 1 && (a.suggestion().origin() != Origin.ENQUEUED || queued > 0);
     }
     if (event instanceof StudyEvent.Requested r) {
       return r.trial() == asked + 1;

@@ -105,14 +105,16 @@ final class Overview {
             : "(s.name, s.events) NOT IN (VALUES "
                 + String.join(
                     ", ",
-                    Collections.nCopies(
-                        known.size(), "(CAST(? AS TEXT), CAST(? AS INTEGER))"))
+                    Collections.nCopies(known.size(), "(CAST(? AS TEXT), CAST(? AS INTEGER))"))
                 + ")";
     String which = one ? " WHERE s.name = ?" : wanted.isEmpty() ? "" : " WHERE " + wanted;
     String sql =
         "WITH counts AS (SELECT e.study, e.kind, count(*) AS n, min(e.value) AS low,"
-            + " max(e.value) AS high FROM culmen_study s JOIN culmen_event e ON e.study = s.id"
-            + which
+            + " max(e.value) AS high FROM culmen_event e"
+            // As a list of studies, so that the others' events are not even looked at.
+            + (which.isEmpty()
+                ? ""
+                : " WHERE e.study IN (SELECT s.id FROM culmen_study s" + which + ")")
             + " GROUP BY e.study, e.kind)"
             + " SELECT s.id, s.name, coalesce(s.events, 0), k.kind, k.n, k.low, k.high,"
             + " CASE WHEN k.kind = 'created' THEN f.body END,"
@@ -180,8 +182,7 @@ final class Overview {
                 found.counts.getOrDefault("failure", 0),
                 0,
                 found.extremes.get(spec.direction()));
-    int trials =
-        found.counts.getOrDefault("asked", 0) + found.counts.getOrDefault("requested", 0);
+    int trials = found.counts.getOrDefault("asked", 0) + found.counts.getOrDefault("requested", 0);
     return new StudySummary(
         name,
         spec.direction(),

@@ -93,6 +93,17 @@ final class HostileFuzz {
           "{\"op\":\"enqueue\",\"params\":{\"x\":2.5,\"depth\":4}}",
           "{\"op\":\"pending\"}",
           "{\"op\":\"stop\"}",
+          "{\"op\":\"add\",\"params\":{\"x\":2.5,\"depth\":4},\"value\":NaN}",
+          "{\"op\":\"request\",\"params\":{\"x\":1,\"depth\":2},\"by\":\"ada\",\"why\":\"a hunch\"}",
+          "{\"op\":\"measure\",\"trial\":1,\"step\":3,\"seconds\":1.5,\"metrics\":{\"loss\":2}}",
+          "{\"op\":\"note\",\"trial\":1,\"key\":\"gpu\",\"value\":\"A100\",\"version\":0}",
+          "{\"op\":\"attributes\",\"trial\":1}",
+          "{\"op\":\"history\",\"from\":1}",
+          "{\"op\":\"predict\",\"points\":[{\"x\":2.5,\"depth\":4}]}",
+          "{\"op\":\"cancel\",\"trial\":1,\"keep\":true}",
+          "{\"op\":\"discard\",\"trial\":1,\"why\":\"wrong\"}",
+          "{\"op\":\"restore\",\"trial\":1}",
+          "{\"op\":\"resume\",\"why\":\"\"}",
           "{\"op\":\"best\"}");
 
   private static final List<String> WORDS =
