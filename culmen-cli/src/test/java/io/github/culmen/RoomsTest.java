@@ -13,9 +13,9 @@ class RoomsTest {
     Rooms.ofThisModule()
         .check(
             """
-            cli -> cli.steer, cli.study, cli.run, cli.serve, cli.text
-            cli.serve -> cli.output, cli.location, cli.studyfile, cli.text
+            cli -> cli.serve, cli.steer, cli.study, cli.run, cli.text
             cli.steer -> cli.location, cli.text
+            cli.serve -> cli.output, cli.location, cli.studyfile, cli.text
             cli.study -> cli.run, cli.output, cli.location, cli.studyfile, cli.text
             cli.run -> cli.output, cli.location, cli.studyfile, cli.text
             cli.output -> cli.location, cli.studyfile, cli.text

@@ -7,6 +7,7 @@ import java.time.Duration;
  *
  * @param header the most bytes of a request's line and headers
  * @param body the most bytes of a request's body
+ * @param upload the most bytes of a journal to import
  * @param connections the most connections at a time
  * @param perAddress the most of them from one address; this machine's own are not counted
  * @param streams the most event streams at a time
@@ -22,6 +23,7 @@ import java.time.Duration;
 public record Limits(
     int header,
     int body,
+    int upload,
     int connections,
     int perAddress,
     int streams,
@@ -38,6 +40,7 @@ public record Limits(
     return new Limits(
         8 * 1024,
         1024 * 1024,
+        64 * 1024 * 1024,
         1024,
         64,
         200,
@@ -56,6 +59,7 @@ public record Limits(
     return new Limits(
         header,
         body,
+        upload,
         connections,
         perAddress,
         streams,
@@ -74,6 +78,7 @@ public record Limits(
     return new Limits(
         header,
         body,
+        upload,
         connections,
         perAddress,
         all,
@@ -92,6 +97,7 @@ public record Limits(
     return new Limits(
         header,
         body,
+        upload,
         connections,
         perAddress,
         streams,

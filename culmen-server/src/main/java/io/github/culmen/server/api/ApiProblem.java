@@ -5,9 +5,12 @@ import io.github.culmen.store.CorruptJournalException;
 import io.github.culmen.store.StoreException;
 import io.github.culmen.store.StudyExistsException;
 import io.github.culmen.store.UnknownStudyException;
+import io.github.culmen.study.steering.StudyNotOpenException;
+import io.github.culmen.study.steering.VersionConflictException;
 import io.github.culmen.study.strategy.ExtensionException;
 import io.github.culmen.study.trial.NoLegalPointException;
 import io.github.culmen.study.trial.SpaceExhaustedException;
+import io.github.culmen.study.trial.UnknownTrialException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -91,6 +94,15 @@ public final class ApiProblem extends RuntimeException {
     }
     if (e instanceof UnsupportedOperationException) {
       return Optional.of(new ApiProblem(403, "read-only", e.getMessage()));
+    }
+    if (e instanceof StudyNotOpenException) {
+      return Optional.of(new ApiProblem(409, "not-open", e.getMessage()));
+    }
+    if (e instanceof VersionConflictException) {
+      return Optional.of(new ApiProblem(412, "version", e.getMessage()));
+    }
+    if (e instanceof UnknownTrialException) {
+      return Optional.of(new ApiProblem(409, "trial", e.getMessage()));
     }
     if (e instanceof IllegalArgumentException) {
       return Optional.of(new ApiProblem(400, "bad-request", String.valueOf(e.getMessage())));

@@ -56,6 +56,39 @@ public final class EventJson {
       if (!Reserved.key(noted.key())) {
         json.put("text", brief(noted.text()));
       }
+    } else if (event instanceof StudyEvent.Requested requested) {
+      json.put("event", "requested");
+      json.put("trial", requested.trial());
+      json.put("params", requested.point().values());
+      json.put("by", requested.request().by());
+      json.put("why", brief(requested.request().why()));
+    } else if (event instanceof StudyEvent.Started started) {
+      json.put("event", "started");
+      json.put("trial", started.trial());
+    } else if (event instanceof StudyEvent.Steered steered) {
+      json.put("event", "steered");
+      json.put("status", steered.status().word());
+      json.put("why", brief(steered.reason()));
+    } else if (event instanceof StudyEvent.Measured measured) {
+      json.put("event", "measured");
+      json.put("trial", measured.trial());
+      measured.measurement().step().ifPresent(step -> json.put("step", step));
+      json.put("metrics", measured.measurement().metrics());
+    } else if (event instanceof StudyEvent.Annotated annotated) {
+      json.put("event", "annotated");
+      json.put("trial", annotated.annotation().trial());
+      json.put("key", annotated.annotation().key());
+    } else if (event instanceof StudyEvent.Cancelled cancelled) {
+      json.put("event", "cancelled");
+      json.put("trial", cancelled.trial());
+      json.put("why", brief(cancelled.why()));
+    } else if (event instanceof StudyEvent.Discarded discarded) {
+      json.put("event", "discarded");
+      json.put("trial", discarded.trial());
+      json.put("why", brief(discarded.why()));
+    } else if (event instanceof StudyEvent.Restored restored) {
+      json.put("event", "restored");
+      json.put("trial", restored.trial());
     } else {
       json.put("event", "other");
     }

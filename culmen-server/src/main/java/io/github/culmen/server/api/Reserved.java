@@ -1,6 +1,7 @@
 package io.github.culmen.server.api;
 
 import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.steering.Annotation;
 import java.util.List;
 
 /**
@@ -18,10 +19,16 @@ final class Reserved {
     return key.equals(STUDY_FILE) || key.startsWith(OWN);
   }
 
+  /** Whether an attribute is one of them. */
+  static boolean key(Annotation annotation) {
+    return key(annotation.key()) || annotation.namespace().startsWith("culmen");
+  }
+
   /** Events without these notes. */
   static List<StudyEvent> strip(List<StudyEvent> events) {
     return events.stream()
         .filter(event -> !(event instanceof StudyEvent.Noted noted && key(noted.key())))
+        .filter(event -> !(event instanceof StudyEvent.Annotated note && key(note.annotation())))
         .toList();
   }
 }

@@ -12,9 +12,23 @@ import java.util.Optional;
  * @param method of HTTP
  * @param template the path below the prefix, with placeholders such as {@code {name}}
  * @param role who may; empty for anyone
+ * @param kind what it does
  * @param endpoint what answers
  */
-public record Route(String method, String template, Optional<Role> role, Endpoint endpoint) {
+public record Route(
+    String method, String template, Optional<Role> role, Kind kind, Endpoint endpoint) {
+  /** What a route does. */
+  public enum Kind {
+    /** Reads; nothing is sent along. */
+    READ,
+    /** Reads, by what is sent along. */
+    QUERY,
+    /** Changes something. */
+    CHANGE,
+    /** Changes something by a large text of lines. */
+    UPLOAD
+  }
+
   /** What answers a call. */
   @FunctionalInterface
   public interface Endpoint {
@@ -26,17 +40,21 @@ public record Route(String method, String template, Optional<Role> role, Endpoin
     Answer answer(Call call);
   }
 
-  static Route of(String method, String template, Role role, Endpoint endpoint) {
-    return new Route(method, template, Optional.of(role), endpoint);
+  static Route read(String template, Role role, Endpoint endpoint) {
+    return new Route("GET", template, Optional.of(role), Kind.READ, endpoint);
   }
 
-  static Route open(String method, String template, Endpoint endpoint) {
-    return new Route(method, template, Optional.empty(), endpoint);
+  static Route change(String method, String template, Role role, Endpoint endpoint) {
+    return new Route(method, template, Optional.of(role), Kind.CHANGE, endpoint);
+  }
+
+  static Route open(String template, Endpoint endpoint) {
+    return new Route("GET", template, Optional.empty(), Kind.READ, endpoint);
   }
 
   /** Whether this route changes something. */
   public boolean changes() {
-    return !method.equals("GET");
+    return kind == Kind.CHANGE || kind == Kind.UPLOAD;
   }
 
   /** The values of the placeholders, if the path is one of this route. */

@@ -13,6 +13,7 @@ public final class Routes {
   public static final String SESSION = "/api/v1/session";
 
   private static final String STUDY = "/api/v1/studies/{name}";
+  private static final String TRIAL = STUDY + "/trials/{trial}";
 
   private final List<Route> routes;
 
@@ -32,27 +33,59 @@ public final class Routes {
   public static Routes of(Services services) {
     List<Route> routes = new ArrayList<>();
     ServerEndpoints server = new ServerEndpoints(services);
-    routes.add(Route.open("GET", "/healthz", server::health));
-    routes.add(Route.open("GET", "/readyz", server::ready));
-    routes.add(Route.of("GET", "/metrics", Role.VIEW, server::metrics));
-    routes.add(Route.of("GET", "/api/v1/openapi.json", Role.VIEW, server::openApi));
-    routes.add(Route.of("GET", "/api/v1/server", Role.VIEW, server::server));
-    routes.add(Route.of("POST", SESSION, Role.VIEW, server::session));
-    routes.add(Route.of("DELETE", SESSION, Role.VIEW, server::endSession));
+    routes.add(Route.open("/healthz", server::health));
+    routes.add(Route.open("/readyz", server::ready));
+    routes.add(Route.read("/metrics", Role.VIEW, server::metrics));
+    routes.add(Route.read("/api/v1/openapi.json", Role.VIEW, server::openApi));
+    routes.add(Route.read("/api/v1/server", Role.VIEW, server::server));
+    routes.add(Route.change("POST", SESSION, Role.VIEW, server::session));
+    routes.add(Route.change("DELETE", SESSION, Role.VIEW, server::endSession));
     routes.add(
-        Route.of(
-            "GET", "/api/v1/events", Role.VIEW, call -> new Answer.Stream(Optional.empty(), 0)));
+        Route.read("/api/v1/events", Role.VIEW, call -> new Answer.Stream(Optional.empty(), 0)));
     StudyEndpoints studies = new StudyEndpoints(services);
-    routes.add(Route.of("GET", "/api/v1/studies", Role.VIEW, studies::list));
-    routes.add(Route.of("GET", STUDY, Role.VIEW, studies::study));
-    routes.add(Route.of("GET", STUDY + "/trials", Role.VIEW, studies::trials));
-    routes.add(Route.of("GET", STUDY + "/trials/{trial}", Role.VIEW, studies::trial));
-    routes.add(Route.of("GET", STUDY + "/events", Role.VIEW, studies::events));
-    routes.add(Route.of("GET", STUDY + "/model", Role.VIEW, studies::model));
-    routes.add(Route.of("GET", STUDY + "/report.html", Role.VIEW, studies::report));
-    routes.add(Route.of("GET", STUDY + "/export.csv", Role.VIEW, studies::csv));
-    routes.add(Route.of("GET", STUDY + "/export.json", Role.VIEW, studies::json));
-    routes.add(Route.of("GET", STUDY + "/export.jsonl", Role.VIEW, studies::journal));
+    routes.add(Route.read("/api/v1/studies", Role.VIEW, studies::list));
+    routes.add(Route.read(STUDY, Role.VIEW, studies::study));
+    routes.add(Route.read(STUDY + "/trials", Role.VIEW, studies::trials));
+    routes.add(Route.read(STUDY + "/trials/{trial}", Role.VIEW, studies::trial));
+    routes.add(Route.read(STUDY + "/events", Role.VIEW, studies::events));
+    routes.add(Route.read(STUDY + "/model", Role.VIEW, studies::model));
+    routes.add(Route.read(STUDY + "/report.html", Role.VIEW, studies::report));
+    routes.add(Route.read(STUDY + "/export.csv", Role.VIEW, studies::csv));
+    routes.add(Route.read(STUDY + "/export.json", Role.VIEW, studies::json));
+    routes.add(Route.read(STUDY + "/export.jsonl", Role.VIEW, studies::journal));
+    Repeats repeats = new Repeats();
+    WorkEndpoints work = new WorkEndpoints(services);
+    routes.add(
+        new Route(
+            "POST", STUDY + "/predict", Optional.of(Role.VIEW), Route.Kind.QUERY, work::predict));
+    routes.add(repeats.change("POST", STUDY + "/ask", Role.TELL, work::ask));
+    routes.add(repeats.change("POST", STUDY + "/add", Role.TELL, work::add));
+    routes.add(repeats.change("POST", TRIAL + "/tell", Role.TELL, work::tell));
+    routes.add(repeats.change("POST", TRIAL + "/fail", Role.TELL, work::fail));
+    routes.add(repeats.change("POST", TRIAL + "/release", Role.TELL, work::release));
+    routes.add(Route.change("POST", TRIAL + "/heartbeat", Role.TELL, work::heartbeat));
+    routes.add(repeats.change("POST", TRIAL + "/measure", Role.TELL, work::measure));
+    SteerEndpoints steer = new SteerEndpoints(services);
+    routes.add(repeats.change("POST", STUDY + "/enqueue", Role.STEER, steer::enqueue));
+    routes.add(repeats.change("POST", STUDY + "/request", Role.STEER, steer::request));
+    routes.add(repeats.change("POST", STUDY + "/control", Role.STEER, steer::control));
+    routes.add(repeats.change("POST", TRIAL + "/cancel", Role.STEER, steer::cancel));
+    routes.add(repeats.change("POST", TRIAL + "/discard", Role.STEER, steer::discard));
+    routes.add(repeats.change("POST", TRIAL + "/restore", Role.STEER, steer::restore));
+    routes.add(Route.read(STUDY + "/notes", Role.VIEW, steer::notes));
+    routes.add(Route.change("PUT", STUDY + "/notes", Role.STEER, steer::note));
+    routes.add(Route.read(TRIAL + "/notes", Role.VIEW, steer::notes));
+    routes.add(Route.change("PUT", TRIAL + "/notes", Role.STEER, steer::note));
+    AdminEndpoints admin = new AdminEndpoints(services);
+    routes.add(repeats.change("POST", "/api/v1/studies", Role.ADMIN, admin::create));
+    routes.add(Route.change("DELETE", STUDY, Role.ADMIN, admin::delete));
+    routes.add(
+        new Route(
+            "POST",
+            "/api/v1/import",
+            Optional.of(Role.ADMIN),
+            Route.Kind.UPLOAD,
+            admin::importJournal));
     return new Routes(routes);
   }
 

@@ -35,9 +35,10 @@ final class StudyEndpoints {
   Answer list(Call call) {
     Map<String, Object> json = new LinkedHashMap<>();
     List<Map<String, Object>> studies = new ArrayList<>();
-    services.studies().store().list().forEach(summary -> studies.add(summary(summary)));
+    services.studies().refresh();
+    services.studies().overview().studies().forEach(summary -> studies.add(summary(summary)));
     json.put("studies", studies);
-    json.put("damaged", List.copyOf(services.studies().store().damaged().keySet()));
+    json.put("damaged", services.studies().overview().damaged());
     byte[] bytes = JsonWriter.bytes(json);
     return Tags.answer(call, Tags.of(bytes), () -> Answer.of(200, "application/json", bytes));
   }
@@ -52,7 +53,10 @@ final class StudyEndpoints {
     json.put("trials", summary.trials());
     json.put("failed", summary.failed());
     json.put("pending", summary.pending());
+    json.put("discarded", summary.discarded());
     json.put("best", summary.best());
+    json.put("status", summary.status().word());
+    json.put("place", summary.events());
     return json;
   }
 
@@ -81,7 +85,12 @@ final class StudyEndpoints {
     counts.put("finished", study.history().finished().size() - failed);
     counts.put("failed", failed);
     counts.put("pending", study.history().pending().size());
+    counts.put("discarded", discarded(study));
     json.put("counts", counts);
+    json.put("status", study.status().word());
+    json.put("statusReason", study.statusReason());
+    json.put("notes", SteerEndpoints.attributes(study.attributes()));
+    json.put("waiting", study.waiting().stream().map(trials::brief).toList());
     json.put("best", study.best().map(trials::brief));
     json.put(
         "recommended",
@@ -91,6 +100,11 @@ final class StudyEndpoints {
             .flatMap(state -> state.report().map(report -> recommended(report, state))));
     json.put("leases", leases.stream().map(StudyEndpoints::lease).toList());
     return json;
+  }
+
+  private static int discarded(Study study) {
+    return (int)
+        study.history().trials().stream().filter(t -> t instanceof Trial.Discarded).count();
   }
 
   private static Object recommended(StudyReport report, ModelDesk.State state) {
@@ -168,7 +182,9 @@ final class StudyEndpoints {
     return Tags.answer(
         call,
         Tags.of("trial", place, number),
-        () -> Answer.json(new TrialJson(live.study().spec(), 0).full(trials.get(number - 1))));
+        () ->
+            Answer.json(
+                new TrialJson(live.study().spec(), 0).full(trials.get(number - 1), live.study())));
   }
 
   static ApiProblem unknownTrial(int number, int count) {

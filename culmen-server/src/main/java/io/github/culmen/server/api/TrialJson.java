@@ -2,6 +2,9 @@ package io.github.culmen.server.api;
 
 import io.github.culmen.server.json.JsonWriter;
 import io.github.culmen.space.Parameter;
+import io.github.culmen.study.Study;
+import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.steering.TrialMeasurement;
 import io.github.culmen.study.trial.Diagnostics;
 import io.github.culmen.study.trial.Measurement;
 import io.github.culmen.study.trial.Outcome;
@@ -109,21 +112,48 @@ final class TrialJson {
       json.put("finished", finished.finished().toString());
       json.put("seconds", finished.seconds());
     }
+    if (trial instanceof Trial.Discarded discarded) {
+      discarded.finished().ifPresent(ended -> outcome(ended.outcome(), json));
+      json.put("discarded", discarded.discarded().toString());
+      json.put("reason", discarded.reason());
+    }
     json.put("origin", trial.suggestion().origin().word());
     json.put("asked", trial.asked().toString());
     return json;
   }
 
   /** A trial with how it was chosen. */
-  Map<String, Object> full(Trial trial) {
+  Map<String, Object> full(Trial trial, Study study) {
     Map<String, Object> json = brief(trial);
     Diagnostics diagnostics = trial.suggestion().diagnostics();
     Map<String, Object> why = new LinkedHashMap<>();
+    why.put("mean", diagnostics.mean());
+    why.put("sd", diagnostics.sd());
     why.put("plan", diagnostics.plan());
     why.put("acquisition", diagnostics.acquisition());
     why.put("maximumQuantiles", diagnostics.maximumQuantiles());
     why.put("warnings", diagnostics.warnings().stream().map(warning -> warning.text()).toList());
     json.put("why", why);
+    int number = trial.number();
+    study
+        .requestOf(number)
+        .ifPresent(
+            request -> json.put("request", Map.of("by", request.by(), "why", request.why())));
+    study
+        .cancellation(number)
+        .ifPresent(wish -> json.put("cancelled", Map.of("keep", wish.keep(), "why", wish.why())));
+    List<Object> measured = new ArrayList<>();
+    for (StudyEvent.Measured one : study.measurements(number)) {
+      Map<String, Object> entry = new LinkedHashMap<>();
+      entry.put("at", one.at().toString());
+      TrialMeasurement measurement = one.measurement();
+      measurement.step().ifPresent(step -> entry.put("step", step));
+      measurement.seconds().ifPresent(seconds -> entry.put("seconds", seconds));
+      entry.put("metrics", measurement.metrics());
+      measured.add(entry);
+    }
+    json.put("measurements", measured);
+    json.put("notes", SteerEndpoints.attributes(study.attributes(number)));
     return json;
   }
 
@@ -156,7 +186,7 @@ final class TrialJson {
     if (trial instanceof Trial.Finished finished) {
       return finished.value().isPresent() ? "finished" : "failed";
     }
-    return "pending";
+    return trial instanceof Trial.Discarded ? "discarded" : "pending";
   }
 
   private static Object success(Trial trial, Function<Outcome.Success, Object> cell) {

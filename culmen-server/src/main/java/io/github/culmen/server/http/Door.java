@@ -194,19 +194,22 @@ final class Door extends Handler.Abstract {
               + "' was used more often",
           (int) throttle.wait(caller.name()));
     }
-    if (!route.changes()) {
+    if (route.kind() == Route.Kind.READ) {
       answer(visit, match, shown, new byte[0]);
       return;
     }
+    boolean upload = route.kind() == Route.Kind.UPLOAD;
+    int most = upload ? limits.upload() : limits.body();
     var ignored =
-        body(visit)
+        body(visit, most)
             .whenComplete(
                 (bytes, failure) -> {
                   try {
                     if (failure != null) {
-                      throw unreadable(failure);
+                      throw unreadable(failure, most);
                     }
-                    requireType(visit.request, bytes);
+                    requireType(
+                        visit.request, bytes, upload ? "application/jsonl" : "application/json");
                     answer(visit, match, shown, bytes);
                   } catch (RuntimeException e) {
                     fail(visit, e);
@@ -253,14 +256,13 @@ final class Door extends Handler.Abstract {
     return shown.get();
   }
 
-  private CompletableFuture<byte[]> body(Visit visit) {
+  private CompletableFuture<byte[]> body(Visit visit, int most) {
     long length = visit.request.getLength();
-    if (length > limits.body()) {
-      return CompletableFuture.failedFuture(tooLarge());
+    if (length > most) {
+      return CompletableFuture.failedFuture(tooLarge(most));
     }
     CompletableFuture<byte[]> bytes = new CompletableFuture<>();
-    Content.Source.asByteArrayAsync(
-        visit.request, limits.body(), Promise.Invocable.toPromise(bytes));
+    Content.Source.asByteArrayAsync(visit.request, most, Promise.Invocable.toPromise(bytes));
     return bytes
         .orTimeout(limits.request().toMillis(), TimeUnit.MILLISECONDS)
         .whenComplete(
@@ -271,12 +273,12 @@ final class Door extends Handler.Abstract {
             });
   }
 
-  private ApiProblem tooLarge() {
+  private static ApiProblem tooLarge(int most) {
     return new ApiProblem(
-        413, "too-large", "a body must have at most " + limits.body() + " bytes, but has more");
+        413, "too-large", "a body must have at most " + most + " bytes, but has more");
   }
 
-  private ApiProblem unreadable(Throwable failure) {
+  private ApiProblem unreadable(Throwable failure, int most) {
     Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
     if (cause instanceof ApiProblem problem) {
       return problem;
@@ -289,16 +291,16 @@ final class Door extends Handler.Abstract {
     }
     // How Jetty says that there are more bytes than allowed.
     return cause instanceof IllegalStateException
-        ? tooLarge()
+        ? tooLarge(most)
         : new ApiProblem(400, "bad-request", "the body could not be read");
   }
 
-  private static void requireType(Request request, byte[] bytes) {
+  private static void requireType(Request request, byte[] bytes, String wanted) {
     String type = String.valueOf(request.getHeaders().get("Content-Type"));
     String bare = type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
-    if (bytes.length > 0 && !bare.equals("application/json")) {
+    if (bytes.length > 0 && !bare.equals(wanted)) {
       throw new ApiProblem(
-          415, "media-type", "a body must be application/json, but its Content-Type is another");
+          415, "media-type", "a body must be " + wanted + ", but its Content-Type is another");
     }
   }
 
@@ -334,6 +336,9 @@ final class Door extends Handler.Abstract {
             headers,
             body);
     Answer answer = match.route().endpoint().answer(call);
+    if (match.route().changes()) {
+      services.watcher().nudge();
+    }
     if (match.route().template().equals(Routes.SESSION)) {
       credentials.session(visit.request, visit.response, shown, origins.secure(visit.request));
     }
@@ -343,6 +348,7 @@ final class Door extends Handler.Abstract {
               .answer()
               .whenComplete(
                   (there, failure) -> {
+                    services.watcher().nudge();
                     if (failure == null) {
                       send(visit, there);
                     } else {
@@ -383,6 +389,7 @@ final class Door extends Handler.Abstract {
             visit.callback,
             wanted.study(),
             wanted.from(),
+            services.studies(),
             this::known,
             () -> services.tokens().valid(shown.token()),
             () -> {

@@ -4,6 +4,8 @@ import io.github.culmen.server.api.EventJson;
 import io.github.culmen.server.json.JsonWriter;
 import io.github.culmen.server.live.LiveStudy;
 import io.github.culmen.server.live.ModelDesk;
+import io.github.culmen.server.live.Overview;
+import io.github.culmen.server.live.Studies;
 import io.github.culmen.server.live.Watcher;
 import io.github.culmen.study.event.StudyEvent;
 import java.nio.ByteBuffer;
@@ -31,14 +33,17 @@ final class EventStream implements Watcher.Viewer {
   private final Response response;
   private final Callback callback;
   private final Optional<LiveStudy> study;
+  private final Studies studies;
   private final Function<LiveStudy, Optional<ModelDesk.State>> models;
   private final BooleanSupplier allowed;
   private final Runnable ended;
 
   private int place;
+  private long version;
   private boolean begun;
   private boolean writing;
   private boolean over;
+  private boolean gone;
   private long wrote = System.nanoTime();
   private String model = "";
 
@@ -46,6 +51,7 @@ final class EventStream implements Watcher.Viewer {
    * A stream.
    *
    * @param place where in the journal it begins
+   * @param studies all studies, for a stream of all
    * @param models what is known of a model
    * @param allowed whether its reader's token still counts
    * @param ended called once when it is over
@@ -55,6 +61,7 @@ final class EventStream implements Watcher.Viewer {
       Callback callback,
       Optional<LiveStudy> study,
       int place,
+      Studies studies,
       Function<LiveStudy, Optional<ModelDesk.State>> models,
       BooleanSupplier allowed,
       Runnable ended) {
@@ -62,6 +69,7 @@ final class EventStream implements Watcher.Viewer {
     this.callback = callback;
     this.study = study;
     this.place = place;
+    this.studies = studies;
     this.models = models;
     this.allowed = allowed;
     this.ended = ended;
@@ -94,6 +102,10 @@ final class EventStream implements Watcher.Viewer {
 
   private void sent() {
     boolean behind;
+    if (gone) {
+      end(null);
+      return;
+    }
     synchronized (this) {
       writing = false;
       behind = study.filter(live -> place < live.knownPlace()).isPresent();
@@ -126,6 +138,20 @@ final class EventStream implements Watcher.Viewer {
             text.append("event: model\ndata: ").append(news).append("\n\n");
           }
         });
+    if (study.isEmpty()) {
+      List<Overview.Change> changes = studies.overview().since(version);
+      if (!changes.isEmpty()) {
+        version = changes.get(changes.size() - 1).version();
+        text.append("event: studies\ndata: ");
+        text.append(
+            JsonWriter.text(
+                changes.stream().map(change -> List.of(change.name(), change.place())).toList()));
+        text.append("\n\n");
+      }
+    } else if (!studies.current(study.get())) {
+      text.append("event: gone\ndata: {}\n\n");
+      gone = true;
+    }
     if (text.isEmpty() && System.nanoTime() - wrote > ALIVE_NANOS) {
       if (!allowed.getAsBoolean()) {
         end(null);

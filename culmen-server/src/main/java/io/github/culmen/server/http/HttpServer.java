@@ -186,7 +186,9 @@ public final class HttpServer implements AutoCloseable {
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
-      int status = response.getStatus() < 400 ? 500 : response.getStatus();
+      int given = response.getStatus() < 400 ? 500 : response.getStatus();
+      // A version or a coding that nobody knows is the client's mistake, not this server's.
+      int status = given == 501 || given == 505 ? 400 : given;
       SecurityHeaders.add(response.getHeaders());
       Answer.Full full = full(status);
       response.setStatus(status);

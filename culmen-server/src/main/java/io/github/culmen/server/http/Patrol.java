@@ -44,7 +44,7 @@ final class Patrol implements Connection.Listener {
       now = ofAddress.merge(address, 1, Integer::sum);
     }
     if (now > limits.perAddress()) {
-      connection.close();
+      connection.getEndPoint().close();
     }
   }
 
@@ -84,7 +84,7 @@ final class Patrol implements Connection.Listener {
           } else if (seen.since < 0) {
             seen.since = nanoTime;
           } else if (nanoTime - seen.since > limits.request().toNanos()) {
-            connection.close();
+            connection.getEndPoint().close();
           }
         });
   }

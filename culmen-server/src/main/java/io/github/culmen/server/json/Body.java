@@ -1,6 +1,7 @@
 package io.github.culmen.server.json;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -151,6 +152,30 @@ public final class Body {
               throw offence(name, "a list of objects", one);
             })
         .toList();
+  }
+
+  /** A list of objects of any fields. */
+  public List<Map<String, Object>> maps(String name, int most) {
+    Object value = fields.get(name);
+    if (value == null) {
+      throw missing(name, "a list");
+    }
+    if (!(value instanceof List<?> list) || list.isEmpty() || list.size() > most) {
+      throw offence(
+          name,
+          "a list of 1 to " + most + " objects",
+          value instanceof List<?> list ? "one of " + list.size() : value);
+    }
+    List<Map<String, Object>> maps = new ArrayList<>();
+    for (Object one : list) {
+      if (!(one instanceof Map<?, ?> map)) {
+        throw offence(name, "a list of objects", one);
+      }
+      Map<String, Object> copy = new LinkedHashMap<>();
+      map.forEach((key, field) -> copy.put(String.valueOf(key), field));
+      maps.add(copy);
+    }
+    return maps;
   }
 
   private static IllegalArgumentException missing(String name, String what) {

@@ -3,6 +3,7 @@ package io.github.culmen.server.live;
 import io.github.culmen.store.StoredJournal;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.event.StudyEvent;
+import java.time.Instant;
 import java.util.List;
 
 /** A study that someone looks at. It is only read. */
@@ -39,6 +40,11 @@ public final class LiveStudy {
   /** The events known from a place on. */
   public List<StudyEvent> knownEvents(int from) {
     return journal.known(from);
+  }
+
+  /** When it began. */
+  public Instant created() {
+    return journal.known(0).get(0).at();
   }
 
   void use() {

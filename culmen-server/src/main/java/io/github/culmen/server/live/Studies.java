@@ -1,6 +1,7 @@
 package io.github.culmen.server.live;
 
 import io.github.culmen.store.StoreException;
+import io.github.culmen.store.StoredJournal;
 import io.github.culmen.store.StudyStore;
 import io.github.culmen.store.UnknownStudyException;
 import io.github.culmen.store.open.StudyStores;
@@ -10,6 +11,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The studies of a store: viewers read through connections that cannot write, and only those who
@@ -17,15 +19,27 @@ import java.util.Optional;
  */
 public final class Studies implements AutoCloseable {
   private static final int MOST_OPEN = 64;
+  private static final long OLD_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final StudyStore reading;
   private final Optional<StudyStore> writing;
+  private final Overview overview;
   private final Map<String, LiveStudy> views = new HashMap<>();
-  private final Map<String, Study> writers = new HashMap<>();
+  private final Map<String, Writer> writers = new HashMap<>();
+  private long compared = System.nanoTime();
+
+  /**
+   * A study that someone changes.
+   *
+   * @param study it
+   * @param journal its journal
+   */
+  public record Writer(Study study, StoredJournal journal) {}
 
   private Studies(StudyStore reading, Optional<StudyStore> writing) {
     this.reading = reading;
     this.writing = writing;
+    this.overview = new Overview(reading);
   }
 
   /**
@@ -53,6 +67,32 @@ public final class Studies implements AutoCloseable {
     return reading;
   }
 
+  /** All studies in brief. */
+  public Overview overview() {
+    return overview;
+  }
+
+  /** Looks for changes, and forgets studies that are gone or were made again. */
+  public void refresh() {
+    overview.refresh();
+    synchronized (this) {
+      compared = System.nanoTime();
+      views.values().stream()
+          .filter(live -> !current(live))
+          .map(LiveStudy::name)
+          .toList()
+          .forEach(this::forget);
+    }
+  }
+
+  /** Whether a study is still the one in the store, as far as was seen. */
+  public boolean current(LiveStudy live) {
+    return overview
+        .study(live.name())
+        .filter(summary -> summary.created().equals(live.created()) && summary.events() >= 1)
+        .isPresent();
+  }
+
   /**
    * The store, for changes.
    *
@@ -70,8 +110,16 @@ public final class Studies implements AutoCloseable {
    */
   public LiveStudy view(String name) {
     LiveStudy study;
+    boolean old;
     synchronized (this) {
       study = views.get(name);
+      old = study != null && System.nanoTime() - compared > OLD_NANOS;
+    }
+    if (old) {
+      refresh();
+      synchronized (this) {
+        study = views.get(name);
+      }
     }
     if (study == null) {
       LiveStudy opened = new LiveStudy(reading.open(name));
@@ -102,14 +150,15 @@ public final class Studies implements AutoCloseable {
    *
    * @throws UnknownStudyException if there is none of that name
    */
-  public Study writer(String name) {
+  public Writer writer(String name) {
     synchronized (this) {
-      Study study = writers.get(name);
+      Writer study = writers.get(name);
       if (study != null) {
         return study;
       }
     }
-    Study opened = Study.resume(writable().open(name));
+    StoredJournal journal = writable().open(name);
+    Writer opened = new Writer(Study.resume(journal), journal);
     synchronized (this) {
       return writers.computeIfAbsent(name, ignored -> opened);
     }

@@ -1,6 +1,7 @@
 package io.github.culmen.server.live;
 
 import io.github.culmen.store.StudyStoreException;
+import io.github.culmen.store.StudySummary;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -33,10 +34,12 @@ public final class Watcher implements AutoCloseable {
   private final ScheduledExecutorService thread;
   private final List<Viewer> viewers = new CopyOnWriteArrayList<>();
   private final AtomicBoolean nudged = new AtomicBoolean();
+  private final Studies studies;
   private final Consumer<String> log;
 
   /** Nobody watches yet; what goes wrong is logged. */
-  public Watcher(Consumer<String> log) {
+  public Watcher(Studies studies, Consumer<String> log) {
+    this.studies = studies;
     this.log = log;
     this.thread =
         Executors.newSingleThreadScheduledExecutor(
@@ -85,18 +88,15 @@ public final class Watcher implements AutoCloseable {
   }
 
   private void tick() {
-    Set<LiveStudy> watched = new HashSet<>();
-    for (Viewer viewer : viewers) {
-      viewer.study().ifPresent(watched::add);
+    if (viewers.isEmpty()) {
+      return;
     }
-    for (LiveStudy study : watched) {
-      try {
-        int ignored = study.place();
-      } catch (StudyStoreException outOfReach) {
-        // The next tick looks again; viewers keep what they have.
-      } catch (RuntimeException e) {
-        log.accept("watching study '" + study.name() + "' failed: " + e);
-      }
+    try {
+      read();
+    } catch (StudyStoreException outOfReach) {
+      // The next tick looks again; viewers keep what they have.
+    } catch (RuntimeException e) {
+      log.accept("watching failed: " + e);
     }
     List<Viewer> broken = new ArrayList<>();
     for (Viewer viewer : viewers) {
@@ -108,6 +108,21 @@ public final class Watcher implements AutoCloseable {
       }
     }
     viewers.removeAll(broken);
+  }
+
+  // One query for all studies, and one for each that is watched and has more events.
+  private void read() {
+    studies.refresh();
+    Set<LiveStudy> watched = new HashSet<>();
+    for (Viewer viewer : viewers) {
+      viewer.study().ifPresent(watched::add);
+    }
+    for (LiveStudy study : watched) {
+      int there = studies.overview().study(study.name()).map(StudySummary::events).orElse(0);
+      if (there > study.knownPlace() && studies.current(study)) {
+        int ignored = study.place();
+      }
+    }
   }
 
   @Override

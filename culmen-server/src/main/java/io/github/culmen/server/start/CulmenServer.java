@@ -11,6 +11,8 @@ import io.github.culmen.server.access.Tokens;
 import io.github.culmen.server.api.Metrics;
 import io.github.culmen.server.api.Services;
 import io.github.culmen.server.http.HttpServer;
+import io.github.culmen.server.live.Crew;
+import io.github.culmen.server.live.Leases;
 import io.github.culmen.server.live.ModelDesk;
 import io.github.culmen.server.live.Studies;
 import io.github.culmen.server.live.Watcher;
@@ -75,11 +77,13 @@ public final class CulmenServer implements AutoCloseable {
       AuditLog auditLog = new AuditLog(settings.auditLog().map(AuditLog::to).orElse(audit), clock);
       Studies studies = Studies.open(settings.storeUrl(), settings.readOnly(), settings.answer());
       parts.push(studies);
-      Watcher watcher = new Watcher(log);
+      Watcher watcher = new Watcher(studies, log);
       parts.push(watcher);
       ModelDesk models =
           new ModelDesk(settings.limits().models(), watcher::watched, System::nanoTime, log);
       parts.push(models);
+      Crew crew = new Crew(settings.limits().asks());
+      parts.push(crew);
       HttpServer http =
           HttpServer.start(
               new Services(
@@ -87,6 +91,8 @@ public final class CulmenServer implements AutoCloseable {
                   studies,
                   models,
                   watcher,
+                  new Leases(),
+                  crew,
                   formats,
                   tokens,
                   new Sessions(tokens, clock),

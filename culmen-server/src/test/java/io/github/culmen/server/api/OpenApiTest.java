@@ -29,6 +29,8 @@ class OpenApiTest {
             null,
             null,
             null,
+            null,
+            null,
             tokens,
             new Sessions(tokens, Clock.systemUTC()),
             new AuditLog(line -> {}, Clock.systemUTC()),

@@ -33,7 +33,7 @@ class ReadingTest {
       assertThat(server.get("api/v1/studies").body()).contains("\"one/two %\"", "\"trials\":5");
       Map<String, Object> study = server.json("api/v1/studies/one%2Ftwo%20%25");
       assertThat(study.get("counts"))
-          .isEqualTo(Map.of("trials", 5, "finished", 5, "failed", 0, "pending", 0));
+          .isEqualTo(Map.of("trials", 5, "finished", 5, "failed", 0, "pending", 0, "discarded", 0));
       assertThat(study.get("best").toString()).contains("value=");
       assertThat(study.get("place")).isEqualTo(11);
       assertThat(server.get("api/v1/studies/none").statusCode()).isEqualTo(404);

@@ -1,0 +1,286 @@
+package io.github.culmen.server.api;
+
+import io.github.culmen.server.json.Body;
+import io.github.culmen.server.live.LiveStudy;
+import io.github.culmen.server.live.Studies;
+import io.github.culmen.study.Lease;
+import io.github.culmen.study.Study;
+import io.github.culmen.study.insight.Prediction;
+import io.github.culmen.study.steering.TrialMeasurement;
+import io.github.culmen.study.trial.EarlierResult;
+import io.github.culmen.study.trial.Measurement;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.SpaceExhaustedException;
+import io.github.culmen.study.trial.Trial;
+import io.github.culmen.study.trial.UnknownTrialException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
+
+/** What programs that evaluate trials do: ask, tell, measure; and what the model expects. */
+final class WorkEndpoints {
+  private static final int MOST = 1000;
+  private static final int LONGEST_LEASE = 24 * 3600;
+  private static final int USUAL_LEASE = 60;
+  private static final List<String> OUTCOME = List.of("value", "sd", "outcomes", "failure");
+
+  private final Services services;
+
+  WorkEndpoints(Services services) {
+    this.services = services;
+  }
+
+  private Answer later(Supplier<Answer> work) {
+    return new Answer.Later(
+        services
+            .crew()
+            .start(work)
+            .orElseThrow(
+                () ->
+                    new ApiProblem(
+                        503,
+                        "busy",
+                        "so many asks may wait at a time, but "
+                            + services.crew().waiting()
+                            + " do; try again",
+                        1)));
+  }
+
+  Answer ask(Call call) {
+    Body body = Body.of(call.body(), List.of("count", "upTo", "worker", "lease"));
+    int count = body.count("count", 1, MOST, 1);
+    int most = body.count("upTo", 1, Integer.MAX_VALUE, Integer.MAX_VALUE);
+    Optional<String> worker = worker(body);
+    Duration length = Duration.ofSeconds(body.count("lease", 1, LONGEST_LEASE, USUAL_LEASE));
+    Study study = services.studies().writer(call.study()).study();
+    return later(
+        () -> {
+          List<Object> trials = new ArrayList<>();
+          try {
+            while (trials.size() < count) {
+              Optional<Map<String, Object>> next =
+                  worker.isPresent()
+                      ? services
+                          .leases()
+                          .ask(study, worker.get(), length, most)
+                          .map(WorkEndpoints::lease)
+                      : study.askUpTo(most).map(WorkEndpoints::pending);
+              if (next.isEmpty()) {
+                break;
+              }
+              trials.add(next.get());
+            }
+          } catch (SpaceExhaustedException e) {
+            // What was handed out must reach the caller.
+            if (trials.isEmpty()) {
+              throw e;
+            }
+          }
+          return Answer.json(Map.of("trials", trials));
+        });
+  }
+
+  private static Map<String, Object> pending(Trial.Pending trial) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("trial", trial.number());
+    json.put("params", trial.point().values());
+    return json;
+  }
+
+  private static Map<String, Object> lease(Lease lease) {
+    Map<String, Object> json = pending(lease.trial());
+    json.put("attempt", lease.attempt());
+    json.put("until", lease.until().toString());
+    return json;
+  }
+
+  private static Optional<String> worker(Body body) {
+    Optional<String> worker = body.optionalText("worker");
+    worker.ifPresent(
+        name -> {
+          if (name.isBlank() || name.length() > 200) {
+            throw new IllegalArgumentException(
+                "a worker's name must have 1 to 200 letters, but has " + name.length());
+          }
+        });
+    return worker;
+  }
+
+  Answer tell(Call call) {
+    Body body = Body.of(call.body(), List.of("value", "sd", "outcomes", "seconds"));
+    return ended(call, success(body), body.optionalNumber("seconds"));
+  }
+
+  Answer fail(Call call) {
+    Body body = Body.of(call.body(), List.of("reason", "seconds"));
+    return ended(
+        call,
+        Outcome.failure(body.optionalText("reason").orElse("failed")),
+        body.optionalNumber("seconds"));
+  }
+
+  private Answer ended(Call call, Outcome outcome, OptionalDouble seconds) {
+    Study study = services.studies().writer(call.study()).study();
+    int trial = call.trial();
+    return known(
+        study,
+        trial,
+        () ->
+            Answer.json(
+                new TrialJson(study.spec(), 0)
+                    .brief(services.leases().tell(study, trial, outcome, seconds))));
+  }
+
+  // Only what failed is looked into: most trials are known.
+  static Answer known(Study study, int trial, Supplier<Answer> answer) {
+    try {
+      return answer.get();
+    } catch (UnknownTrialException e) {
+      requireKnown(study, trial);
+      throw e;
+    }
+  }
+
+  static void requireKnown(Study study, int trial) {
+    int count = study.history().trials().size();
+    if (trial < 1 || trial > count) {
+      throw StudyEndpoints.unknownTrial(trial, count);
+    }
+  }
+
+  private static Outcome.Success success(Body body) {
+    Map<String, Measurement> outcomes = new LinkedHashMap<>();
+    if (body.has("outcomes")) {
+      body.map("outcomes").forEach((name, value) -> outcomes.put(name, measurement(name, value)));
+    }
+    return new Outcome.Success(body.number("value"), body.optionalNumber("sd"), outcomes);
+  }
+
+  private static Measurement measurement(String name, Object value) {
+    if (value instanceof Number number) {
+      return Measurement.of(number.doubleValue());
+    }
+    if (value instanceof Map<?, ?> both
+        && both.get("value") instanceof Number measured
+        && both.get("sd") instanceof Number sd
+        && both.size() == 2) {
+      return Measurement.of(measured.doubleValue(), sd.doubleValue());
+    }
+    throw new IllegalArgumentException(
+        "an outcome must be a number, or an object of value and sd, but '" + name + "' is neither");
+  }
+
+  Answer release(Call call) {
+    Body body = Body.of(call.body(), List.of("worker"));
+    Study study = services.studies().writer(call.study()).study();
+    requireKnown(study, call.trial());
+    boolean released = services.leases().release(study, call.trial(), body.text("worker"));
+    return Answer.json(Map.of("released", released));
+  }
+
+  Answer heartbeat(Call call) {
+    Body body = Body.of(call.body(), List.of("worker", "lease"));
+    String worker = body.text("worker");
+    Duration length = Duration.ofSeconds(body.count("lease", 1, LONGEST_LEASE, USUAL_LEASE));
+    Studies.Writer writer = services.studies().writer(call.study());
+    int trial = call.trial();
+    requireKnown(writer.study(), trial);
+    Optional<Instant> until =
+        services
+            .leases()
+            .heartbeat(writer.study(), writer.journal().heartbeats(), trial, worker, length);
+    Trial now = writer.study().history().trials().get(trial - 1);
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("held", until.isPresent());
+    json.put("until", until.map(Instant::toString));
+    json.put(
+        "cancelled",
+        now instanceof Trial.Discarded
+            || now instanceof Trial.Pending && writer.study().cancellation(trial).isPresent());
+    return Answer.json(json);
+  }
+
+  Answer measure(Call call) {
+    Body body = Body.of(call.body(), List.of("step", "seconds", "metrics"));
+    Map<String, Double> metrics = new LinkedHashMap<>();
+    body.map("metrics")
+        .forEach(
+            (name, value) -> {
+              if (!(value instanceof Number number)) {
+                throw new IllegalArgumentException(
+                    "a metric must be a number, but '" + name + "' is none");
+              }
+              metrics.put(name, number.doubleValue());
+            });
+    if (metrics.isEmpty() || metrics.size() > 100) {
+      throw new IllegalArgumentException(
+          "a measurement must have 1 to 100 metrics, but has " + metrics.size());
+    }
+    Study study = services.studies().writer(call.study()).study();
+    TrialMeasurement measurement =
+        new TrialMeasurement(
+            body.has("step")
+                ? OptionalLong.of(body.count("step", 0, Integer.MAX_VALUE, 0))
+                : OptionalLong.empty(),
+            body.optionalNumber("seconds"),
+            metrics);
+    return known(
+        study,
+        call.trial(),
+        () -> {
+          study.measure(call.trial(), measurement);
+          return Answer.json(Map.of("cancelled", study.cancellation(call.trial()).isPresent()));
+        });
+  }
+
+  Answer add(Call call) {
+    Body body = Body.of(call.body(), List.of("results"));
+    List<String> known = new ArrayList<>(OUTCOME);
+    known.add("params");
+    List<EarlierResult> results = new ArrayList<>();
+    for (Body one : body.list("results", MOST, known)) {
+      results.add(
+          new EarlierResult(
+              one.map("params"),
+              one.has("failure") ? Outcome.failure(one.text("failure")) : success(one)));
+    }
+    Study study = services.studies().writer(call.study()).study();
+    List<Integer> numbers = study.addAll(results).stream().map(Trial.Finished::number).toList();
+    return Answer.json(Map.of("trials", numbers));
+  }
+
+  Answer predict(Call call) {
+    Body body = Body.of(call.body(), List.of("points"));
+    List<Map<String, Object>> points = body.maps("points", MOST);
+    LiveStudy live = services.studies().view(call.study());
+    return later(
+        () ->
+            Answer.json(
+                Map.of(
+                    "predictions",
+                    live.study().predict(points).stream()
+                        .map(WorkEndpoints::prediction)
+                        .toList())));
+  }
+
+  private static Map<String, Object> prediction(Prediction prediction) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("params", prediction.point().values());
+    json.put("mean", prediction.mean());
+    json.put("sd", prediction.sd());
+    json.put("better", prediction.better());
+    json.put("feasible", prediction.feasible());
+    json.put("meets", prediction.meets());
+    json.put("success", prediction.success());
+    json.put("information", prediction.information());
+    json.put("asOf", prediction.values());
+    return json;
+  }
+}

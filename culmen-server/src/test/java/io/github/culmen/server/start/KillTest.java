@@ -1,0 +1,187 @@
+package io.github.culmen.server.start;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.culmen.server.TestServer;
+import io.github.culmen.server.access.Role;
+import io.github.culmen.server.access.TokenFile;
+import io.github.culmen.server.json.JsonReader;
+import io.github.culmen.store.StudyStore;
+import io.github.culmen.store.open.StudyStores;
+import io.github.culmen.study.event.StudyEvent;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A server that is killed while it streams and is told values. */
+class KillTest {
+  private static final int KILLS = 2;
+  private static final int TRIALS = 12;
+
+  @TempDir Path folder;
+  private int port;
+  private String token;
+  private String store;
+  private final HttpClient client = HttpClient.newHttpClient();
+
+  private Process start() throws IOException {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                ServerProcess.class.getName(),
+                store,
+                folder.resolve("tokens").toString(),
+                Integer.toString(port))
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    BufferedReader out =
+        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+    assertThat(out.readLine()).startsWith("at http://127.0.0.1:" + port);
+    return process;
+  }
+
+  private HttpRequest.Builder request(String path) {
+    return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/api/v1/" + path))
+        .header("Authorization", "Bearer " + token);
+  }
+
+  // The answer's body, however often the server dies meanwhile.
+  private String insist(String path, String body) throws InterruptedException {
+    while (true) {
+      try {
+        HttpResponse<String> answer =
+            client.send(
+                request(path)
+                    .header("Content-Type", "application/json")
+                    .POST(HttpRequest.BodyPublishers.ofString(body))
+                    .build(),
+                HttpResponse.BodyHandlers.ofString());
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        return answer.body();
+      } catch (IOException down) {
+        Thread.sleep(50);
+      }
+    }
+  }
+
+  /** Reads the stream and goes on where it broke off, as a browser does. */
+  private final class Reader implements Runnable {
+    private final List<Object> events = Collections.synchronizedList(new ArrayList<>());
+    private volatile boolean enough;
+    private String last = "0";
+
+    @Override
+    public void run() {
+      while (!enough) {
+        try {
+          HttpResponse<Stream<String>> answer =
+              client.send(
+                  request("studies/s/events").header("Last-Event-ID", last).build(),
+                  HttpResponse.BodyHandlers.ofLines());
+          String id = null;
+          for (Iterator<String> lines = answer.body().iterator(); !enough && lines.hasNext(); ) {
+            String line = lines.next();
+            if (line.startsWith("id: ")) {
+              id = line.substring(4);
+            } else if (line.startsWith("data: [") && id != null) {
+              events.addAll((List<?>) JsonReader.parse(line.substring(6)));
+              last = id;
+              id = null;
+            }
+          }
+        } catch (IOException | RuntimeException down) {
+          sleep();
+        } catch (InterruptedException e) {
+          return;
+        }
+      }
+    }
+
+    private void sleep() {
+      try {
+        Thread.sleep(50);
+      } catch (InterruptedException e) {
+        enough = true;
+      }
+    }
+  }
+
+  @Test
+  void noEventIsMissedOrRepeatedAndWhatWasAcknowledgedIsThere() throws Exception {
+    store = "sqlite:" + folder.resolve("studies.db");
+    TestServer.study(store, "s", 0);
+    token = new TokenFile(folder.resolve("tokens")).create("w", Role.TELL);
+    try (ServerSocket free = new ServerSocket(0)) {
+      port = free.getLocalPort();
+    }
+    Process server = start();
+    Reader reader = new Reader();
+    Thread reading = new Thread(reader);
+    reading.start();
+    TreeSet<Integer> acknowledged = new TreeSet<>();
+    try {
+      for (int i = 0; i < TRIALS; i++) {
+        if (i % (TRIALS / KILLS) == TRIALS / KILLS - 1) {
+          Process dying = server;
+          Thread killer =
+              new Thread(
+                  () -> {
+                    var ignored = dying.destroyForcibly();
+                  });
+          killer.start();
+          killer.join();
+          assertThat(dying.waitFor()).isNotZero();
+          server = start();
+        }
+        // The answer may be lost with the server: the worker's name gets the same trial again.
+        Map<?, ?> asked =
+            (Map<?, ?>) JsonReader.parse(insist("studies/s/ask", "{\"worker\":\"w\"}"));
+        int trial = (int) ((Map<?, ?>) ((List<?>) asked.get("trials")).get(0)).get("trial");
+        String told = insist("studies/s/trials/" + trial + "/tell", "{\"value\":" + i + "}");
+        assertThat(told).contains("finished");
+        acknowledged.add(trial);
+      }
+      List<StudyEvent> events;
+      try (StudyStore own = StudyStores.open(store)) {
+        events = own.open("s").read(0);
+      }
+      TreeSet<Integer> stored = new TreeSet<>();
+      for (StudyEvent event : events) {
+        if (event instanceof StudyEvent.Told told) {
+          assertThat(stored.add(told.trial())).isTrue();
+        }
+      }
+      assertThat(stored).isEqualTo(acknowledged).hasSize(TRIALS);
+      long deadline = System.nanoTime() + 30_000_000_000L;
+      while (reader.events.size() < events.size() && System.nanoTime() < deadline) {
+        Thread.sleep(20);
+      }
+      assertThat(reader.events.stream().map(e -> ((Map<?, ?>) e).get("at").toString()).toList())
+          .isEqualTo(events.stream().map(e -> e.at().toString()).toList());
+    } finally {
+      reader.enough = true;
+      var ignored = server.destroyForcibly();
+      reading.join();
+    }
+  }
+}
