@@ -6,7 +6,7 @@ import java.util.Optional;
  * A whole number from low to high, both included.
  *
  * <p>Linear scale: u = (k - low + ½)/(high - low + 1). Log scale: u = log(k/(low-½)) /
- * log((high+½)/(low-½)). On both scales the cell of k reaches from the coordinate of k-½ to that of
+ * log((high+½)/(low-½)). Reverse-log scale: the log scale of low + high - k, mirrored. On all scales the cell of k reaches from the coordinate of k-½ to that of
  * k+½, so that the cells tile [0, 1].
  *
  * <p>Decoding gives exact whole numbers for any bounds. Every value has its own coordinate if there
@@ -16,16 +16,18 @@ import java.util.Optional;
  */
 public record IntegerParameter(String name, long low, long high, Scale scale) implements Parameter {
 
-  /** Checks name, bounds (low &lt; high) and scale (positive bounds for LOG). */
+  /** Checks name, bounds (low &lt; high) and scale (positive bounds unless LINEAR). */
   public IntegerParameter {
     Checks.requireName(name);
     Checks.requireScale(name, scale);
     if (low >= high) {
       throw Checks.offence(name, "low < high must hold", "low=" + low + ", high=" + high);
     }
-    if (scale == Scale.LOG && low <= 0) {
+    if (scale != Scale.LINEAR && low <= 0) {
       throw Checks.offence(
-          name, "low > 0 must hold on a log scale", "low=" + low + ", high=" + high);
+          name,
+          "low > 0 must hold on a " + scale.word() + " scale",
+          "low=" + low + ", high=" + high);
     }
   }
 
@@ -49,9 +51,11 @@ public record IntegerParameter(String name, long low, long high, Scale scale) im
   @Override
   public Long decode(double unit) {
     double u = Checks.requireUnit(name, unit);
-    return scale == Scale.LOG
-        ? LogScale.integer(low, high, u)
-        : low + Cells.offsetAt(u, high - low);
+    return switch (scale) {
+      case LINEAR -> low + Cells.offsetAt(u, high - low);
+      case LOG -> LogScale.integer(low, high, u);
+      case REVERSE_LOG -> mirrored(LogScale.integer(low, high, 1 - u));
+    };
   }
 
   @Override
@@ -60,12 +64,18 @@ public record IntegerParameter(String name, long low, long high, Scale scale) im
   }
 
   private double coordinate(long value) {
-    return scale == Scale.LOG
-        ? Cells.settle(
-            LogScale.integerUnit(low, high, value),
-            value,
-            unit -> LogScale.integer(low, high, unit))
-        : Cells.position(value - low, high - low);
+    return switch (scale) {
+      case LINEAR -> Cells.position(value - low, high - low);
+      case LOG -> Cells.settle(LogScale.integerUnit(low, high, value), value, this::decode);
+      case REVERSE_LOG ->
+          Cells.settle(
+              1 - LogScale.integerUnit(low, high, mirrored(value)), value, this::decode);
+    };
+  }
+
+  // low + high - value, which may be too large a sum.
+  private long mirrored(long value) {
+    return low + (high - value);
   }
 
   @Override

@@ -13,8 +13,8 @@ import io.github.culmen.space.SearchSpace;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** Parameters as maps, in the words of the study file. */
 final class ParameterCodec {
@@ -67,9 +67,12 @@ final class ParameterCodec {
         Parameter.Range range = parameter.range().orElseThrow();
         map.put("low", range.low());
         map.put("high", range.high());
-        map.put("scale", word(range.scale()));
+        map.put("scale", range.scale().word());
       }
-      case ORDINAL -> map.put("values", parameter.choices());
+      case ORDINAL -> {
+        map.put("values", parameter.choices());
+        ((OrdinalParameter) parameter).scale().ifPresent(scale -> map.put("scale", scale.word()));
+      }
       case CATEGORICAL -> map.put("choices", parameter.choices());
       case BOOL -> {}
     }
@@ -83,7 +86,11 @@ final class ParameterCodec {
               new RealParameter(name, fields.real("low"), fields.real("high"), scale(fields));
           case INT ->
               new IntegerParameter(name, fields.whole("low"), fields.whole("high"), scale(fields));
-          case ORDINAL -> new OrdinalParameter(name, fields.list("values"));
+          case ORDINAL ->
+              new OrdinalParameter(
+                  name,
+                  fields.list("values"),
+                  fields.has("scale") ? Optional.of(scale(fields)) : Optional.empty());
           case CATEGORICAL -> new CategoricalParameter(name, fields.list("choices"));
           case BOOL -> new BooleanParameter(name);
         };
@@ -92,10 +99,6 @@ final class ParameterCodec {
   }
 
   private static Scale scale(Fields fields) {
-    return fields.word("scale", Scale.values(), ParameterCodec::word);
-  }
-
-  private static String word(Scale scale) {
-    return scale.name().toLowerCase(Locale.ROOT);
+    return fields.word("scale", Scale.values(), Scale::word);
   }
 }
