@@ -15,8 +15,10 @@ import org.junit.jupiter.api.Test;
 /** How much of the library its users can see: what is exported has to be kept and explained. */
 class ApiSurfaceTest {
   private static final Path SOURCES = Path.of("src/main/java");
-  // Raise it only for what a user needs; lower it whenever you can.
-  private static final int MOST = 127;
+  // Raise it only for what a user needs; lower it whenever you can. AcquisitionKind and
+  // StrategyBuilder were nested in Strategy before; AcquisitionSpec and MaximumDraws are its parts;
+  // the room of steering has nine.
+  private static final int MOST = 130;
 
   private static final Pattern EXPORTED = Pattern.compile("exports ([\\w.]+);");
   private static final Pattern PUBLIC = Pattern.compile("(?m)^public ");

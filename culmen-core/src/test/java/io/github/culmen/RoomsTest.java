@@ -45,19 +45,21 @@ class RoomsTest {
                 study.steering, study.trial, study.strategy, search, acquisition.maxvalue, acquisition.maximum, \
                 acquisition, gp, setting, model, space, math
             study.belief -> study.advice, study.fit, study.insight, study.event, \
-                study.trial, study.strategy, search, acquisition.maxvalue, acquisition.maximum, \
+                study.trial, study.prior, study.strategy, search, acquisition.maxvalue, acquisition.maximum, \
                 acquisition, gp.learn, gp, setting, model, space, math
-            study.advice -> study.fit, study.trial, study.strategy, search, \
+            study.advice -> study.fit, study.trial, study.plan, study.strategy, search, \
                 acquisition.pending, acquisition.feasible, acquisition.entropy, \
                 acquisition.maxvalue, acquisition.improvement, acquisition, setting, model, \
                 space, math
-            study.fit -> study.trial, study.strategy, search, acquisition.feasible, \
+            study.fit -> study.trial, study.prior, study.strategy, search, acquisition.feasible, \
                 acquisition, gp.structure, gp.learn, gp, setting, model, space, math
             study.insight -> study.trial, study.strategy, setting, model, space, math
             study.event -> study.steering, study.trial, space
             study.steering
-            study.trial -> study.strategy, search, setting, model, space
-            study.strategy -> gp.structure, gp.learn, setting, model, space
+            study.prior -> study.strategy, gp.learn, setting, space
+            study.plan -> study.strategy, setting
+            study.trial -> study.plan, study.prior, study.strategy, search, setting, model, space
+            study.strategy -> gp.structure, setting, model, space
             search -> acquisition, model, math
             acquisition.pending -> acquisition.maxvalue, acquisition, setting, model, math
             acquisition.feasible -> acquisition.maximum, acquisition, model, math

@@ -39,6 +39,7 @@ class RoomsTest {
             "problem",
             "report",
             "search",
+            "server",
             "setting",
             "space",
             "store",

@@ -36,7 +36,7 @@ public final class AskLatency {
       for (int pass = 0; pass < 2; pass++) {
         for (int r = 0; r < rounds; r++) {
           withFixed[r] = ask(Hartmann6Data.study(n, fixed, r));
-          Study study = Hartmann6Data.study(n - 1, Strategy.mesG(), r);
+          Study study = Hartmann6Data.study(n - 1, Strategy.plain(), r);
           Trial.Pending trial = study.ask();
           study.tell(trial.number(), Hartmann6Data.evaluate(trial.point()));
           withRefit[r] = ask(study);

@@ -54,7 +54,7 @@ final class Hartmann6Data {
   /** MES-G with the hyper-parameters that fit the first {@code n} rows best. */
   static Strategy fixed(int n) {
     Hyperparameters fitted =
-        study(n, Strategy.mesG(), 0).ask().suggestion().diagnostics().hyperparameters().get(0);
-    return Strategy.builder().fixed(fitted).build();
+        study(n, Strategy.plain(), 0).ask().suggestion().diagnostics().hyperparameters().get(0);
+    return Strategy.plain().toBuilder().fixed(fitted).build();
   }
 }

@@ -4,6 +4,7 @@ import io.github.culmen.math.Samples;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.trial.Trial;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -46,7 +47,7 @@ public final class SampledAskTiming {
     double[] first = new double[ROUNDS];
     double[] warm = new double[ROUNDS];
     double[] kept = new double[ROUNDS];
-    Strategy.Builder strategy = Strategy.builder().inference(inference);
+    StrategyBuilder strategy = Strategy.plain().toBuilder().inference(inference);
     for (int pass = 0; pass < 2; pass++) {
       for (int r = 0; r < ROUNDS; r++) {
         Study always = Hartmann6Data.study(n - 1, strategy.interval(1).build(), r);

@@ -73,7 +73,7 @@ public final class TellAskTiming {
     Hyperparameters fixed = Hyperparameters.of(lengthscales, 1, 1e-4);
     StudySpec spec =
         StudySpec.builder(space(d))
-            .strategy(Strategy.builder().fixed(fixed).build())
+            .strategy(Strategy.plain().toBuilder().fixed(fixed).build())
             .seed(1)
             .build();
     Journal journal = Journal.inMemory();

@@ -21,6 +21,7 @@ import io.github.culmen.cli.study.EnqueueCommand;
 import io.github.culmen.cli.study.ExplainCommand;
 import io.github.culmen.cli.study.ExportCommand;
 import io.github.culmen.cli.study.ImportCommand;
+import io.github.culmen.cli.study.InitCommand;
 import io.github.culmen.cli.study.ListCommand;
 import io.github.culmen.cli.study.PipeCommand;
 import io.github.culmen.cli.study.PlotCommand;
@@ -43,7 +44,9 @@ import io.github.culmen.study.trial.SpaceExhaustedException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.regex.Matcher;
@@ -51,8 +54,11 @@ import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Help.Column;
+import picocli.CommandLine.Help.TextTable;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -60,7 +66,11 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** The {@code culmen} command. */
 @Command(
     name = "culmen",
-    description = "Bayesian optimisation by max-value entropy search.",
+    description = {
+      "Finds the best settings of a program in as few tries as possible, by Bayesian"
+          + " optimisation. The default strategy, auto, picks its parts for each study; max-value"
+          + " entropy search and its rivals can be named instead.",
+    },
     versionProvider = Culmen.Version.class,
     synopsisSubcommandLabel = "COMMAND",
     sortOptions = false,
@@ -68,6 +78,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "",
       "Examples:",
       "  culmen demo                          see it work",
+      "  culmen init                          write a study file by answering questions",
       "  culmen run study.yaml --trials 50    tune your program",
       "  culmen pipe study.yaml               drive a study from any language",
       "  culmen bench list                    compare methods on known functions",
@@ -76,6 +87,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "  culmen report study.yaml             see everything in the browser",
       "  culmen list                          see the studies in a store",
       "  culmen serve --open                  watch them in the browser",
+      "  culmen help run                      all options of a command",
       "  source <(culmen completion)          complete commands in this shell",
       "",
       "Exit codes:",
@@ -94,40 +106,10 @@ public final class Culmen implements Runnable {
       Pattern.compile("(.*?)(\n  [^\n]*\n *\\^)", Pattern.DOTALL);
 
   // In the order of the help.
+  private static final Map<String, List<String>> GROUPS = groups();
+
   private static final List<String> COMMANDS =
-      List.of(
-          "demo",
-          "run",
-          "pipe",
-          "bench",
-          "diagnose",
-          "explain",
-          "report",
-          "plot",
-          "create",
-          "list",
-          "show",
-          "best",
-          "ask",
-          "tell",
-          "enqueue",
-          "predict",
-          "worker",
-          "serve",
-          "token",
-          "pause",
-          "resume",
-          "finish",
-          "cancel",
-          "discard",
-          "note",
-          "export",
-          "import",
-          "delete",
-          "backup",
-          "verify",
-          "repair",
-          "completion");
+      GROUPS.values().stream().flatMap(List::stream).toList();
 
   private static final String OUT_OF_MEMORY =
       "out of memory: %d MB were not enough; allow more, such as CULMEN_JAVA_OPTS=-Xmx4g (java"
@@ -137,6 +119,22 @@ public final class Culmen implements Runnable {
   @Spec private CommandSpec spec;
 
   private Culmen() {}
+
+  private static Map<String, List<String>> groups() {
+    Map<String, List<String>> groups = new LinkedHashMap<>();
+    groups.put("Begin:", List.of("demo", "init"));
+    groups.put("Evaluate trials:", List.of("run", "worker", "pipe"));
+    groups.put(
+        "Look at a study:",
+        List.of("list", "show", "best", "explain", "report", "plot", "predict", "diagnose"));
+    groups.put("Share studies:", List.of("serve", "token"));
+    groups.put("Ask and tell by hand:", List.of("create", "ask", "tell", "enqueue"));
+    groups.put("Steer a study:", List.of("pause", "resume", "finish", "cancel", "discard", "note"));
+    groups.put(
+        "Move and mend:", List.of("import", "export", "delete", "backup", "verify", "repair"));
+    groups.put("More:", List.of("bench", "completion", "help"));
+    return groups;
+  }
 
   /** Runs the command and ends the process with its exit code. */
   public static void main(String[] args) {
@@ -185,6 +183,9 @@ public final class Culmen implements Runnable {
       line.addSubcommand(command(name, terminal));
     }
     addHelp(line);
+    line.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, help -> "");
+    line.getHelpSectionMap()
+        .put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, Culmen::groupedCommands);
     return line.setOut(new PrintWriter(terminal.out(), true, terminal.charset()))
         .setErr(new PrintWriter(terminal.err(), true, terminal.charset()))
         .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
@@ -194,6 +195,8 @@ public final class Culmen implements Runnable {
   private static Object command(String name, Terminal terminal) {
     return switch (name) {
       case "demo" -> new DemoCommand(terminal);
+      case "init" -> new InitCommand(terminal);
+      case "help" -> new HelpCommand(terminal);
       case "run" -> new RunCommand(terminal);
       case "pipe" -> new PipeCommand(terminal);
       case "bench" -> contributed(name, terminal).orElseGet(MissingBenchCommand::new);
@@ -244,9 +247,32 @@ public final class Culmen implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(
-        spec.commandLine(),
-        "a command is needed: " + String.join(", ", spec.commandLine().getSubcommands().keySet()));
+    CommandLine line = spec.commandLine();
+    line.usage(line.getOut());
+  }
+
+  // The commands by what they are for, one table so that descriptions begin at the same column.
+  private static String groupedCommands(CommandLine.Help help) {
+    int names = COMMANDS.stream().mapToInt(String::length).max().orElse(0) + 4;
+    StringBuilder text = new StringBuilder();
+    GROUPS.forEach(
+        (title, commands) -> {
+          TextTable table =
+              TextTable.forColumns(
+                  help.colorScheme(),
+                  new Column(names, 2, Column.Overflow.SPAN),
+                  new Column(
+                      help.commandSpec().usageMessage().width() - names, 0, Column.Overflow.WRAP));
+          for (String command : commands) {
+            CommandLine sub = help.commandSpec().subcommands().get(command);
+            if (sub != null) {
+              table.addRowValues(
+                  command, String.join(" ", sub.getCommandSpec().usageMessage().description()));
+            }
+          }
+          text.append(String.format("%n%s%n", title)).append(table);
+        });
+    return text.toString();
   }
 
   private static int usage(ParameterException e, Terminal terminal, boolean debug) {

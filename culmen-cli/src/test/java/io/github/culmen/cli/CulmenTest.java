@@ -47,14 +47,44 @@ class CulmenTest {
   }
 
   @Test
-  void needsACommand() {
+  void printsTheHelpWithoutACommand() {
     CommandRun run = CommandRun.of();
-    assertThat(run.code()).isEqualTo(2);
-    assertThat(run.err())
-        .isEqualTo(
-            "culmen: a command is needed: demo, run, pipe, bench, diagnose, explain, report, plot,"
-                + " create, list, show, best, ask, tell, enqueue, worker, export, import, delete, backup, verify, repair, completion; try 'culmen --help'"
-                + System.lineSeparator());
+    assertThat(run.code()).isZero();
+    assertThat(run.out()).isEqualTo(CommandRun.of("--help").out());
+  }
+
+  @Test
+  void groupsCommandsByWhatTheyAreFor() {
+    String help = CommandRun.of("--help").out();
+    assertThat(help)
+        .containsSubsequence(
+            "Begin:\n  demo ",
+            "  init ",
+            "Evaluate trials:\n  run ",
+            "Look at a study:\n  list ",
+            "Ask and tell by hand:\n  create ",
+            "Move and mend:\n  import ",
+            "More:\n  bench ",
+            "  help ");
+    assertThat(help.lines()).allMatch(line -> line.length() <= 80);
+    assertThat(
+            Culmen.commandLine(
+                    CommandRun.terminal(
+                        "", new ByteArrayOutputStream(), new ByteArrayOutputStream(), false))
+                .getSubcommands()
+                .keySet())
+        .allSatisfy(name -> assertThat(help).contains("\n  " + name + " "));
+  }
+
+  @Test
+  void helpsWithACommandByItsName() {
+    assertThat(CommandRun.of("help", "run").out())
+        .isEqualTo(CommandRun.of("run", "--help").out())
+        .contains("Usage: culmen run");
+    assertThat(CommandRun.of("help").out()).isEqualTo(CommandRun.of("--help").out());
+    CommandRun wrong = CommandRun.of("help", "rnu");
+    assertThat(wrong.code()).isEqualTo(2);
+    assertThat(wrong.err()).contains("'culmen' has no command 'rnu'").contains("run");
   }
 
   @Test
@@ -67,7 +97,7 @@ class CulmenTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"demo", "run", "pipe", "bench", "completion"})
+  @ValueSource(strings = {"demo", "init", "run", "pipe", "bench", "completion", "help"})
   void helpsWithExamples(String command) {
     CommandRun run = CommandRun.of(command, "--help");
     assertThat(run.code()).isZero();

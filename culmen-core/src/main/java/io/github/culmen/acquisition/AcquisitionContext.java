@@ -73,7 +73,7 @@ public record AcquisitionContext(
   }
 
   /** Whether the models are conditioned on points whose values are unknown. */
-  public boolean believing() {
+  public boolean conditionedOnPending() {
     return !base.equals(models);
   }
 
@@ -84,7 +84,7 @@ public record AcquisitionContext(
 
   /** The same with the models not conditioned on pending points. */
   public AcquisitionContext before() {
-    return believing()
+    return conditionedOnPending()
         ? new AcquisitionContext(
             base,
             data,

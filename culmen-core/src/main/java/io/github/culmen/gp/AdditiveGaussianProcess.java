@@ -242,8 +242,10 @@ public final class AdditiveGaussianProcess extends PosteriorProcess implements A
     return new AdditiveGaussianProcess(family, hyperparameters, domain, all, extended, appended);
   }
 
-  /** {@link #believe(Matrix)}, reusing what an earlier model has in common with the result. */
-  public AdditiveGaussianProcess believe(Matrix pending, Collection<Factored> earlier) {
+  /**
+   * {@link #conditionOnMean(Matrix)}, reusing what an earlier model has in common with the result.
+   */
+  public AdditiveGaussianProcess conditionOnMean(Matrix pending, Collection<Factored> earlier) {
     return pending.rows() == 0
         ? this
         : condition(Dataset.of(pending, moments(pending).mean()), earlier);

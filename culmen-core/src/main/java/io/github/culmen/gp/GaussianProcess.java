@@ -194,8 +194,10 @@ public final class GaussianProcess extends PosteriorProcess
     return new GaussianProcess(domain, all, extended, appended);
   }
 
-  /** {@link #believe(Matrix)}, reusing what an earlier model has in common with the result. */
-  public GaussianProcess believe(Matrix pending, Collection<Factored> earlier) {
+  /**
+   * {@link #conditionOnMean(Matrix)}, reusing what an earlier model has in common with the result.
+   */
+  public GaussianProcess conditionOnMean(Matrix pending, Collection<Factored> earlier) {
     return pending.rows() == 0
         ? this
         : condition(Dataset.of(pending, moments(pending).mean()), earlier);

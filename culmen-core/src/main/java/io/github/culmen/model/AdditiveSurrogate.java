@@ -34,7 +34,7 @@ public interface AdditiveSurrogate extends Surrogate, PathSampler {
   AdditiveSurrogate condition(Dataset more);
 
   @Override
-  default AdditiveSurrogate believe(Matrix pending) {
+  default AdditiveSurrogate conditionOnMean(Matrix pending) {
     return pending.rows() == 0 ? this : condition(Dataset.of(pending, moments(pending).mean()));
   }
 

@@ -73,7 +73,7 @@ public record Domain(List<Axis> axes, Optional<Region> region) {
 
   /** Whether there are constraints between coordinates. */
   public boolean limited() {
-    return region.isPresent() && region.get().limits() > 0;
+    return region.isPresent() && region.get().constraints() > 0;
   }
 
   /** Whether a coordinate is active at a point. */

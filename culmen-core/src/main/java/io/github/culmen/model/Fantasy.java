@@ -25,7 +25,7 @@ public final class Fantasy implements Surrogate, PathSampler {
   private Surrogate conditioned;
 
   /** What the fantasies of one model share. */
-  private record Family(Surrogate base, Surrogate believing, Anchors pending) {}
+  private record Family(Surrogate base, Surrogate conditioned, Anchors pending) {}
 
   private Fantasy(Family family, double[] weights, Dataset drawn) {
     this.family = family;
@@ -64,7 +64,7 @@ public final class Fantasy implements Surrogate, PathSampler {
       observed.set(i, i, observed.get(i, i) + base.noiseVariance());
     }
     Cholesky factor = Cholesky.of(observed);
-    Family family = new Family(base, base.believe(pending), covariances.anchors(pending));
+    Family family = new Family(base, base.conditionOnMean(pending), covariances.anchors(pending));
     Sobol sobol = Sobol.of(points, random);
     List<Fantasy> fantasies = new ArrayList<>();
     for (int s = 0; s < count; s++) {
@@ -103,7 +103,7 @@ public final class Fantasy implements Surrogate, PathSampler {
       }
       if (!fantasy.family.equals(family)) {
         family = fantasy.family;
-        shared = family.believing.moments(points);
+        shared = family.conditioned.moments(points);
         covariances = family.pending.covariances(points);
       }
       all.add(new Moments(fantasy.shifted(shared.mean(), covariances), shared.variance()));
@@ -124,7 +124,7 @@ public final class Fantasy implements Surrogate, PathSampler {
       }
       if (!fantasy.family.equals(family)) {
         family = fantasy.family;
-        shared = family.believing.gradients(points);
+        shared = family.conditioned.gradients(points);
         slopes = family.pending.slopes(points);
       }
       double[] mean = fantasy.shifted(shared.moments().mean(), slopes.covariances());
@@ -192,7 +192,7 @@ public final class Fantasy implements Surrogate, PathSampler {
 
   @Override
   public double jitter() {
-    return family.believing.jitter();
+    return family.conditioned.jitter();
   }
 
   @Override

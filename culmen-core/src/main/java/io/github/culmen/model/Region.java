@@ -21,10 +21,10 @@ public interface Region {
   boolean conditional(int coordinate);
 
   /** The number of constraints. */
-  int limits();
+  int constraints();
 
   /** Whether a constraint is an equation. */
-  boolean equation(int limit);
+  boolean equation(int constraint);
 
   /** The constraints' functions at a point; NaN, which is not legal, where one has no value. */
   void slacks(double[] point, double[] slacks);

@@ -41,7 +41,7 @@ public interface Surrogate {
    * The model conditioned on its own mean at pending points: the mean stays, the variance near them
    * shrinks.
    */
-  default Surrogate believe(Matrix pending) {
+  default Surrogate conditionOnMean(Matrix pending) {
     return pending.rows() == 0 ? this : condition(Dataset.of(pending, moments(pending).mean()));
   }
 }

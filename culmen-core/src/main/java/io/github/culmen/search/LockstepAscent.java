@@ -103,7 +103,7 @@ final class LockstepAscent {
     List<Found> ends =
         searches.stream().map(Lbfgsb::minimum).map(m -> new Found(m.point(), -m.value())).toList();
     return domain.limited()
-        ? LimitedAscent.climb(function, domain, starts, ends, options.maxEvaluations())
+        ? ConstrainedAscent.climb(function, domain, starts, ends, options.maxEvaluations())
         : ends;
   }
 

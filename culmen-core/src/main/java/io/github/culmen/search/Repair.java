@@ -38,7 +38,7 @@ final class Repair {
   Repair(Domain domain) {
     this.domain = domain;
     this.region = domain.region().orElseThrow();
-    this.limits = region.limits();
+    this.limits = region.constraints();
     this.scale = new double[limits];
     this.constant = new double[limits][];
     measure();

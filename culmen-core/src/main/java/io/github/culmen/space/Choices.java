@@ -55,6 +55,9 @@ final class Choices {
     if (value instanceof Boolean) {
       return value;
     }
+    if (value instanceof Enum<?> constant) {
+      return constant.name();
+    }
     if (value instanceof Number number && Numerals.isInteger(number)) {
       return number.longValue();
     }
@@ -99,6 +102,8 @@ final class Choices {
   }
 
   private static Object key(Object value) {
-    return value instanceof Number number ? Numerals.exact(number) : value;
+    return value instanceof Number number
+        ? Numerals.exact(number)
+        : value instanceof Enum<?> constant ? constant.name() : value;
   }
 }

@@ -71,6 +71,11 @@ public sealed interface Parameter
     return new IntegerParameter(name, low, high, Scale.LINEAR);
   }
 
+  /** A whole number out of {@code low}, {@code low + step}, …, {@code high}. */
+  static IntegerParameter integer(String name, long low, long high, long step) {
+    return new IntegerParameter(name, low, high, Scale.LINEAR, step);
+  }
+
   /**
    * A positive whole number from {@code low} to {@code high}, both included, whose order of
    * magnitude matters.
@@ -92,6 +97,19 @@ public sealed interface Parameter
   /** One of several choices that have no order. */
   static CategoricalParameter categorical(String name, Object... choices) {
     return new CategoricalParameter(name, Arrays.asList(choices));
+  }
+
+  /**
+   * One of the constants of an enum, without an order; {@link Point#categorical(String, Class)}
+   * gives the constant back.
+   */
+  static <E extends Enum<E>> CategoricalParameter categorical(String name, Class<E> type) {
+    return new CategoricalParameter(name, Arrays.asList((Object[]) type.getEnumConstants()));
+  }
+
+  /** One of the constants of an enum, in their order. */
+  static <E extends Enum<E>> OrdinalParameter ordinal(String name, Class<E> type) {
+    return new OrdinalParameter(name, Arrays.asList((Object[]) type.getEnumConstants()));
   }
 
   /** False or true. */

@@ -71,17 +71,61 @@ public final class Point {
         name, "only a whole number can be read as an integer", Checks.show(get(name)));
   }
 
-  /** The value of an ordinal or categorical parameter as text. */
-  public String choice(String name) {
+  /** The value of a categorical or ordinal parameter as text. */
+  public String categorical(String name) {
     return get(name).toString();
   }
 
-  /** The value of a boolean parameter. */
-  public boolean flag(String name) {
-    if (get(name) instanceof Boolean flag) {
-      return flag;
+  /**
+   * The value of a categorical or ordinal parameter whose choices are the constants of an enum, as
+   * {@link Parameter#categorical(String, Class)} makes it.
+   *
+   * @throws IllegalArgumentException if the enum has no such constant
+   */
+  public <E extends Enum<E>> E categorical(String name, Class<E> type) {
+    String word = categorical(name);
+    for (E constant : type.getEnumConstants()) {
+      if (constant.name().equals(word)) {
+        return constant;
+      }
     }
-    throw Checks.offence(name, "only a boolean can be read as a flag", Checks.show(get(name)));
+    throw Checks.offence(
+        name,
+        "the value must be the name of a constant of " + type.getSimpleName(),
+        Checks.show(word));
+  }
+
+  /** The value of a boolean parameter. */
+  public boolean bool(String name) {
+    if (get(name) instanceof Boolean truth) {
+      return truth;
+    }
+    throw Checks.offence(name, "only a boolean can be read as a bool", Checks.show(get(name)));
+  }
+
+  /** Whether there is a value for a parameter: there is none if it is inactive. */
+  public boolean has(String name) {
+    return values.containsKey(name);
+  }
+
+  /**
+   * The value of an ordinal or categorical parameter as text.
+   *
+   * @deprecated for {@link #categorical(String)}, named like the parameter
+   */
+  @Deprecated(since = "0.1.0")
+  public String choice(String name) {
+    return categorical(name);
+  }
+
+  /**
+   * The value of a boolean parameter.
+   *
+   * @deprecated for {@link #bool(String)}, named like the parameter
+   */
+  @Deprecated(since = "0.1.0")
+  public boolean flag(String name) {
+    return bool(name);
   }
 
   /** All values by name, as an unmodifiable map. */

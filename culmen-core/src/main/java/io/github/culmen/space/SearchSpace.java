@@ -133,12 +133,32 @@ public final class SearchSpace {
    * @throws IllegalArgumentException if a name or value is unknown, the other parameter is real, or
    *     parameters depend on each other in a circle
    */
+  public SearchSpace onlyWhen(String parameter, String other, Object... values) {
+    return onlyWhen(Map.of(parameter, List.of(new Condition(other, Arrays.asList(values)))));
+  }
+
+  /**
+   * The same under a name that is a keyword in Kotlin.
+   *
+   * @deprecated for {@link #onlyWhen(String, String, Object...)}
+   */
+  @Deprecated(since = "0.1.0")
   public SearchSpace when(String parameter, String other, Object... values) {
-    return when(Map.of(parameter, List.of(new Condition(other, Arrays.asList(values)))));
+    return onlyWhen(parameter, other, values);
+  }
+
+  /**
+   * The same under a name that is a keyword in Kotlin.
+   *
+   * @deprecated for {@link #onlyWhen(Map)}
+   */
+  @Deprecated(since = "0.1.0")
+  public SearchSpace when(Map<String, List<Condition>> added) {
+    return onlyWhen(added);
   }
 
   /** The same for several parameters, with their conditions by name. */
-  public SearchSpace when(Map<String, List<Condition>> added) {
+  public SearchSpace onlyWhen(Map<String, List<Condition>> added) {
     Map<String, List<Condition>> all = new LinkedHashMap<>(conditions);
     added.forEach(
         (name, more) -> {
@@ -284,6 +304,44 @@ public final class SearchSpace {
               + values);
     }
     return point(canonical);
+  }
+
+  /**
+   * The point with those of some values that mean something in this space: values of unknown and of
+   * inactive parameters are left out, and constraints may be violated. For points of a space that
+   * was another one.
+   *
+   * @return empty if an active parameter has no value, or one it cannot have
+   */
+  public Optional<Point> adapted(Map<String, ?> values) {
+    Object[] canonical = new Object[parameters.size()];
+    boolean[] active = new boolean[parameters.size()];
+    for (int i : activity.order()) {
+      Parameter parameter = parameters.get(i);
+      active[i] =
+          activity.active(
+              i, active, p -> parameters.get(p).level(parameters.get(p).encode(canonical[p])));
+      if (active[i]) {
+        if (!values.containsKey(parameter.name())) {
+          return Optional.empty();
+        }
+        try {
+          canonical[i] = parameter.check(values.get(parameter.name()));
+        } catch (IllegalArgumentException e) {
+          return Optional.empty();
+        }
+      }
+    }
+    return Optional.of(point(canonical));
+  }
+
+  /** Whether a point is one of this space, constraints included. */
+  public boolean contains(Point point) {
+    try {
+      return check(point.values()).equals(point);
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
   }
 
   private String described(String name) {

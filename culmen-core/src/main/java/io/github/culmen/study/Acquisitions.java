@@ -13,9 +13,9 @@ import io.github.culmen.space.Spelling;
 import io.github.culmen.study.advice.AcquisitionRules;
 import io.github.culmen.study.fit.Seeds;
 import io.github.culmen.study.fit.Standardization;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.CustomAcquisition;
 import io.github.culmen.study.strategy.Strategy;
-import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
 import io.github.culmen.study.trial.Direction;
 import java.util.Arrays;
 import java.util.List;
@@ -41,7 +41,8 @@ public final class Acquisitions {
   private Acquisitions(Strategy strategy, long seed) {
     this.strategy = strategy;
     this.seed = seed;
-    if (!strategy.acquisition().usesModel() || strategy.acquisition() == AcquisitionKind.AUTO) {
+    if (!strategy.acquisition().kind().usesModel()
+        || strategy.acquisition().kind() == AcquisitionKind.AUTO) {
       throw new IllegalArgumentException(
           "an acquisition must be one of "
               + String.join(", ", words())
@@ -63,7 +64,7 @@ public final class Acquisitions {
     return Arrays.stream(AcquisitionKind.builtIn())
         .filter(kind -> kind.word().equals(word) && words().contains(word))
         .findFirst()
-        .map(kind -> of(Strategy.builder().acquisition(kind).build()))
+        .map(kind -> of(Strategy.builder(Strategy.Preset.PLAIN).acquisition(kind).build()))
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
@@ -81,7 +82,7 @@ public final class Acquisitions {
 
   /** A user's own acquisition. */
   public static Acquisitions of(CustomAcquisition acquisition) {
-    return of(Strategy.builder().acquisition(acquisition).build());
+    return of(Strategy.builder(Strategy.Preset.PLAIN).acquisition(acquisition).build());
   }
 
   /** The same with other random numbers, where any are drawn; the seed is 0 at first. */

@@ -33,6 +33,11 @@ record Hold(
     return new Hold(pending, event.worker(), 1, 0, event.until(), false);
   }
 
+  /** The same of a trial whose point was adapted to an edited study. */
+  Hold of(Trial.Pending moved) {
+    return new Hold(moved, worker, attempt, lapses, until, released);
+  }
+
   /** The next lease of the same trial. */
   Hold next(StudyEvent.Leased event) {
     return new Hold(

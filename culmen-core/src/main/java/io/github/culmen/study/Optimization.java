@@ -1,6 +1,5 @@
 package io.github.culmen.study;
 
-import io.github.culmen.space.Point;
 import io.github.culmen.study.steering.StudyNotOpenException;
 import io.github.culmen.study.steering.StudyStatus;
 import io.github.culmen.study.trial.Outcome;
@@ -9,7 +8,15 @@ import io.github.culmen.study.trial.Trial;
 import io.github.culmen.study.trial.UnknownTrialException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /** The loop of a study whose objective is a function in the same process. */
@@ -20,16 +27,69 @@ final class Optimization {
   private final Study study;
   private final Objective objective;
   private final Budget budget;
+  private final Consumer<Trial.Finished> listener;
+  private final BiConsumer<Trial.Finished, Exception> failures;
+  private final Instant start;
+  // Whether a thread has ended by an exception: the others begin no more trials.
+  private final AtomicBoolean over = new AtomicBoolean();
 
-  Optimization(Study study, Objective objective, Budget budget) {
+  Optimization(
+      Study study,
+      Objective objective,
+      Budget budget,
+      Consumer<Trial.Finished> listener,
+      BiConsumer<Trial.Finished, Exception> failures) {
     this.study = study;
     this.objective = objective;
     this.budget = budget;
+    this.listener = listener;
+    this.failures = failures;
+    this.start = study.now();
   }
 
-  void run(Consumer<Trial.Finished> listener) {
-    Instant start = study.now();
-    while (study.history().trials().size() < budget.trials()
+  void run(int threads) {
+    if (threads == 1) {
+      run();
+      return;
+    }
+    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    try {
+      Callable<Boolean> work =
+          () -> {
+            run();
+            return true;
+          };
+      for (Future<Boolean> one : pool.invokeAll(Collections.nCopies(threads, work))) {
+        one.get();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      }
+      if (e.getCause() instanceof Error cause) {
+        throw cause;
+      }
+      throw new IllegalStateException(e.getCause());
+    } finally {
+      pool.shutdownNow();
+    }
+  }
+
+  private void run() {
+    boolean ended = false;
+    try {
+      work();
+      ended = true;
+    } finally {
+      over.compareAndSet(false, !ended);
+    }
+  }
+
+  private void work() {
+    while (!over.get()
+        && study.history().trials().size() < budget.trials()
         && budget.allows(Duration.between(start, study.now()))
         && !(budget.hasRules() && study.check(budget.rules()).stop())
         && !Thread.currentThread().isInterrupted()) {
@@ -44,15 +104,44 @@ final class Optimization {
         }
         continue;
       }
-      if (trial.isEmpty()) {
+      if (trial.isEmpty() || !conclude(trial.get())) {
         return;
       }
-      Optional<Outcome> outcome = evaluate(trial.get().point());
-      if (outcome.isEmpty()) {
-        return;
-      }
-      tell(trial.get().number(), outcome.get()).ifPresent(listener);
     }
+  }
+
+  // False if the evaluation was interrupted, which says nothing about the point.
+  private boolean conclude(Trial.Pending trial) {
+    Outcome outcome;
+    Optional<Exception> failure = Optional.empty();
+    try {
+      outcome = objective.outcome(trial.point());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    } catch (Exception e) {
+      outcome = Outcome.failure(e.toString());
+      failure = Optional.of(e);
+    }
+    boolean first = study.history().finished().isEmpty();
+    Optional<Trial.Finished> told = tell(trial.number(), outcome);
+    synchronized (this) {
+      told.ifPresent(listener);
+      if (failure.isPresent() && told.isPresent()) {
+        if (first && study.history().finished().size() == 1) {
+          throw thrown(trial.number(), failure.get());
+        }
+        failures.accept(told.get(), failure.get());
+      }
+    }
+    return true;
+  }
+
+  private static RuntimeException thrown(int trial, Exception failure) {
+    return failure instanceof RuntimeException unchecked
+        ? unchecked
+        : new IllegalStateException(
+            "the objective failed in trial " + trial + ": " + failure, failure);
   }
 
   // Empty if the trial was discarded or cancelled while it ran.
@@ -75,18 +164,6 @@ final class Optimization {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;
-    }
-  }
-
-  // Empty if the evaluation was interrupted, which says nothing about the point.
-  private Optional<Outcome> evaluate(Point point) {
-    try {
-      return Optional.of(objective.outcome(point));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return Optional.empty();
-    } catch (Exception e) {
-      return Optional.of(Outcome.failure(e.toString()));
     }
   }
 }

@@ -1,18 +1,23 @@
 package io.github.culmen.study;
 
+import io.github.culmen.space.Condition;
+import io.github.culmen.space.IntegerParameter;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Setting;
+import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Says in words where two specs differ. */
 public final class SpecDifferences {
@@ -29,7 +34,7 @@ public final class SpecDifferences {
     for (Setting<?> setting : Setting.all()) {
       differences.addAll(setting.differences(stored.strategy(), given.strategy()));
     }
-    if (!stored.strategy().custom().equals(given.strategy().custom())) {
+    if (!stored.strategy().acquisition().custom().equals(given.strategy().acquisition().custom())) {
       compare("acquisition", stored.strategy().word(), given.strategy().word(), differences);
     }
     Map<String, Parameter> before = byName(stored);
@@ -39,7 +44,7 @@ public final class SpecDifferences {
           if (!after.containsKey(name)) {
             differences.add("parameter '" + name + "' is missing now");
           } else {
-            compare("parameter '" + name + "'", parameter, after.get(name), differences);
+            compare(parameter, after.get(name), differences);
           }
         });
     after.keySet().stream()
@@ -47,12 +52,76 @@ public final class SpecDifferences {
         .forEach(name -> differences.add("parameter '" + name + "' is new"));
     compare("constraints", stored.space().constraints(), given.space().constraints(), differences);
     compareConditions(stored.space(), given.space(), differences);
-    compare("outcomes", stored.outcomes(), given.outcomes(), differences);
+    compareOutcomes(stored.outcomes(), given.outcomes(), differences);
     if (differences.isEmpty()
         && !List.copyOf(before.keySet()).equals(List.copyOf(after.keySet()))) {
       differences.add("the parameters' order was " + before.keySet() + " and is " + after.keySet());
     }
     return differences;
+  }
+
+  private static void compare(Parameter before, Parameter after, List<String> differences) {
+    String key = "parameters." + before.name();
+    if (before.kind() != after.kind()) {
+      compare(key + ".type", before.kind().word(), after.kind().word(), differences);
+      return;
+    }
+    if (before.range().isPresent()) {
+      Parameter.Range was = before.range().get();
+      Parameter.Range is = after.range().orElseThrow();
+      compare(key + ".low", shown(was.low()), shown(is.low()), differences);
+      compare(key + ".high", shown(was.high()), shown(is.high()), differences);
+      compare(
+          key + ".scale",
+          was.scale().name().toLowerCase(Locale.ROOT),
+          is.scale().name().toLowerCase(Locale.ROOT),
+          differences);
+      if (before instanceof IntegerParameter earlier && after instanceof IntegerParameter later) {
+        compare(key + ".step", earlier.step(), later.step(), differences);
+      }
+      return;
+    }
+    String word = before.kind() == Parameter.Kind.ORDINAL ? ".values" : ".choices";
+    compare(key + word, before.choices(), after.choices(), differences);
+  }
+
+  // As a person writes it: 1 and not 1.0.
+  private static String shown(Number number) {
+    double value = number.doubleValue();
+    return number instanceof Double && value == Math.rint(value) && Math.abs(value) < 1e15
+        ? Long.toString((long) value)
+        : number.toString();
+  }
+
+  private static void compareOutcomes(
+      List<OutcomeBound> before, List<OutcomeBound> after, List<String> differences) {
+    Map<String, String> was = new LinkedHashMap<>();
+    before.forEach(bound -> was.put(bound.name(), shown(bound)));
+    Map<String, String> is = new LinkedHashMap<>();
+    after.forEach(bound -> is.put(bound.name(), shown(bound)));
+    was.forEach(
+        (name, bound) -> {
+          if (is.containsKey(name)) {
+            compare("outcomes." + name, bound, is.get(name), differences);
+          } else {
+            differences.add("outcome '" + name + "' is missing now");
+          }
+        });
+    is.keySet().stream()
+        .filter(name -> !was.containsKey(name))
+        .forEach(name -> differences.add("outcome '" + name + "' is new"));
+  }
+
+  private static String shown(OutcomeBound bound) {
+    return bound.sense().sign() + " " + shown((Number) bound.bound());
+  }
+
+  private static String shown(List<Condition> conditions) {
+    return conditions.isEmpty()
+        ? "none"
+        : conditions.stream()
+            .map(one -> one.parameter() + ": " + one.values())
+            .collect(Collectors.joining(", ", "{", "}"));
   }
 
   private static void compareConditions(
@@ -61,9 +130,9 @@ public final class SpecDifferences {
     names.addAll(after.conditions().keySet());
     for (String name : names) {
       compare(
-          "the conditions of '" + name + "'",
-          before.conditions().getOrDefault(name, List.of()),
-          after.conditions().getOrDefault(name, List.of()),
+          "parameters." + name + ".when",
+          shown(before.conditions().getOrDefault(name, List.of())),
+          shown(after.conditions().getOrDefault(name, List.of())),
           differences);
     }
   }

@@ -1,6 +1,7 @@
 package io.github.culmen.study;
 
 import io.github.culmen.space.Point;
+import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.advice.Advisor;
 import io.github.culmen.study.advice.Auto;
 import io.github.culmen.study.advice.Recommender;
@@ -50,12 +51,15 @@ import io.github.culmen.study.trial.UnknownTrialException;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.SplittableRandom;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
 import java.util.function.IntFunction;
@@ -69,7 +73,9 @@ import java.util.function.IntFunction;
  * Safe for use by several threads.
  */
 public final class Study {
-  private final StudySpec spec;
+  // How many points are tried to complete one.
+  private static final int COMPLETIONS = 10_000;
+
   private final StudyLog log;
   private final StudySteering steering;
   private final Advisor advisor;
@@ -83,12 +89,11 @@ public final class Study {
   private final ReentrantLock asking = new ReentrantLock(true);
 
   private Study(StudySpec spec, Journal journal, Clock clock) {
-    this.spec = spec;
     this.log = new StudyLog(spec, journal, clock);
-    this.steering = new StudySteering(spec, log);
+    this.steering = new StudySteering(log);
     this.advisor = new StrategyAdvisor(fits);
     this.recommender = new Recommender(fits);
-    this.judge = new StopJudge(spec, recommender);
+    this.judge = new StopJudge(recommender);
   }
 
   /** A new study that lives as long as the process. */
@@ -109,8 +114,22 @@ public final class Study {
   /** The same with another clock. */
   public static Study open(StudySpec spec, Journal journal, Clock clock) {
     List<StudyEvent> events = journal.read(0);
-    StudySpec resolved = Extensions.resolve(planned(spec, events), List.of());
-    Study study = new Study(resolved, journal, clock);
+    Optional<StudyEvent.Edited> edited = lastEdit(events);
+    if (edited.isPresent()) {
+      Study study = resume(journal, List.of(), clock);
+      List<String> differences =
+          SpecDifferences.between(
+              study.spec(), Extensions.resolve(planned(spec, edited.get().spec()), List.of()));
+      if (!differences.isEmpty()) {
+        throw new StudyMismatchException(differences);
+      }
+      return study;
+    }
+    StudySpec planned =
+        !events.isEmpty() && events.get(0) instanceof StudyEvent.Created created
+            ? planned(spec, created.spec())
+            : spec;
+    Study study = new Study(Extensions.resolve(planned, List.of()), journal, clock);
     study.log.replay(events);
     if (events.isEmpty()) {
       requireLegalPoint(spec);
@@ -130,12 +149,20 @@ public final class Study {
     UnusedPoints.requireSome(spec);
   }
 
-  // A spec without a budget or an edition of auto continues with the study's own.
-  private static StudySpec planned(StudySpec spec, List<StudyEvent> events) {
-    if (events.isEmpty() || !(events.get(0) instanceof StudyEvent.Created created)) {
-      return spec;
+  private static Optional<StudyEvent.Edited> lastEdit(List<StudyEvent> events) {
+    for (int i = events.size() - 1; i >= 0; i--) {
+      if (events.get(i) instanceof StudyEvent.Edited edited) {
+        return Optional.of(edited);
+      }
     }
-    StudySpec begun = created.spec();
+    return Optional.empty();
+  }
+
+  /**
+   * A spec as one of a study that is there: without a budget or an edition of auto it continues
+   * with the study's own.
+   */
+  public static StudySpec planned(StudySpec spec, StudySpec begun) {
     StudySpec planned = spec.budget().isEmpty() ? spec.withBudget(begun.budget()) : spec;
     return Auto.decides(spec)
             && Auto.decides(begun)
@@ -181,9 +208,48 @@ public final class Study {
     return study;
   }
 
-  /** What this study is. */
+  /** What this study is, by its latest edit. */
   public StudySpec spec() {
-    return spec;
+    return log.spec();
+  }
+
+  /**
+   * Makes the study another one from here on: other ranges, bounds, strategy, budget or seed, more
+   * or fewer parameters. Earlier trials are kept where they still mean something: points outside a
+   * range stay as data and are not suggested again; trials of points that have no place are
+   * discarded, until a later edit has one for them. The same edits at the same places give the same
+   * suggestions.
+   *
+   * @param to what the study is from now on
+   * @param was the values that new parameters had in earlier trials
+   * @return what was changed, one phrase each; empty if nothing was
+   * @throws StudyMismatchException if values of earlier trials would mean something else: another
+   *     direction, another kind of parameter, a new one without its earlier value, a new outcome
+   * @throws NoLegalPointException if no point satisfies the new constraints
+   */
+  public List<String> edit(StudySpec to, Map<String, ?> was) {
+    requireLegalPoint(to);
+    Map<String, Object> values = new LinkedHashMap<>();
+    was.forEach((name, value) -> values.put(name, to.space().parameter(name).check(value)));
+    List<String> changes = new ArrayList<>();
+    log.change(
+        now -> {
+          StudyState state = log.state();
+          changes.clear();
+          changes.addAll(SpecDifferences.between(state.spec(), to));
+          List<String> obstacles = new ArrayList<>();
+          if (!to.name().equals(state.spec().name())) {
+            obstacles.add("name was " + state.spec().name() + " and is " + to.name());
+          }
+          if (state.values() > 0) {
+            obstacles.addAll(SpecEdit.obstacles(state.spec(), to, values));
+          }
+          if (!obstacles.isEmpty()) {
+            throw new StudyMismatchException(obstacles);
+          }
+          return changes.isEmpty() ? List.of() : List.of(new StudyEvent.Edited(to, values, now));
+        });
+    return changes;
   }
 
   /**
@@ -213,10 +279,14 @@ public final class Study {
       while (true) {
         History history;
         int seen;
+        int edits;
+        StudySpec searched;
         Optional<Point> queued;
         synchronized (log) {
           log.refresh();
           StudyState state = log.state();
+          edits = state.edits();
+          searched = state.searched();
           steering.requireOpen();
           OptionalInt waiting = state.steering().next();
           if (waiting.isPresent()) {
@@ -233,12 +303,12 @@ public final class Study {
           queued = state.queued();
         }
         int number = history.nextNumber();
-        Suggestion suggestion = suggestion(history, queued);
+        Suggestion suggestion = suggestion(searched, history, queued);
         synchronized (log) {
           StudyState state = log.state();
           // What was told meanwhile comes too late for this choice but does no harm. Another trial
-          // does: it has this number, and this choice did not know its point.
-          while (state.size() == number - 1) {
+          // does: it has this number, and this choice did not know its point. So does an edit.
+          while (state.size() == number - 1 && state.edits() == edits) {
             steering.requireOpen();
             List<StudyEvent> events = new ArrayList<>();
             events.add(new StudyEvent.Asked(number, suggestion, now(), state.length() - seen));
@@ -261,7 +331,7 @@ public final class Study {
     return events.isEmpty() ? List.of(new StudyEvent.Started(trial, now())) : events;
   }
 
-  private Suggestion suggestion(History history, Optional<Point> queued) {
+  private Suggestion suggestion(StudySpec spec, History history, Optional<Point> queued) {
     return queued
         .map(point -> new Suggestion(point, Origin.ENQUEUED, Diagnostics.none()))
         .orElseGet(
@@ -317,13 +387,52 @@ public final class Study {
 
   /** The same, with how many seconds the trial ran, if that is known. */
   public Trial.Finished tell(int trial, Outcome outcome, OptionalDouble seconds) {
-    ToldOutcomes.require(spec, outcome);
+    ToldOutcomes.require(spec(), outcome);
     log.change(
         now ->
             isPending(trial, outcome)
                 ? List.of(new StudyEvent.Told(trial, outcome, now, seconds))
                 : List.of());
     return finished(trial);
+  }
+
+  /**
+   * A point with these values; the rest is as the strategy would choose it now.
+   *
+   * @throws IllegalArgumentException if a name is unknown, a value illegal, or no legal point with
+   *     these values was found
+   */
+  public Point complete(Map<String, ?> values) {
+    SearchSpace space = spec().space();
+    Map<String, Object> given = new LinkedHashMap<>();
+    values.forEach((name, value) -> given.put(name, space.parameter(name).check(value)));
+    if (given.keySet().containsAll(space.names())) {
+      return space.check(given);
+    }
+    asking.lock();
+    try {
+      Standing now = standing();
+      Optional<Suggestion> chosen = next(now, Optional.empty());
+      SplittableRandom random = now.seed();
+      for (int i = 0; i < COMPLETIONS; i++) {
+        Map<String, Object> all = new LinkedHashMap<>();
+        double[] unit = random.doubles(space.dimension()).toArray();
+        for (int j = 0; j < unit.length; j++) {
+          all.put(space.names().get(j), space.parameters().get(j).decode(unit[j]));
+        }
+        if (i == 0) {
+          chosen.ifPresent(suggestion -> all.putAll(suggestion.point().values()));
+        }
+        all.putAll(given);
+        Optional<Point> point = space.adapted(all).filter(space::contains);
+        if (point.isPresent() && point.get().values().keySet().containsAll(given.keySet())) {
+          return point.get();
+        }
+      }
+    } finally {
+      asking.unlock();
+    }
+    throw new IllegalArgumentException("no legal point with " + values + " was found");
   }
 
   /** Puts a point into the queue: the next ask hands it out. */
@@ -333,7 +442,7 @@ public final class Study {
 
   /** The same, with who wants it and why. */
   public void enqueue(Map<String, ?> values, Request request) {
-    Point point = spec.space().check(values);
+    Point point = spec().space().check(values);
     log.change(now -> List.of(new StudyEvent.Enqueued(point, now, request)));
   }
 
@@ -342,7 +451,7 @@ public final class Study {
    * next ask hands it out.
    */
   public Trial.Pending request(Map<String, ?> values, Request request) {
-    return steering.request(spec.space().check(values), request);
+    return steering.request(spec().space().check(values), request);
   }
 
   /** Who wanted a trial, and why; empty if the strategy chose it or nobody said. */
@@ -364,8 +473,8 @@ public final class Study {
   public List<Trial.Finished> addAll(List<EarlierResult> results) {
     List<Suggestion> suggestions = new ArrayList<>();
     for (EarlierResult result : results) {
-      Point point = spec.space().check(result.values());
-      ToldOutcomes.require(spec, result.outcome());
+      Point point = spec().space().check(result.values());
+      ToldOutcomes.require(spec(), result.outcome());
       suggestions.add(new Suggestion(point, Origin.EARLIER, Diagnostics.none()));
     }
     int[] before = new int[1];
@@ -531,6 +640,21 @@ public final class Study {
     return log.read(state -> state.steering().attributes(trial));
   }
 
+  /** Those of all trials that have any, by number. */
+  public Map<Integer, List<Attribute>> trialAttributes() {
+    return log.read(
+        state -> {
+          Map<Integer, List<Attribute>> all = new LinkedHashMap<>();
+          for (int number = 1; number <= state.size(); number++) {
+            List<Attribute> own = state.steering().attributes(number);
+            if (!own.isEmpty()) {
+              all.put(number, own);
+            }
+          }
+          return all;
+        });
+  }
+
   /**
    * The study's events from a place on, the first at 0; all that happened to it is in there.
    *
@@ -597,9 +721,12 @@ public final class Study {
   }
 
   private Optional<Trial.Finished> best(History history) {
+    StudySpec spec = spec();
+    boolean edited = log.state().edits() > 0;
     Trial.Finished best = null;
     for (Trial.Finished trial : history.finished()) {
       if (spec.feasible(trial.outcome())
+          && (!edited || spec.space().contains(trial.point()))
           && (best == null
               || spec.direction()
                   .better(trial.value().getAsDouble(), best.value().getAsDouble()))) {
@@ -613,8 +740,8 @@ public final class Study {
   public Optional<Recommendation> recommend() {
     asking.lock();
     try {
-      History history = history();
-      return recommender.recommend(spec, history, Seeds.of(spec.seed(), history.nextNumber()));
+      Standing now = standing();
+      return recommender.recommend(now.spec(), now.history(), now.seed());
     } finally {
       asking.unlock();
     }
@@ -631,18 +758,19 @@ public final class Study {
   public List<Prediction> predict(List<? extends Map<String, ?>> points) {
     List<Point> checked = new ArrayList<>();
     for (Map<String, ?> values : points) {
-      checked.add(spec.space().check(values));
+      checked.add(spec().space().check(values));
     }
     if (checked.isEmpty()) {
       return List.of();
     }
     asking.lock();
     try {
-      History history = history();
-      OptionalDouble best = best(history).map(Trial.Finished::value).orElse(OptionalDouble.empty());
+      Standing now = standing();
+      OptionalDouble best =
+          best(now.history()).map(Trial.Finished::value).orElse(OptionalDouble.empty());
       return recommender
-          .stand(spec, history, Seeds.of(spec.seed(), history.nextNumber()))
-          .map(fittedStudy -> Predictions.of(fittedStudy, fits, history, best, checked))
+          .stand(now.spec(), now.history(), now.seed())
+          .map(fittedStudy -> Predictions.of(fittedStudy, fits, now.history(), best, checked))
           .orElseGet(() -> checked.stream().map(Prediction::prior).toList());
     } finally {
       asking.unlock();
@@ -656,11 +784,11 @@ public final class Study {
   public Optional<Explanation> explain() {
     asking.lock();
     try {
-      History history;
+      Standing now;
       Optional<Point> queued;
       Optional<Suggestion> waiting;
       synchronized (log) {
-        history = history();
+        now = standing();
         queued = log.state().queued();
         OptionalInt first = log.state().steering().next();
         waiting =
@@ -669,23 +797,37 @@ public final class Study {
                 : Optional.empty();
       }
       return recommender
-          .stand(spec, history, Seeds.of(spec.seed(), history.nextNumber()))
+          .stand(now.spec(), now.history(), now.seed())
           .map(
               fittedStudy ->
                   new Explanation(
                       Insights.beliefs(
-                          fittedStudy, fittedStudy.observations().warnings(Auto.decides(spec))),
+                          fittedStudy,
+                          fittedStudy.observations().warnings(Auto.decides(now.spec()))),
                       waiting
-                          .or(() -> next(history, queued))
-                          .map(suggestion -> ChoiceReasons.of(fittedStudy, history, suggestion))));
+                          .or(() -> next(now, queued))
+                          .map(
+                              suggestion ->
+                                  ChoiceReasons.of(fittedStudy, now.history(), suggestion))));
     } finally {
       asking.unlock();
     }
   }
 
-  private Optional<Suggestion> next(History history, Optional<Point> queued) {
+  // What is searched and the trials so far, of the same moment.
+  private record Standing(StudySpec spec, History history) {
+    SplittableRandom seed() {
+      return Seeds.of(spec.seed(), history.nextNumber());
+    }
+  }
+
+  private Standing standing() {
+    return log.read(state -> new Standing(state.searched(), state.history()));
+  }
+
+  private Optional<Suggestion> next(Standing now, Optional<Point> queued) {
     try {
-      return Optional.of(suggestion(history, queued));
+      return Optional.of(suggestion(now.spec(), now.history(), queued));
     } catch (SpaceExhaustedException e) {
       return Optional.empty();
     }
@@ -704,16 +846,15 @@ public final class Study {
    * @throws IllegalArgumentException if the plan names an unknown parameter
    */
   public StudyReport report(ReportPlan plan, DoubleConsumer progress) {
-    Reporting reporting = new Reporting(spec, plan, progress);
-    History history;
+    Standing now;
     List<StudyEvent> events;
     int values;
     synchronized (log) {
-      history = history();
+      now = standing();
       events = log.events(0);
       values = log.state().values();
     }
-    return reporting.of(history, events, values, this::past);
+    return new Reporting(now.spec(), plan, progress).of(now.history(), events, values, this::past);
   }
 
   /**
@@ -725,12 +866,14 @@ public final class Study {
     try {
       int values;
       int revision;
+      StudySpec searched;
       synchronized (log) {
         log.refresh();
+        searched = log.searched();
         values = log.state().values();
         revision = log.state().revisions();
       }
-      return judge.check(rules, values, revision, this::past);
+      return judge.check(searched, rules, values, revision, this::past);
     } finally {
       asking.unlock();
     }
@@ -746,6 +889,10 @@ public final class Study {
    * ({@link #check} tells which), the space is exhausted or the thread is interrupted; a trial that
    * is interrupted stays pending. So do trials that others asked for: they count towards the budget
    * and are theirs to tell. Waits while the study is paused, and ends when it is finished.
+   *
+   * <p>An exception of the objective makes its trial fail, and the search goes on. Only that of the
+   * very first trial of the study is thrown as well, since it tells of a mistake most of the time;
+   * calling this again goes on after it.
    */
   public void optimize(Objective objective, Budget budget) {
     optimize(objective, budget, trial -> {});
@@ -753,7 +900,46 @@ public final class Study {
 
   /** The same, and each finished trial is shown to {@code listener}. */
   public void optimize(Objective objective, Budget budget, Consumer<Trial.Finished> listener) {
-    new Optimization(this, objective, budget).run(listener);
+    optimize(objective, budget, 1, listener, (trial, failure) -> {});
+  }
+
+  /** The same with several trials at a time, each evaluated in a thread of its own. */
+  public void optimize(Objective objective, Budget budget, int threads) {
+    optimize(objective, budget, threads, trial -> {}, (trial, failure) -> {});
+  }
+
+  /**
+   * The same, with all that may be wished.
+   *
+   * @param threads how many trials are evaluated at the same time
+   * @param listener is shown each finished trial, by one thread at a time
+   * @param failures is shown each trial that failed by an exception, and the exception; that of the
+   *     very first trial of the study is thrown instead, since it tells of a mistake most of the
+   *     time. Calling this again goes on after it
+   * @throws IllegalStateException if the objective of the first trial threw a checked exception
+   */
+  public void optimize(
+      Objective objective,
+      Budget budget,
+      int threads,
+      Consumer<Trial.Finished> listener,
+      BiConsumer<Trial.Finished, Exception> failures) {
+    if (threads < 1) {
+      throw new IllegalArgumentException("threads must be at least 1, but threads = " + threads);
+    }
+    new Optimization(this, objective, budget, listener, failures).run(threads);
+  }
+
+  /** Its name and how far it has got. */
+  @Override
+  public String toString() {
+    return log.known(
+        state ->
+            "study '"
+                + state.spec().name()
+                + "' with "
+                + state.size()
+                + (state.size() == 1 ? " trial" : " trials"));
   }
 
   Instant now() {

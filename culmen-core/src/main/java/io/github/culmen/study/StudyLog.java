@@ -34,6 +34,16 @@ final class StudyLog {
     events.forEach(state::fold);
   }
 
+  /** What the study is, by the events known. */
+  StudySpec spec() {
+    return state.spec();
+  }
+
+  /** The same with a space that also has the earlier trials' points. */
+  StudySpec searched() {
+    return state.searched();
+  }
+
   /** The time, by the study's clock. */
   Instant now() {
     return clock.instant();

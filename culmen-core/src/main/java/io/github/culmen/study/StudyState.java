@@ -7,6 +7,7 @@ import io.github.culmen.study.fit.TriedPoints;
 import io.github.culmen.study.steering.Cancellation;
 import io.github.culmen.study.steering.TrialMeasurement;
 import io.github.culmen.study.trial.Diagnostics;
+import io.github.culmen.study.trial.Extensions;
 import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.Origin;
 import io.github.culmen.study.trial.Outcome;
@@ -24,13 +25,18 @@ import java.util.TreeMap;
 
 /** The fold of a study's events. */
 final class StudyState {
-  private final StudySpec spec;
+  // What the study is by its latest edit, and what is searched so that earlier points are data.
+  private volatile StudySpec spec;
+  private volatile StudySpec searched;
+  private volatile int edits;
   private int length;
   private final List<Trial> trials = new ArrayList<>();
   private final Deque<Point> queue = new ArrayDeque<>();
   private final Map<Integer, Hold> holds = new TreeMap<>();
   private TriedPoints tried = new TriedPoints();
   private final SteeringState steering = new SteeringState();
+  // Trials that have no place since the study was edited, as they were.
+  private final Map<Integer, Trial> lost = new TreeMap<>();
   private int revisions;
   private final List<Ended> ended = new ArrayList<>();
   // For each value, in order of arrival: how many trials had finished by then.
@@ -46,6 +52,22 @@ final class StudyState {
 
   StudyState(StudySpec spec) {
     this.spec = spec;
+    this.searched = spec;
+  }
+
+  /** What the study is now. */
+  StudySpec spec() {
+    return spec;
+  }
+
+  /** The same with a space that also has the earlier trials' points. */
+  StudySpec searched() {
+    return searched;
+  }
+
+  /** How many times the study was edited. */
+  int edits() {
+    return edits;
   }
 
   /** How many events were folded. */
@@ -127,6 +149,8 @@ final class StudyState {
       if (!differences.isEmpty()) {
         throw new StudyMismatchException(differences);
       }
+    } else if (event instanceof StudyEvent.Edited edited) {
+      edit(edited);
     } else if (event instanceof StudyEvent.Enqueued enqueued) {
       queue.add(enqueued.point());
     } else if (event instanceof StudyEvent.Asked asked) {
@@ -194,6 +218,66 @@ final class StudyState {
             event.why(),
             event.at()));
     revise();
+  }
+
+  private void edit(StudyEvent.Edited event) {
+    spec = Extensions.resolve(event.spec(), List.of());
+    List<Map<String, Object>> values = new ArrayList<>();
+    for (Trial trial : trials) {
+      Trial known = lost.getOrDefault(trial.number(), trial);
+      values.add(SpecEdit.values(known.point(), event.was()));
+    }
+    searched = SpecEdit.searched(spec, values);
+    for (int i = 0; i < trials.size(); i++) {
+      Trial before = lost.getOrDefault(i + 1, trials.get(i));
+      Optional<Point> point = SpecEdit.moved(values.get(i), searched.space());
+      // What was learned then was about another space.
+      Suggestion suggestion =
+          new Suggestion(
+              point.orElse(before.point()), before.suggestion().origin(), Diagnostics.none());
+      if (point.isPresent()) {
+        lost.remove(i + 1);
+        trials.set(i, with(before, suggestion));
+      } else if (!(before instanceof Trial.Discarded)) {
+        // A later edit may find a place for it again.
+        lost.put(i + 1, before);
+        trials.set(
+            i,
+            new Trial.Discarded(
+                before.number(),
+                before.suggestion(),
+                before.asked(),
+                Optional.empty(),
+                "its point has no place in the edited study",
+                event.at()));
+      }
+    }
+    List<Point> queued = List.copyOf(queue);
+    queue.clear();
+    for (Point point : queued) {
+      SpecEdit.moved(SpecEdit.values(point, event.was()), spec.space()).ifPresent(queue::add);
+    }
+    holds.keySet().removeIf(number -> !(trial(number) instanceof Trial.Pending));
+    holds.replaceAll((number, hold) -> hold.of((Trial.Pending) trial(number)));
+    edits++;
+    revise();
+  }
+
+  private static Trial with(Trial trial, Suggestion suggestion) {
+    if (trial instanceof Trial.Finished f) {
+      return new Trial.Finished(
+          f.number(), suggestion, f.asked(), f.outcome(), f.finished(), f.ran());
+    }
+    if (trial instanceof Trial.Discarded d) {
+      return new Trial.Discarded(
+          d.number(),
+          suggestion,
+          d.asked(),
+          d.finished().map(f -> (Trial.Finished) with(f, suggestion)),
+          d.reason(),
+          d.discarded());
+    }
+    return new Trial.Pending(trial.number(), suggestion, trial.asked());
   }
 
   // Histories handed out keep the points they had.

@@ -10,7 +10,6 @@ import io.github.culmen.study.steering.StudyNotOpenException;
 import io.github.culmen.study.steering.StudyStatus;
 import io.github.culmen.study.steering.TrialMeasurement;
 import io.github.culmen.study.steering.VersionConflictException;
-import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Trial;
 import io.github.culmen.study.trial.UnknownTrialException;
 import java.util.ArrayList;
@@ -19,11 +18,9 @@ import java.util.Optional;
 
 /** Decides which events pausing, cancelling, discarding and the like append to a study's log. */
 final class StudySteering {
-  private final StudySpec spec;
   private final StudyLog log;
 
-  StudySteering(StudySpec spec, StudyLog log) {
-    this.spec = spec;
+  StudySteering(StudyLog log) {
     this.log = log;
   }
 
@@ -31,7 +28,7 @@ final class StudySteering {
   void requireOpen() {
     SteeringState now = log.state().steering();
     if (now.status() != StudyStatus.OPEN) {
-      throw new StudyNotOpenException(spec.name(), now.status(), now.reason());
+      throw new StudyNotOpenException(log.spec().name(), now.status(), now.reason());
     }
   }
 
@@ -42,7 +39,7 @@ final class StudySteering {
           if (before == StudyStatus.FINISHED && status == StudyStatus.PAUSED) {
             throw new IllegalStateException(
                 "only an open study can be paused, but study '"
-                    + spec.name()
+                    + log.spec().name()
                     + "' is finished; resume it first");
           }
           return before == status ? List.of() : List.of(new StudyEvent.Steered(status, why, now));

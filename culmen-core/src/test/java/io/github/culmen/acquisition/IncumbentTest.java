@@ -59,8 +59,8 @@ class IncumbentTest {
   void doesNotCountPendingPoints() {
     Dataset data = Dataset.of(INPUTS, new double[] {-1, -1, -1});
     GaussianProcess model = model(data, 0.1);
-    GaussianProcess believing =
+    GaussianProcess conditioned =
         model.condition(Dataset.of(Matrix.of(new double[][] {{0.5}}), new double[] {9}));
-    assertThat(Incumbent.of(believing, data)).isCloseTo(highestMean(believing), within(1e-12));
+    assertThat(Incumbent.of(conditioned, data)).isCloseTo(highestMean(conditioned), within(1e-12));
   }
 }

@@ -103,8 +103,8 @@ public class AdditiveGaussianProcessTest {
       assertSums(model, points);
       model = model.condition(data(MIXED, 1 + 2 * round, random));
     }
-    assertSums(model.believe(Models.points(MIXED, 2, random)), points);
-    assertThat(model.believe(Matrix.zeros(0, 6))).isSameAs(model);
+    assertSums(model.conditionOnMean(Models.points(MIXED, 2, random)), points);
+    assertThat(model.conditionOnMean(Matrix.zeros(0, 6))).isSameAs(model);
   }
 
   private static void assertSums(AdditiveSurrogate model, Matrix points) {
@@ -302,7 +302,7 @@ public class AdditiveGaussianProcessTest {
       assertClose(
           after.variance()[0], joint.covariance().get(i, i) - c * c / gain, 1e-10, "variance");
     }
-    assertThat(component.believe(points).moments(points).mean())
+    assertThat(component.conditionOnMean(points).moments(points).mean())
         .usingComparatorWithPrecision(1e-9)
         .containsExactly(joint.mean());
   }

@@ -205,12 +205,13 @@ class FactoredTest {
     Dataset all = data(50);
     Matrix awaited = points(6, 8);
     GaussianProcess model = GaussianProcess.of(KernelFamily.MATERN52, SETTING, DOMAIN, all);
-    GaussianProcess expected = (GaussianProcess) model.believe(awaited);
-    GaussianProcess fewer = (GaussianProcess) model.believe(awaited.rows(first(4)));
-    assertSame(model.believe(awaited, List.of(fewer.factored())), expected);
-    assertSame(model.believe(awaited, List.of(expected.factored())), expected);
-    assertSame(model.believe(awaited, List.of()), expected);
-    assertThat(model.believe(Matrix.zeros(0, 3), List.of(expected.factored()))).isSameAs(model);
+    GaussianProcess expected = (GaussianProcess) model.conditionOnMean(awaited);
+    GaussianProcess fewer = (GaussianProcess) model.conditionOnMean(awaited.rows(first(4)));
+    assertSame(model.conditionOnMean(awaited, List.of(fewer.factored())), expected);
+    assertSame(model.conditionOnMean(awaited, List.of(expected.factored())), expected);
+    assertSame(model.conditionOnMean(awaited, List.of()), expected);
+    assertThat(model.conditionOnMean(Matrix.zeros(0, 3), List.of(expected.factored())))
+        .isSameAs(model);
     // It is the posterior of all of them together.
     Dataset more = Dataset.of(awaited, model.moments(awaited).mean());
     assertSame(
@@ -223,9 +224,11 @@ class FactoredTest {
     Matrix awaited = points(6, 8);
     AdditiveGaussianProcess model =
         AdditiveGaussianProcess.of(KernelFamily.MATERN52, SUM, DOMAIN, all);
-    AdditiveGaussianProcess expected = (AdditiveGaussianProcess) model.believe(awaited);
-    AdditiveGaussianProcess fewer = (AdditiveGaussianProcess) model.believe(awaited.rows(first(4)));
+    AdditiveGaussianProcess expected = (AdditiveGaussianProcess) model.conditionOnMean(awaited);
+    AdditiveGaussianProcess fewer =
+        (AdditiveGaussianProcess) model.conditionOnMean(awaited.rows(first(4)));
     assertSame(
-        model.believe(awaited, List.of(fewer.factored())).moments(QUERY), expected.moments(QUERY));
+        model.conditionOnMean(awaited, List.of(fewer.factored())).moments(QUERY),
+        expected.moments(QUERY));
   }
 }

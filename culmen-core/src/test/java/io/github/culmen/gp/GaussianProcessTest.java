@@ -245,15 +245,17 @@ class GaussianProcessTest {
     Matrix pending = uniform(4, 2, new SplittableRandom(4));
     Matrix queries = uniform(40, 2, new SplittableRandom(5));
     Moments before = model.moments(queries);
-    Moments after = model.believe(pending).moments(queries);
+    Moments after = model.conditionOnMean(pending).moments(queries);
     assertClose(after.mean(), before.mean(), 1e-9, "mean");
     for (int i = 0; i < queries.rows(); i++) {
       assertThat(after.variance()[i]).isLessThanOrEqualTo(before.variance()[i] + 1e-12);
     }
     assertThat(
-            Arrays.stream(model.believe(pending).moments(pending).variance()).max().orElseThrow())
+            Arrays.stream(model.conditionOnMean(pending).moments(pending).variance())
+                .max()
+                .orElseThrow())
         .isLessThan(2e-3);
-    assertThat(model.believe(Matrix.zeros(0, 2))).isSameAs(model);
+    assertThat(model.conditionOnMean(Matrix.zeros(0, 2))).isSameAs(model);
   }
 
   @Test

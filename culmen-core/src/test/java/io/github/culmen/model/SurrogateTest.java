@@ -22,7 +22,7 @@ class SurrogateTest {
     Matrix pending = Matrix.of(new double[][] {{0.8}, {0.9}});
     Matrix queries = Matrix.of(new double[][] {{0.0}, {0.3}, {0.7}, {0.8}, {1.0}});
     Moments before = model.moments(queries);
-    Moments after = model.believe(pending).moments(queries);
+    Moments after = model.conditionOnMean(pending).moments(queries);
 
     Numbers.assertClose(after.mean(), before.mean(), 1e-12, "mean");
     for (int i = 0; i < queries.rows(); i++) {
@@ -34,6 +34,6 @@ class SurrogateTest {
 
   @Test
   void withoutPendingPointsNothingChanges() {
-    assertThat(model.believe(Matrix.zeros(0, 1))).isSameAs(model);
+    assertThat(model.conditionOnMean(Matrix.zeros(0, 1))).isSameAs(model);
   }
 }

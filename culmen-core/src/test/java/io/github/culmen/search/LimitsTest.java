@@ -22,7 +22,7 @@ class LimitsTest {
       implements Region {
     @Override
     public boolean contains(double[] point) {
-      double[] slacks = new double[limits()];
+      double[] slacks = new double[constraints()];
       slacks(point, slacks);
       for (int k = 0; k < slacks.length; k++) {
         if (!(k < equations ? Math.abs(slacks[k]) <= 1e-9 : slacks[k] >= 0)) {
@@ -46,7 +46,7 @@ class LimitsTest {
     }
 
     @Override
-    public int limits() {
+    public int constraints() {
       return limitFunctions.size();
     }
 

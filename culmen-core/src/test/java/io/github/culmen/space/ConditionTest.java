@@ -15,9 +15,9 @@ class ConditionTest {
               Parameter.bool("skip"),
               Parameter.integer("depth", 1, 9),
               Parameter.real("drop", 0, 10))
-          .when("depth", "booster", "tree", "dart")
-          .when("skip", "booster", "dart")
-          .when("drop", "skip", true);
+          .onlyWhen("depth", "booster", "tree", "dart")
+          .onlyWhen("skip", "booster", "dart")
+          .onlyWhen("drop", "skip", true);
 
   @Test
   void aPointHasTheActiveParametersOnly() {
@@ -66,8 +66,8 @@ class ConditionTest {
                 Parameter.integer("level", 1, 5),
                 Parameter.categorical("kind", "a", "b"),
                 Parameter.bool("flag"))
-            .when("level", "kind", "b")
-            .when("flag", "level", 4, 5);
+            .onlyWhen("level", "kind", "b")
+            .onlyWhen("flag", "level", 4, 5);
     // a alone; b with 1, 2, 3; b with 4, 5 and the flag.
     assertThat(finite.cardinality()).isEqualTo(1 + 3 + 4);
     Encoding encoding = new Encoding(finite);
@@ -93,24 +93,25 @@ class ConditionTest {
   void circlesAndUnknownNamesAreRefused() {
     SearchSpace flags =
         SearchSpace.of(Parameter.bool("a"), Parameter.bool("b"), Parameter.bool("c"));
-    assertThatThrownBy(() -> flags.when("a", "b", true).when("b", "c", true).when("c", "a", false))
+    assertThatThrownBy(
+            () -> flags.onlyWhen("a", "b", true).onlyWhen("b", "c", true).onlyWhen("c", "a", false))
         .hasMessage(
             "parameters must not depend on each other in a circle, but 'a' depends on 'b', which"
                 + " depends on 'c', which depends on 'a'");
-    assertThatThrownBy(() -> flags.when("a", "a", true))
+    assertThatThrownBy(() -> flags.onlyWhen("a", "a", true))
         .hasMessageContaining("'a': a parameter must not depend on itself");
-    assertThatThrownBy(() -> flags.when("a", "d", true))
+    assertThatThrownBy(() -> flags.onlyWhen("a", "d", true))
         .hasMessageContaining("must be one of a, b, c, but got text 'd'");
-    assertThatThrownBy(() -> flags.when("d", "a", true)).hasMessageContaining("text 'd'");
-    assertThatThrownBy(() -> flags.when("a", "b", "yes"))
+    assertThatThrownBy(() -> flags.onlyWhen("d", "a", true)).hasMessageContaining("text 'd'");
+    assertThatThrownBy(() -> flags.onlyWhen("a", "b", "yes"))
         .hasMessageContaining("'a': a condition must name possible values, but parameter 'b'");
-    assertThatThrownBy(() -> flags.when("a", "b")).hasMessageContaining("at least one value");
-    assertThatThrownBy(() -> flags.when("a", "b", true, true))
+    assertThatThrownBy(() -> flags.onlyWhen("a", "b")).hasMessageContaining("at least one value");
+    assertThatThrownBy(() -> flags.onlyWhen("a", "b", true, true))
         .hasMessageContaining("a condition must name each value of 'b' only once");
-    assertThatThrownBy(() -> flags.when("a", "b", true).when("a", "b", false))
+    assertThatThrownBy(() -> flags.onlyWhen("a", "b", true).onlyWhen("a", "b", false))
         .hasMessageContaining(
             "'a': there must be at most one condition on each parameter, but got two on 'b'");
-    assertThatThrownBy(() -> SPACE.when("booster", "rate", 0.5))
+    assertThatThrownBy(() -> SPACE.onlyWhen("booster", "rate", 0.5))
         .hasMessageContaining("can depend only on a categorical, ordinal, boolean or integer one");
   }
 
@@ -121,6 +122,6 @@ class ConditionTest {
     assertThat(SPACE.conditions().keySet()).containsExactly("skip", "depth", "drop");
     assertThat(SPACE.conditions().get("depth"))
         .isEqualTo(List.of(new Condition("booster", List.of("tree", "dart"))));
-    assertThat(SearchSpace.of(SPACE.parameters()).when(SPACE.conditions())).isEqualTo(SPACE);
+    assertThat(SearchSpace.of(SPACE.parameters()).onlyWhen(SPACE.conditions())).isEqualTo(SPACE);
   }
 }

@@ -275,4 +275,40 @@ class IntegerParameterTest {
         .isThrownBy(() -> new IntegerParameter("k", 1, 4, null))
         .withMessage("parameter 'k': the scale must be LINEAR or LOG, but got null");
   }
+
+  @Test
+  void goesInStepsThatAreLevels() {
+    IntegerParameter k = Parameter.integer("k", -16, 48, 16);
+    assertThat(k.cardinality()).isEqualTo(5);
+    for (int level = 0; level < 5; level++) {
+      long value = -16 + 16L * level;
+      assertThat(k.value(level)).isEqualTo(value);
+      assertThat(k.encode(value)).isEqualTo((level + 0.5) / 5);
+      assertThat(k.decode((level + 0.5) / 5)).isEqualTo(value);
+      assertThat(k.level((level + 0.2) / 5)).isEqualTo(level);
+    }
+    assertThat(k.decode(1)).isEqualTo(48L);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> k.check(17))
+        .withMessageContaining("must be a whole number from -16 to 48 in steps of 16");
+  }
+
+  @Test
+  void stepsReachOverAllLongs() {
+    IntegerParameter k = Parameter.integer("k", Long.MIN_VALUE, Long.MAX_VALUE, 3);
+    assertThat(k.value(0)).isEqualTo(Long.MIN_VALUE);
+    assertThat(k.decode(1)).isEqualTo(Long.MAX_VALUE);
+    assertThat(k.check(Long.MAX_VALUE - 3)).isEqualTo(Long.MAX_VALUE - 3);
+    assertThat(k.encode(Long.MAX_VALUE)).isGreaterThan(0.99);
+    assertThat(k.cardinality()).isEqualTo(6148914691236517206L);
+  }
+
+  @Test
+  void refusesStepsThatDoNotFit() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Parameter.integer("k", 0, 10, 4))
+        .withMessageContaining("high must be low plus a multiple of step")
+        .withMessageContaining("(such as high=8)");
+    assertThatIllegalArgumentException().isThrownBy(() -> Parameter.integer("k", 0, 10, 0));
+  }
 }

@@ -27,9 +27,9 @@ class PointTest {
     assertThat(point.real("lr")).isEqualTo(0.01);
     assertThat(point.real("depth")).isEqualTo(3.0);
     assertThat(point.integer("depth")).isEqualTo(3);
-    assertThat(point.choice("kind")).isEqualTo("relu");
-    assertThat(point.choice("depth")).isEqualTo("3");
-    assertThat(point.flag("bias")).isTrue();
+    assertThat(point.categorical("kind")).isEqualTo("relu");
+    assertThat(point.categorical("depth")).isEqualTo("3");
+    assertThat(point.bool("bias")).isTrue();
   }
 
   @Test
@@ -68,7 +68,7 @@ class PointTest {
             "a parameter name must be one of lr, depth, kind, bias, but got text 'dpeth'"
                 + " (did you mean 'depth'?)");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> example().flag(null))
+        .isThrownBy(() -> example().bool(null))
         .withMessageEndingWith("but got null");
   }
 
@@ -81,8 +81,8 @@ class PointTest {
         .isThrownBy(() -> example().integer("lr"))
         .withMessage("parameter 'lr': only a whole number can be read as an integer, but got 0.01");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> example().flag("depth"))
-        .withMessage("parameter 'depth': only a boolean can be read as a flag, but got 3");
+        .isThrownBy(() -> example().bool("depth"))
+        .withMessage("parameter 'depth': only a boolean can be read as a bool, but got 3");
   }
 
   @Test
@@ -100,5 +100,38 @@ class PointTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Point.of(Collections.singletonMap(null, 1)))
         .withMessage("the names of a point must not be null, but got one with the value 1");
+  }
+
+  private enum Kernel {
+    LINEAR,
+    RBF {
+      @Override
+      public String toString() {
+        return "radial";
+      }
+    }
+  }
+
+  @Test
+  void constantsOfAnEnumAreCategoriesAndBack() {
+    SearchSpace space =
+        SearchSpace.of(
+            Parameter.categorical("kernel", Kernel.class), Parameter.ordinal("size", Kernel.class));
+    Point point = space.check(Map.of("kernel", Kernel.RBF, "size", "LINEAR"));
+    assertThat(point.categorical("kernel", Kernel.class)).isEqualTo(Kernel.RBF);
+    assertThat(point.categorical("kernel")).isEqualTo("RBF");
+    assertThat(point.categorical("size", Kernel.class)).isEqualTo(Kernel.LINEAR);
+    assertThat(Parameter.categorical("kernel", Kernel.LINEAR, Kernel.RBF))
+        .isEqualTo(space.parameters().get(0));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Point.of(Map.of("kernel", "cubic")).categorical("kernel", Kernel.class))
+        .withMessageContaining("the value must be the name of a constant of Kernel")
+        .withMessageContaining("cubic");
+  }
+
+  @Test
+  void saysWhetherAParameterHasAValue() {
+    assertThat(Point.of(Map.of("x", 1.5)).has("x")).isTrue();
+    assertThat(Point.of(Map.of("x", 1.5)).has("y")).isFalse();
   }
 }

@@ -6,9 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
-import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.Arrays;
 import java.util.List;
@@ -35,8 +36,8 @@ class AcquisitionWordsTest {
     return Studies.drive(study, point -> unit * branin(point), 15);
   }
 
-  private static Strategy.Builder strategy(AcquisitionKind kind) {
-    return Strategy.builder().acquisition(kind).initial(5);
+  private static StrategyBuilder strategy(AcquisitionKind kind) {
+    return Strategy.plain().toBuilder().acquisition(kind).initial(5);
   }
 
   @ParameterizedTest

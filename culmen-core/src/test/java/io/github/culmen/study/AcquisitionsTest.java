@@ -12,6 +12,7 @@ import io.github.culmen.model.Domain;
 import io.github.culmen.model.Moments;
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.KernelFamily;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -58,7 +59,7 @@ class AcquisitionsTest {
     LogExpectedImprovement.of(1.1).score(moments.mean(), sd, expected);
     assertClose(Acquisitions.named("log-ei").at(POSTERIOR, POINTS), expected, 1e-12, "log-ei");
     Arrays.setAll(expected, i -> moments.mean()[i] + 2 * sd[i]);
-    Strategy ucb = Strategy.builder().acquisition(Strategy.AcquisitionKind.UCB).beta(2).build();
+    Strategy ucb = Strategy.plain().toBuilder().acquisition(AcquisitionKind.UCB).beta(2).build();
     assertClose(Acquisitions.of(ucb).at(POSTERIOR, POINTS), expected, 1e-12, "ucb");
     assertClose(Acquisitions.of(Studies.OPTIMISTIC).at(POSTERIOR, POINTS), expected, 1e-12, "own");
   }

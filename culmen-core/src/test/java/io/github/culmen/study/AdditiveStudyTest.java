@@ -11,8 +11,10 @@ import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.strategy.Structure;
 import io.github.culmen.study.trial.AdditiveFit;
 import io.github.culmen.study.trial.Direction;
@@ -48,11 +50,11 @@ class AdditiveStudyTest {
         + Math.abs(point.real("d") - 0.9);
   }
 
-  private static Strategy.Builder quick(Structure structure) {
-    return Strategy.builder().initial(4).maxima(2).structure(structure);
+  private static StrategyBuilder quick(Structure structure) {
+    return Strategy.plain().toBuilder().initial(4).maxima(2).structure(structure);
   }
 
-  private static StudySpec spec(Strategy.Builder strategy) {
+  private static StudySpec spec(StrategyBuilder strategy) {
     return StudySpec.builder(CUBE).strategy(strategy.build()).seed(5).build();
   }
 
@@ -70,7 +72,7 @@ class AdditiveStudyTest {
     "THOMPSON, APART"
   })
   void everyAdditiveAcquisitionChoosesLegalPointsAndTheSameAgain(
-      Strategy.AcquisitionKind kind, Structure.Choice choice) {
+      AcquisitionKind kind, Structure.Choice choice) {
     StudySpec spec = spec(quick(GROUPS.with(choice)).acquisition(kind));
     List<Point> points = Studies.drive(Study.create(spec), AdditiveStudyTest::separate, 14);
     assertThat(new HashSet<>(points)).hasSize(14);
@@ -80,9 +82,9 @@ class AdditiveStudyTest {
 
   @ParameterizedTest
   @EnumSource(
-      value = Strategy.AcquisitionKind.class,
+      value = AcquisitionKind.class,
       names = {"MES_G", "UCB"})
-  void findsTheOptimumOfEachGroup(Strategy.AcquisitionKind kind) {
+  void findsTheOptimumOfEachGroup(AcquisitionKind kind) {
     Study study = Study.create(spec(quick(GROUPS).acquisition(kind).maxima(5)));
     Studies.drive(study, AdditiveStudyTest::separate, 30);
     Recommendation best = study.recommend().orElseThrow();
@@ -92,7 +94,7 @@ class AdditiveStudyTest {
 
   @Test
   void choosesGroupsTogetherUnlessTheAcquisitionIsOneOfComponents() {
-    for (Strategy.AcquisitionKind kind : Strategy.AcquisitionKind.builtIn()) {
+    for (AcquisitionKind kind : AcquisitionKind.builtIn()) {
       switch (kind) {
         case MES_G, MES_R, PI, EI, LOG_EI ->
             assertThat(quick(GROUPS).acquisition(kind).build().apart()).as(kind.word()).isFalse();
@@ -101,7 +103,7 @@ class AdditiveStudyTest {
         case AUTO ->
             assertThatIllegalArgumentException()
                 .isThrownBy(() -> quick(GROUPS).acquisition(kind).build())
-                .withMessageStartingWith("acquisition auto chooses everything but");
+                .withMessageStartingWith("acquisition auto chooses every setting unless preset");
         default ->
             assertThatIllegalArgumentException()
                 .isThrownBy(() -> quick(GROUPS).acquisition(kind).build())
@@ -233,7 +235,7 @@ class AdditiveStudyTest {
             .build();
     Study study = Study.create(spec);
     List<Point> points =
-        Studies.drive(study, p -> p.integer("n") + (p.choice("k").equals("a") ? 0 : 1), 6);
+        Studies.drive(study, p -> p.integer("n") + (p.categorical("k").equals("a") ? 0 : 1), 6);
     assertThat(new HashSet<>(points)).hasSize(6);
   }
 
@@ -248,7 +250,7 @@ class AdditiveStudyTest {
         Studies.drive(
             Study.create(spec),
             p ->
-                Math.log(p.real("rate")) * (p.choice("kind").equals("b") ? 1 : 0.5)
+                Math.log(p.real("rate")) * (p.categorical("kind").equals("b") ? 1 : 0.5)
                     + p.integer("depth"),
             12);
     assertThat(new HashSet<>(points)).hasSize(12);
@@ -298,14 +300,12 @@ class AdditiveStudyTest {
     assertThatIllegalArgumentException()
         .isThrownBy(
             () ->
-                quick(GROUPS.with(Structure.Choice.APART))
-                    .acquisition(Strategy.AcquisitionKind.EI)
-                    .build())
+                quick(GROUPS.with(Structure.Choice.APART)).acquisition(AcquisitionKind.EI).build())
         .withMessage(
             "model additive, choice apart, chooses by mes-g, ucb, est, mes-r, thompson,"
                 + " but acquisition = ei");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> quick(GROUPS).acquisition(Strategy.AcquisitionKind.PES).build())
+        .isThrownBy(() -> quick(GROUPS).acquisition(AcquisitionKind.PES).build())
         .withMessage(
             "model additive, choice together, chooses by mes-g, pi, ei, log-ei, mes-r,"
                 + " but acquisition = pes");

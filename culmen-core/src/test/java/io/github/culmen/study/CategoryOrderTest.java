@@ -40,7 +40,7 @@ class CategoryOrderTest {
         Study.create(
             StudySpec.builder(space)
                 .noise(Noise.none())
-                .strategy(Strategy.builder().initial(8).build())
+                .strategy(Strategy.plain().toBuilder().initial(8).build())
                 .seed(seed)
                 .build());
     // Points of our own: a design would follow the order.

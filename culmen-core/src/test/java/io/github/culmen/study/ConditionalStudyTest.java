@@ -17,6 +17,7 @@ import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.fit.ParameterAxis;
 import io.github.culmen.study.insight.Choice;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.SpaceExhaustedException;
@@ -37,29 +38,29 @@ class ConditionalStudyTest {
               Parameter.integer("waves", 1, 40),
               Parameter.bool("damped"),
               Parameter.logReal("damping", 1e-3, 1))
-          .when("centre", "kind", "bowl", "wave")
-          .when("waves", "kind", "wave")
-          .when("damped", "kind", "wave")
-          .when("damping", "damped", true);
+          .onlyWhen("centre", "kind", "bowl", "wave")
+          .onlyWhen("waves", "kind", "wave")
+          .onlyWhen("damped", "kind", "wave")
+          .onlyWhen("damping", "damped", true);
 
   // Best 0 at bowl, 0.4; wave has 0.2 at best, flat 0.5.
   private static double value(Point point) {
-    return switch (point.choice("kind")) {
+    return switch (point.categorical("kind")) {
       case "flat" -> 0.5;
       case "bowl" -> Math.pow(point.real("centre") - 0.4, 2);
       default ->
           0.2
               + Math.pow(point.real("centre") + 0.6, 2)
               + Math.abs(point.integer("waves") - 17) / 40.0
-              + (point.flag("damped") ? Math.abs(Math.log10(point.real("damping")) + 2) : 0.3);
+              + (point.bool("damped") ? Math.abs(Math.log10(point.real("damping")) + 2) : 0.3);
     };
   }
 
-  private static Study study(Strategy.AcquisitionKind kind) {
+  private static Study study(AcquisitionKind kind) {
     return Study.create(
         StudySpec.builder(SPACE)
             .noise(Noise.none())
-            .strategy(Strategy.builder().acquisition(kind).build())
+            .strategy(Strategy.plain().toBuilder().acquisition(kind).build())
             .seed(3)
             .build());
   }
@@ -71,7 +72,7 @@ class ConditionalStudyTest {
       assertThat(SPACE.check(point.values())).isEqualTo(point);
       assertThat(points.add(point)).isTrue();
       assertThat(point.values().containsKey("waves"))
-          .isEqualTo(point.choice("kind").equals("wave"));
+          .isEqualTo(point.categorical("kind").equals("wave"));
     }
     Point recommended = study.recommend().orElseThrow().point();
     assertThat(SPACE.check(recommended.values())).isEqualTo(recommended);
@@ -79,10 +80,10 @@ class ConditionalStudyTest {
 
   @ParameterizedTest
   @EnumSource(
-      value = Strategy.AcquisitionKind.class,
+      value = AcquisitionKind.class,
       mode = EnumSource.Mode.EXCLUDE,
       names = {"CUSTOM_ACQUISITION", "CUSTOM_STRATEGY"})
-  void everySuggestionOfEveryStrategyIsLegalAndNew(Strategy.AcquisitionKind kind) {
+  void everySuggestionOfEveryStrategyIsLegalAndNew(AcquisitionKind kind) {
     Study study = study(kind);
     study.optimize(ConditionalStudyTest::value, Budget.trials(16));
     requireLegal(study);
@@ -90,15 +91,15 @@ class ConditionalStudyTest {
 
   @Test
   void theBestBranchIsFoundAndRefined() {
-    Study study = study(Strategy.AcquisitionKind.MES_G);
+    Study study = study(AcquisitionKind.MES_G);
     study.optimize(ConditionalStudyTest::value, Budget.trials(30));
     requireLegal(study);
-    assertThat(study.best().orElseThrow().point().choice("kind")).isEqualTo("bowl");
+    assertThat(study.best().orElseThrow().point().categorical("kind")).isEqualTo("bowl");
     assertThat(study.best().orElseThrow().value().getAsDouble()).isLessThan(0.003);
     // The flat branch has one point, and it is tried once at most.
     assertThat(
             study.history().trials().stream()
-                .filter(t -> t.point().choice("kind").equals("flat"))
+                .filter(t -> t.point().categorical("kind").equals("flat"))
                 .count())
         .isLessThanOrEqualTo(1);
     Choice next = study.explain().orElseThrow().next().orElseThrow();
@@ -145,14 +146,14 @@ class ConditionalStudyTest {
 
   @ParameterizedTest
   @EnumSource(names = {"MES_G", "RANDOM", "SOBOL"})
-  void noTwoSuggestionsDifferInHiddenValuesOnly(Strategy.AcquisitionKind kind) {
+  void noTwoSuggestionsDifferInHiddenValuesOnly(AcquisitionKind kind) {
     SearchSpace finite =
         SearchSpace.of(Parameter.categorical("kind", "a", "b"), Parameter.integer("n", 1, 5))
-            .when("n", "kind", "b");
+            .onlyWhen("n", "kind", "b");
     Study study =
         Study.create(
             StudySpec.builder(finite)
-                .strategy(Strategy.builder().acquisition(kind).build())
+                .strategy(Strategy.plain().toBuilder().acquisition(kind).build())
                 .build());
     study.optimize(p -> p.values().size(), Budget.trials(100));
     assertThat(study.history().trials()).hasSize(6);

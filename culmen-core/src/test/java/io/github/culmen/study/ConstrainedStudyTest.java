@@ -9,6 +9,7 @@ import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.event.StudyMismatchException;
 import io.github.culmen.study.insight.OptimumBelief;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.NoLegalPointException;
@@ -28,11 +29,11 @@ class ConstrainedStudyTest {
       SearchSpace.of(Parameter.real("x", 0, 1), Parameter.real("y", 0, 1))
           .constrained("x + y <= 1");
 
-  private static Study study(SearchSpace space, Strategy.AcquisitionKind kind) {
+  private static Study study(SearchSpace space, AcquisitionKind kind) {
     return Study.create(
         StudySpec.builder(space)
             .noise(Noise.none())
-            .strategy(Strategy.builder().acquisition(kind).build())
+            .strategy(Strategy.plain().toBuilder().acquisition(kind).build())
             .seed(5)
             .build());
   }
@@ -52,10 +53,10 @@ class ConstrainedStudyTest {
 
   @ParameterizedTest
   @EnumSource(
-      value = Strategy.AcquisitionKind.class,
+      value = AcquisitionKind.class,
       mode = EnumSource.Mode.EXCLUDE,
       names = {"CUSTOM_ACQUISITION", "CUSTOM_STRATEGY"})
-  void everySuggestionOfEveryStrategyIsLegal(Strategy.AcquisitionKind kind) {
+  void everySuggestionOfEveryStrategyIsLegal(AcquisitionKind kind) {
     Study study = study(TRIANGLE, kind);
     study.optimize(ConstrainedStudyTest::distance, Budget.trials(9));
     requireLegal(TRIANGLE, study);
@@ -63,13 +64,13 @@ class ConstrainedStudyTest {
 
   @Test
   void anOptimumOnALimitIsFound() {
-    Study study = study(TRIANGLE, Strategy.AcquisitionKind.MES_G);
+    Study study = study(TRIANGLE, AcquisitionKind.MES_G);
     study.optimize(ConstrainedStudyTest::distance, Budget.trials(18));
     requireLegal(TRIANGLE, study);
     assertThat(study.best().orElseThrow().value().getAsDouble()).isBetween(0.5, 0.503);
-    OptimumBelief outlook = study.explain().orElseThrow().beliefs().outlook();
+    OptimumBelief optimum = study.explain().orElseThrow().beliefs().optimum();
     // The optimum of the whole square is 0: what is drawn is the one of the triangle.
-    assertThat(outlook.optimumQuantile(0.05)).isGreaterThan(0.45);
+    assertThat(optimum.optimumQuantile(0.05)).isGreaterThan(0.45);
   }
 
   @Test
@@ -77,7 +78,7 @@ class ConstrainedStudyTest {
     SearchSpace band =
         SearchSpace.of(Parameter.real("x", 0, 1), Parameter.real("y", 0, 1))
             .constrained("abs(x - y) < 1e-5");
-    Study study = study(band, Strategy.AcquisitionKind.MES_G);
+    Study study = study(band, AcquisitionKind.MES_G);
     study.optimize(
         point -> Math.pow(point.real("x") - 0.3, 2) + point.real("y"), Budget.trials(16));
     requireLegal(band, study);
@@ -101,7 +102,7 @@ class ConstrainedStudyTest {
         SearchSpace.of(
                 Parameter.real("a", 0, 1), Parameter.real("b", 0, 1), Parameter.real("c", 0, 1))
             .constrained("a + b + c == 1", "a >= 2 * b");
-    Study study = study(mixture, Strategy.AcquisitionKind.LOG_EI);
+    Study study = study(mixture, AcquisitionKind.LOG_EI);
     study.optimize(p -> Math.abs(p.real("c") - 0.4) + p.real("a"), Budget.trials(20));
     requireLegal(mixture, study);
     // a ≥ 2b and a + b = 1 - c: a is at least 2/3 of it, so that the best is a = 0.4 at c = 0.4.
@@ -116,7 +117,7 @@ class ConstrainedStudyTest {
                 Parameter.integer("min_leaf", 1, 500),
                 Parameter.categorical("kind", "fast", "slow"))
             .constrained("min_leaf < depth", "kind == \"slow\" or depth <= 20");
-    Study study = study(trees, Strategy.AcquisitionKind.MES_G);
+    Study study = study(trees, AcquisitionKind.MES_G);
     study.optimize(
         p -> Math.abs(p.integer("depth") - 300) + Math.abs(p.integer("min_leaf") - 400),
         Budget.trials(30));
@@ -157,7 +158,7 @@ class ConstrainedStudyTest {
 
   @Test
   void pointsThatViolateAConstraintAreRefused() {
-    Study study = study(TRIANGLE, Strategy.AcquisitionKind.RANDOM);
+    Study study = study(TRIANGLE, AcquisitionKind.RANDOM);
     Map<String, Object> outside = Map.of("x", 0.6, "y", 0.6);
     assertThatThrownBy(() -> study.enqueue(outside))
         .hasMessage("a point must satisfy the constraint x + y <= 1, but got {x=0.6, y=0.6}");
@@ -169,7 +170,7 @@ class ConstrainedStudyTest {
 
   @ParameterizedTest
   @EnumSource(names = {"MES_G", "RANDOM", "SOBOL"})
-  void aFiniteSpaceIsHandedOutToItsLastLegalPoint(Strategy.AcquisitionKind kind) {
+  void aFiniteSpaceIsHandedOutToItsLastLegalPoint(AcquisitionKind kind) {
     SearchSpace grid =
         SearchSpace.of(Parameter.integer("i", 0, 9), Parameter.integer("j", 0, 9))
             .constrained("i + j == 9", "i != 4");
@@ -190,7 +191,7 @@ class ConstrainedStudyTest {
                 Parameter.integer("b", 1, 3_000_000),
                 Parameter.bool("flag"))
             .constrained("a + b <= 3");
-    Study study = study(huge, Strategy.AcquisitionKind.LOG_EI);
+    Study study = study(huge, AcquisitionKind.LOG_EI);
     study.optimize(p -> p.integer("a"), Budget.trials(50));
     assertThat(study.history().trials()).hasSize(6);
     requireLegal(huge, study);

@@ -10,8 +10,10 @@ import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.insight.Explanation;
 import io.github.culmen.study.insight.StopCheck;
 import io.github.culmen.study.insight.StoppingRule;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.strategy.Structure;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.List;
@@ -40,17 +42,17 @@ class ConstrainedSumTest {
         + Studies.square(point.real("d") - 0.3);
   }
 
-  private static StudySpec spec(SearchSpace space, Strategy.Builder strategy) {
+  private static StudySpec spec(SearchSpace space, StrategyBuilder strategy) {
     return StudySpec.builder(space).noise(Noise.none()).strategy(strategy.build()).seed(2).build();
   }
 
   @ParameterizedTest
   @EnumSource(
-      value = Strategy.AcquisitionKind.class,
+      value = AcquisitionKind.class,
       names = {"MES_G", "MES_R", "PI", "EI", "LOG_EI"})
-  void everySuggestionIsLegal(Strategy.AcquisitionKind kind) {
-    Strategy.Builder strategy =
-        Strategy.builder().acquisition(kind).initial(5).maxima(2).structure(GROUPS);
+  void everySuggestionIsLegal(AcquisitionKind kind) {
+    StrategyBuilder strategy =
+        Strategy.plain().toBuilder().acquisition(kind).initial(5).maxima(2).structure(GROUPS);
     Study study = Study.create(spec(SPACE, strategy));
     for (Point point : Studies.drive(study, ConstrainedSumTest::value, 8)) {
       assertThat(SPACE.check(point.values())).isEqualTo(point);
@@ -62,7 +64,8 @@ class ConstrainedSumTest {
   @Test
   void whatIsAskedOfTheModelIsAnswered() {
     Study study =
-        Study.create(spec(SPACE, Strategy.builder().initial(5).maxima(2).structure(GROUPS)));
+        Study.create(
+            spec(SPACE, Strategy.plain().toBuilder().initial(5).maxima(2).structure(GROUPS)));
     List<Point> ignored = Studies.drive(study, ConstrainedSumTest::value, 6);
     Explanation explanation = study.explain().orElseThrow();
     assertThat(explanation.next()).isPresent();
@@ -76,8 +79,8 @@ class ConstrainedSumTest {
         Study.create(
             spec(
                 SPACE,
-                Strategy.builder()
-                    .acquisition(Strategy.AcquisitionKind.LOG_EI)
+                Strategy.plain().toBuilder()
+                    .acquisition(AcquisitionKind.LOG_EI)
                     .initial(8)
                     .structure(GROUPS)));
     List<Point> ignored = Studies.drive(study, ConstrainedSumTest::value, 28);
@@ -90,7 +93,7 @@ class ConstrainedSumTest {
         Study.create(
             spec(
                 SPACE,
-                Strategy.builder()
+                Strategy.plain().toBuilder()
                     .initial(6)
                     .maxima(2)
                     .structure(new Structure.Learned(StructureMethod.GIBBS, 2, 3))));
@@ -105,11 +108,14 @@ class ConstrainedSumTest {
             () ->
                 spec(
                     SPACE,
-                    Strategy.builder().acquisition(Strategy.AcquisitionKind.UCB).structure(GROUPS)))
+                    Strategy.plain().toBuilder()
+                        .acquisition(AcquisitionKind.UCB)
+                        .structure(GROUPS)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("choice apart, chooses the values of its groups independently")
         .hasMessageContaining("[a + b + n / 10 <= 1]");
-    assertThatThrownBy(() -> spec(FREE.when("d", "n", 1, 2), Strategy.builder().structure(GROUPS)))
+    assertThatThrownBy(
+            () -> spec(FREE.onlyWhen("d", "n", 1, 2), Strategy.plain().toBuilder().structure(GROUPS)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("must have no conditions, but has conditions of [d]");
   }

@@ -10,8 +10,9 @@ import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
-import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.strategy.Structure;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.StudySpec;
@@ -26,7 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class CoveredStudyTest {
   private static final Hyperparameters KNOWN = Hyperparameters.of(new double[] {0.3, 0.3}, 1, 1e-6);
 
-  private static Suggestion ask(Strategy.Builder strategy) {
+  private static Suggestion ask(StrategyBuilder strategy) {
     Study study =
         Study.create(
             StudySpec.builder(Studies.SQUARE).strategy(strategy.fixed(KNOWN).build()).build());
@@ -42,9 +43,12 @@ class CoveredStudyTest {
   @EnumSource(names = {"MES_G", "GIBBON"})
   void everyDrawnMaximumIsBetterByRadiusTimesLipschitz(AcquisitionKind kind) {
     Cover cover = new Cover(0.1, 40);
-    List<Double> plain = ask(Strategy.builder().acquisition(kind)).diagnostics().maximumQuantiles();
+    List<Double> plain =
+        ask(Strategy.plain().toBuilder().acquisition(kind)).diagnostics().maximumQuantiles();
     List<Double> covered =
-        ask(Strategy.builder().acquisition(kind).cover(cover)).diagnostics().maximumQuantiles();
+        ask(Strategy.plain().toBuilder().acquisition(kind).cover(cover))
+            .diagnostics()
+            .maximumQuantiles();
     for (int q = 0; q < plain.size(); q++) {
       // Values are minimised, so that better is less.
       assertThat(covered.get(q)).isCloseTo(plain.get(q) - 4, within(1e-9));
@@ -53,15 +57,15 @@ class CoveredStudyTest {
 
   @Test
   void aCoverChangesWhichPointIsChosen() {
-    assertThat(ask(Strategy.builder().cover(new Cover(0.5, 1000))).point())
-        .isNotEqualTo(ask(Strategy.builder()).point());
-    assertThat(ask(Strategy.builder().cover(new Cover(0, 1000))).point())
-        .isEqualTo(ask(Strategy.builder()).point());
+    assertThat(ask(Strategy.plain().toBuilder().cover(new Cover(0.5, 1000))).point())
+        .isNotEqualTo(ask(Strategy.plain().toBuilder()).point());
+    assertThat(ask(Strategy.plain().toBuilder().cover(new Cover(0, 1000))).point())
+        .isEqualTo(ask(Strategy.plain().toBuilder()).point());
   }
 
   @Test
   void aCoverBeyondAllValuesStillGivesAPoint() {
-    Point chosen = ask(Strategy.builder().cover(new Cover(1, 9e299))).point();
+    Point chosen = ask(Strategy.plain().toBuilder().cover(new Cover(1, 9e299))).point();
     assertThat(Studies.SQUARE.check(chosen.values())).isEqualTo(chosen);
   }
 
@@ -71,23 +75,21 @@ class CoveredStudyTest {
       names = {"MES_G", "GIBBON", "AUTO", "CUSTOM_ACQUISITION", "CUSTOM_STRATEGY"})
   void rejectsACoverOfWhatDrawsNoMaximaOverCandidates(AcquisitionKind kind) {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Strategy.builder().acquisition(kind).cover(new Cover(0.1, 1)).build())
+        .isThrownBy(
+            () -> Strategy.plain().toBuilder().acquisition(kind).cover(new Cover(0.1, 1)).build())
         .withMessage(
             "cover is for mes-g and gibbon, which draw maxima over candidates, but acquisition = "
                 + kind.word());
   }
 
   @Test
-  void rejectsACoverBesideAuto() {
+  void rejectsACoverWhereAutoChoosesAnAcquisitionWithoutCandidates() {
+    Strategy strategy = Strategy.builder().cover(new Cover(0.1, 1)).edition(1).build();
     assertThatIllegalArgumentException()
-        .isThrownBy(
-            () ->
-                Strategy.builder()
-                    .acquisition(AcquisitionKind.AUTO)
-                    .cover(new Cover(0.1, 1))
-                    .build())
-        .withMessageStartingWith("acquisition auto chooses everything")
-        .withMessageContaining("cover = {radius: 0.1, lipschitz: 1.0}");
+        .isThrownBy(() -> StudySpec.builder(Studies.SQUARE).strategy(strategy).build())
+        .withMessage(
+            "cover is for mes-g and gibbon, which draw maxima over candidates, but acquisition ="
+                + " log-ei");
   }
 
   @Test
@@ -95,7 +97,7 @@ class CoveredStudyTest {
     assertThatIllegalArgumentException()
         .isThrownBy(
             () ->
-                Strategy.builder()
+                Strategy.plain().toBuilder()
                     .maxValues(MaxValueMethod.CALIBRATED)
                     .cover(new Cover(0.1, 1))
                     .build())
@@ -107,7 +109,7 @@ class CoveredStudyTest {
   @Test
   void rejectsACoverOfASpaceThatIsAllCandidates() {
     SearchSpace small = SearchSpace.of(Parameter.integer("n", 1, 50), Parameter.bool("b"));
-    Strategy covered = Strategy.builder().cover(new Cover(0.1, 1)).build();
+    Strategy covered = Strategy.plain().toBuilder().cover(new Cover(0.1, 1)).build();
     assertThatIllegalArgumentException()
         .isThrownBy(() -> StudySpec.builder(small).strategy(covered).build())
         .withMessage(
@@ -118,8 +120,8 @@ class CoveredStudyTest {
   @Test
   void aSumCoversTheGroupsThatAreNotAllCandidates() {
     SearchSpace space = SearchSpace.of(Parameter.real("x", 0, 1), Parameter.integer("n", 0, 9));
-    Strategy.Builder builder =
-        Strategy.builder()
+    StrategyBuilder builder =
+        Strategy.plain().toBuilder()
             .initial(4)
             .structure(Structure.groups(List.of(List.of("x"), List.of("n"))));
     assertThat(third(space, builder.build()))

@@ -12,12 +12,13 @@ import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.CustomAcquisition;
 import io.github.culmen.study.strategy.ExtensionException;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.ScoreContext;
 import io.github.culmen.study.strategy.Strategy;
-import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.strategy.Structure;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.OutcomeBound;
@@ -110,7 +111,7 @@ class CustomAcquisitionTest {
   void withAutoItScoresTheModelThatAutoChooses() {
     StudySpec spec =
         StudySpec.builder(Studies.SQUARE).seed(1).acquisition(Studies.OPTIMISTIC).build();
-    assertThat(spec.strategy().acquisition()).isEqualTo(AcquisitionKind.AUTO);
+    assertThat(spec.strategy().acquisition().kind()).isEqualTo(AcquisitionKind.AUTO);
     assertThat(spec.strategy().word()).isEqualTo("optimistic");
     Study study = Study.create(spec);
     Studies.drive(study, Studies::bowl, 12);
@@ -128,9 +129,9 @@ class CustomAcquisitionTest {
                 Parameter.real("x", 0, 1),
                 Parameter.categorical("kind", "a", "b"),
                 Parameter.integer("n", 1, 5))
-            .when("n", "kind", "b");
+            .onlyWhen("n", "kind", "b");
     for (boolean auto : new boolean[] {true, false}) {
-      Strategy.Builder builder = auto ? Strategy.auto().toBuilder() : Strategy.builder();
+      StrategyBuilder builder = auto ? Strategy.auto().toBuilder() : Strategy.plain().toBuilder();
       StudySpec spec =
           StudySpec.builder(space)
               .noise(Noise.known(0.1))
@@ -171,12 +172,12 @@ class CustomAcquisitionTest {
           trial.number(),
           Outcome.value(Studies.bowl(trial.point())).with("cost", trial.point().real("x")));
     }
-    assertThat(study.ask().suggestion().diagnostics().prospects().feasible()).isPresent();
+    assertThat(study.ask().suggestion().diagnostics().forecast().feasible()).isPresent();
   }
 
   @Test
   void infiniteScoresAreTakenForTheLargestNumberAndNaNIsAnError() {
-    Strategy.Builder quick = Studies.quick().toBuilder();
+    StrategyBuilder quick = Studies.quick().toBuilder();
     assertThat(
             run(
                 quick
@@ -208,7 +209,7 @@ class CustomAcquisitionTest {
 
   @Test
   void aSumOfGroupsIsScoredAsAWhole() {
-    Strategy.Builder builder =
+    StrategyBuilder builder =
         Studies.quick().toBuilder()
             .acquisition(Studies.OPTIMISTIC)
             .structure(Structure.groups(List.of(List.of("x"), List.of("y"))));
@@ -218,24 +219,32 @@ class CustomAcquisitionTest {
 
   @Test
   void whatItCannotDoIsRefused() {
-    Strategy.Builder builder = Strategy.builder().acquisition(Studies.OPTIMISTIC);
+    StrategyBuilder builder = Strategy.plain().toBuilder().acquisition(Studies.OPTIMISTIC);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> builder.pending(PendingRule.DIVERSITY).build())
         .withMessageStartingWith("pending diversity is for mes-g, ");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Strategy.builder().acquisition(Studies.OPTIMISTIC).beta(2).build())
+        .isThrownBy(
+            () -> Strategy.plain().toBuilder().acquisition(Studies.OPTIMISTIC).beta(2).build())
         .withMessage("beta is for ucb, but acquisition = optimistic and beta = 2.0");
     assertThatIllegalArgumentException()
         .isThrownBy(
-            () -> Strategy.builder().acquisition(CustomAcquisition.of("ei", (m, s, c) -> m)))
+            () ->
+                Strategy.plain().toBuilder()
+                    .acquisition(CustomAcquisition.of("ei", (m, s, c) -> m)))
         .withMessage("the word of an extension must not be a built-in one, but is 'ei'");
     assertThatIllegalArgumentException()
         .isThrownBy(
-            () -> Strategy.builder().acquisition(CustomAcquisition.of("My Word", (m, s, c) -> m)))
+            () ->
+                Strategy.plain().toBuilder()
+                    .acquisition(CustomAcquisition.of("My Word", (m, s, c) -> m)))
         .withMessageEndingWith("but is 'My Word'");
     assertThatIllegalArgumentException()
         .isThrownBy(
-            () -> Strategy.builder().acquisition(AcquisitionKind.CUSTOM_ACQUISITION).build())
+            () ->
+                Strategy.plain().toBuilder()
+                    .acquisition(AcquisitionKind.CUSTOM_ACQUISITION)
+                    .build())
         .withMessage("custom-acquisition needs an object or its word, but there is none");
   }
 }

@@ -10,11 +10,12 @@ import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.event.StudyEvent;
 import io.github.culmen.study.event.StudyMismatchException;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Custom;
 import io.github.culmen.study.strategy.CustomAcquisition;
 import io.github.culmen.study.strategy.ExtensionException;
 import io.github.culmen.study.strategy.Strategy;
-import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.trial.CustomStrategy;
 import io.github.culmen.study.trial.Extensions;
 import io.github.culmen.study.trial.History;
@@ -89,8 +90,8 @@ class CustomStrategyTest {
 
   @Test
   void settingsItWouldIgnoreAreRefused() {
-    Strategy.Builder builder =
-        Strategy.builder()
+    StrategyBuilder builder =
+        Strategy.plain().toBuilder()
             .custom(AcquisitionKind.CUSTOM_STRATEGY, Custom.of(new Studies.AnyPoint()));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> builder.initial(5).build())
@@ -104,7 +105,9 @@ class CustomStrategyTest {
     Listed strategy = new Listed(List.of(Map.of("x", 0.25, "y", 0.5)));
     // As a store reads it: the word without the object.
     Strategy stored =
-        Strategy.builder().custom(AcquisitionKind.CUSTOM_STRATEGY, Custom.named("listed")).build();
+        Strategy.plain().toBuilder()
+            .custom(AcquisitionKind.CUSTOM_STRATEGY, Custom.named("listed"))
+            .build();
     StudySpec named = spec(strategy).withStrategy(stored);
     assertThat(named).isEqualTo(spec(strategy));
     assertThat(journal.append(0, List.of(new StudyEvent.Created(named, Instant.EPOCH)))).isTrue();
@@ -128,7 +131,7 @@ class CustomStrategyTest {
     StudySpec named =
         StudySpec.builder(Studies.SQUARE)
             .strategy(
-                Strategy.builder()
+                Strategy.plain().toBuilder()
                     .custom(AcquisitionKind.CUSTOM_STRATEGY, Custom.named("any-point"))
                     .build())
             .build();

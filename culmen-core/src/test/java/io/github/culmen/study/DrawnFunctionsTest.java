@@ -6,6 +6,7 @@ import io.github.culmen.model.PathMethod;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Diagnostics;
@@ -35,11 +36,12 @@ class DrawnFunctionsTest {
     "THOMPSON, WEIGHT_SPACE"
   })
   void fifteenTrialsOfBraninAreTheSameEachTimeAndApproachTheMinimum(
-      Strategy.AcquisitionKind kind, PathMethod method) {
+      AcquisitionKind kind, PathMethod method) {
     StudySpec spec =
         StudySpec.builder(BRANIN)
             .noise(Noise.none())
-            .strategy(Strategy.builder().acquisition(kind).paths(method).features(256).build())
+            .strategy(
+                Strategy.plain().toBuilder().acquisition(kind).paths(method).features(256).build())
             .seed(3)
             .build();
     Study study = Study.create(spec);
@@ -51,13 +53,13 @@ class DrawnFunctionsTest {
 
   @ParameterizedTest
   @EnumSource(
-      value = Strategy.AcquisitionKind.class,
+      value = AcquisitionKind.class,
       names = {"MES_R", "THOMPSON"})
-  void diagnosticsTellWhatTheSweepAndTheAscentFound(Strategy.AcquisitionKind kind) {
+  void diagnosticsTellWhatTheSweepAndTheAscentFound(AcquisitionKind kind) {
     Study study =
         Study.create(
             StudySpec.builder(Studies.MIXED)
-                .strategy(Strategy.builder().acquisition(kind).initial(4).build())
+                .strategy(Strategy.plain().toBuilder().acquisition(kind).initial(4).build())
                 .build());
     List<Point> unused = Studies.drive(study, p -> p.real("rate") + p.integer("depth"), 8);
     assertThat(unused).hasSize(8);

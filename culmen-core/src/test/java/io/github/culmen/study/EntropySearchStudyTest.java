@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.StudySpec;
@@ -23,7 +24,7 @@ class EntropySearchStudyTest {
 
   private static StudySpec spec(SearchSpace space, Noise noise) {
     return StudySpec.builder(space)
-        .strategy(Strategy.builder().acquisition(Strategy.AcquisitionKind.ES).initial(4).build())
+        .strategy(Strategy.plain().toBuilder().acquisition(AcquisitionKind.ES).initial(4).build())
         .noise(noise)
         .seed(5)
         .build();

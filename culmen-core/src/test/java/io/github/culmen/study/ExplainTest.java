@@ -107,7 +107,11 @@ class ExplainTest {
   void expectsTheRegretThatJointDrawsHave() {
     Hyperparameters settings = Hyperparameters.of(new double[] {0.12}, 1, 0.01);
     Strategy strategy =
-        Strategy.builder().kernel(KernelFamily.SE).fixed(settings).standardize(false).build();
+        Strategy.plain().toBuilder()
+            .kernel(KernelFamily.SE)
+            .fixed(settings)
+            .standardize(false)
+            .build();
     StudySpec spec =
         StudySpec.builder(Studies.LINE)
             .maximize()
@@ -145,21 +149,21 @@ class ExplainTest {
       maxima[k] = top;
       regrets[k] = top - values[0];
     }
-    OptimumBelief outlook = new RegretDraws(standing).outlook(2);
-    assertThat(outlook.draws()).isEqualTo(448);
+    OptimumBelief optimum = new RegretDraws(standing).optimum(2);
+    assertThat(optimum.draws()).isEqualTo(448);
     double error = 4 * Samples.sd(regrets) / Math.sqrt(448);
-    assertThat(outlook.expectedRegret()).isCloseTo(Samples.mean(regrets), within(error));
-    assertThat(outlook.optimumMean()).isCloseTo(Samples.mean(maxima), within(error));
+    assertThat(optimum.expectedRegret()).isCloseTo(Samples.mean(regrets), within(error));
+    assertThat(optimum.optimumMean()).isCloseTo(Samples.mean(maxima), within(error));
     Arrays.sort(maxima);
-    assertThat(outlook.optimumQuantile(0.9)).isCloseTo(maxima[3600], within(0.2));
+    assertThat(optimum.optimumQuantile(0.9)).isCloseTo(maxima[3600], within(0.2));
     for (double epsilon : new double[] {0.05, 0.3, 1}) {
       double share = Samples.notAbove(regrets, epsilon) / (double) draws;
-      assertThat(outlook.within(epsilon).value()).isCloseTo(share, within(0.08));
-      assertThat(outlook.within(epsilon).lower()).isLessThanOrEqualTo(share + 0.02);
-      assertThat(outlook.within(epsilon).upper()).isGreaterThanOrEqualTo(share - 0.02);
+      assertThat(optimum.within(epsilon).value()).isCloseTo(share, within(0.08));
+      assertThat(optimum.within(epsilon).lower()).isLessThanOrEqualTo(share + 0.02);
+      assertThat(optimum.within(epsilon).upper()).isGreaterThanOrEqualTo(share - 0.02);
     }
-    assertThatIllegalArgumentException().isThrownBy(() -> outlook.within(Double.NaN));
-    assertThatIllegalArgumentException().isThrownBy(() -> outlook.optimumQuantile(Double.NaN));
+    assertThatIllegalArgumentException().isThrownBy(() -> optimum.within(Double.NaN));
+    assertThatIllegalArgumentException().isThrownBy(() -> optimum.optimumQuantile(Double.NaN));
   }
 
   @Test
@@ -201,13 +205,14 @@ class ExplainTest {
       study.tell(trial.number(), (double) trial.point().integer("depth"));
     }
     Point best = study.explain().orElseThrow().beliefs().recommended().point();
-    String other = best.choice("kind").equals("a") ? "b" : "a";
+    String other = best.categorical("kind").equals("a") ? "b" : "a";
     study.enqueue(Map.of("rate", best.real("rate"), "depth", best.integer("depth"), "kind", other));
     Choice next = study.explain().orElseThrow().next().orElseThrow();
     assertThat(next.suggestion().origin()).isEqualTo(Origin.ENQUEUED);
     assertThat(next.differences())
         .containsExactly(
-            new Choice.Difference("kind", Optional.of(other), Optional.of(best.choice("kind"))));
+            new Choice.Difference(
+                "kind", Optional.of(other), Optional.of(best.categorical("kind"))));
   }
 
   @Test
@@ -230,7 +235,7 @@ class ExplainTest {
     }
     Explanation explanation = study.explain().orElseThrow();
     assertThat(explanation.next()).isEmpty();
-    assertThat(explanation.beliefs().outlook().expectedRegret()).isBetween(0.0, 0.05);
+    assertThat(explanation.beliefs().optimum().expectedRegret()).isBetween(0.0, 0.05);
   }
 
   @Test
@@ -245,7 +250,7 @@ class ExplainTest {
       for (Strategy strategy :
           List.of(
               Studies.quick(),
-              Strategy.builder()
+              Strategy.plain().toBuilder()
                   .fixed(Hyperparameters.of(new double[] {0.2}, 1, 0))
                   .standardize(false)
                   .build())) {
@@ -255,18 +260,18 @@ class ExplainTest {
         }
         Explanation explanation = study.explain().orElseThrow();
         Beliefs beliefs = explanation.beliefs();
-        OptimumBelief outlook = beliefs.outlook();
+        OptimumBelief optimum = beliefs.optimum();
         Choice next = explanation.next().orElseThrow();
         assertThat(
                 DoubleStream.of(
                         beliefs.noiseSd(),
                         beliefs.information(),
-                        outlook.expectedRegret(),
-                        outlook.expectedRegretError(),
-                        outlook.optimumMean(),
-                        outlook.optimumSd(),
-                        outlook.optimumQuantile(0.5),
-                        outlook.within(1).value(),
+                        optimum.expectedRegret(),
+                        optimum.expectedRegretError(),
+                        optimum.optimumMean(),
+                        optimum.optimumSd(),
+                        optimum.optimumQuantile(0.5),
+                        optimum.within(1).value(),
                         beliefs.importance().get(0).total(),
                         beliefs.importance().get(0).sensitivity(),
                         next.mean(),
@@ -275,7 +280,7 @@ class ExplainTest {
                     .allMatch(Double::isFinite))
             .as("%s by %s", Arrays.toString(values), strategy)
             .isTrue();
-        assertThat(outlook.expectedRegret()).isNotNegative();
+        assertThat(optimum.expectedRegret()).isNotNegative();
       }
     }
   }

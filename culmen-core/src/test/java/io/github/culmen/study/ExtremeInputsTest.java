@@ -12,6 +12,7 @@ import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.trial.Diagnostics;
 import io.github.culmen.study.trial.Origin;
 import io.github.culmen.study.trial.Outcome;
@@ -81,14 +82,14 @@ class ExtremeInputsTest {
     return study;
   }
 
-  private static StudySpec.Builder spec(Strategy.Builder strategy) {
+  private static StudySpec.Builder spec(StrategyBuilder strategy) {
     return StudySpec.builder(Studies.SQUARE).seed(2).strategy(strategy.initial(INITIAL).build());
   }
 
   @Test
   void aSingleValueIsEnough() {
     for (Noise noise : List.of(Noise.none(), Noise.learned(), Noise.known(1))) {
-      Study study = Study.create(spec(Strategy.builder()).noise(noise).build());
+      Study study = Study.create(spec(Strategy.plain().toBuilder()).noise(noise).build());
       study.ask(INITIAL);
       study.tell(2, 7);
       suggestsAndRecommends(study);
@@ -101,7 +102,7 @@ class ExtremeInputsTest {
     for (Noise noise : List.of(Noise.none(), Noise.learned(), Noise.known(1e-3))) {
       Learning.PriorKind prior =
           noise.equals(Noise.learned()) ? Learning.PriorKind.PAPER : Learning.PriorKind.DEFAULT;
-      StudySpec spec = spec(Strategy.builder().prior(prior)).noise(noise).build();
+      StudySpec spec = spec(Strategy.plain().toBuilder().prior(prior)).noise(noise).build();
       suggestsAndRecommends(told(spec, 5, told.value));
     }
   }
@@ -110,7 +111,7 @@ class ExtremeInputsTest {
   @EnumSource(Told.class)
   void rawValuesOfAnySizeWithLearnedHyperparameters(Told told) {
     for (Learning.PriorKind prior : Learning.PriorKind.values()) {
-      StudySpec spec = spec(Strategy.builder().standardize(false).prior(prior)).build();
+      StudySpec spec = spec(Strategy.plain().toBuilder().standardize(false).prior(prior)).build();
       suggestsAndRecommends(told(spec, 5, told.value));
     }
   }
@@ -121,7 +122,8 @@ class ExtremeInputsTest {
     for (double noise : new double[] {0, 1}) {
       for (boolean standardize : new boolean[] {true, false}) {
         Hyperparameters fixed = Hyperparameters.of(new double[] {0.3, 0.5}, 1, noise);
-        StudySpec spec = spec(Strategy.builder().standardize(standardize).fixed(fixed)).build();
+        StudySpec spec =
+            spec(Strategy.plain().toBuilder().standardize(standardize).fixed(fixed)).build();
         suggestsAndRecommends(told(spec, 5, told.value));
       }
     }
@@ -132,7 +134,7 @@ class ExtremeInputsTest {
   void knownNoiseOfAnySize(Told told) {
     for (double sd : new double[] {Double.MIN_VALUE, 1e150, Double.MAX_VALUE}) {
       suggestsAndRecommends(
-          told(spec(Strategy.builder()).noise(Noise.known(sd)).build(), 5, told.value));
+          told(spec(Strategy.plain().toBuilder()).noise(Noise.known(sd)).build(), 5, told.value));
     }
   }
 
@@ -141,11 +143,11 @@ class ExtremeInputsTest {
   void standardDeviationsOfSingleValuesOfAnySize(Told told) {
     Hyperparameters fixed = Hyperparameters.of(new double[] {0.3, 0.5}, 1, 1e-6);
     double[] sds = {0, Double.MIN_VALUE, 1e-9, 1, 1e9, 1e200, Double.MAX_VALUE};
-    for (Strategy.Builder strategy :
+    for (StrategyBuilder strategy :
         List.of(
-            Strategy.builder(),
-            Strategy.builder().standardize(false),
-            Strategy.builder().standardize(false).fixed(fixed))) {
+            Strategy.plain().toBuilder(),
+            Strategy.plain().toBuilder().standardize(false),
+            Strategy.plain().toBuilder().standardize(false).fixed(fixed))) {
       Study study = Study.create(spec(strategy).build());
       for (int i = 0; i < sds.length; i++) {
         study.tell(study.ask().number(), Outcome.value(told.value.applyAsDouble(i), sds[i]));
@@ -160,7 +162,8 @@ class ExtremeInputsTest {
     for (MaxValueMethod method : MaxValueMethod.values()) {
       for (InformationForm form : InformationForm.values()) {
         StudySpec spec =
-            spec(Strategy.builder().kernel(kernel).maxValues(method).information(form)).build();
+            spec(Strategy.plain().toBuilder().kernel(kernel).maxValues(method).information(form))
+                .build();
         suggestsAndRecommends(told(spec, 6, i -> Math.sin(3 * i)));
       }
     }
@@ -170,7 +173,8 @@ class ExtremeInputsTest {
   void twoHundredNearDuplicates() {
     for (Noise noise : List.of(Noise.none(), Noise.learned())) {
       KernelFamily kernel = noise.equals(Noise.none()) ? KernelFamily.SE : KernelFamily.MATERN52;
-      Study study = Study.create(spec(Strategy.builder().kernel(kernel)).noise(noise).build());
+      Study study =
+          Study.create(spec(Strategy.plain().toBuilder().kernel(kernel)).noise(noise).build());
       SplittableRandom random = new SplittableRandom(5);
       for (int i = 0; i < 200; i++) {
         double x = 0.4 + 1e-9 * random.nextDouble();
@@ -184,7 +188,7 @@ class ExtremeInputsTest {
   @Test
   void exactDuplicatesThatContradictEachOther() {
     for (Noise noise : List.of(Noise.none(), Noise.learned(), Noise.known(1e-9))) {
-      Study study = Study.create(spec(Strategy.builder()).noise(noise).build());
+      Study study = Study.create(spec(Strategy.plain().toBuilder()).noise(noise).build());
       for (int i = 0; i < 10; i++) {
         study.add(Map.of("x", 0.5, "y", 0.5), Outcome.value(i, i % 2 == 0 ? 0 : 1e-8));
         study.add(Map.of("x", 0.5, "y", 0.5), Outcome.value(-i));
@@ -195,7 +199,7 @@ class ExtremeInputsTest {
 
   @Test
   void onlyFailures() {
-    Study study = Study.create(spec(Strategy.builder()).build());
+    Study study = Study.create(spec(Strategy.plain().toBuilder()).build());
     for (int i = 0; i < 20; i++) {
       Trial.Pending trial = study.ask();
       Studies.assertLegal(study.spec(), trial.point());
@@ -206,7 +210,7 @@ class ExtremeInputsTest {
 
   @Test
   void onlyPendingTrials() {
-    Study study = Study.create(spec(Strategy.builder()).build());
+    Study study = Study.create(spec(Strategy.plain().toBuilder()).build());
     List<Trial.Pending> trials = study.ask(30);
     assertThat(trials).extracting(Trial::point).doesNotHaveDuplicates();
     assertThat(trials)
@@ -216,7 +220,7 @@ class ExtremeInputsTest {
   @Test
   void thirtyPendingTrialsAtOnce() {
     for (Noise noise : List.of(Noise.none(), Noise.learned(), Noise.known(0.1))) {
-      Study study = told(spec(Strategy.builder()).noise(noise).build(), 5, Math::sin);
+      Study study = told(spec(Strategy.plain().toBuilder()).noise(noise).build(), 5, Math::sin);
       List<Trial.Pending> trials = study.ask(30);
       assertThat(trials).allSatisfy(t -> Studies.assertLegal(study.spec(), t.point()));
       if (!(noise instanceof Noise.Known)) {
@@ -228,7 +232,7 @@ class ExtremeInputsTest {
 
   @Test
   void manyFailuresAmongFewValues() {
-    Study study = told(spec(Strategy.builder()).build(), 5, Math::sin);
+    Study study = told(spec(Strategy.plain().toBuilder()).build(), 5, Math::sin);
     for (int i = 0; i < 25; i++) {
       study.fail(study.ask().number(), "no");
     }
@@ -270,7 +274,7 @@ class ExtremeInputsTest {
           StudySpec.builder(space)
               .noise(noise)
               .seed(9)
-              .strategy(Strategy.builder().initial(4).build())
+              .strategy(Strategy.plain().toBuilder().initial(4).build())
               .build();
       Study study = Study.create(spec);
       List<Point> points = new ArrayList<>();
@@ -294,7 +298,9 @@ class ExtremeInputsTest {
             Parameter.categorical("c", "a", "b"));
     Study study =
         Study.create(
-            StudySpec.builder(space).strategy(Strategy.builder().initial(1).build()).build());
+            StudySpec.builder(space)
+                .strategy(Strategy.plain().toBuilder().initial(1).build())
+                .build());
     for (Object r : List.of(1e-300, 1e300)) {
       for (Object i : List.of(1L, 1_000_000_000_000_000L)) {
         for (Object c : List.of("a", "b")) {
@@ -316,7 +322,8 @@ class ExtremeInputsTest {
         for (double noise : new double[] {0, 1e-300, 1, 1e300}) {
           Hyperparameters fixed =
               Hyperparameters.of(new double[] {lengthscale, lengthscale}, variance, noise);
-          suggestsAndRecommends(told(spec(Strategy.builder().fixed(fixed)).build(), 5, Math::sin));
+          suggestsAndRecommends(
+              told(spec(Strategy.plain().toBuilder().fixed(fixed)).build(), 5, Math::sin));
         }
       }
     }

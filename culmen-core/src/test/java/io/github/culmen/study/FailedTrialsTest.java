@@ -2,14 +2,14 @@ package io.github.culmen.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.culmen.setting.FailureRule;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.event.Journal;
-import io.github.culmen.study.strategy.FailureRule;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
-import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
 import io.github.culmen.study.trial.EarlierResult;
 import io.github.culmen.study.trial.FeasibilityForecast;
 import io.github.culmen.study.trial.Outcome;
@@ -40,7 +40,8 @@ class FailedTrialsTest {
     return Study.create(
         StudySpec.builder(SQUARE)
             .noise(Noise.none())
-            .strategy(Strategy.builder().acquisition(acquisition).failures(failures).build())
+            .strategy(
+                Strategy.plain().toBuilder().acquisition(acquisition).failures(failures).build())
             .seed(seed)
             .build());
   }
@@ -67,9 +68,9 @@ class FailedTrialsTest {
     assertThat(failed(learning, 16)).isLessThanOrEqualTo(5);
     assertThat(failed(ignoring, 16)).isGreaterThan(failed(learning, 16));
     Trial last = learning.history().trials().get(31);
-    assertThat(last.suggestion().diagnostics().prospects().success().getAsDouble())
+    assertThat(last.suggestion().diagnostics().forecast().success().getAsDouble())
         .isBetween(0.0, 1.0);
-    assertThat(ignoring.history().trials().get(31).suggestion().diagnostics().prospects())
+    assertThat(ignoring.history().trials().get(31).suggestion().diagnostics().forecast())
         .isEqualTo(FeasibilityForecast.none());
   }
 
@@ -90,7 +91,7 @@ class FailedTrialsTest {
     for (int t = 0; t < 2; t++) {
       Trial.Pending trial = study.ask();
       assertThat(trial.point().real("x")).isLessThan(0.8);
-      assertThat(trial.suggestion().diagnostics().prospects().success().getAsDouble())
+      assertThat(trial.suggestion().diagnostics().forecast().success().getAsDouble())
           .isGreaterThan(0.5);
       study.tell(trial.number(), evaluate(trial.point()));
     }
@@ -116,7 +117,7 @@ class FailedTrialsTest {
         Study.create(
             StudySpec.builder(SearchSpace.of(Parameter.integer("n", 1, 12)))
                 .noise(Noise.none())
-                .strategy(Strategy.builder().initial(2).build())
+                .strategy(Strategy.plain().toBuilder().initial(2).build())
                 .build());
     List<Point> tried = new ArrayList<>();
     for (int t = 0; t < 12; t++) {

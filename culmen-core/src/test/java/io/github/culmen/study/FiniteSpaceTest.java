@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Outcome;
@@ -28,19 +29,19 @@ class FiniteSpaceTest {
 
   private static double value(Point point) {
     return point.integer("n")
-        + (point.flag("on") ? 0 : 2)
-        + ("small".equals(point.choice("size")) ? 0.5 : 0);
+        + (point.bool("on") ? 0 : 2)
+        + ("small".equals(point.categorical("size")) ? 0.5 : 0);
   }
 
   @Test
   void everyPointIsHandedOutOnceAndThenTheSpaceIsExhausted() {
-    for (Strategy.AcquisitionKind kind : Strategy.AcquisitionKind.builtIn()) {
+    for (AcquisitionKind kind : AcquisitionKind.builtIn()) {
       for (Noise noise : List.of(Noise.none(), Noise.learned())) {
         Study study =
             Study.create(
                 StudySpec.builder(TWELVE)
                     .noise(noise)
-                    .strategy(Strategy.builder().acquisition(kind).initial(3).build())
+                    .strategy(Strategy.plain().toBuilder().acquisition(kind).initial(3).build())
                     .build());
         Set<Point> seen = new HashSet<>(Studies.drive(study, FiniteSpaceTest::value, 12));
 
@@ -59,7 +60,9 @@ class FiniteSpaceTest {
   void pendingFailedAndEarlierPointsAreNotRepeatedEither() {
     Study study =
         Study.create(
-            StudySpec.builder(TWELVE).strategy(Strategy.builder().initial(2).build()).build());
+            StudySpec.builder(TWELVE)
+                .strategy(Strategy.plain().toBuilder().initial(2).build())
+                .build());
     study.add(Map.of("n", 1, "on", true, "size", "small"), Outcome.value(1));
     study.enqueue(Map.of("n", 2, "on", true, "size", "small"));
     for (int i = 0; i < 11; i++) {
@@ -80,18 +83,18 @@ class FiniteSpaceTest {
     study.ask(2);
     study.enqueue(Map.of("on", true));
 
-    assertThat(study.ask().point().flag("on")).isTrue();
+    assertThat(study.ask().point().bool("on")).isTrue();
     assertThatExceptionOfType(SpaceExhaustedException.class).isThrownBy(study::ask);
   }
 
   @Test
   void pointsAreRepeatedWhenTheNoiseIsKnown() {
-    for (Strategy.AcquisitionKind kind : Strategy.AcquisitionKind.builtIn()) {
+    for (AcquisitionKind kind : AcquisitionKind.builtIn()) {
       Study study =
           Study.create(
               StudySpec.builder(SearchSpace.of(Parameter.integer("n", 1, 4)))
                   .noise(Noise.known(0.5))
-                  .strategy(Strategy.builder().acquisition(kind).build())
+                  .strategy(Strategy.plain().toBuilder().acquisition(kind).build())
                   .build());
       Set<Point> seen =
           new HashSet<>(
@@ -158,22 +161,22 @@ class FiniteSpaceTest {
                 p ->
                     Math.abs(p.integer("a") - 20)
                         + 5 * Math.abs(Math.log(p.integer("b") / 30.0))
-                        + (p.choice("kind").equals("x") ? 0 : 3),
+                        + (p.categorical("kind").equals("x") ? 0 : 3),
                 45));
     assertThat(seen).hasSize(45);
     Point best = study.best().orElseThrow().point();
-    assertThat(best.choice("kind")).isEqualTo("x");
+    assertThat(best.categorical("kind")).isEqualTo("x");
     assertThat(best.integer("a")).isBetween(19L, 21L);
     assertThat(best.integer("b")).isBetween(28L, 32L);
   }
 
   @Test
   void aRealRangeOfTwoDoublesEndsLikeAFiniteSpace() {
-    for (Strategy.AcquisitionKind kind : Strategy.AcquisitionKind.builtIn()) {
+    for (AcquisitionKind kind : AcquisitionKind.builtIn()) {
       Study study =
           Study.create(
               StudySpec.builder(SearchSpace.of(Parameter.real("x", 1, Math.nextUp(1.0))))
-                  .strategy(Strategy.builder().acquisition(kind).initial(1).build())
+                  .strategy(Strategy.plain().toBuilder().acquisition(kind).initial(1).build())
                   .build());
       Set<Point> seen = new HashSet<>(Studies.drive(study, p -> p.real("x") - 1, 2));
       assertThat(seen).hasSize(2);

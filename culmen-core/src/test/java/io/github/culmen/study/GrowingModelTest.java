@@ -12,6 +12,7 @@ import io.github.culmen.study.event.StudyEvent;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.strategy.Structure;
 import io.github.culmen.study.trial.EarlierResult;
 import io.github.culmen.study.trial.Origin;
@@ -46,12 +47,12 @@ class GrowingModelTest {
     return Math.sin(5 * a) + (b - 0.5) * (b - 0.5) + 0.01 * point.integer("c") * a;
   }
 
-  private static Strategy.Builder strategy() {
-    return Strategy.builder().initial(4).maxima(2);
+  private static StrategyBuilder strategy() {
+    return Strategy.plain().toBuilder().initial(4).maxima(2);
   }
 
   static Stream<Arguments> strategies() {
-    Strategy.Builder slice = strategy().inference(Learning.Inference.SLICE);
+    StrategyBuilder slice = strategy().inference(Learning.Inference.SLICE);
     return Stream.of(
         Arguments.of("fixed", strategy().fixed(FIXED), new Noise.Learned()),
         Arguments.of("raw", strategy().fixed(FIXED).standardize(false), new Noise.Learned()),
@@ -72,7 +73,7 @@ class GrowingModelTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("strategies")
   void aStudyRestartedAtEveryStepSuggestsTheSame(
-      String name, Strategy.Builder strategy, Noise noise) {
+      String name, StrategyBuilder strategy, Noise noise) {
     StudySpec spec =
         StudySpec.builder(SPACE).strategy(strategy.build()).noise(noise).seed(3).build();
     Journal journal = Journal.inMemory();

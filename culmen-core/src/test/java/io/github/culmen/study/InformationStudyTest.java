@@ -7,6 +7,7 @@ import io.github.culmen.model.PathMethod;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Outcome;
@@ -29,17 +30,23 @@ class InformationStudyTest {
     return b * b + 10 * (1 - 1 / (8 * Math.PI)) * Math.cos(x) + 10;
   }
 
-  private static StudySpec.Builder spec(Strategy.AcquisitionKind kind, SearchSpace space) {
+  private static StudySpec.Builder spec(AcquisitionKind kind, SearchSpace space) {
     return StudySpec.builder(space)
         .seed(3)
-        .strategy(Strategy.builder().acquisition(kind).initial(5).maxima(5).features(256).build());
+        .strategy(
+            Strategy.plain().toBuilder()
+                .acquisition(kind)
+                .initial(5)
+                .maxima(5)
+                .features(256)
+                .build());
   }
 
   @ParameterizedTest
   @EnumSource(
-      value = Strategy.AcquisitionKind.class,
+      value = AcquisitionKind.class,
       names = {"GIBBON", "JES"})
-  void fifteenTrialsOfBraninRunAndRepeatThemselves(Strategy.AcquisitionKind kind) {
+  void fifteenTrialsOfBraninRunAndRepeatThemselves(AcquisitionKind kind) {
     Study study = Study.create(spec(kind, BRANIN).noise(Noise.none()).build());
     List<Point> points = Studies.drive(study, InformationStudyTest::branin, 15);
     assertThat(points).doesNotHaveDuplicates();
@@ -53,9 +60,9 @@ class InformationStudyTest {
 
   @ParameterizedTest
   @EnumSource(
-      value = Strategy.AcquisitionKind.class,
+      value = AcquisitionKind.class,
       names = {"GIBBON", "JES"})
-  void worksOnMixedSpacesWithPendingAndFailedTrials(Strategy.AcquisitionKind kind) {
+  void worksOnMixedSpacesWithPendingAndFailedTrials(AcquisitionKind kind) {
     Study study = Study.create(spec(kind, Studies.MIXED).build());
     for (int i = 0; i < 4; i++) {
       List<Trial.Pending> batch = study.ask(3);
@@ -75,8 +82,8 @@ class InformationStudyTest {
             StudySpec.builder(Studies.SQUARE)
                 .seed(5)
                 .strategy(
-                    Strategy.builder()
-                        .acquisition(Strategy.AcquisitionKind.GIBBON)
+                    Strategy.plain().toBuilder()
+                        .acquisition(AcquisitionKind.GIBBON)
                         .initial(8)
                         .build())
                 .build());
@@ -99,8 +106,8 @@ class InformationStudyTest {
       StudySpec spec =
           Studies.onSquare(1)
               .strategy(
-                  Strategy.builder()
-                      .acquisition(Strategy.AcquisitionKind.JES)
+                  Strategy.plain().toBuilder()
+                      .acquisition(AcquisitionKind.JES)
                       .initial(3)
                       .maxima(3)
                       .paths(method)

@@ -9,10 +9,12 @@ import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.insight.ReportPlan;
 import io.github.culmen.study.insight.StoppingRule;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.ModelSpec;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.strategy.Structure;
 import io.github.culmen.study.trial.EarlierResult;
 import io.github.culmen.study.trial.Measurement;
@@ -86,7 +88,7 @@ class InterleavedQuestionsTest {
   }
 
   private static Strategy auto() {
-    return Strategy.builder().acquisition(Strategy.AcquisitionKind.AUTO).initial(3).build();
+    return Strategy.plain().toBuilder().acquisition(AcquisitionKind.AUTO).initial(3).build();
   }
 
   private static Outcome steep(Point point, SplittableRandom ignored) {
@@ -122,7 +124,7 @@ class InterleavedQuestionsTest {
     SearchSpace two = cube(2);
     SearchSpace five = cube(5);
     OutcomeBound limit = OutcomeBound.atMost("cost", 0.5);
-    Strategy.Builder quick = Studies.quick().toBuilder();
+    StrategyBuilder quick = Studies.quick().toBuilder();
     return Stream.of(
         kind("five parameters", five, auto(), 16, 6, InterleavedQuestionsTest::steep),
         kind("thirty parameters", cube(30), auto(), 66, 3, InterleavedQuestionsTest::steep),
@@ -161,7 +163,7 @@ class InterleavedQuestionsTest {
         kind(
             "learned groups",
             cube(4),
-            Studies.quick(Strategy.AcquisitionKind.LOG_EI).toBuilder()
+            Studies.quick(AcquisitionKind.LOG_EI).toBuilder()
                 .structure(new Structure.Learned(StructureMethod.GIBBS, 2, 3))
                 .build(),
             14,

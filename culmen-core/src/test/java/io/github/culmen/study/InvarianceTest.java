@@ -25,7 +25,7 @@ class InvarianceTest {
         StudySpec.builder(space)
             .seed(12)
             .noise(noise)
-            .strategy(Strategy.builder().initial(4).build())
+            .strategy(Strategy.plain().toBuilder().initial(4).build())
             .build();
     // Values belong to the trial, not to the point: tiny differences must not feed on themselves.
     Study study = Study.create(spec);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.SpaceExhaustedException;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class LongStudyTest {
   private static StudySpec random() {
     return Studies.onSquare(1)
-        .strategy(Strategy.builder().acquisition(Strategy.AcquisitionKind.RANDOM).build())
+        .strategy(Strategy.plain().toBuilder().acquisition(AcquisitionKind.RANDOM).build())
         .build();
   }
 

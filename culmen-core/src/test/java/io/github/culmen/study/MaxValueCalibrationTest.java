@@ -262,7 +262,7 @@ class MaxValueCalibrationTest {
         StudySpec.builder(SearchSpace.of(Parameter.real("x", -5, 10), Parameter.real("y", 0, 15)))
             .direction(direction)
             .noise(Noise.none())
-            .strategy(Strategy.builder().maxValues(method).build())
+            .strategy(Strategy.plain().toBuilder().maxValues(method).build())
             .seed(3)
             .build());
   }

@@ -2,12 +2,14 @@ package io.github.culmen.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Trial;
+import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,6 +18,9 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -48,6 +53,7 @@ class OptimizeTest {
   @Test
   void anObjectiveThatThrowsOrGivesNoNumberFailsItsTrialOnly() {
     Study study = Study.create(Studies.onSquare(1).build());
+    study.fail(study.ask().number(), "the first one, whose exception would be thrown");
     int[] calls = {0};
     study.optimize(
         point ->
@@ -58,10 +64,9 @@ class OptimizeTest {
               case 4 -> throw new java.io.IOException();
               default -> Studies.bowl(point);
             },
-        Budget.trials(15));
+        Budget.trials(16));
 
-    List<Trial.Finished> trials = study.history().finished();
-    assertThat(trials).hasSize(15);
+    List<Trial.Finished> trials = study.history().finished().subList(1, 16);
     assertThat(trials.get(0).failure()).hasValue("java.lang.IllegalStateException: call 1");
     assertThat(trials.get(1).failure()).hasValue("the objective returned NaN");
     assertThat(trials.get(2).failure()).hasValue("the objective returned -Infinity");
@@ -97,10 +102,10 @@ class OptimizeTest {
   @Test
   void endsWhenTheSpaceIsExhausted() {
     Study study = Study.create(StudySpec.builder(SearchSpace.of(Parameter.bool("on"))).build());
-    study.optimize(point -> point.flag("on") ? 1 : 0, Budget.trials(10));
+    study.optimize(point -> point.bool("on") ? 1 : 0, Budget.trials(10));
 
     assertThat(study.history().finished()).hasSize(2);
-    assertThat(study.best().orElseThrow().point().flag("on")).isFalse();
+    assertThat(study.best().orElseThrow().point().bool("on")).isFalse();
   }
 
   @Test
@@ -160,5 +165,49 @@ class OptimizeTest {
     public Instant instant() {
       return now[0];
     }
+  }
+
+  @Test
+  void theFirstTrialsExceptionIsThrownAndLaterOnesReachTheListener() {
+    Study study = Study.create(Studies.onSquare(1).build());
+    assertThatThrownBy(
+            () ->
+                study.optimize(
+                    point -> {
+                      throw new IOException("no such file");
+                    },
+                    Budget.trials(5)))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("the objective failed in trial 1: java.io.IOException: no such file")
+        .hasCauseInstanceOf(IOException.class);
+    assertThat(study.history().finished()).hasSize(1);
+    List<String> failures = new ArrayList<>();
+    study.optimize(
+        point -> {
+          throw new IllegalStateException("again");
+        },
+        Budget.trials(3),
+        1,
+        trial -> {},
+        (trial, failure) -> failures.add(trial.number() + " " + failure.getMessage()));
+    assertThat(failures).containsExactly("2 again", "3 again");
+  }
+
+  @Test
+  void evaluatesInSeveralThreads() {
+    Study study = Study.create(Studies.onSquare(1).build());
+    Set<Thread> threads = ConcurrentHashMap.newKeySet();
+    CountDownLatch both = new CountDownLatch(2);
+    study.optimize(
+        point -> {
+          threads.add(Thread.currentThread());
+          both.countDown();
+          both.await();
+          return Studies.bowl(point);
+        },
+        Budget.trials(8),
+        2);
+    assertThat(threads).hasSize(2);
+    assertThat(study.history().successes()).isEqualTo(8);
   }
 }

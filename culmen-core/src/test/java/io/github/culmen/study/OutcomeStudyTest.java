@@ -10,10 +10,10 @@ import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.event.Journal;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
-import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Structure;
 import io.github.culmen.study.trial.FeasibilityForecast;
 import io.github.culmen.study.trial.Measurement;
@@ -45,7 +45,7 @@ class OutcomeStudyTest {
   }
 
   private static Strategy by(AcquisitionKind acquisition) {
-    return Strategy.builder().acquisition(acquisition).build();
+    return Strategy.plain().toBuilder().acquisition(acquisition).build();
   }
 
   // Best at (0.7, 0.3): the value grows along both axes, the cost allows x + y up to 1 and the
@@ -92,7 +92,7 @@ class OutcomeStudyTest {
       assertThat(study.spec().feasible(there)).isTrue();
       assertThat(there.value()).isGreaterThan(optimum - 0.05);
       FeasibilityForecast prospects =
-          study.history().trials().get(21).suggestion().diagnostics().prospects();
+          study.history().trials().get(21).suggestion().diagnostics().forecast();
       assertThat(prospects.feasible().getAsDouble()).isBetween(0.0, 1.0);
       assertThat(prospects.outcomes()).containsOnlyKeys("cost", "quality");
     }
@@ -126,7 +126,8 @@ class OutcomeStudyTest {
     StudySpec spec =
         StudySpec.builder(SQUARE)
             .noise(Noise.none())
-            .strategy(Strategy.builder().acquisition(AcquisitionKind.EI).initial(3).build())
+            .strategy(
+                Strategy.plain().toBuilder().acquisition(AcquisitionKind.EI).initial(3).build())
             .outcome(OutcomeBound.atMost("distance", 0.0001))
             .build();
     Study study = Study.create(spec);
@@ -187,8 +188,8 @@ class OutcomeStudyTest {
     for (Strategy strategy :
         List.of(
             by(AcquisitionKind.MES_R),
-            Strategy.builder().inference(Learning.Inference.SLICE).samples(3).build(),
-            Strategy.builder().pending(PendingRule.FANTASIES).build())) {
+            Strategy.plain().toBuilder().inference(Learning.Inference.SLICE).samples(3).build(),
+            Strategy.plain().toBuilder().pending(PendingRule.FANTASIES).build())) {
       Journal journal = Journal.inMemory();
       Study study = Study.open(spec(strategy).seed(3).build(), journal);
       run(study, 9);
@@ -225,7 +226,7 @@ class OutcomeStudyTest {
           trial.point().real("y") > 0.8 ? Outcome.failure("crash") : evaluate(trial.point()));
     }
     FeasibilityForecast last =
-        study.history().trials().get(13).suggestion().diagnostics().prospects();
+        study.history().trials().get(13).suggestion().diagnostics().forecast();
     assertThat(last.feasible()).isPresent();
     assertThat(study.recommend()).isPresent();
   }
@@ -237,14 +238,18 @@ class OutcomeStudyTest {
     assertThatThrownBy(() -> StudySpec.builder(SQUARE).outcome(OutcomeBound.atMost("x", 1)).build())
         .hasMessageContaining("name of a parameter");
     assertThatThrownBy(
-            () -> spec(Strategy.builder().structure(Structure.learned()).build()).build())
+            () -> spec(Strategy.plain().toBuilder().structure(Structure.learned()).build()).build())
         .hasMessageContaining("model is additive");
     assertThatThrownBy(
-            () -> spec(Strategy.builder().information(InformationForm.LATENT).build()).build())
+            () ->
+                spec(Strategy.plain().toBuilder().information(InformationForm.LATENT).build())
+                    .build())
         .hasMessageContaining("information = latent");
-    assertThatThrownBy(() -> spec(Strategy.builder().pending(PendingRule.PENALTY).build()).build())
+    assertThatThrownBy(
+            () -> spec(Strategy.plain().toBuilder().pending(PendingRule.PENALTY).build()).build())
         .hasMessageContaining("pending = penalty");
-    assertThatThrownBy(() -> spec(Strategy.builder().cover(new Cover(0.1, 1)).build()).build())
+    assertThatThrownBy(
+            () -> spec(Strategy.plain().toBuilder().cover(new Cover(0.1, 1)).build()).build())
         .hasMessageContaining("cover");
   }
 

@@ -11,10 +11,10 @@ import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.event.StudyEvent;
 import io.github.culmen.study.event.StudyMismatchException;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Noise;
-import io.github.culmen.study.strategy.PendingSupport;
 import io.github.culmen.study.strategy.Strategy;
-import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.strategy.Structure;
 import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Trial;
@@ -31,7 +31,7 @@ class PendingPointsTest {
     return StudySpec.builder(space)
         .noise(Noise.none())
         .seed(4)
-        .strategy(Strategy.builder().initial(5).maxima(3).pending(rule).build());
+        .strategy(Strategy.plain().toBuilder().initial(5).maxima(3).pending(rule).build());
   }
 
   @ParameterizedTest
@@ -121,10 +121,11 @@ class PendingPointsTest {
       names = {"CUSTOM_ACQUISITION", "CUSTOM_STRATEGY"})
   void everyAcquisitionChoosesByEveryRuleThatServesIt(AcquisitionKind kind) {
     for (PendingRule rule : PendingRule.values()) {
-      if (!kind.usesModel() || !PendingSupport.serves(rule, kind, Strategy.mesG().model())) {
+      if (!kind.usesModel() || !kind.serves(rule)) {
         continue;
       }
-      Strategy.Builder strategy = Strategy.builder().acquisition(kind).pending(rule).initial(4);
+      StrategyBuilder strategy =
+          Strategy.plain().toBuilder().acquisition(kind).pending(rule).initial(4);
       if (kind != AcquisitionKind.AUTO) {
         strategy.maxima(2).features(64);
       }
@@ -150,14 +151,14 @@ class PendingPointsTest {
       })
   void aRuleThatDoesNotServeTheAcquisitionIsRefused(
       AcquisitionKind kind, PendingRule rule, String message) {
-    assertThatThrownBy(() -> Strategy.builder().acquisition(kind).pending(rule).build())
+    assertThatThrownBy(() -> Strategy.plain().toBuilder().acquisition(kind).pending(rule).build())
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(message);
   }
 
   @Test
   void additiveModelsBelieve() {
-    Strategy.Builder additive = Strategy.builder().structure(Structure.learned());
+    StrategyBuilder additive = Strategy.plain().toBuilder().structure(Structure.learned());
     assertThat(additive.build().pending()).isEqualTo(PendingRule.BELIEVER);
     assertThatThrownBy(() -> additive.pending(PendingRule.DIVERSITY).build())
         .isInstanceOf(IllegalArgumentException.class)
@@ -166,11 +167,11 @@ class PendingPointsTest {
 
   @Test
   void aRuleThatWasNotChosenFollowsTheAcquisition() {
-    Strategy gibbon = Strategy.builder().acquisition(AcquisitionKind.GIBBON).build();
+    Strategy gibbon = Strategy.plain().toBuilder().acquisition(AcquisitionKind.GIBBON).build();
     assertThat(gibbon.pending()).isEqualTo(PendingRule.DIVERSITY);
     assertThat(gibbon.toBuilder().acquisition(AcquisitionKind.JES).build().pending())
         .isEqualTo(PendingRule.BELIEVER);
-    Strategy chosen = Strategy.builder().pending(PendingRule.PENALTY).build();
+    Strategy chosen = Strategy.plain().toBuilder().pending(PendingRule.PENALTY).build();
     assertThat(chosen.toBuilder().maxValues(MaxValueMethod.EXACT).build().pending())
         .isEqualTo(PendingRule.PENALTY);
   }

@@ -7,8 +7,10 @@ import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Trial;
 import java.util.List;
@@ -26,8 +28,8 @@ class PredictiveEntropyStudyTest {
     return b * b + 10 * (1 - 1 / (8 * Math.PI)) * Math.cos(x) + 10;
   }
 
-  private static Strategy.Builder pes(int maxima) {
-    return Strategy.builder().acquisition(Strategy.AcquisitionKind.PES).maxima(maxima);
+  private static StrategyBuilder pes(int maxima) {
+    return Strategy.plain().toBuilder().acquisition(AcquisitionKind.PES).maxima(maxima);
   }
 
   private static Study study(SearchSpace space, Strategy strategy, Noise noise) {
@@ -60,7 +62,7 @@ class PredictiveEntropyStudyTest {
             point ->
                 Studies.square(Math.log10(point.real("rate")) + 2)
                     + 0.1 * Studies.square(point.real("depth") - 7)
-                    + ("b".equals(point.choice("kind")) ? 0 : 2),
+                    + ("b".equals(point.categorical("kind")) ? 0 : 2),
             9)
         .forEach(point -> Studies.assertLegal(study.spec(), point));
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.StudySpec;
@@ -31,7 +32,7 @@ class QualityTest {
 
   private static double medianRegret(
       StudySpec.Builder spec,
-      Strategy.AcquisitionKind kind,
+      AcquisitionKind kind,
       ToDoubleFunction<Point> objective,
       double optimum,
       int trials) {
@@ -39,7 +40,9 @@ class QualityTest {
     for (int seed = 0; seed < SEEDS; seed++) {
       Study study =
           Study.create(
-              spec.seed(seed).strategy(Strategy.builder().acquisition(kind).build()).build());
+              spec.seed(seed)
+                  .strategy(Strategy.plain().toBuilder().acquisition(kind).build())
+                  .build());
       study.optimize(objective::applyAsDouble, Budget.trials(trials));
       regrets[seed] = Regret.simple(study, optimum).orElseThrow();
     }
@@ -54,10 +57,8 @@ class QualityTest {
         StudySpec.builder(SearchSpace.of(Parameter.real("x", -5, 10), Parameter.real("y", 0, 15)))
             .noise(Noise.none());
     double optimum = 0.397887357729738;
-    double model =
-        medianRegret(spec, Strategy.AcquisitionKind.MES_G, QualityTest::branin, optimum, 30);
-    double random =
-        medianRegret(spec, Strategy.AcquisitionKind.RANDOM, QualityTest::branin, optimum, 30);
+    double model = medianRegret(spec, AcquisitionKind.MES_G, QualityTest::branin, optimum, 30);
+    double random = medianRegret(spec, AcquisitionKind.RANDOM, QualityTest::branin, optimum, 30);
 
     assertThat(model).isLessThan(0.05);
     assertThat(model).isLessThan(random / 10);
@@ -66,8 +67,8 @@ class QualityTest {
   @Test
   void findsTheHighestOfFiveHills() {
     StudySpec.Builder spec = StudySpec.builder(Studies.LINE).maximize().noise(Noise.none());
-    double model = medianRegret(spec, Strategy.AcquisitionKind.MES_G, QualityTest::hills, 1, 20);
-    double random = medianRegret(spec, Strategy.AcquisitionKind.RANDOM, QualityTest::hills, 1, 20);
+    double model = medianRegret(spec, AcquisitionKind.MES_G, QualityTest::hills, 1, 20);
+    double random = medianRegret(spec, AcquisitionKind.RANDOM, QualityTest::hills, 1, 20);
 
     assertThat(model).isLessThan(1e-3);
     assertThat(model).isLessThan(random / 3);
@@ -82,10 +83,10 @@ class QualityTest {
           point ->
               Studies.square(Math.log10(point.real("rate")) + 2)
                   + 0.1 * Studies.square(point.real("depth") - 7)
-                  + ("b".equals(point.choice("kind")) ? 0 : 2),
+                  + ("b".equals(point.categorical("kind")) ? 0 : 2),
           Budget.trials(30));
       Point recommended = study.recommend().orElseThrow().point();
-      if ("b".equals(recommended.choice("kind"))
+      if ("b".equals(recommended.categorical("kind"))
           && Math.abs(recommended.integer("depth") - 7) <= 1
           && Math.abs(Math.log10(recommended.real("rate")) + 2) < 0.5) {
         right++;

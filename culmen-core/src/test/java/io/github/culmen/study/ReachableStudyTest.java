@@ -11,10 +11,11 @@ import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.event.Journal;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
-import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.strategy.Structure;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.OutcomeBound;
@@ -35,8 +36,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReachableStudyTest {
   private static final int TRIALS = 14;
 
-  private static Strategy.Builder reachable() {
-    return Strategy.builder().maxValues(MaxValueMethod.REACHABLE).maxima(12).initial(5);
+  private static StrategyBuilder reachable() {
+    return Strategy.plain().toBuilder().maxValues(MaxValueMethod.REACHABLE).maxima(12).initial(5);
   }
 
   private static SearchSpace cube(int dimension) {
@@ -70,7 +71,7 @@ class ReachableStudyTest {
                 Parameter.real("x", 0, 1),
                 Parameter.categorical("kind", "bowl", "wave"),
                 Parameter.real("waves", 1, 5))
-            .when("waves", "kind", "wave");
+            .onlyWhen("waves", "kind", "wave");
     SearchSpace constrained = Studies.SQUARE.constrained(List.of("x + y <= 1"));
     Structure groups = Structure.groups(List.of(List.of("x0", "x1"), List.of("x2"), List.of("x3")));
     return Stream.of(
@@ -115,7 +116,7 @@ class ReachableStudyTest {
   void pointsAreLegalAndTheSameEachTimeWithAndWithoutABudget(Case one) {
     StudySpec plain = one.spec().build();
     StudySpec open =
-        plain.strategy().maxValues() == MaxValueMethod.REACHABLE
+        plain.strategy().maximum().method() == MaxValueMethod.REACHABLE
             ? plain
             : plain.withStrategy(reachable().build());
     Point unplanned = run(open, one.objective());

@@ -17,6 +17,7 @@ import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.fit.Observations;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.strategy.ValueTransform;
 import io.github.culmen.study.trial.Diagnostics;
 import io.github.culmen.study.trial.Direction;
@@ -37,7 +38,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** There is a model for whatever a study was told, and what it had to put up with is said. */
 class RobustFitTest {
-  private static StudySpec.Builder square(Strategy.Builder strategy) {
+  private static StudySpec.Builder square(StrategyBuilder strategy) {
     return StudySpec.builder(Studies.SQUARE).strategy(strategy.initial(1).build()).seed(4);
   }
 
@@ -62,7 +63,7 @@ class RobustFitTest {
 
   @Test
   void oneThousandNearDuplicates() {
-    Study study = Study.create(square(Strategy.builder()).noise(Noise.none()).build());
+    Study study = Study.create(square(Strategy.plain().toBuilder()).noise(Noise.none()).build());
     SplittableRandom random = new SplittableRandom(5);
     study.tell(study.ask().number(), 1);
     for (int i = 0; i < 1000; i++) {
@@ -79,7 +80,9 @@ class RobustFitTest {
             IntStream.range(0, 100).mapToObj(j -> Parameter.real("x" + j, 0, 1)).toList());
     Study study =
         Study.create(
-            StudySpec.builder(space).strategy(Strategy.builder().initial(1).build()).build());
+            StudySpec.builder(space)
+                .strategy(Strategy.plain().toBuilder().initial(1).build())
+                .build());
     SplittableRandom random = new SplittableRandom(6);
     study.tell(study.ask().number(), 1);
     for (int i = 0; i < 60; i++) {
@@ -142,7 +145,7 @@ class RobustFitTest {
   void allPointsEqual() {
     for (Noise noise : List.of(Noise.none(), Noise.learned(), Noise.known(0.5))) {
       for (boolean same : new boolean[] {true, false}) {
-        Study study = Study.create(square(Strategy.builder()).noise(noise).build());
+        Study study = Study.create(square(Strategy.plain().toBuilder()).noise(noise).build());
         for (int i = 0; i < 30; i++) {
           study.add(Map.of("x", 0.5, "y", 0.5), Outcome.value(same ? 3 : Math.sin(i)));
         }
@@ -159,7 +162,11 @@ class RobustFitTest {
     for (boolean standardize : new boolean[] {true, false}) {
       Study study =
           Study.create(
-              square(Strategy.builder().transform(transform).standardize(standardize).winsorize(5))
+              square(
+                      Strategy.plain().toBuilder()
+                          .transform(transform)
+                          .standardize(standardize)
+                          .winsorize(5))
                   .build());
       study.ask();
       for (int i = 0; i <= 12; i++) {
@@ -171,7 +178,7 @@ class RobustFitTest {
 
   @Test
   void limitedValuesAreSaid() {
-    Study study = Study.create(square(Strategy.builder().winsorize(5)).build());
+    Study study = Study.create(square(Strategy.plain().toBuilder().winsorize(5)).build());
     study.ask();
     tellMany(study, 12);
     assertThat(asked(study).warnings()).isEmpty();
@@ -184,7 +191,8 @@ class RobustFitTest {
 
   @Test
   void wildValuesDoNotSpoilALimitedModel() {
-    Study study = Study.create(square(Strategy.builder().winsorize(5)).noise(Noise.none()).build());
+    Study study =
+        Study.create(square(Strategy.plain().toBuilder().winsorize(5)).noise(Noise.none()).build());
     study.ask();
     for (int i = 0; i < 25; i++) {
       double x = (i % 5) / 4.0;
@@ -201,7 +209,8 @@ class RobustFitTest {
   void aLimitedValueHasTheNoiseOfTheOthers() {
     for (ValueTransform.Transform transform : ValueTransform.Transform.values()) {
       Study study =
-          Study.create(square(Strategy.builder().winsorize(5).transform(transform)).build());
+          Study.create(
+              square(Strategy.plain().toBuilder().winsorize(5).transform(transform)).build());
       study.ask();
       for (int i = 0; i < 9; i++) {
         double told = i == 4 ? 1e6 : 1 + 0.1 * i;
@@ -219,7 +228,8 @@ class RobustFitTest {
   void jitterIsSaid() {
     Hyperparameters flat = Hyperparameters.of(new double[] {1e3, 1e3}, 1, 0);
     Study study =
-        Study.create(square(Strategy.builder().kernel(KernelFamily.SE).fixed(flat)).build());
+        Study.create(
+            square(Strategy.plain().toBuilder().kernel(KernelFamily.SE).fixed(flat)).build());
     study.ask();
     for (int i = 0; i < 200; i++) {
       study.add(
@@ -256,7 +266,9 @@ class RobustFitTest {
       for (Direction direction : Direction.values()) {
         Study study =
             Study.create(
-                square(Strategy.builder().transform(transform)).direction(direction).build());
+                square(Strategy.plain().toBuilder().transform(transform))
+                    .direction(direction)
+                    .build());
         study.ask();
         for (int i = 0; i < 10; i++) {
           double told = Math.exp(i / 2.0);
@@ -283,7 +295,7 @@ class RobustFitTest {
   void knownNoiseIsBentWithItsValue() {
     Study study =
         Study.create(
-            square(Strategy.builder().transform(ValueTransform.Transform.LOG))
+            square(Strategy.plain().toBuilder().transform(ValueTransform.Transform.LOG))
                 .noise(Noise.known(0.1))
                 .build());
     study.ask();
@@ -301,7 +313,8 @@ class RobustFitTest {
 
   @Test
   void repeatsAreOneRowOfTheModel() {
-    Study study = Study.create(square(Strategy.builder()).noise(Noise.known(0.1)).build());
+    Study study =
+        Study.create(square(Strategy.plain().toBuilder()).noise(Noise.known(0.1)).build());
     study.ask();
     for (int i = 0; i < 12; i++) {
       study.add(Map.of("x", (i % 3) / 2.0, "y", 0.5), Outcome.value(i));

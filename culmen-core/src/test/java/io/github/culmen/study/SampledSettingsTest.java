@@ -9,10 +9,12 @@ import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Learning.Inference;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Priors;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.trial.Origin;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.Recommendation;
@@ -40,7 +42,7 @@ class SampledSettingsTest {
   }
 
   // Short chains of few settings: quick, and everything is exercised.
-  private static Strategy.Builder quick(Inference inference) {
+  private static StrategyBuilder quick(Inference inference) {
     return Studies.quick().toBuilder().inference(inference).samples(3).burnIn(20).thinning(1);
   }
 
@@ -144,8 +146,7 @@ class SampledSettingsTest {
       value = Inference.class,
       names = {"SLICE", "ELLIPTICAL"})
   void withOneSettingAStudyChoosesAsWithThatSettingFixed(Inference inference) {
-    for (Strategy.AcquisitionKind kind :
-        List.of(Strategy.AcquisitionKind.MES_G, Strategy.AcquisitionKind.LOG_EI)) {
+    for (AcquisitionKind kind : List.of(AcquisitionKind.MES_G, AcquisitionKind.LOG_EI)) {
       Strategy one = quick(inference).acquisition(kind).samples(1).build();
       Study drawn = Study.create(Studies.onSquare(9).strategy(one).build());
       Studies.drive(drawn, Studies::bowl, 3);
@@ -164,7 +165,13 @@ class SampledSettingsTest {
       names = {"SLICE", "ELLIPTICAL"})
   void twentyTrialsOnBraninComeNearAMinimum(Inference inference) {
     Strategy strategy =
-        Strategy.builder().inference(inference).samples(5).burnIn(60).initial(6).maxima(5).build();
+        Strategy.plain().toBuilder()
+            .inference(inference)
+            .samples(5)
+            .burnIn(60)
+            .initial(6)
+            .maxima(5)
+            .build();
     double[] regrets = new double[3];
     for (int seed = 0; seed < regrets.length; seed++) {
       StudySpec spec =
@@ -231,7 +238,7 @@ class SampledSettingsTest {
             .withLengthscale("y", new ParameterPrior.Fixed(0.5))
             .withVariance(new ParameterPrior.Within(ParameterPrior.Bounds.of(2, 3)))
             .withNoise(new ParameterPrior.Gamma(2, 2000, ParameterPrior.Bounds.none()));
-    for (Strategy.Builder strategy : List.of(quick(Inference.SLICE), Studies.quick().toBuilder())) {
+    for (StrategyBuilder strategy : List.of(quick(Inference.SLICE), Studies.quick().toBuilder())) {
       Study study =
           Study.create(Studies.onSquare(1).strategy(strategy.priors(priors).build()).build());
       Studies.drive(study, Studies::bowl, 5);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.github.culmen.study.event.Heartbeats;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Origin;
 import io.github.culmen.study.trial.StudySpec;
@@ -29,7 +30,7 @@ class SharedJournalTest {
   // Random points: what is tested is the bookkeeping, and it should be under pressure.
   private static StudySpec busy() {
     return Studies.onSquare(1)
-        .strategy(Strategy.builder().acquisition(Strategy.AcquisitionKind.RANDOM).build())
+        .strategy(Strategy.plain().toBuilder().acquisition(AcquisitionKind.RANDOM).build())
         .build();
   }
 

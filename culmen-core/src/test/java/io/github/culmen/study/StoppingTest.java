@@ -7,6 +7,7 @@ import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.insight.StopCheck;
 import io.github.culmen.study.insight.StoppingRule;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Outcome;
@@ -115,7 +116,7 @@ class StoppingTest {
   @Test
   void isIgnoredWhereTheModelIsTooSureOfItself() {
     Strategy strategy =
-        Strategy.builder()
+        Strategy.plain().toBuilder()
             .fixed(Hyperparameters.of(new double[] {5}, 1, 1e-6))
             .standardize(false)
             .build();
@@ -132,7 +133,7 @@ class StoppingTest {
 
   @Test
   void checksLessOftenWhenThereAreMany() {
-    Strategy random = Strategy.builder().acquisition(Strategy.AcquisitionKind.RANDOM).build();
+    Strategy random = Strategy.plain().toBuilder().acquisition(AcquisitionKind.RANDOM).build();
     Study study =
         Study.create(StudySpec.builder(Studies.LINE).strategy(random).noise(Noise.none()).build());
     for (int i = 0; i < 108; i++) {

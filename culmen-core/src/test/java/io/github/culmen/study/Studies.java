@@ -6,6 +6,7 @@ import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Custom;
 import io.github.culmen.study.strategy.CustomAcquisition;
 import io.github.culmen.study.strategy.Strategy;
@@ -43,15 +44,16 @@ public final class Studies {
 
   /** A small design and few maxima: quick, and everything is exercised. */
   public static Strategy quick() {
-    return Strategy.builder().initial(3).maxima(3).build();
+    return Strategy.plain().toBuilder().initial(3).maxima(3).build();
   }
 
   /** The same by another acquisition; auto chooses all but the design by itself. */
-  public static Strategy quick(Strategy.AcquisitionKind kind) {
+  public static Strategy quick(AcquisitionKind kind) {
     return switch (kind) {
-      case AUTO -> Strategy.builder().acquisition(kind).initial(3).build();
+      case AUTO -> Strategy.plain().toBuilder().acquisition(kind).initial(3).build();
       case CUSTOM_ACQUISITION -> quick().toBuilder().acquisition(OPTIMISTIC).build();
-      case CUSTOM_STRATEGY -> Strategy.builder().custom(kind, Custom.of(new AnyPoint())).build();
+      case CUSTOM_STRATEGY ->
+          Strategy.plain().toBuilder().custom(kind, Custom.of(new AnyPoint())).build();
       default -> quick().toBuilder().acquisition(kind).build();
     };
   }

@@ -7,6 +7,7 @@ import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.event.StudyEvent;
 import io.github.culmen.study.fit.Seeds;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.Origin;
@@ -45,8 +46,8 @@ class StudyReplayTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Strategy.AcquisitionKind.class)
-  void theSameCallsGiveTheSamePoints(Strategy.AcquisitionKind kind) {
+  @EnumSource(AcquisitionKind.class)
+  void theSameCallsGiveTheSamePoints(AcquisitionKind kind) {
     StudySpec spec = Studies.onSquare(11).strategy(Studies.quick(kind)).build();
 
     assertThat(eventfulRun(Study.create(spec))).isEqualTo(eventfulRun(Study.create(spec)));
@@ -54,7 +55,7 @@ class StudyReplayTest {
 
   @Test
   void differentSeedsGiveDifferentPoints() {
-    for (Strategy.AcquisitionKind kind : Strategy.AcquisitionKind.builtIn()) {
+    for (AcquisitionKind kind : AcquisitionKind.builtIn()) {
       Strategy strategy = Studies.quick(kind);
       List<Point> first = eventfulRun(Study.create(Studies.onSquare(1).strategy(strategy).build()));
       List<Point> second =
@@ -72,8 +73,8 @@ class StudyReplayTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Strategy.AcquisitionKind.class)
-  void reopenedAnywhereItGoesOnAsIfNothingHadHappened(Strategy.AcquisitionKind kind) {
+  @EnumSource(AcquisitionKind.class)
+  void reopenedAnywhereItGoesOnAsIfNothingHadHappened(AcquisitionKind kind) {
     StudySpec spec = Studies.onSquare(5).strategy(Studies.quick(kind)).build();
     Journal journal = Journal.inMemory();
     eventfulRun(Study.open(spec, journal));

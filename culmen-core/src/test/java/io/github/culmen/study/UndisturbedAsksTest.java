@@ -6,6 +6,7 @@ import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.insight.StoppingRule;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.EarlierResult;
 import io.github.culmen.study.trial.Outcome;
@@ -92,7 +93,7 @@ class UndisturbedAsksTest {
     StudySpec spec =
         StudySpec.builder(cube(30))
             .strategy(
-                Strategy.builder().acquisition(Strategy.AcquisitionKind.AUTO).initial(3).build())
+                Strategy.plain().toBuilder().acquisition(AcquisitionKind.AUTO).initial(3).build())
             .build();
     assertUndisturbed(spec, 70, 3, point -> Math.exp(3 * bowl(point)));
   }
@@ -101,7 +102,8 @@ class UndisturbedAsksTest {
   void withMoreValuesThanTheModelSees() {
     StudySpec spec =
         StudySpec.builder(cube(2))
-            .strategy(Strategy.builder().initial(0).maxima(3).exactTo(100).interval(1).build())
+            .strategy(
+                Strategy.plain().toBuilder().initial(0).maxima(3).exactTo(100).interval(1).build())
             .build();
     assertUndisturbed(spec, 130, 3, point -> bowl(point) + 0.05 * Math.sin(20 * point.real("x0")));
   }

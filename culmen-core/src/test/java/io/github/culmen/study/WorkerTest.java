@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.github.culmen.study.event.Heartbeats;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.StudySpec;
@@ -354,7 +355,7 @@ class WorkerTest {
   void threadsOfOneWorkerGetDifferentTrials() throws Exception {
     StudySpec random =
         Studies.onSquare(1)
-            .strategy(Strategy.builder().acquisition(Strategy.AcquisitionKind.RANDOM).build())
+            .strategy(Strategy.plain().toBuilder().acquisition(AcquisitionKind.RANDOM).build())
             .build();
     Worker worker = Study.create(random).worker("a", LeaseTerms.defaults());
     ExecutorService pool = Executors.newFixedThreadPool(8);

@@ -77,7 +77,7 @@ public final class MixedProblems {
             Parameter.integer("y", 0, 15),
             Parameter.categorical("shift", "amber", "brown", "coral", "denim", "ebony", "frost")),
         p -> {
-          double[] shift = SHIFTS.get(p.choice("shift"));
+          double[] shift = SHIFTS.get(p.categorical("shift"));
           double[] moved = {p.real("x") + shift[0], p.real("y") + shift[1]};
           return branin.value(moved) + shift[2];
         },
@@ -105,7 +105,7 @@ public final class MixedProblems {
             Parameter.integer("step", 0, 20),
             Parameter.categorical("side", "north", "south", "east", "west", "middle")),
         p -> {
-          double[] side = CORNERS.get(p.choice("side"));
+          double[] side = CORNERS.get(p.categorical("side"));
           return hartmann.value(
               new double[] {
                 p.real("x1"), p.real("x2"), p.real("level"), p.real("step") / 20, side[0], side[1]
@@ -187,7 +187,7 @@ public final class MixedProblems {
     double sum = 0;
     double before = 0;
     for (int j = 0; j < VALUES.length; j++) {
-      double z = VALUES[j][p.choice("c" + (j + 1)).charAt(0) - 'a'];
+      double z = VALUES[j][p.categorical("c" + (j + 1)).charAt(0) - 'a'];
       sum += (z * z * z * z - 16 * z * z + 5 * z) / 2 + 2 * before * z;
       before = z;
     }
@@ -208,14 +208,14 @@ public final class MixedProblems {
                 Parameter.real("y", 0, 15),
                 Parameter.real("u", -3, 3),
                 Parameter.integer("v", -8, 8))
-            .when("width", "shape", "bowl")
-            .when("n", "shape", "bowl")
-            .when("x", "shape", "valley")
-            .when("y", "shape", "valley")
-            .when("u", "shape", "camel")
-            .when("v", "shape", "camel"),
+            .onlyWhen("width", "shape", "bowl")
+            .onlyWhen("n", "shape", "bowl")
+            .onlyWhen("x", "shape", "valley")
+            .onlyWhen("y", "shape", "valley")
+            .onlyWhen("u", "shape", "camel")
+            .onlyWhen("v", "shape", "camel"),
         p ->
-            switch (p.choice("shape")) {
+            switch (p.categorical("shape")) {
               case "bowl" -> {
                 double width = Math.log10(p.real("width")) + 2;
                 double n = p.real("n") - 4;

@@ -164,7 +164,7 @@ class WrappersTest {
             .constrained("n <= 3");
     MixedProblem problem =
         MixedProblem.unknown(
-            "own", "a test", space, p -> p.choice("c").equals("a") ? p.real("n") : Double.NaN);
+            "own", "a test", space, p -> p.categorical("c").equals("a") ? p.real("n") : Double.NaN);
     assertThat(problem.optimum()).isEmpty();
     assertThat(problem.optimizers()).isEmpty();
     assertThat(problem.minimize()).isTrue();

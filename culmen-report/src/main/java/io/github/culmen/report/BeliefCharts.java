@@ -18,6 +18,7 @@ import java.util.function.ToDoubleFunction;
 /** Charts over the trials: the history, the belief about the optimum, the remaining information. */
 final class BeliefCharts {
   private static final double LEAST_NATS = 1e-6;
+  private static final double CONVERGED = 0.05;
 
   private final StudyReport report;
 
@@ -99,13 +100,90 @@ final class BeliefCharts {
           "expected regret of the recommended point",
           along(Checkpoint::trial),
           along(c -> axis.clamped(c.recommended().mean())),
-          along(c -> axis.clamped(c.recommended().mean() + sign * c.outlook().expectedRegret())),
+          along(c -> axis.clamped(c.recommended().mean() + sign * c.optimum().expectedRegret())),
           Style.of(Palette.GREEN).withOpacity(0.18));
     }
   }
 
+  /** The values seen so far: which share of the trials is at least as good. */
+  Chart edf() {
+    ValueAxis axis = ValueAxis.of(report);
+    double[] values =
+        report.successes().stream()
+            .filter(this::feasible)
+            .mapToDouble(t -> axis.clamped(t.value().getAsDouble()))
+            .sorted()
+            .toArray();
+    Chart.Builder chart =
+        Chart.builder()
+            .title(report.spec().name() + ": distribution of the values")
+            .subtitle("the share of the trials with a value up to that on the axis")
+            .xAxis(axis.axis("value"))
+            .yAxis(Axis.linear("% of the trials"));
+    if (values.length > 0) {
+      double[] shares = new double[values.length];
+      for (int i = 0; i < shares.length; i++) {
+        shares[i] = 100.0 * (i + 1) / shares.length;
+      }
+      chart.steps("trials", values, shares, Style.of(Palette.BLUE).withWidth(2.4));
+    }
+    return chart.build();
+  }
+
+  // Once the optimum is almost known, the belief is a line on any axis that also shows how it was
+  // before. What remains is how much better than the best observed value the optimum may be, over
+  // orders of magnitude.
+  private boolean converged(ValueAxis axis) {
+    List<Checkpoint> all = report.checkpoints();
+    if (all.isEmpty()) {
+      return false;
+    }
+    Checkpoint last = all.get(all.size() - 1);
+    double width = last.optimum().optimumQuantile(0.95) - last.optimum().optimumQuantile(0.05);
+    return width < CONVERGED * (axis.high() - axis.low())
+        && known().stream().filter(c -> gap(c, 0.95) > 0).count() > 1;
+  }
+
+  private List<Checkpoint> known() {
+    return report.checkpoints().stream().filter(c -> c.best().isPresent()).toList();
+  }
+
+  // By how much the optimum beats the best observed value, with that probability at most.
+  private double gap(Checkpoint checkpoint, double share) {
+    boolean maximize = report.spec().direction() == Direction.MAXIMIZE;
+    double optimum = checkpoint.optimum().optimumQuantile(maximize ? share : 1 - share);
+    double best = checkpoint.best().getAsDouble();
+    return maximize ? optimum - best : best - optimum;
+  }
+
+  private Chart gaps() {
+    List<Checkpoint> known = known();
+    double least =
+        known.stream().mapToDouble(c -> gap(c, 0.95)).filter(g -> g > 0).min().orElseThrow() / 10;
+    double[] x = known.stream().mapToDouble(Checkpoint::trial).toArray();
+    Style band = Style.of(Palette.BLUE).withOpacity(0.16);
+    return Chart.builder()
+        .title(report.spec().name() + ": how much better the optimum may be")
+        .subtitle("than the best observed value; optima of functions drawn from the model")
+        .xAxis(Axis.integer("trial"))
+        .yAxis(Axis.log("difference"))
+        .band("5 to 95 %", x, gaps(known, 0.05, least), gaps(known, 0.95, least), band)
+        .band(
+            "25 to 75 %",
+            x, gaps(known, 0.25, least), gaps(known, 0.75, least), band.withOpacity(0.25))
+        .line("median", x, gaps(known, 0.5, least), Style.of(Palette.BLUE))
+        .build();
+  }
+
+  private double[] gaps(List<Checkpoint> known, double share, double least) {
+    return known.stream().mapToDouble(c -> Math.max(least, gap(c, share))).toArray();
+  }
+
   Chart maximum() {
     ValueAxis axis = ValueAxis.ofOptimum(report);
+    if (converged(axis)) {
+      return gaps();
+    }
     Chart.Builder chart =
         Chart.builder()
             .title(report.spec().name() + ": the belief about the optimum")
@@ -153,7 +231,7 @@ final class BeliefCharts {
   }
 
   private double[] quantile(ValueAxis axis, double share) {
-    return along(c -> axis.clamped(c.outlook().optimumQuantile(share)));
+    return along(c -> axis.clamped(c.optimum().optimumQuantile(share)));
   }
 
   private double[] along(ToDoubleFunction<Checkpoint> number) {

@@ -19,6 +19,9 @@ import java.util.function.ToDoubleFunction;
 
 /** What is expected over two parameters, and how sure that is. */
 final class ContourPicture {
+  private static final int FORBIDDEN = 0xC9CFD6;
+  private static final int INACTIVE = 0xF4F6F8;
+
   private final StudyReport report;
   private final Contour contour;
   private final PlotScale x;
@@ -36,7 +39,7 @@ final class ContourPicture {
         880,
         460,
         report.spec().name() + ": over " + contour.x() + " and " + contour.y(),
-        "the other parameters as in the recommended point (square) · dots: trials",
+        subtitle(),
         canvas -> {
           Frame.Box left = new Frame.Box(10, Drawing.HEAD - 4, 430, 390);
           Frame.Box right = new Frame.Box(445, Drawing.HEAD - 4, 430, 390);
@@ -87,7 +90,7 @@ final class ContourPicture {
             high - 0.3,
             to - from + 0.3,
             low - high + 0.3,
-            cell.legal() ? shades.at(reversed ? 1 - share : share) : 0xDDE1E6,
+            colour(cell, shades, reversed ? 1 - share : share),
             1);
       }
     }
@@ -96,6 +99,19 @@ final class ContourPicture {
     }
     points(frame);
     key(frame, shades, reversed, least, most);
+  }
+
+  // Inactive is not the same as forbidden: there is nothing to expect there.
+  private static int colour(Contour.Cell cell, Shades shades, double share) {
+    return !cell.active() ? INACTIVE : cell.legal() ? shades.at(share) : FORBIDDEN;
+  }
+
+  private String subtitle() {
+    boolean inactive = contour.cells().stream().anyMatch(cell -> !cell.active());
+    boolean forbidden = contour.cells().stream().anyMatch(cell -> cell.active() && !cell.legal());
+    return "the other parameters as in the recommended point (square) · dots: trials"
+        + (forbidden ? " · grey: not allowed" : "")
+        + (inactive ? " · pale: inactive" : "");
   }
 
   private void lines(Frame frame) {

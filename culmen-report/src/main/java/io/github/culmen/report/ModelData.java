@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** What a model believes as data of a page. */
 final class ModelData {
@@ -35,9 +36,9 @@ final class ModelData {
     data.put("noiseSd", beliefs.noiseSd());
     data.put("jitter", portrait.jitter());
     data.put("recommended", ReportData.recommendation(beliefs.recommended()));
-    data.put("regret", beliefs.outlook().expectedRegret());
-    data.put("optimumMean", beliefs.outlook().optimumMean());
-    data.put("optimumSd", beliefs.outlook().optimumSd());
+    data.put("regret", beliefs.optimum().expectedRegret());
+    data.put("optimumMean", beliefs.optimum().optimumMean());
+    data.put("optimumSd", beliefs.optimum().optimumSd());
     data.put("information", beliefs.information());
     data.put("warnings", beliefs.warnings().stream().map(warning -> warning.text()).toList());
     data.put("bounds", portrait.bounds());
@@ -104,6 +105,12 @@ final class ModelData {
     entry.put("yValues", values(contour.yTicks(), space.parameter(contour.y())));
     entry.put(
         "mean", contour.cells().stream().map(c -> c.legal() ? drawn(c.mean()) : null).toList());
+    entry.put(
+        "inactive",
+        IntStream.range(0, contour.cells().size())
+            .filter(i -> !contour.cells().get(i).active())
+            .boxed()
+            .toList());
     entry.put("sd", contour.cells().stream().map(c -> c.legal() ? drawn(c.sd()) : null).toList());
     List<List<Object>> lines = new ArrayList<>();
     for (Isolines.Segment one : Isolines.of(contour)) {

@@ -50,7 +50,7 @@ final class ModelPictures {
     Collections.reverse(shown);
     List<Importance> bars = shown;
     double longest = Math.max(0.05, bars.stream().mapToDouble(Importance::total).max().orElse(1));
-    int height = Drawing.HEAD + 60 + 30 * bars.size();
+    int height = Drawing.HEAD + 78 + 30 * bars.size();
     return new Drawing(
         800,
         height,
@@ -62,16 +62,21 @@ final class ModelPictures {
               new Frame(
                   canvas,
                   new Frame.Box(10, Drawing.HEAD - 20, 730, height - Drawing.HEAD + 10),
-                  PlotScale.numbers(false, 0, longest, false),
+                  PlotScale.numbers(false, 0, 100 * longest, false),
                   new PlotScale.Choices(bars.stream().map(Importance::parameter).toList()),
-                  false);
-          frame.axes("", "");
+                  true);
+          frame.axes("", "% of the variance");
           for (Importance one : bars) {
             double y = frame.y(one.parameter());
-            double end = frame.x(one.total());
+            double end = frame.x(100 * one.total());
             canvas.rectangle(frame.left, y - 9, end - frame.left, 18, Palette.SKY.rgb(), 0.55);
             canvas.rectangle(
-                frame.left, y - 9, frame.x(one.alone()) - frame.left, 18, Palette.BLUE.rgb(), 1);
+                frame.left,
+                y - 9,
+                frame.x(100 * one.alone()) - frame.left,
+                18,
+                Palette.BLUE.rgb(),
+                1);
             String share = String.format(Locale.ROOT, "%.1f %%", 100 * one.total());
             frame.text(share, end + 6, y + 4, false, Anchor.START, 70);
           }

@@ -148,19 +148,19 @@ public final class ReportData {
     entry.put("best", one.best().isPresent() ? one.best().getAsDouble() : null);
     entry.put("mean", one.recommended().mean());
     entry.put("sd", one.recommended().sd());
-    entry.put("quantiles", quantiles(one.outlook()));
-    entry.put("regret", one.outlook().expectedRegret());
+    entry.put("quantiles", quantiles(one.optimum()));
+    entry.put("regret", one.optimum().expectedRegret());
     entry.put("information", one.information());
     return entry;
   }
 
-  private static double[] quantiles(OptimumBelief outlook) {
+  private static double[] quantiles(OptimumBelief optimum) {
     return new double[] {
-      outlook.optimumQuantile(0.05),
-      outlook.optimumQuantile(0.25),
-      outlook.optimumQuantile(0.5),
-      outlook.optimumQuantile(0.75),
-      outlook.optimumQuantile(0.95)
+      optimum.optimumQuantile(0.05),
+      optimum.optimumQuantile(0.25),
+      optimum.optimumQuantile(0.5),
+      optimum.optimumQuantile(0.75),
+      optimum.optimumQuantile(0.95)
     };
   }
 

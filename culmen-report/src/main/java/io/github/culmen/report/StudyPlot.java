@@ -38,7 +38,11 @@ public final class StudyPlot {
     /** Who worked on which trial when. */
     TIMELINE("timeline"),
     /** How well values are predicted from the others. */
-    HEALTH("health");
+    HEALTH("health"),
+    /** Which share of the trials is how good. */
+    EDF("edf"),
+    /** Two parameters of all trials, coloured by the rank of their values. */
+    RANK("rank");
 
     private final String word;
 
@@ -81,7 +85,9 @@ public final class StudyPlot {
       ReportPlan all = ReportPlan.standard();
       return switch (this) {
         case HISTORY, MAXIMUM, INFORMATION -> all.withoutModel();
-        case TIMELINE -> all.withoutModel().withCheckpoints(0);
+        case TIMELINE, EDF -> all.withoutModel().withCheckpoints(0);
+        case RANK ->
+            parameters.isEmpty() ? all.withCheckpoints(0) : all.withoutModel().withCheckpoints(0);
         case CONTOUR ->
             parameters.isEmpty() ? all.withCheckpoints(0) : new ReportPlan(0, true, parameters);
         case IMPORTANCE, SLICE, PARALLEL, HEALTH -> all.withCheckpoints(0);
@@ -108,6 +114,8 @@ public final class StudyPlot {
       case HISTORY -> new StudyPlot(new BeliefCharts(report).history().drawing());
       case MAXIMUM -> new StudyPlot(new BeliefCharts(report).maximum().drawing());
       case INFORMATION -> new StudyPlot(new BeliefCharts(report).information().drawing());
+      case EDF -> new StudyPlot(new BeliefCharts(report).edf().drawing());
+      case RANK -> new StudyPlot(new TrialPictures(report).rank(parameters));
       case PARALLEL -> new StudyPlot(new TrialPictures(report).parallel());
       case TIMELINE -> new StudyPlot(new TrialPictures(report).timeline());
       case IMPORTANCE -> model(report, kind, m -> new ModelPictures(report, m).importance());
@@ -129,9 +137,13 @@ public final class StudyPlot {
   }
 
   private static void check(StudyReport report, Kind kind, List<String> parameters) {
-    if (!parameters.isEmpty() && kind != Kind.SLICE && kind != Kind.CONTOUR) {
+    if (!parameters.isEmpty() && kind != Kind.SLICE && kind != Kind.CONTOUR && kind != Kind.RANK) {
       throw new IllegalArgumentException(
-          "parameters are for slice and contour, but the kind is " + kind.word());
+          "parameters are for slice, contour and rank, but the kind is " + kind.word());
+    }
+    if (kind == Kind.RANK && parameters.size() > 2) {
+      throw new IllegalArgumentException(
+          "ranks are drawn over one or two parameters, but got " + parameters.size());
     }
     List<String> names = report.spec().space().names();
     for (String name : parameters) {

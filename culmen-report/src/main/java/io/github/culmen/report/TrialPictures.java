@@ -8,11 +8,13 @@ import io.github.culmen.report.canvas.Palette;
 import io.github.culmen.report.chart.Drawing;
 import io.github.culmen.report.chart.Frame;
 import io.github.culmen.report.chart.PlotScale;
+import io.github.culmen.report.chart.Shades;
 import io.github.culmen.report.chart.ValueAxis;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.study.insight.Attempt;
 import io.github.culmen.study.insight.Importance;
 import io.github.culmen.study.insight.StudyReport;
+import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.Trial;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -25,6 +27,8 @@ final class TrialPictures {
   private static final int MOST_LINES = 1200;
   private static final int MOST_AXES = 16;
   private static final int MOST_IN_FRONT = 25;
+  // Lighter lines would be lost on white.
+  private static final double LIGHTEST = 0.9;
 
   private final StudyReport report;
 
@@ -47,7 +51,7 @@ final class TrialPictures {
     String subtitle =
         (drawn.size() < trials.size() ? "the best " : "")
             + drawn.size()
-            + " trials with a value, the best in front"
+            + " trials with a value, the best in front · colour: the value"
             + (parameters.size() < report.spec().space().dimension()
                 ? " · the most important parameters"
                 : "");
@@ -95,10 +99,15 @@ final class TrialPictures {
         y[j] = value == null ? bottom + 16 : bottom - scales.get(j).at(value) * (bottom - top);
       }
       boolean front = i >= trials.size() - Math.max(1, Math.min(MOST_IN_FRONT, trials.size() / 10));
-      double opacity = front ? 0.9 : Math.min(0.5, 8 / Math.sqrt(trials.size()) * 0.4);
-      Palette color = front ? Palette.ORANGE : Palette.BLUE;
-      canvas.polyline(x, y, new Pen(color.rgb(), front ? 1.8 : 1.1, opacity, false));
+      double opacity = front ? 1 : Math.min(0.6, 8 / Math.sqrt(trials.size()) * 0.5);
+      int colour = colour(scales.get(parameters.size()), values, trials.get(i));
+      if (front) {
+        // A light edge tells it from the lines below.
+        canvas.polyline(x, y, new Pen(0xFFFFFF, 4.4, 0.85, false));
+      }
+      canvas.polyline(x, y, new Pen(colour, front ? 2 : 1.1, opacity, false));
     }
+    key(canvas, left + parameters.size() * step, top, bottom);
     Frame place =
         new Frame(canvas, new Frame.Box(0, 0, width, 100), scales.get(0), scales.get(0), false);
     for (int j = 0; j < scales.size(); j++) {
@@ -110,18 +119,111 @@ final class TrialPictures {
       for (PlotScale.Label label : scales.get(j).labels(5)) {
         double y = bottom - label.at() * (bottom - top);
         canvas.line(x - 3, y, x + 3, y, Pen.solid(Frame.AXIS_LINE, 1));
-        place.text(
-            label.text(),
-            x + (last ? -7 : 7),
-            y + 4,
-            false,
-            last ? Anchor.END : Anchor.START,
-            step - 16);
+        place.haloed(
+            label.text(), x + (last ? -7 : 7), y + 4, last ? Anchor.END : Anchor.START, step - 16);
       }
       if (!last && inactiveSomewhere(parameters.get(j), trials)) {
         place.text("none", x, bottom + 30, false, Anchor.MIDDLE, step);
       }
     }
+  }
+
+  // Dark is good: on white, what is dark is seen first.
+  private int colour(PlotScale scale, ValueAxis values, Trial.Finished trial) {
+    double at = scale.at(values.clamped(trial.value().getAsDouble()));
+    double good = report.spec().direction() == Direction.MAXIMIZE ? at : 1 - at;
+    return Shades.VALUE.at(LIGHTEST * (1 - good));
+  }
+
+  private void key(Canvas canvas, double x, double top, double bottom) {
+    int parts = 40;
+    for (int i = 0; i < parts; i++) {
+      double at = (i + 0.5) / parts;
+      double good = report.spec().direction() == Direction.MAXIMIZE ? at : 1 - at;
+      double y = bottom - (i + 1) * (bottom - top) / parts;
+      canvas.rectangle(
+          x + 4, y, 10, (bottom - top) / parts + 0.3, Shades.VALUE.at(LIGHTEST * (1 - good)), 1);
+    }
+  }
+
+  /** Two parameters of all trials, coloured by the rank of their values. */
+  Drawing rank(List<String> names) {
+    List<Parameter> all = report.spec().space().parameters();
+    String title = report.spec().name() + ": ranks";
+    List<Trial.Finished> trials = new ArrayList<>(report.successes());
+    if (trials.isEmpty()) {
+      return Drawing.nothing(title, "no trial gave a value yet");
+    }
+    Parameter first =
+        names.isEmpty() ? pair().get(0) : report.spec().space().parameter(names.get(0));
+    if (all.size() == 1 || names.size() == 1) {
+      return ranks(title, trials, first.name(), ParameterScale.of(first), "trial", numbers());
+    }
+    Parameter second =
+        names.isEmpty() ? pair().get(1) : report.spec().space().parameter(names.get(1));
+    return ranks(
+        title,
+        trials,
+        first.name(),
+        ParameterScale.of(first),
+        second.name(),
+        ParameterScale.of(second));
+  }
+
+  private PlotScale numbers() {
+    return PlotScale.numbers(false, 0.5, report.trials().size() + 0.5, true);
+  }
+
+  private List<Parameter> pair() {
+    List<Parameter> all = report.spec().space().parameters();
+    if (report.model().isEmpty()) {
+      return all.subList(0, Math.min(2, all.size()));
+    }
+    return report.model().get().beliefs().importance().stream()
+        .sorted(Comparator.comparingDouble(i -> -i.total()))
+        .limit(2)
+        .map(i -> report.spec().space().parameter(i.parameter()))
+        .toList();
+  }
+
+  private Drawing ranks(
+      String title,
+      List<Trial.Finished> trials,
+      String xName,
+      PlotScale x,
+      String yName,
+      PlotScale y) {
+    // The worst first, so that the best lie on top.
+    trials.sort(
+        Comparator.comparingDouble(t -> report.spec().direction().flip(t.value().getAsDouble())));
+    return new Drawing(
+        800,
+        500,
+        title,
+        "each trial with a value by the rank of it · dark: the best, light: the worst",
+        canvas -> {
+          Frame frame =
+              new Frame(canvas, new Frame.Box(10, Drawing.HEAD - 4, 780, 430), x, y, true);
+          frame.axes(yName + " up", xName);
+          int last = Math.max(1, trials.size() - 1);
+          for (int i = 0; i < trials.size(); i++) {
+            Object across = place(trials.get(i), xName);
+            Object up = place(trials.get(i), yName);
+            if (across != null && up != null) {
+              frame.dot(
+                  frame.x(across),
+                  frame.y(up),
+                  4.2,
+                  Shades.VALUE.at(LIGHTEST * (1 - (double) i / last)),
+                  0.95);
+            }
+          }
+        });
+  }
+
+  private static Object place(Trial trial, String name) {
+    Object value = trial.point().values().get(name);
+    return value != null ? TrialColumns.plain(value) : name.equals("trial") ? trial.number() : null;
   }
 
   private static boolean inactiveSomewhere(Parameter parameter, List<Trial.Finished> trials) {

@@ -2,6 +2,7 @@ package io.github.culmen.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.github.culmen.report.canvas.Palette;
 import io.github.culmen.report.canvas.RecordingCanvas;
@@ -9,15 +10,20 @@ import io.github.culmen.report.chart.Chart;
 import io.github.culmen.report.chart.Drawing;
 import io.github.culmen.report.chart.Frame;
 import io.github.culmen.report.chart.Series;
+import io.github.culmen.report.chart.Shades;
 import io.github.culmen.report.chart.ValueAxis;
 import io.github.culmen.space.Point;
 import io.github.culmen.study.insight.Attempt;
 import io.github.culmen.study.insight.Beliefs;
+import io.github.culmen.study.insight.Checkpoint;
 import io.github.culmen.study.insight.Contour;
 import io.github.culmen.study.insight.Importance;
 import io.github.culmen.study.insight.ModelPlots;
+import io.github.culmen.study.insight.OptimumBelief;
 import io.github.culmen.study.insight.Residual;
 import io.github.culmen.study.insight.StudyReport;
+import io.github.culmen.study.trial.Direction;
+import io.github.culmen.study.trial.Recommendation;
 import io.github.culmen.study.trial.Trial;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -25,6 +31,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -53,7 +60,7 @@ class PicturesTest {
             b.noiseSd(),
             b.fit(),
             b.recommended(),
-            b.outlook(),
+            b.optimum(),
             b.information(),
             b.warnings());
     return new ModelPlots(
@@ -175,14 +182,19 @@ class PicturesTest {
   @Test
   void linesAcrossTheParametersGoThroughTheirValues() {
     RecordingCanvas canvas = painted(new TrialPictures(MIXED).parallel());
-    List<RecordingCanvas.Line> lines = new ArrayList<>(canvas.lines(Palette.BLUE.rgb()));
-    lines.addAll(canvas.lines(Palette.ORANGE.rgb()));
     List<Trial.Finished> trials = new ArrayList<>(MIXED.successes());
     // To be minimised: the largest values are the worst and are painted first.
     trials.sort(Comparator.comparingDouble(t -> -t.value().getAsDouble()));
-    assertThat(lines).hasSameSizeAs(trials);
     double top = Drawing.HEAD + 34;
     ValueAxis axis = ValueAxis.of(MIXED);
+    List<RecordingCanvas.Line> lines = new ArrayList<>();
+    for (Trial.Finished trial : trials) {
+      double at = (trial.value().getAsDouble() - axis.low()) / (axis.high() - axis.low());
+      // The colour says the value: dark is good.
+      lines.addAll(canvas.lines(Shades.VALUE.at(0.9 * at)));
+    }
+    assertThat(lines).hasSameSizeAs(trials);
+    assertThat(canvas.lines(0xFFFFFF)).as("the best has a halo").hasSize(1);
     for (int i = 0; i < lines.size(); i++) {
       List<Double> y = lines.get(i).y();
       Map<String, Object> values = trials.get(i).point().values();
@@ -299,7 +311,7 @@ class PicturesTest {
     }
     List<Contour.Cell> cells = new ArrayList<>();
     for (int i = 0; i < 30; i++) {
-      cells.add(new Contour.Cell(i, 30 - i, i != 17));
+      cells.add(new Contour.Cell(i, 30 - i, i != 17 && i != 18, i != 18));
     }
     return new Contour("depth", "rate", Point.of(Map.of("depth", 1)), depths, rates, cells);
   }
@@ -307,8 +319,9 @@ class PicturesTest {
   @Test
   void aContourHasAllItsCellsAndTheIllegalOnesInGrey() {
     RecordingCanvas canvas = painted(new ContourPicture(MIXED, contour()).drawing());
-    List<RecordingCanvas.Area> illegal = canvas.areas(0xDDE1E6);
+    List<RecordingCanvas.Area> illegal = canvas.areas(0xC9CFD6);
     assertThat(illegal).hasSize(2);
+    assertThat(canvas.areas(0xF4F6F8)).as("inactive is another thing").hasSize(2);
     // Column 5 of row 2: the last of six depths, the middle of five rates.
     double[] bounds = illegal.get(0).bounds();
     assertThat(canvas.lines(Frame.AXIS_LINE).stream().map(line -> line.x().get(1)))
@@ -340,5 +353,72 @@ class PicturesTest {
         assertThat(first.y() - dot.y()).isCloseTo((rate + 4) / 4 * height, within(1e-6));
       }
     }
+  }
+
+  @Test
+  void ranksColourTheTrialsAndTheBestIsDarkest() {
+    RecordingCanvas canvas = painted(new TrialPictures(MIXED).rank(List.of("rate", "depth")));
+    assertThat(canvas.discs(Shades.VALUE.at(0))).hasSize(1);
+    assertThat(canvas.discs(Shades.VALUE.at(0.9))).hasSize(1);
+    Trial.Finished best =
+        MIXED.successes().stream()
+            .min(Comparator.comparingDouble(t -> t.value().getAsDouble()))
+            .orElseThrow();
+    Trial.Finished worst =
+        MIXED.successes().stream()
+            .max(Comparator.comparingDouble(t -> t.value().getAsDouble()))
+            .orElseThrow();
+    assertThat(
+            Math.signum(
+                canvas.discs(Shades.VALUE.at(0)).get(0).x()
+                    - canvas.discs(Shades.VALUE.at(0.9)).get(0).x()))
+        .isEqualTo(
+            Math.signum(
+                (double) best.point().values().get("rate")
+                    - (double) worst.point().values().get("rate")));
+  }
+
+  @Test
+  void theDistributionOfValuesEndsAtAllOfThem() {
+    Series steps = named(new BeliefCharts(MIXED).edf(), "trials");
+    long feasible =
+        MIXED.successes().stream().filter(t -> MIXED.spec().feasible(t.outcome())).count();
+    assertThat(steps.y()).hasSize((int) feasible);
+    assertThat(steps.y()[steps.y().length - 1]).isEqualTo(100);
+    assertThat(steps.x()).isSorted();
+  }
+
+  @Test
+  void onceTheOptimumIsAlmostKnownTheDifferenceFromTheBestIsDrawn() {
+    Trial.Finished any = MIXED.successes().get(0);
+    List<Checkpoint> looks = new ArrayList<>();
+    for (int i = 1; i <= 8; i++) {
+      double gap = Math.pow(10, -i);
+      double best = 1 + gap;
+      double[] optima = new double[101];
+      for (int k = 0; k < optima.length; k++) {
+        optima[k] = best - gap * (1 + k / 100.0);
+      }
+      looks.add(
+          new Checkpoint(
+              i,
+              i,
+              OptionalDouble.of(best),
+              new Recommendation(any.point(), 1, gap),
+              new OptimumBelief(optima, new double[] {gap}, Direction.MINIMIZE),
+              gap));
+    }
+    StudyReport late =
+        new StudyReport(MIXED.spec(), MIXED.trials(), MIXED.attempts(), looks, Optional.empty());
+    Series median = named(new BeliefCharts(late).maximum(), "median");
+    for (int i = 0; i < 8; i++) {
+      assertThat(median.y()[i]).isCloseTo(1.5 * Math.pow(10, -(i + 1)), withinPercentage(1));
+    }
+    StudyReport early =
+        new StudyReport(
+            MIXED.spec(), MIXED.trials(), MIXED.attempts(), looks.subList(0, 2), Optional.empty());
+    assertThat(named(new BeliefCharts(early).maximum(), "best observed").y())
+        .as("before that the optimum itself is drawn")
+        .isNotEmpty();
   }
 }

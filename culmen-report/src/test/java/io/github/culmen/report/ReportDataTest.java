@@ -94,8 +94,8 @@ class ReportDataTest {
                 Parameter.bool("deep"),
                 Parameter.ordinal("size", 1, 2, 4),
                 Parameter.real("x", 0, 1))
-            .when("x", "shape", "a", "c")
-            .when("x", "deep", true);
+            .onlyWhen("x", "shape", "a", "c")
+            .onlyWhen("x", "deep", true);
     List<?> parameters =
         list(data(trialsOnly(ReportFixtures.study(space, Direction.MINIMIZE))).get("parameters"));
     assertThat(map(parameters.get(3)).get("when")).isEqualTo("shape is a or c and deep is true");
@@ -179,7 +179,7 @@ class ReportDataTest {
       assertThat(number(read.get("best"))).isEqualTo(expected.best().getAsDouble());
       List<Double> quantiles = list(read.get("quantiles")).stream().map(q -> number(q)).toList();
       assertThat(quantiles).hasSize(5).isSorted();
-      assertThat(quantiles.get(2)).isEqualTo(expected.outlook().optimumQuantile(0.5));
+      assertThat(quantiles.get(2)).isEqualTo(expected.optimum().optimumQuantile(0.5));
     }
     ModelPlots model = report.model().orElseThrow();
     List<?> importance = list(map(data.get("model")).get("importance"));

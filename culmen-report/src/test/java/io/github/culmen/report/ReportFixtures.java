@@ -26,7 +26,7 @@ final class ReportFixtures {
               Parameter.integer("depth", 1, 6),
               Parameter.categorical("kind", "flat", EVIL),
               Parameter.real("drop", 0, 1))
-          .when("drop", "kind", EVIL)
+          .onlyWhen("drop", "kind", EVIL)
           .constrained("rate + drop <= 1.5");
 
   private ReportFixtures() {}

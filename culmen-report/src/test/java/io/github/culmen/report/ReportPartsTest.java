@@ -92,7 +92,7 @@ class ReportPartsTest {
     List<Contour.Cell> cells = new ArrayList<>();
     for (int row = 0; row < size; row++) {
       for (int column = 0; column < size; column++) {
-        cells.add(new Contour.Cell(height.applyAsDouble(column, row), 0, true));
+        cells.add(new Contour.Cell(height.applyAsDouble(column, row), 0, true, true));
       }
     }
     return new Contour("x", "y", Point.of(Map.of("x", 0.0)), ticks, ticks, cells);

@@ -105,8 +105,8 @@ class StudyKindsTest {
             .toList();
     SearchSpace space =
         SearchSpace.of(parameters)
-            .when("integer", "bool", true)
-            .when("real", "categorical", "a<b>", "c&d");
+            .onlyWhen("integer", "bool", true)
+            .onlyWhen("real", "categorical", "a<b>", "c&d");
     Study study = ReportFixtures.study(space, Direction.MINIMIZE);
     Random random = new Random(4);
     for (int i = 0; i < 4; i++) {

@@ -126,7 +126,7 @@ class StudyPlotTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             "a kind of plot must be one of history, importance, slice, contour, parallel, maximum,"
-                + " information, timeline, health, but got 'slices' (did you mean slice?)");
+                + " information, timeline, health, edf, rank, but got 'slices' (did you mean slice?)");
   }
 
   @Test
@@ -137,7 +137,7 @@ class StudyPlotTest {
             "unknown parameter 'rates'; the parameters are rate, depth, kind, drop");
     assertThatThrownBy(() -> StudyPlot.of(MIXED, StudyPlot.Kind.HISTORY, List.of("rate")))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("parameters are for slice and contour");
+        .hasMessageContaining("parameters are for slice, contour and rank");
   }
 
   @Test

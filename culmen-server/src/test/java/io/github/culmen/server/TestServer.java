@@ -7,6 +7,7 @@ import io.github.culmen.space.SearchSpace;
 import io.github.culmen.store.StudyStore;
 import io.github.culmen.store.open.StudyStores;
 import io.github.culmen.study.Study;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.StudySpec;
 import java.io.IOException;
@@ -65,7 +66,7 @@ public final class TestServer implements AutoCloseable {
                 Parameter.integer("n", 1, 9),
                 Parameter.categorical("kind", "a", "b")))
         .name(name)
-        .strategy(Strategy.builder().acquisition(Strategy.AcquisitionKind.RANDOM).build())
+        .strategy(Strategy.builder().acquisition(AcquisitionKind.RANDOM).build())
         .build();
   }
 

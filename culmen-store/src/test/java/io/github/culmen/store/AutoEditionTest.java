@@ -141,6 +141,6 @@ class AutoEditionTest {
     assertThatThrownBy(() -> edition(3)).hasMessage("edition must be from 1 to 2, but edition = 3");
     assertThatThrownBy(() -> edition(0)).hasMessage("edition must be from 1 to 2, but edition = 0");
     // It means nothing to those that say everything themselves.
-    assertThat(Strategy.builder().edition(2).build()).isEqualTo(Strategy.mesG());
+    assertThat(Strategy.plain().toBuilder().edition(2).build()).isEqualTo(Strategy.plain());
   }
 }

@@ -16,11 +16,13 @@ import io.github.culmen.study.steering.Annotation;
 import io.github.culmen.study.steering.Request;
 import io.github.culmen.study.steering.StudyStatus;
 import io.github.culmen.study.steering.TrialMeasurement;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Priors;
 import io.github.culmen.study.strategy.Setting;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.trial.AdditiveFit;
 import io.github.culmen.study.trial.Diagnostics;
 import io.github.culmen.study.trial.Direction;
@@ -229,7 +231,8 @@ public final class RandomStudies {
   // of the last two are more awkward than those of the table.
   private Strategy strategy(List<String> names, Noise noise) {
     Strategy strategy =
-        Strategy.builder().acquisition(pick(Strategy.AcquisitionKind.builtIn())).build();
+        (random.nextBoolean() ? Strategy.plain() : Strategy.auto())
+            .toBuilder().acquisition(pick(AcquisitionKind.builtIn())).build();
     for (Setting<?> setting : Setting.all()) {
       if (!setting.key().equals("acquisition") && random.nextBoolean()) {
         strategy = varied(strategy, builder -> setting.vary(builder, random, names));
@@ -242,8 +245,8 @@ public final class RandomStudies {
         : varied(strategy, builder -> builder.priors(priors(names.size(), noise, elliptical)));
   }
 
-  private static Strategy varied(Strategy strategy, Consumer<Strategy.Builder> by) {
-    Strategy.Builder builder = strategy.toBuilder();
+  private static Strategy varied(Strategy strategy, Consumer<StrategyBuilder> by) {
+    StrategyBuilder builder = strategy.toBuilder();
     by.accept(builder);
     try {
       return builder.build();

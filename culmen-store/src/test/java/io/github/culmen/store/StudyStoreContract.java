@@ -22,6 +22,7 @@ import io.github.culmen.study.steering.StudyNotOpenException;
 import io.github.culmen.study.steering.StudyStatus;
 import io.github.culmen.study.steering.TrialMeasurement;
 import io.github.culmen.study.steering.VersionConflictException;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.Outcome;
@@ -79,7 +80,7 @@ public abstract class StudyStoreContract {
   public static StudySpec spec(String name) {
     return StudySpec.builder(SPACE)
         .name(name)
-        .strategy(Strategy.builder().acquisition(Strategy.AcquisitionKind.RANDOM).build())
+        .strategy(Strategy.plain().toBuilder().acquisition(AcquisitionKind.RANDOM).build())
         .seed(11)
         .build();
   }

@@ -28,8 +28,8 @@ final class Trials {
                 Parameter.categorical("kind", "tree", "line"),
                 Parameter.integer("depth", 1, 8),
                 Parameter.real("slope", -1, 1))
-            .when("depth", "kind", "tree")
-            .when("slope", "kind", "line");
+            .onlyWhen("depth", "kind", "tree")
+            .onlyWhen("slope", "kind", "line");
     return List.of(square, mixed, conditional, square.constrained("x + y <= 1"));
   }
 

@@ -53,7 +53,7 @@ public final class JvmFlags {
 
   static List<String> flags(Point point) {
     return List.of(
-        "-XX:+Use" + point.choice("gc") + "GC",
+        "-XX:+Use" + point.categorical("gc") + "GC",
         "-Xmx" + point.integer("heap") + "m",
         "-XX:TieredStopAtLevel=" + point.get("tier"));
   }

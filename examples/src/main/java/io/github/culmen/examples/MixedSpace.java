@@ -43,7 +43,7 @@ public final class MixedSpace {
     double rate = Math.log10(point.real("rate")) + 2;
     double depth = (point.integer("depth") - 7) / 5.0;
     double booster =
-        switch (point.choice("booster")) {
+        switch (point.categorical("booster")) {
           case "dart" -> 0;
           case "tree" -> 0.02;
           default -> 0.1;
@@ -52,6 +52,6 @@ public final class MixedSpace {
         - 0.05 * rate * rate
         - 0.08 * depth * depth
         - booster
-        - (point.flag("bagging") ? 0 : 0.01);
+        - (point.bool("bagging") ? 0 : 0.01);
   }
 }

@@ -47,9 +47,9 @@ public final class StopWhenSure {
     System.out.printf(
         Locale.ROOT,
         "minimum %.3f to %.3f, expected regret %.2g at %s%n",
-        beliefs.outlook().optimumQuantile(0.05),
-        beliefs.outlook().optimumQuantile(0.95),
-        beliefs.outlook().expectedRegret(),
+        beliefs.optimum().optimumQuantile(0.05),
+        beliefs.optimum().optimumQuantile(0.95),
+        beliefs.optimum().expectedRegret(),
         beliefs.recommended().point());
     Choice next = explanation.next().orElseThrow();
     System.out.printf(

@@ -3,7 +3,7 @@ package io.github.culmen.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.culmen.space.Point;
-import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.trial.Extensions;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -159,10 +159,10 @@ class ExamplesTest {
         .containsExactlyInAnyOrderElementsOf(
             Stream.concat(
                     Stream.of("reachable"), // mes-g with another law of the maximum
-                    Arrays.stream(Strategy.AcquisitionKind.builtIn())
-                        .filter(Strategy.AcquisitionKind::usesModel)
-                        .filter(kind -> kind != Strategy.AcquisitionKind.AUTO) // one of the others
-                        .map(Strategy.AcquisitionKind::word))
+                    Arrays.stream(AcquisitionKind.builtIn())
+                        .filter(AcquisitionKind::usesModel)
+                        .filter(kind -> kind != AcquisitionKind.AUTO) // one of the others
+                        .map(AcquisitionKind::word))
                 .toList());
     String page = Files.readString(Path.of("..", "docs", "acquisitions.md"));
     for (String word : AcquisitionGallery.rules().keySet()) {

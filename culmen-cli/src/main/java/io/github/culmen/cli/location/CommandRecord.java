@@ -6,7 +6,9 @@ import io.github.culmen.cli.text.JsonText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
@@ -24,29 +26,25 @@ public final class CommandRecord {
     directory.replace(NAME, JsonText.pretty(content(study)));
   }
 
-  /** Refuses a study whose command or result differs from what was noted. */
-  public static void requireSame(StudyFile study, OutputDirectory directory) {
+  /** In what the command or the result differs from what was noted, in words. */
+  public static List<String> changes(StudyFile study, OutputDirectory directory) {
+    List<String> changes = new ArrayList<>();
     Path file = directory.file(NAME);
-    Map<String, Object> now = content(study);
     if (Files.exists(file) && read(file) instanceof Map<?, ?> before) {
-      now.forEach(
-          (key, value) -> {
-            if (!Objects.equals(before.get(key), value)) {
-              throw CommandFailure.study(
-                  "'"
-                      + directory.path()
-                      + "' holds values of a different "
-                      + key
-                      + ": it was "
-                      + JsonText.compact(before.get(key))
-                      + " and is now "
-                      + JsonText.compact(value)
-                      + "; choose a new directory with --out, or give --accept-changed-command if"
-                      + " the values mean the same",
-                  null);
-            }
-          });
+      content(study)
+          .forEach(
+              (key, value) -> {
+                if (!Objects.equals(before.get(key), value)) {
+                  changes.add(
+                      key
+                          + " was "
+                          + JsonText.compact(before.get(key))
+                          + " and is "
+                          + JsonText.compact(value));
+                }
+              });
     }
+    return changes;
   }
 
   /** The command and where its result is found, or the problem, as a study file has them. */

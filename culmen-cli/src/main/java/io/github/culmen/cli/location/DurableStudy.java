@@ -11,7 +11,6 @@ import io.github.culmen.store.StudyStore;
 import io.github.culmen.store.file.FileJournal;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.event.Journal;
-import io.github.culmen.study.event.StudyEvent;
 import io.github.culmen.study.event.StudyMismatchException;
 import io.github.culmen.study.trial.StudySpec;
 import java.io.UncheckedIOException;
@@ -25,6 +24,7 @@ public final class DurableStudy implements AutoCloseable {
   private final Study study;
   private final Journal journal;
   private final boolean begun;
+  private final List<String> edits;
   private final List<String> warnings;
   private final Optional<String> store;
   private final Runnable close;
@@ -33,12 +33,14 @@ public final class DurableStudy implements AutoCloseable {
       Study study,
       Journal journal,
       boolean begun,
+      List<String> edits,
       List<String> warnings,
       Optional<String> store,
       Runnable close) {
     this.study = study;
     this.journal = journal;
     this.begun = begun;
+    this.edits = edits;
     this.warnings = warnings;
     this.store = store;
     this.close = close;
@@ -64,17 +66,21 @@ public final class DurableStudy implements AutoCloseable {
       journal = FileJournal.open(directory.journal());
       boolean begun = !journal.read(0).isEmpty();
       Journal watched = WatchedJournal.of(journal, spec.name(), directory.journal());
-      Study study = Study.open(asBegun(file, planned(spec, plan, begun), journal.read(0)), watched);
+      StudySpec planned = planned(spec, plan, begun);
+      Study study = begun ? Study.resume(watched) : Study.open(planned, watched);
+      List<String> edits = begun ? edit(study, file, planned) : List.of();
       check.accept(begun);
       opened =
           new DurableStudy(
-              study, watched, begun, journal.warnings(), Optional.empty(), journal::close);
+              study, watched, begun, edits, journal.warnings(), Optional.empty(), journal::close);
       return opened;
     } catch (StudyMismatchException e) {
       throw CommandFailure.study(
-          "'"
+          "the study in '"
               + directory.path()
-              + "' holds another study, so this one cannot continue there: "
+              + "' cannot go on as "
+              + file.path()
+              + " says now: "
               + String.join("; ", e.differences())
               + "; undo the change, or choose a new directory with --out",
           e);
@@ -111,24 +117,34 @@ public final class DurableStudy implements AutoCloseable {
       StoredJournal journal =
           new PatientJournal(patience.insist(() -> store.openOrCreate(planned)), patience);
       Journal watched = WatchedJournal.of(journal, spec.name(), store.url());
+      Study study = begun ? Study.resume(watched) : Study.open(planned, watched);
       opened =
           new DurableStudy(
-              Study.open(asBegun(file, planned, journal.read(0)), watched),
+              study,
               watched,
               begun,
+              begun ? edit(study, file, planned) : List.of(),
               journal.warnings(),
               Optional.of(store.url()),
               store::close);
       return opened;
     } catch (StudyMismatchException e) {
       throw CommandFailure.study(
-          store.url()
-              + " holds another study '"
+          "study '"
               + spec.name()
-              + "', so this one cannot continue there: "
+              + "' in "
+              + store.url()
+              + " cannot go on as "
+              + file.path()
+              + " says now: "
               + String.join("; ", e.differences())
-              + "; undo the change, give this one a new name (the file's key 'name'), or choose"
-              + " another store, such as --store sqlite:other.db",
+              + "; undo the change, or: --fresh begins '"
+              + freeName(store, spec.name())
+              + "'; under another name, culmen run FILE --from "
+              + spec.name()
+              + " takes over the values that fit; culmen delete "
+              + spec.name()
+              + " forgets it",
           e);
     } finally {
       if (opened == null) {
@@ -137,10 +153,33 @@ public final class DurableStudy implements AutoCloseable {
     }
   }
 
-  private static StudySpec asBegun(StudyFile file, StudySpec spec, List<StudyEvent> events) {
-    return !events.isEmpty() && events.get(0) instanceof StudyEvent.Created created
-        ? file.asIn(spec, created.spec())
-        : spec;
+  // What the file leaves open is as it was; what it says is recorded and holds from here on.
+  private static List<String> edit(Study study, StudyFile file, StudySpec spec) {
+    StudySpec now = study.spec();
+    return study.edit(Study.planned(file.asIn(spec, now), now), file.was());
+  }
+
+  /** The name, or the first of NAME-2, NAME-3, … that no study in the store has. */
+  public static String freeName(StudyStore store, String name) {
+    String free = name;
+    for (int i = 2; store.summary(free).isPresent(); i++) {
+      free = name + "-" + i;
+    }
+    return free;
+  }
+
+  /**
+   * The name of the study with that seed: the name itself, or the first of NAME-2, NAME-3, … that
+   * has the seed or is free.
+   */
+  public static String nameOfSeed(StudyStore store, String name, long seed) {
+    String own = name;
+    for (int i = 2;
+        store.summary(own).isPresent() && Study.resume(store.open(own)).spec().seed() != seed;
+        i++) {
+      own = name + "-" + i;
+    }
+    return own;
   }
 
   private static StudySpec planned(StudySpec spec, OptionalInt plan, boolean begun) {
@@ -165,6 +204,11 @@ public final class DurableStudy implements AutoCloseable {
   /** Whether the study was there before. */
   public boolean begun() {
     return begun;
+  }
+
+  /** What the study file changed in the study, one phrase each. */
+  public List<String> edits() {
+    return edits;
   }
 
   public List<String> warnings() {

@@ -5,12 +5,16 @@ import io.github.culmen.cli.text.PlainText;
 import io.github.culmen.cli.text.ShellWords;
 import io.github.culmen.store.StudyStore;
 import io.github.culmen.store.open.StudyStores;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** Which store the studies are in. */
 public final class StoreOptions {
   // For commands of which someone waits for the answer.
+  private static final String FILE = "culmen.db";
   private static final Duration ANSWER = Duration.ofSeconds(10);
 
   @Option(
@@ -18,8 +22,17 @@ public final class StoreOptions {
       paramLabel = "URL",
       description =
           "Where the studies are: sqlite:FILE, or postgresql://USER:PASSWORD@HOST/DATABASE"
-              + " (default: the environment variable CULMEN_STORE, else sqlite:culmen.db).")
+              + " (default: the environment variable CULMEN_STORE, else culmen.db here, beside"
+              + " the study file or in a folder above).")
   private String given;
+
+  private Optional<Path> folder = Optional.empty();
+
+  /** Looks into a folder as well, that of the study file, where nothing says where the store is. */
+  StoreOptions near(Optional<Path> place) {
+    folder = place;
+    return this;
+  }
 
   /** The store, made if there is none. */
   public StudyStore openOrMake() {
@@ -77,7 +90,25 @@ public final class StoreOptions {
       return given;
     }
     String variable = System.getenv("CULMEN_STORE");
-    return variable == null || variable.isEmpty() ? "sqlite:culmen.db" : variable;
+    return variable == null || variable.isEmpty() ? "sqlite:" + usual() : variable;
+  }
+
+  // Here, beside the study file, or in a folder above; made here if there is none.
+  private Path usual() {
+    Path here = Path.of(FILE);
+    if (Files.exists(here)) {
+      return here;
+    }
+    Optional<Path> beside = folder.map(place -> place.resolve(FILE)).filter(Files::exists);
+    if (beside.isPresent()) {
+      return beside.get();
+    }
+    for (Path place = here.toAbsolutePath().getParent(); place != null; place = place.getParent()) {
+      if (Files.isRegularFile(place.resolve(FILE))) {
+        return place.resolve(FILE);
+      }
+    }
+    return here;
   }
 
   private String origin() {

@@ -2,10 +2,11 @@ package io.github.culmen.cli.location;
 
 import io.github.culmen.cli.studyfile.StudyFile;
 import io.github.culmen.cli.studyfile.YamlDocument;
-import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.JsonText;
 import io.github.culmen.study.Study;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -41,32 +42,25 @@ public final class StudyFileNote {
                     OptionalLong.of(study.spec().seed())));
   }
 
-  /** Refuses a file whose command or result differs from what was kept. */
-  public static void requireSame(Study study, StudyFile file, String store) {
+  /** In what the command or the result of a file differs from what was kept, in words. */
+  public static List<String> changes(Study study, StudyFile file) {
+    List<String> changes = new ArrayList<>();
     Optional<StudyFile> kept = of(study, file.folder()).filter(StudyFile::runnable);
-    if (kept.isEmpty()) {
-      return;
+    if (kept.isPresent()) {
+      Map<String, Object> before = CommandRecord.content(kept.get());
+      CommandRecord.content(file)
+          .forEach(
+              (key, value) -> {
+                if (!Objects.equals(before.get(key), value)) {
+                  changes.add(
+                      key
+                          + " was "
+                          + JsonText.compact(before.get(key))
+                          + " and is "
+                          + JsonText.compact(value));
+                }
+              });
     }
-    Map<String, Object> before = CommandRecord.content(kept.get());
-    CommandRecord.content(file)
-        .forEach(
-            (key, value) -> {
-              if (!Objects.equals(before.get(key), value)) {
-                throw CommandFailure.study(
-                    "study '"
-                        + study.spec().name()
-                        + "' in "
-                        + store
-                        + " holds values of a different "
-                        + key
-                        + ": it was "
-                        + JsonText.compact(before.get(key))
-                        + " and is now "
-                        + JsonText.compact(value)
-                        + "; give the study a new name, choose another store with --store, or give"
-                        + " --accept-changed-command if the values mean the same",
-                    null);
-              }
-            });
+    return changes;
   }
 }

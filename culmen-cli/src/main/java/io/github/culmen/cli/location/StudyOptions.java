@@ -6,6 +6,7 @@ import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.store.StudyStore;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.OptionalLong;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -43,13 +44,17 @@ public final class StudyOptions {
   }
 
   /** The store the study is kept in otherwise, made if there is none. */
-  public StudyStore store() {
-    return stores.openOrMake();
+  public StudyStore store(Path folder) {
+    return stores.near(Optional.of(folder)).openOrMake();
   }
 
-  /** The same with a server that answers in that time. */
-  public StudyStore store(Duration answer) {
-    return stores.openOrMake(answer);
+  /**
+   * The same with a server that answers in that time.
+   *
+   * @param folder that of the study file
+   */
+  public StudyStore store(Duration answer, Optional<Path> folder) {
+    return stores.near(folder).openOrMake(answer);
   }
 
   /** Reads the study file. */
@@ -63,7 +68,7 @@ public final class StudyOptions {
   }
 
   /** The seed, if it was given. */
-  OptionalLong seed() {
+  public OptionalLong seed() {
     return seed == null ? OptionalLong.empty() : OptionalLong.of(seed);
   }
 

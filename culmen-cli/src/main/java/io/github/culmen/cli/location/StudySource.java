@@ -16,6 +16,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -118,7 +119,7 @@ public class StudySource {
 
   private Found stored(StudyFile file) {
     String wanted = file.spec().name();
-    try (StudyStore store = stores.open()) {
+    try (StudyStore store = stores.near(Optional.of(file.folder())).open()) {
       if (store.summary(wanted).isEmpty()) {
         throw CommandFailure.failed(
             "there is no study '" + wanted + "' in " + store.url() + " yet" + whatToDo(wanted));
@@ -150,8 +151,13 @@ public class StudySource {
     return Study.resume(copy(events));
   }
 
-  private static Study open(StudyFile file, List<StudyEvent> events, String place, String remedy) {
+  // As it was run last: what was changed in the file since then holds from the next run on. Only a
+  // seed on the command line says which study is meant.
+  private Study open(StudyFile file, List<StudyEvent> events, String place, String remedy) {
     try {
+      if (!events.isEmpty() && seed == null) {
+        return Study.resume(copy(events));
+      }
       StudySpec spec =
           !events.isEmpty() && events.get(0) instanceof StudyEvent.Created created
               ? file.asIn(file.spec(), created.spec())

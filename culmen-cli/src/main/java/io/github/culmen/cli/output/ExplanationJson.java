@@ -6,11 +6,11 @@ import io.github.culmen.study.insight.Beliefs;
 import io.github.culmen.study.insight.Choice;
 import io.github.culmen.study.insight.Explanation;
 import io.github.culmen.study.insight.FitQuality;
+import io.github.culmen.study.insight.Grouping;
 import io.github.culmen.study.insight.Importance;
 import io.github.culmen.study.insight.OptimumBelief;
 import io.github.culmen.study.insight.Proportion;
 import io.github.culmen.study.insight.StopCheck;
-import io.github.culmen.study.strategy.Grouping;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -46,8 +46,8 @@ public final class ExplanationJson {
     json.put("fit", fit(beliefs.fit()));
     json.put("importance", beliefs.importance().stream().map(ExplanationJson::importance).toList());
     json.put("recommended", BestJson.recommended(beliefs.recommended()));
-    json.put("optimum", optimum(beliefs.outlook()));
-    json.put("regret", regret(beliefs.outlook(), epsilon));
+    json.put("optimum", optimum(beliefs.optimum()));
+    json.put("regret", regret(beliefs.optimum(), epsilon));
     json.put("information", beliefs.information());
     check.ifPresent(found -> json.put("stopping", Summary.stopping(found)));
     json.put("next", explanation.next().map(ExplanationJson::next).orElse(null));
@@ -93,22 +93,22 @@ public final class ExplanationJson {
     return json;
   }
 
-  private static Map<String, Object> optimum(OptimumBelief outlook) {
+  private static Map<String, Object> optimum(OptimumBelief optimum) {
     Map<String, Object> json = new LinkedHashMap<>();
-    json.put("mean", outlook.optimumMean());
-    json.put("sd", outlook.optimumSd());
-    json.put("q05", outlook.optimumQuantile(0.05));
-    json.put("q50", outlook.optimumQuantile(0.5));
-    json.put("q95", outlook.optimumQuantile(0.95));
-    json.put("draws", outlook.draws());
+    json.put("mean", optimum.optimumMean());
+    json.put("sd", optimum.optimumSd());
+    json.put("q05", optimum.optimumQuantile(0.05));
+    json.put("q50", optimum.optimumQuantile(0.5));
+    json.put("q95", optimum.optimumQuantile(0.95));
+    json.put("draws", optimum.draws());
     return json;
   }
 
-  private static Map<String, Object> regret(OptimumBelief outlook, double epsilon) {
-    Proportion within = outlook.within(epsilon);
+  private static Map<String, Object> regret(OptimumBelief optimum, double epsilon) {
+    Proportion within = optimum.within(epsilon);
     Map<String, Object> json = new LinkedHashMap<>();
-    json.put("expected", outlook.expectedRegret());
-    json.put("standard-error", outlook.expectedRegretError());
+    json.put("expected", optimum.expectedRegret());
+    json.put("standard-error", optimum.expectedRegretError());
     json.put("epsilon", epsilon);
     json.put("within", within.value());
     json.put("lower", within.lower());
@@ -125,13 +125,8 @@ public final class ExplanationJson {
     json.put("sd", choice.sd());
     json.put("exploration", choice.exploration());
     json.put("acquisition", acquisition.isPresent() ? acquisition.getAsDouble() : null);
-    choice.suggestion().diagnostics().prospects().success().ifPresent(p -> json.put("success", p));
-    choice
-        .suggestion()
-        .diagnostics()
-        .prospects()
-        .feasible()
-        .ifPresent(p -> json.put("feasible", p));
+    choice.suggestion().diagnostics().forecast().success().ifPresent(p -> json.put("success", p));
+    choice.suggestion().diagnostics().forecast().feasible().ifPresent(p -> json.put("feasible", p));
     choice.suggestion().diagnostics().plan().ifPresent(plan -> json.put("auto", plan));
     json.put("differs", choice.differences().stream().map(Choice.Difference::parameter).toList());
     json.put("nearest", choice.nearest().isPresent() ? choice.nearest().getAsInt() : null);

@@ -8,11 +8,11 @@ import io.github.culmen.study.insight.Beliefs;
 import io.github.culmen.study.insight.Choice;
 import io.github.culmen.study.insight.Explanation;
 import io.github.culmen.study.insight.FitQuality;
+import io.github.culmen.study.insight.Grouping;
 import io.github.culmen.study.insight.Importance;
 import io.github.culmen.study.insight.OptimumBelief;
 import io.github.culmen.study.insight.Proportion;
 import io.github.culmen.study.insight.StopCheck;
-import io.github.culmen.study.strategy.Grouping;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.trial.Direction;
@@ -57,7 +57,7 @@ public final class ExplanationText {
     importance();
     beliefs.grouping().ifPresent(this::groups);
     lines.add("");
-    outlook();
+    optimum();
     check.ifPresent(this::stopping);
     lines.add("");
     choice();
@@ -188,8 +188,8 @@ public final class ExplanationText {
     return (unicode ? "\u2588" : "#").repeat(length);
   }
 
-  private void outlook() {
-    OptimumBelief outlook = beliefs.outlook();
+  private void optimum() {
+    OptimumBelief belief = beliefs.optimum();
     row(
         "recommended",
         Decimals.brief(beliefs.recommended().mean())
@@ -207,18 +207,18 @@ public final class ExplanationText {
         String.format(
             Locale.ROOT,
             "%s (5 %%), %s (50 %%), %s (95 %%)",
-            Decimals.brief(outlook.optimumQuantile(0.05)),
-            Decimals.brief(outlook.optimumQuantile(0.5)),
-            Decimals.brief(outlook.optimumQuantile(0.95))));
+            Decimals.brief(belief.optimumQuantile(0.05)),
+            Decimals.brief(belief.optimumQuantile(0.5)),
+            Decimals.brief(belief.optimumQuantile(0.95))));
     row(
         "regret",
         String.format(
             Locale.ROOT,
             "%s expected (standard error %s, %d drawn functions)",
-            number(outlook.expectedRegret()),
-            number(outlook.expectedRegretError()),
-            outlook.draws()));
-    Proportion share = outlook.within(epsilon);
+            number(belief.expectedRegret()),
+            number(belief.expectedRegretError()),
+            belief.draws()));
+    Proportion share = belief.within(epsilon);
     row(
         "near enough",
         String.format(
@@ -270,13 +270,13 @@ public final class ExplanationText {
     choice
         .suggestion()
         .diagnostics()
-        .prospects()
+        .forecast()
         .success()
         .ifPresent(p -> row("  success", percent(p) + " probable, judging by the failures so far"));
     choice
         .suggestion()
         .diagnostics()
-        .prospects()
+        .forecast()
         .feasible()
         .ifPresent(
             p -> row("  feasible", percent(p) + " probable, judging by the outcomes so far"));

@@ -2,6 +2,7 @@ package io.github.culmen.cli.output;
 
 import io.github.culmen.cli.location.AttemptNotes;
 import io.github.culmen.cli.location.AttemptRecord;
+import io.github.culmen.cli.text.Dates;
 import io.github.culmen.cli.text.Decimals;
 import io.github.culmen.store.StoredJournal;
 import io.github.culmen.study.Study;
@@ -162,7 +163,7 @@ public final class TrialStory {
         .forEach((name, value) -> lines.add("  " + name + " = " + Decimals.argument(value)));
     lines.add(
         "asked "
-            + trial.asked()
+            + Dates.seconds(trial.asked())
             + ", "
             + trial.suggestion().origin().word()
             + study.requestOf(trial.number()).map(TrialStory::request).orElse(""));
@@ -173,8 +174,8 @@ public final class TrialStory {
               + chapter.attempt()
               + chapter.worker().map(name -> " by " + name).orElse("")
               + " from "
-              + chapter.begun()
-              + chapter.ended().map(at -> " to " + at).orElse("")
+              + Dates.seconds(chapter.begun())
+              + chapter.ended().map(at -> " to " + Dates.seconds(at)).orElse("")
               + ": "
               + chapter.ending());
       chapter.record().ifPresent(record -> lines.addAll(where(record)));
@@ -284,7 +285,7 @@ public final class TrialStory {
             + record.culmen().pid()
             + record.ending().map(how -> ", " + how).orElse("")
             + (record.exit().isPresent() ? " with status " + record.exit().getAsInt() : "")
-            + record.ended().map(at -> " at " + at).orElse(""));
+            + record.ended().map(at -> " at " + Dates.seconds(at)).orElse(""));
     lines.add("  output in " + record.out());
     return lines;
   }

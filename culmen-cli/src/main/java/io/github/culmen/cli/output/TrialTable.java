@@ -3,6 +3,7 @@ package io.github.culmen.cli.output;
 import io.github.culmen.cli.text.Decimals;
 import io.github.culmen.cli.text.JsonText;
 import io.github.culmen.study.Study;
+import io.github.culmen.study.steering.Attribute;
 import io.github.culmen.study.trial.Measurement;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.OutcomeBound;
@@ -12,6 +13,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** All trials of a study as CSV (RFC 4180) and as JSON. */
 public final class TrialTable {
@@ -21,8 +24,30 @@ public final class TrialTable {
     Map<String, Object> document = new LinkedHashMap<>();
     document.put("study", study.spec().name());
     document.put("direction", study.spec().direction().word());
-    document.put("trials", study.history().trials().stream().map(t -> row(study, t)).toList());
+    Map<Integer, List<Attribute>> attributes = study.trialAttributes();
+    document.put(
+        "trials",
+        study.history().trials().stream()
+            .map(
+                t -> {
+                  Map<String, Object> row = row(study, t);
+                  Map<String, Object> own = values(attributes, t);
+                  if (!own.isEmpty()) {
+                    row.put("attributes", own);
+                  }
+                  return row;
+                })
+            .toList());
     return JsonText.pretty(document);
+  }
+
+  // Those of people and programs; others belong to tools.
+  private static Map<String, Object> values(Map<Integer, List<Attribute>> attributes, Trial trial) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    attributes.getOrDefault(trial.number(), List.of()).stream()
+        .filter(one -> one.namespace().isEmpty())
+        .forEach(one -> values.put(one.key(), one.value()));
+    return values;
   }
 
   /** A trial as an object. */
@@ -76,6 +101,10 @@ public final class TrialTable {
     }
     names.forEach(name -> header.add("params." + name));
     header.addAll(List.of("origin", "asked", "finished", "seconds", "failure"));
+    Map<Integer, List<Attribute>> attributes = study.trialAttributes();
+    Set<String> keys = new TreeSet<>();
+    study.history().trials().forEach(t -> keys.addAll(values(attributes, t).keySet()));
+    keys.forEach(key -> header.add("attributes." + key));
     line(header, safe, text);
     for (Trial trial : study.history().trials()) {
       Map<String, Object> row = row(study, trial);
@@ -98,6 +127,8 @@ public final class TrialTable {
               cells.add(cell(value));
             }
           });
+      Map<String, Object> own = values(attributes, trial);
+      keys.forEach(key -> cells.add(cell(own.get(key))));
       line(cells, safe, text);
     }
     return text.toString();

@@ -3,9 +3,13 @@ package io.github.culmen.cli.run;
 import io.github.culmen.cli.location.AttemptNotes;
 import io.github.culmen.cli.studyfile.CannotStartException;
 import io.github.culmen.study.Study;
+import io.github.culmen.study.steering.Annotation;
+import io.github.culmen.study.steering.Attribute;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.Trial;
 import java.io.IOException;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -48,7 +52,8 @@ final class CommandEvaluator implements RunLoop.Evaluator {
               attempt,
               trial.point(),
               tick,
-              record -> AttemptNotes.keep(study, record));
+              record -> AttemptNotes.keep(study, record),
+              beside -> annotate(trial.number(), beside));
       notStartedInARow.set(0);
       return outcome;
     } catch (CannotStartException e) {
@@ -57,6 +62,16 @@ final class CommandEvaluator implements RunLoop.Evaluator {
       }
       notStartedInARow.incrementAndGet();
       return Optional.of(Outcome.failure(e.getMessage()));
+    }
+  }
+
+  private void annotate(int trial, Map<String, Object> beside) {
+    if (!beside.isEmpty()) {
+      List<Attribute> ignored =
+          study.annotate(
+              beside.entrySet().stream()
+                  .map(e -> new Annotation(trial, "", e.getKey(), Optional.of(e.getValue())))
+                  .toList());
     }
   }
 

@@ -34,7 +34,7 @@ import picocli.CommandLine.Option;
 /** {@code culmen demo}: an optimisation to watch, of a function whose optimum is known. */
 @Command(
     name = "demo",
-    description = "Watch max-value entropy search find the optimum of a test function.",
+    description = "Watch the default strategy find the optimum of a test function.",
     sortOptions = false,
     footer = {
       "",
@@ -181,10 +181,9 @@ public final class DemoCommand implements Callable<Integer> {
         + ": "
         + study.spec().direction().word()
         + " over "
-        + problem.dimension()
-        + " parameters, "
-        + total
-        + " trials"
+        + Decimals.count(problem.dimension(), "parameter")
+        + ", "
+        + Decimals.count(total, "trial")
         + (problem.optimum().isPresent()
             ? "; the optimum is known to be " + Decimals.brief(problem.optimum().getAsDouble())
             : "");

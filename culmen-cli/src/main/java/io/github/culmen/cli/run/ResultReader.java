@@ -1,6 +1,7 @@
 package io.github.culmen.cli.run;
 
 import io.github.culmen.cli.studyfile.OutcomeReader;
+import io.github.culmen.cli.studyfile.ResultPattern;
 import io.github.culmen.cli.studyfile.ResultSource;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.Decimals;
@@ -15,9 +16,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.regex.Pattern;
 
 /** Finds the value that a command left. */
 final class ResultReader {
@@ -75,6 +79,12 @@ final class ResultReader {
     Path file = source.file().map(folder::resolve).orElse(standardOutput);
     String what = what();
     try {
+      Optional<ResultPattern> pattern =
+          source.patterns().map(patterns -> patterns.outcomes().get(name));
+      if (pattern.isPresent()) {
+        return new Measurement(
+            fromMatch(TextTail.of(file, JSON_BYTES), pattern.get(), what), OptionalDouble.empty());
+      }
       if (source.pointer().isEmpty()) {
         return OutcomeReader.fromLines(TextTail.of(file, LINE_BYTES), name, what);
       }
@@ -88,38 +98,77 @@ final class ResultReader {
     }
   }
 
+  /**
+   * What is printed beside the result under these names: in JSON a number, text or truth of that
+   * name, otherwise a line {@code NAME = TEXT}. What is not there is left out.
+   */
+  Map<String, Object> attributes(Path standardOutput, List<String> names) {
+    Path file = source.file().map(folder::resolve).orElse(standardOutput);
+    Map<String, Object> found = new LinkedHashMap<>();
+    try {
+      Object document =
+          source.pointer().isPresent() ? document(TextTail.of(file, JSON_BYTES), what()) : null;
+      String text = document == null ? TextTail.of(file, LINE_BYTES) : "";
+      for (String name : names) {
+        Object value =
+            document != null
+                ? new JsonPointer("/" + name).in(document).orElse(null)
+                : new ResultPattern("^\\s*" + Pattern.quote(name) + "\\s*[=:]\\s*(.*\\S)\\s*$")
+                    .lastIn(text)
+                    .orElse(null);
+        if (value instanceof String word && !word.isEmpty()) {
+          OptionalDouble number = Decimals.parse(word);
+          boolean finite = number.isPresent() && Double.isFinite(number.getAsDouble());
+          found.put(name, finite && document == null ? (Object) number.getAsDouble() : word);
+        } else if (value instanceof Number number && Double.isFinite(number.doubleValue())) {
+          found.put(name, number.doubleValue());
+        } else if (value instanceof Boolean) {
+          found.put(name, value.toString());
+        }
+      }
+    } catch (IOException | NoValueException e) {
+      return Map.of(); // the result is not there either, which is said
+    }
+    return found;
+  }
+
   private String what() {
     return source.file().map(name -> "the result file '" + name + "'").orElse("stdout");
   }
 
   private Outcome.Success value(Path standardOutput) throws NoValueException {
-    double value = read(standardOutput, source.pointer());
-    if (source.sd().isEmpty()) {
+    double value = read(standardOutput);
+    Optional<ResultPattern> pattern = source.patterns().flatMap(ResultSource.Patterns::sd);
+    if (source.sd().isEmpty() && pattern.isEmpty()) {
       return Outcome.value(value);
     }
-    double sd = read(standardOutput, source.sd());
+    double sd = read(standardOutput, source.sd(), pattern);
     if (sd < 0) {
       throw new NoValueException(
           "a standard deviation must be >= 0, but got "
               + sd
-              + " at '"
-              + source.sd().get().text()
-              + "'");
+              + source.sd().map(pointer -> " at '" + pointer.text() + "'").orElse(""));
     }
     return Outcome.value(value, sd);
   }
 
   /** The value of a trial whose command ended well. */
   double read(Path standardOutput) throws NoValueException {
-    return read(standardOutput, source.pointer());
+    return read(
+        standardOutput, source.pointer(), source.patterns().map(ResultSource.Patterns::value));
   }
 
-  private double read(Path standardOutput, Optional<JsonPointer> pointer) throws NoValueException {
+  private double read(
+      Path standardOutput, Optional<JsonPointer> pointer, Optional<ResultPattern> pattern)
+      throws NoValueException {
     Path file = source.file().map(folder::resolve).orElse(standardOutput);
     String what = what();
     try {
       if (source.file().isPresent()) {
         requireWritten(file, what);
+      }
+      if (pattern.isPresent()) {
+        return fromMatch(TextTail.of(file, JSON_BYTES), pattern.get(), what);
       }
       return pointer.isPresent()
           ? fromJson(TextTail.of(file, JSON_BYTES), pointer.get(), what)
@@ -127,6 +176,34 @@ final class ResultReader {
     } catch (IOException e) {
       throw new NoValueException("cannot read " + what + ": " + e.getMessage());
     }
+  }
+
+  private static double fromMatch(String text, ResultPattern pattern, String what)
+      throws NoValueException {
+    Optional<String> found;
+    try {
+      found = pattern.lastIn(text);
+    } catch (StackOverflowError e) {
+      // Of repeated groups over long texts.
+      throw new NoValueException(
+          "the regular expression '" + shorten(pattern.text()) + "' is too deep for " + what);
+    }
+    if (found.isEmpty()) {
+      throw new NoValueException(
+          what + " must match '" + shorten(pattern.text()) + "', but does not");
+    }
+    OptionalDouble value = Decimals.parse(found.get());
+    if (value.isEmpty() || Double.isInfinite(value.getAsDouble())) {
+      throw new NoValueException(
+          "what '"
+              + shorten(pattern.text())
+              + "' finds in "
+              + what
+              + " must be a finite number, but it is '"
+              + shorten(found.get())
+              + "'");
+    }
+    return value.getAsDouble();
   }
 
   private static void requireWritten(Path file, String what) throws IOException, NoValueException {

@@ -3,6 +3,7 @@ package io.github.culmen.cli.run;
 import io.github.culmen.cli.location.CommandRecord;
 import io.github.culmen.cli.location.DirectoryUse;
 import io.github.culmen.cli.location.DurableStudy;
+import io.github.culmen.cli.location.EarlierData;
 import io.github.culmen.cli.location.OutputDirectory;
 import io.github.culmen.cli.location.ProblemOptions;
 import io.github.culmen.cli.location.StudyFileNote;
@@ -14,6 +15,7 @@ import io.github.culmen.cli.output.Summary;
 import io.github.culmen.cli.studyfile.CannotStartException;
 import io.github.culmen.cli.studyfile.StudyFile;
 import io.github.culmen.cli.text.CommandFailure;
+import io.github.culmen.cli.text.Decimals;
 import io.github.culmen.cli.text.DurationOption;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Progress;
@@ -32,6 +34,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -52,14 +55,16 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "The program runs once per trial, in the study file's folder. If the store already",
-      "holds the study, the run resumes where it stopped. culmen list, show, best, explain",
-      "and worker find the study there.",
+      "holds the study, the run resumes where it stopped. What was changed in the file",
+      "meanwhile holds from here on, and earlier trials stay as data where they mean",
+      "something. culmen list, show, best, explain and worker find the study there.",
       "",
       "Examples:",
       "  culmen run study.yaml",
       "  culmen run study.yaml --trials 100 --timeout 5m --max-time 2h",
       "  culmen run study.yaml --stop-within 0.01@0.95",
-      "  culmen run study.yaml --seed 7 --out results/seed-7 --store sqlite:seed-7.db",
+      "  culmen run study.yaml --seed 7          (a study of its own, NAME-2)",
+      "  culmen run study.yaml --import earlier.csv",
       "  culmen run study.yaml --json > result.json",
       "  culmen run study.yaml --workers 4 --store postgresql://me:secret@db.example/studies",
       "  culmen run --problem hartmann6 --noise 0.1   (culmen bench problems lists them)",
@@ -137,9 +142,31 @@ public final class RunCommand implements Callable<Integer> {
   private boolean json;
 
   @Option(
+      names = "--fresh",
+      description = "Begin a new study, NAME-2 and so on if there is one of that name.")
+  private boolean fresh;
+
+  @Option(
+      names = "--from",
+      paramLabel = "NAME",
+      description =
+          "Take over the values of another study in the store that fit, as data besides the"
+              + " number of trials.")
+  private String from;
+
+  @Option(
+      names = "--import",
+      paramLabel = "FILE",
+      description =
+          "Take over the results in a CSV file, as culmen import does, as data besides the number"
+              + " of trials. What was imported before is left out.")
+  private Path imported;
+
+  @Option(
       names = "--accept-changed-command",
-      description = "Resume even though the command or result in the file has changed.")
-  private boolean acceptChangedCommand;
+      hidden = true,
+      description = "Changes nothing: a changed command holds from here on.")
+  private boolean ignoredOption;
 
   public RunCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -165,43 +192,64 @@ public final class RunCommand implements Callable<Integer> {
     if (!options.inJournal()) {
       return runInStore(file, rules, leases.terms());
     }
+    if (fresh || from != null) {
+      throw CommandFailure.usage(
+          "--fresh and --from are for studies in a store, but --journal was given; choose a new"
+              + " directory with --out instead");
+    }
     OutputDirectory directory = options.directory(file);
     try (DurableStudy durable =
-        DurableStudy.open(
-            file,
-            spec(file),
-            OptionalInt.of(total(file)),
-            directory,
-            begun -> {
-              if (begun && !acceptChangedCommand) {
-                CommandRecord.requireSame(file, directory);
-              }
-            })) {
+        DurableStudy.open(file, spec(file), OptionalInt.of(total(file)), directory, begun -> {})) {
+      List<String> changes = CommandRecord.changes(file, directory);
       CommandRecord.write(file, directory);
       return run(
-          file, rules, durable, directory, Optional.empty(), newProgress(), new StopSignal());
+          file,
+          rules,
+          durable,
+          changes,
+          directory,
+          Optional.empty(),
+          newProgress(),
+          new StopSignal());
     }
   }
 
-  private int runInStore(StudyFile file, List<StoppingRule> rules, LeaseTerms terms)
+  private String name(StudyFile file, StudyStore store) {
+    String name = file.spec().name();
+    return fresh
+        ? DurableStudy.freeName(store, name)
+        : options.seed().isPresent()
+            ? DurableStudy.nameOfSeed(store, name, options.seed().getAsLong())
+            : name;
+  }
+
+  private int runInStore(StudyFile given, List<StoppingRule> rules, LeaseTerms terms)
       throws IOException, InterruptedException {
     Progress progress = newProgress();
     StopSignal stop = new StopSignal();
     StoreOutage patience = new StoreOutage(leases.patience(), stop, progress::note);
-    StudyStore opened = patience.opening(() -> options.store(patience.answer()));
+    StudyStore opened =
+        patience.opening(() -> options.store(patience.answer(), Optional.of(given.folder())));
+    StudyFile file = patience.insist(() -> given.named(name(given, opened)));
+    if (!file.spec().name().equals(given.spec().name())) {
+      progress.note("this run is study '" + file.spec().name() + "'");
+    }
+    Optional<Study> other = Optional.ofNullable(from).map(n -> Study.resume(opened.open(n)));
+    int more = other.map(study -> study.history().finished().size()).orElse(0);
     try (DurableStudy durable =
-        DurableStudy.open(file, spec(file), OptionalInt.of(total(file)), opened, patience)) {
+        DurableStudy.open(file, spec(file), OptionalInt.of(total(file) + more), opened, patience)) {
       Study study = durable.study();
-      if (!acceptChangedCommand) {
-        StudyFileNote.requireSame(study, file, opened.url());
-      }
+      other.ifPresent(
+          old ->
+              progress.note(EarlierData.study(study, old, file.was()).text(study.spec().name())));
+      List<String> changes = StudyFileNote.changes(study, file);
       try (DirectoryUse use = DirectoryUse.of(options.directory(file))) {
         OutputDirectory directory = use.directory();
         StudyFileNote.keep(study, file);
         // Nobody else has the directory, so that trials under this name are of a run that is gone.
         String name = LeaseOptions.host() + ":" + directory.path().toRealPath();
         Worker worker = study.worker(name, terms);
-        return run(file, rules, durable, directory, Optional.of(worker), progress, stop);
+        return run(file, rules, durable, changes, directory, Optional.of(worker), progress, stop);
       }
     }
   }
@@ -225,6 +273,7 @@ public final class RunCommand implements Callable<Integer> {
       StudyFile file,
       List<StoppingRule> rules,
       DurableStudy durable,
+      List<String> changes,
       OutputDirectory directory,
       Optional<Worker> worker,
       Progress progress,
@@ -232,14 +281,18 @@ public final class RunCommand implements Callable<Integer> {
       throws IOException, InterruptedException {
     long start = System.nanoTime();
     Study study = durable.study();
-    int total = total(file);
+    if (imported != null) {
+      progress.note(EarlierData.table(study, imported).text(study.spec().name()));
+    }
+    // What comes from elsewhere takes nothing from the number of trials.
+    int total = total(file) + EarlierData.count(study);
     ResultFiles files =
         new ResultFiles(
             study,
             directory,
             file.problem().map(p -> p.exact().optimum()).orElse(OptionalDouble.empty()));
     Checkpoints checkpoints = new Checkpoints(files::writeMost);
-    greet(file, durable, directory, total, progress);
+    greet(file, durable, changes, directory, total, progress);
 
     RunLoop.Evaluator evaluator =
         Evaluators.of(
@@ -334,22 +387,33 @@ public final class RunCommand implements Callable<Integer> {
   private static void greet(
       StudyFile file,
       DurableStudy durable,
+      List<String> changes,
       OutputDirectory directory,
       int total,
       Progress progress) {
+    List<String> edits = new ArrayList<>(durable.edits());
+    edits.addAll(changes);
+    if (!edits.isEmpty()) {
+      long values = durable.study().history().successes();
+      progress.note("from here on: " + String.join("; ", edits));
+      progress.note(
+          values == 0
+              ? "no trial has a value yet, so that nothing is lost by that"
+              : Decimals.count(values, "earlier value") + " stay as data; --fresh begins anew");
+    }
     durable.warnings().forEach(warning -> progress.note("note: " + warning));
     int before = durable.study().history().trials().size();
     progress.note(
         String.format(
             Locale.ROOT,
-            "%s: %s over %d parameters, %d trials, files in %s",
+            "%s: %s over %s, %s, files in %s",
             file.spec().name(),
             file.spec().direction().word(),
-            file.spec().space().dimension(),
-            total,
+            Decimals.count(file.spec().space().dimension(), "parameter"),
+            Decimals.count(total, "trial"),
             directory.path()));
     if (durable.begun()) {
-      progress.note("resumed with " + before + (before == 1 ? " trial" : " trials"));
+      progress.note("resumed with " + Decimals.count(before, "trial"));
     }
     if (before < total) {
       progress.header();

@@ -1,5 +1,6 @@
 package io.github.culmen.cli.run;
 
+import io.github.culmen.cli.output.BrokenBounds;
 import io.github.culmen.cli.output.Ending;
 import io.github.culmen.cli.studyfile.CannotStartException;
 import io.github.culmen.cli.text.Durations;
@@ -178,6 +179,7 @@ public final class RunLoop {
       if (!ended) {
         over.set(true);
       }
+      progress.idle();
     }
   }
 
@@ -374,7 +376,14 @@ public final class RunLoop {
     evaluated++;
     spent = spent.plus(chosenIn).plus(ranFor);
     Optional<Recommendation> recommendation = pace.next(study);
-    progress.finished(trial, total, chosenIn, study.best(), recommendation, left());
+    progress.finished(
+        trial,
+        total,
+        chosenIn,
+        study.best(),
+        recommendation,
+        left(),
+        BrokenBounds.of(study.spec(), trial));
     warnings.news(trial).forEach(warning -> progress.note("note: " + warning.text()));
     checkpoints.after(recommendation);
   }

@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -42,6 +43,7 @@ final class TrialRunner {
   private final ResultSource result;
   // The parameters that can be inactive: their variables may be there from elsewhere.
   private final Set<String> inactive;
+  private final List<String> attributes;
   private final List<String> outcomes;
   private final Optional<Duration> timeout;
   private final Path folder;
@@ -86,6 +88,7 @@ final class TrialRunner {
     this.folder = study.folder();
     this.result = study.result();
     this.inactive = study.spec().space().conditions().keySet();
+    this.attributes = study.attributes();
     this.outcomes = study.spec().outcomes().stream().map(OutcomeBound::name).toList();
     this.timeout = timeout;
     this.logs = logs;
@@ -102,7 +105,7 @@ final class TrialRunner {
    */
   Optional<Outcome> evaluate(int trial, Point point, Runnable tick)
       throws CannotStartException, IOException, InterruptedException {
-    return evaluate(trial, 1, point, tick, ignored -> {});
+    return evaluate(trial, 1, point, tick, ignored -> {}, ignored -> {});
   }
 
   /**
@@ -110,9 +113,15 @@ final class TrialRunner {
    *
    * @param attempt which attempt at the trial this is, from 1
    * @param begun is told about the attempt when its program has started
+   * @param beside is told the attributes that the program printed beside its result
    */
   Optional<Outcome> evaluate(
-      int trial, int attempt, Point point, Runnable tick, Consumer<AttemptRecord> begun)
+      int trial,
+      int attempt,
+      Point point,
+      Runnable tick,
+      Consumer<AttemptRecord> begun,
+      Consumer<Map<String, Object>> beside)
       throws CannotStartException, IOException, InterruptedException {
     ResultReader results = new ResultReader(result.of(trial, attempt), folder, outcomes);
     results.prepare();
@@ -153,6 +162,9 @@ final class TrialRunner {
         // Where this cannot be written, what the program printed may have been cut off as well:
         // neither a value nor a failure of the program can be told from that.
         keep(record[0], files);
+        if (ended && process.exitValue() == 0 && !attributes.isEmpty()) {
+          beside.accept(results.attributes(files.out(), attributes));
+        }
         return Optional.of(
             ended
                 ? outcome(process.exitValue(), results, files.out(), files.err())

@@ -9,6 +9,7 @@ import io.github.culmen.cli.output.Summary;
 import io.github.culmen.cli.studyfile.CannotStartException;
 import io.github.culmen.cli.studyfile.StudyFile;
 import io.github.culmen.cli.text.CommandFailure;
+import io.github.culmen.cli.text.Decimals;
 import io.github.culmen.cli.text.DurationOption;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Progress;
@@ -155,7 +156,14 @@ public final class WorkerCommand extends StoreCommand {
     int total = trials == null ? file.trialsOrDefault() : trials;
     Worker worker = study.worker(workerName == null ? madeUpName() : workerName, leases.terms());
     Path logs = (out != null ? out : OutputDirectory.standard(name)).resolve("logs");
-    progress.note(name + ": " + total + " trials, worker " + worker.name() + ", logs in " + logs);
+    progress.note(
+        name
+            + ": "
+            + Decimals.count(total, "trial")
+            + ", worker "
+            + worker.name()
+            + ", logs in "
+            + logs);
     progress.header();
     RunLoop.Evaluator evaluator =
         Evaluators.of(

@@ -12,6 +12,7 @@ import io.github.culmen.cli.text.Terminal;
 import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.study.MaxValueCalibration;
 import io.github.culmen.study.Study;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.ModelSpec;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Direction;
@@ -182,11 +183,11 @@ public final class DiagnoseCommand implements Callable<Integer> {
 
   // What to change where the study's own sampler is far off.
   private static Optional<String> advice(Strategy strategy, MaxValueCalibration found) {
-    if (strategy.acquisition() != Strategy.AcquisitionKind.MES_G) {
+    if (strategy.acquisition().kind() != AcquisitionKind.MES_G || strategy.isOpen("max-values")) {
       return Optional.empty();
     }
     return found.samplers().stream()
-        .filter(sampler -> sampler.word().equals(strategy.maxValues().word()))
+        .filter(sampler -> sampler.word().equals(strategy.maximum().method().word()))
         .filter(sampler -> Math.abs(sampler.bias()) > FAR)
         .map(
             sampler ->

@@ -3,6 +3,7 @@ package io.github.culmen.cli.study;
 import io.github.culmen.cli.location.StoreCommand;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.Terminal;
+import io.github.culmen.space.Point;
 import io.github.culmen.store.StudyStore;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.steering.Request;
@@ -26,7 +27,7 @@ public final class EnqueueCommand extends StoreCommand {
       index = "1..*",
       arity = "1..*",
       paramLabel = "PARAMETER=VALUE",
-      description = "A value for every parameter.")
+      description = "Values of parameters; the rest is as the strategy would choose it now.")
   private List<String> values;
 
   @Option(
@@ -52,7 +53,8 @@ public final class EnqueueCommand extends StoreCommand {
     try (StudyStore store = stores.open()) {
       Study study = study(store, name);
       try {
-        study.enqueue(PointArguments.point(study.spec().space(), values), new Request(by, why));
+        Point point = study.complete(PointArguments.point(study.spec().space(), values));
+        study.enqueue(point.values(), new Request(by, why));
       } catch (IllegalArgumentException e) {
         throw CommandFailure.usage(e.getMessage());
       }

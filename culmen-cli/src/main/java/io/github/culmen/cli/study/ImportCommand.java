@@ -1,15 +1,12 @@
 package io.github.culmen.cli.study;
 
+import io.github.culmen.cli.location.EarlierData;
 import io.github.culmen.cli.location.StoreCommand;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.Terminal;
 import io.github.culmen.store.StudyStore;
 import io.github.culmen.store.open.JournalFiles;
 import io.github.culmen.study.Study;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -27,8 +24,9 @@ import picocli.CommandLine.Parameters;
       "CSV: a header, then a line for each result. Columns are the parameters (x or",
       "params.x), value, or failure for a result without one, and outcomes (y or",
       "outcomes.y); sd and outcomes.y.sd are optional. What culmen export and culmen run",
-      "write can be read unchanged; pending trials are left out. All lines are added or,",
-      "if one is wrong, none.",
+      "write can be read unchanged; pending trials are left out, and so are results that",
+      "were imported before. All lines are added or, if one is wrong, none. What is",
+      "imported is data for the model and takes nothing from the number of trials.",
       "A journal (*.jsonl) becomes a new study, under another NAME if you give one.",
       "",
       "Examples:",
@@ -81,39 +79,17 @@ public final class ImportCommand extends StoreCommand {
               + file
               + " NAME; a journal's name ends with .jsonl");
     }
-    String text = text();
     try (StudyStore store = stores.open()) {
-      Study study = study(store, name);
-      EarlierResults results = EarlierResults.read(file.toString(), text, study.spec());
-      int added = study.addAll(results.results()).size();
+      EarlierData.Added added = EarlierData.table(study(store, name), file);
       Map<String, Object> object = place(store, name);
-      object.put("added", added);
-      object.put("pending", results.pending());
-      return print(
-          object,
-          List.of(
-              "added "
-                  + count(added)
-                  + " to '"
-                  + name
-                  + "'"
-                  + (results.pending() > 0
-                      ? "; left out " + results.pending() + " without an outcome"
-                      : "")));
+      object.put("added", added.added());
+      object.put("known", added.known());
+      object.put("pending", added.left());
+      return print(object, List.of(added.text(name)));
     }
   }
 
   private static String count(int trials) {
     return trials + (trials == 1 ? " trial" : " trials");
-  }
-
-  private String text() {
-    try {
-      return Files.readString(file, StandardCharsets.UTF_8);
-    } catch (NoSuchFileException e) {
-      throw CommandFailure.usage("there is no file '" + file + "'");
-    } catch (IOException e) {
-      throw CommandFailure.usage("cannot read '" + file + "' as text in UTF-8: " + e.getMessage());
-    }
   }
 }

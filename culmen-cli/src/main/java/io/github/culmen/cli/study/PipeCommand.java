@@ -12,6 +12,7 @@ import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.JsonText;
 import io.github.culmen.cli.text.Terminal;
 import io.github.culmen.cli.text.Warnings;
+import io.github.culmen.store.StudyStore;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.insight.StoppingRule;
 import io.github.culmen.study.trial.Trial;
@@ -96,16 +97,22 @@ public final class PipeCommand implements Callable<Integer> {
         new BufferedReader(new InputStreamReader(terminal.in(), StandardCharsets.UTF_8));
     StudyFile file = study == null ? inline(input) : options.read(study);
     boolean inJournal = options.inJournal();
-    OutputDirectory directory = options.directory(file);
     if (inJournal) {
+      OutputDirectory directory = options.directory(file);
       try (DurableStudy durable =
           DurableStudy.open(file, file.spec(), OptionalInt.empty(), directory, begun -> {})) {
         return serve(file, durable, directory, input);
       }
     }
-    try (DirectoryUse use = DirectoryUse.of(directory);
-        DurableStudy durable = DurableStudy.open(file, options.store())) {
-      return serve(file, durable, use.directory(), input);
+    StudyStore store = options.store(file.folder());
+    StudyFile own =
+        options.seed().isPresent()
+            ? file.named(
+                DurableStudy.nameOfSeed(store, file.spec().name(), options.seed().getAsLong()))
+            : file;
+    try (DurableStudy durable = DurableStudy.open(own, store);
+        DirectoryUse use = DirectoryUse.of(options.directory(own))) {
+      return serve(own, durable, use.directory(), input);
     }
   }
 
@@ -136,6 +143,7 @@ public final class PipeCommand implements Callable<Integer> {
       StudyFile file, DurableStudy durable, OutputDirectory directory, BufferedReader input)
       throws IOException {
     durable.warnings().forEach(this::note);
+    durable.edits().forEach(edit -> note("from here on: " + edit));
     if (durable.begun()) {
       int before = durable.study().history().trials().size();
       note("resumed with " + before + (before == 1 ? " trial" : " trials"));

@@ -36,8 +36,11 @@ import picocli.CommandLine.Option;
       "  information  how much one more evaluation can tell, over time",
       "  timeline     who worked on which trial when",
       "  health       how well each value is predicted from the others",
+      "  edf          which share of the trials is how good",
+      "  rank         trials over two parameters by rank (--parameter: a,b)",
       "",
       "Examples:",
+      "  culmen plot training",
       "  culmen plot study.yaml --kind importance --out importance.svg",
       "  culmen plot study.yaml --kind contour --parameter rate,depth --out rate-depth.png",
     })
@@ -49,15 +52,17 @@ public final class PlotCommand implements Callable<Integer> {
   @Option(
       names = "--kind",
       paramLabel = "KIND",
-      required = true,
+      defaultValue = "history",
       description =
-          "history, importance, slice, contour, parallel, maximum, information, timeline or health.")
+          "history (the default), importance, slice, contour, parallel, maximum, information, timeline, health,"
+              + " edf or rank.")
   private String kind;
 
   @Option(
       names = "--parameter",
       paramLabel = "NAMES",
-      description = "The parameters of a slice or a contour (default: the most important ones).")
+      description =
+          "The parameters of a slice, a contour or ranks (default: the most important ones).")
   private String parameter;
 
   @Option(

@@ -6,6 +6,8 @@ import io.github.culmen.cli.output.Summary;
 import io.github.culmen.cli.output.TrialStory;
 import io.github.culmen.cli.studyfile.ParameterText;
 import io.github.culmen.cli.text.CommandFailure;
+import io.github.culmen.cli.text.Dates;
+import io.github.culmen.cli.text.Decimals;
 import io.github.culmen.cli.text.JsonText;
 import io.github.culmen.cli.text.Terminal;
 import io.github.culmen.space.Parameter;
@@ -113,11 +115,11 @@ public final class ShowCommand extends StoreCommand {
     lines.add(
         String.format(
             Locale.ROOT,
-            "%s in %s: %s over %d parameters by %s, seed %d",
+            "%s in %s: %s over %s by %s, seed %d",
             study.spec().name(),
             store.url(),
             study.spec().direction().word(),
-            study.spec().space().dimension(),
+            Decimals.count(study.spec().space().dimension(), "parameter"),
             study.spec().strategy().word(),
             study.spec().seed()));
     for (Parameter parameter : study.spec().space().parameters()) {
@@ -130,7 +132,11 @@ public final class ShowCommand extends StoreCommand {
     }
     study.spec().space().constraints().forEach(c -> lines.add("  constraint: " + c));
     study.spec().outcomes().forEach(limit -> lines.add("  outcome: " + limit));
-    lines.add("created " + summary.created() + ", latest event " + summary.updated());
+    lines.add(
+        "created "
+            + Dates.brief(summary.created())
+            + ", latest event "
+            + Dates.brief(summary.updated()));
     lines.add(
         String.format(
             Locale.ROOT,
@@ -154,7 +160,7 @@ public final class ShowCommand extends StoreCommand {
               + " is held by "
               + lease.worker()
               + " until "
-              + lease.until()
+              + Dates.brief(lease.until())
               + (lease.attempt() > 1 ? ", attempt " + lease.attempt() : ""));
     }
     Summary.observed(study, lines);

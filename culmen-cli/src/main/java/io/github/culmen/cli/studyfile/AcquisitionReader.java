@@ -1,11 +1,11 @@
 package io.github.culmen.cli.studyfile;
 
 import io.github.culmen.space.Spelling;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Custom;
 import io.github.culmen.study.strategy.CustomAcquisition;
 import io.github.culmen.study.strategy.Extension;
-import io.github.culmen.study.strategy.Strategy;
-import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.trial.Extensions;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,7 +22,7 @@ final class AcquisitionReader {
   }
 
   /** Sets what the word stands for. */
-  static Strategy.Builder into(Strategy.Builder builder, YamlValue value) {
+  static StrategyBuilder into(StrategyBuilder builder, YamlValue value) {
     if (!custom(value)) {
       return builder.acquisition(value.word(AcquisitionKind.builtIn(), AcquisitionKind::word));
     }

@@ -54,8 +54,26 @@ final class ParameterReader {
                 .get(name)
                 .mapping()
                 .required("when")
-                .checked(() -> space.when(Map.of(name, own))));
-    return value.checked(() -> space.when(conditions));
+                .checked(() -> space.onlyWhen(Map.of(name, own))));
+    return value.checked(() -> space.onlyWhen(conditions));
+  }
+
+  /** The values that parameters had before they were parameters. */
+  static Map<String, Object> was(YamlValue value, SearchSpace space) {
+    Map<String, Object> was = new LinkedHashMap<>();
+    value
+        .mapping()
+        .entries()
+        .forEach(
+            (name, definition) ->
+                definition
+                    .mapping()
+                    .optional("was")
+                    .ifPresent(
+                        v ->
+                            was.put(
+                                name, v.checked(() -> space.parameter(name).check(v.scalar())))));
+    return was;
   }
 
   private static List<Condition> conditions(YamlValue when) {
@@ -96,24 +114,25 @@ final class ParameterReader {
       case REAL -> real(name, value);
       case INT -> integer(name, value);
       case ORDINAL -> {
-        YamlMapping mapping = value.mapping("type", "values", "scale", "when");
+        YamlMapping mapping = value.mapping("type", "values", "scale", "when", "was");
         List<Object> values = Arrays.asList(choices(mapping.required("values")));
         Optional<Scale> scale = scale(mapping);
         yield value.checked(() -> new OrdinalParameter(name, values, scale));
       }
       case CATEGORICAL -> {
-        Object[] choices = choices(value.mapping("type", "choices", "when").required("choices"));
+        Object[] choices =
+            choices(value.mapping("type", "choices", "when", "was").required("choices"));
         yield value.checked(() -> Parameter.categorical(name, choices));
       }
       case BOOL -> {
-        value.mapping("type", "when");
+        value.mapping("type", "when", "was");
         yield value.checked(() -> Parameter.bool(name));
       }
     };
   }
 
   private static Parameter real(String name, YamlValue value) {
-    YamlMapping mapping = value.mapping("type", "low", "high", "scale", "when");
+    YamlMapping mapping = value.mapping("type", "low", "high", "scale", "when", "was");
     double low = mapping.required("low").number();
     double high = mapping.required("high").number();
     Scale scale = scale(mapping).orElse(Scale.LINEAR);
@@ -121,11 +140,12 @@ final class ParameterReader {
   }
 
   private static Parameter integer(String name, YamlValue value) {
-    YamlMapping mapping = value.mapping("type", "low", "high", "scale", "when");
+    YamlMapping mapping = value.mapping("type", "low", "high", "scale", "step", "when", "was");
     long low = mapping.required("low").integer();
     long high = mapping.required("high").integer();
     Scale scale = scale(mapping).orElse(Scale.LINEAR);
-    return value.checked(() -> new IntegerParameter(name, low, high, scale));
+    long step = mapping.optional("step", YamlValue::integer).orElse(1L);
+    return value.checked(() -> new IntegerParameter(name, low, high, scale, step));
   }
 
   private static Optional<Scale> scale(YamlMapping mapping) {

@@ -2,6 +2,7 @@ package io.github.culmen.cli.studyfile;
 
 import io.github.culmen.cli.text.Decimals;
 import io.github.culmen.space.Condition;
+import io.github.culmen.space.IntegerParameter;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Scale;
 import io.github.culmen.space.SearchSpace;
@@ -20,7 +21,10 @@ public final class ParameterText {
   /** What a parameter may be, in words. */
   public static String describe(Parameter parameter) {
     return parameter.kind().word()
-        + parameter.range().map(ParameterText::ends).orElseGet(() -> listed(parameter));
+        + parameter.range().map(ParameterText::ends).orElseGet(() -> listed(parameter))
+        + (parameter instanceof IntegerParameter integer && integer.step() > 1
+            ? " in steps of " + integer.step()
+            : "");
   }
 
   private static String ends(Parameter.Range range) {

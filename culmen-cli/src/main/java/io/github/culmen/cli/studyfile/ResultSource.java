@@ -2,8 +2,10 @@ package io.github.culmen.cli.studyfile;
 
 import io.github.culmen.cli.text.JsonPointer;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Where a trial's value is found.
@@ -13,12 +15,24 @@ import java.util.Optional;
  * @param pointer where in JSON; if absent, the last line that is not blank is the number
  * @param sd where in the same JSON the value's standard deviation is; none is known if absent
  * @param outcomes where in the same JSON outcomes are that are not under their own names
+ * @param patterns regular expressions that find them instead, if there are any
  */
 public record ResultSource(
     Optional<String> file,
     Optional<JsonPointer> pointer,
     Optional<JsonPointer> sd,
-    Map<String, JsonPointer> outcomes) {
+    Map<String, JsonPointer> outcomes,
+    Optional<Patterns> patterns) {
+
+  /**
+   * Regular expressions that find numbers in the output.
+   *
+   * @param value the one of the value
+   * @param sd the one of the value's standard deviation; none is known if absent
+   * @param outcomes those of outcomes; others are found in lines {@code NAME = NUMBER}
+   */
+  public record Patterns(
+      ResultPattern value, Optional<ResultPattern> sd, Map<String, ResultPattern> outcomes) {}
 
   private static final String TRIAL = "{trial}";
   private static final String ATTEMPT = "{attempt}";
@@ -31,7 +45,7 @@ public record ResultSource(
   /** With outcomes under their own names. */
   public ResultSource(
       Optional<String> file, Optional<JsonPointer> pointer, Optional<JsonPointer> sd) {
-    this(file, pointer, sd, Map.of());
+    this(file, pointer, sd, Map.of(), Optional.empty());
   }
 
   /** The last line of standard output. */
@@ -39,21 +53,42 @@ public record ResultSource(
     return new ResultSource(Optional.empty(), Optional.empty());
   }
 
-  /** {@code stdout}, or a mapping of {@code file}, {@code json} and {@code sd}. */
+  /**
+   * {@code stdout} or {@code last-line}, which are the same, or a mapping of {@code file}, {@code
+   * json} or {@code regex}, {@code sd} and {@code outcomes}.
+   */
   static ResultSource read(YamlValue value) {
     if (!value.isMapping()) {
-      value.word(new String[] {"stdout"}, word -> word);
+      value.word(new String[] {"stdout", "last-line"}, word -> word);
       return standardOutput();
     }
-    YamlMapping keys = value.mapping("file", "json", "sd", "outcomes");
+    YamlMapping keys = value.mapping("file", "json", "regex", "sd", "outcomes");
     if (keys.entries().isEmpty()) {
-      throw value.error("must be stdout, or have file or json, but has neither");
+      throw value.error("must be stdout or last-line, or have file, json or regex, but has none");
     }
-    if (keys.optional("sd").isPresent() && keys.optional("json").isEmpty()) {
-      throw value.error("must have json where it has sd, which is found in the same JSON");
+    boolean json = keys.optional("json").isPresent();
+    boolean regex = keys.optional("regex").isPresent();
+    if (json && regex) {
+      throw value.error("must have json or regex, but has both");
     }
-    if (keys.optional("outcomes").isPresent() && keys.optional("json").isEmpty()) {
-      throw value.error("must have json where it has outcomes, which are found in the same JSON");
+    for (String key : List.of("sd", "outcomes")) {
+      if (keys.optional(key).isPresent() && !json && !regex) {
+        throw value.error(
+            "must have json or regex where it has " + key + ", found in the same way");
+      }
+    }
+    Optional<String> file =
+        keys.optional(
+            "file",
+            v -> {
+              if (v.text().isBlank()) {
+                throw v.error("must be the name of a file, but it is blank");
+              }
+              return v.text();
+            });
+    if (regex) {
+      return new ResultSource(
+          file, Optional.empty(), Optional.empty(), Map.of(), Optional.of(patterns(keys)));
     }
     Map<String, JsonPointer> outcomes = new LinkedHashMap<>();
     keys.optional("outcomes")
@@ -65,20 +100,31 @@ public record ResultSource(
                     .forEach(
                         (name, v) ->
                             outcomes.put(name, v.checked(() -> new JsonPointer(v.text())))));
-    Optional<String> file =
-        keys.optional(
-            "file",
-            v -> {
-              if (v.text().isBlank()) {
-                throw v.error("must be the name of a file, but it is blank");
-              }
-              return v.text();
-            });
     return new ResultSource(
         file,
         keys.optional("json", v -> v.checked(() -> new JsonPointer(v.text()))),
         keys.optional("sd", v -> v.checked(() -> new JsonPointer(v.text()))),
-        outcomes);
+        outcomes,
+        Optional.empty());
+  }
+
+  private static Patterns patterns(YamlMapping keys) {
+    Map<String, ResultPattern> outcomes = new LinkedHashMap<>();
+    keys.optional("outcomes")
+        .ifPresent(
+            places ->
+                places.mapping().entries().forEach((name, v) -> outcomes.put(name, pattern(v))));
+    return new Patterns(
+        pattern(keys.required("regex")), keys.optional("sd", ResultSource::pattern), outcomes);
+  }
+
+  private static ResultPattern pattern(YamlValue value) {
+    return value.checked(() -> new ResultPattern(value.text()));
+  }
+
+  /** The names of the outcomes that it says where to find. */
+  Set<String> placed() {
+    return patterns.<Set<String>>map(p -> p.outcomes().keySet()).orElse(outcomes.keySet());
   }
 
   /**
@@ -93,7 +139,8 @@ public record ResultSource(
                     .replace(ATTEMPT, Integer.toString(attempt))),
         pointer,
         sd,
-        outcomes);
+        outcomes,
+        patterns);
   }
 
   /** Whether attempts at the same trial leave their values in different places. */
@@ -122,6 +169,16 @@ public record ResultSource(
       outcomes.forEach((name, p) -> places.put(name, p.text()));
       keys.put("outcomes", places);
     }
+    patterns.ifPresent(
+        p -> {
+          keys.put("regex", p.value().text());
+          p.sd().ifPresent(own -> keys.put("sd", own.text()));
+          if (!p.outcomes().isEmpty()) {
+            Map<String, Object> places = new LinkedHashMap<>();
+            p.outcomes().forEach((name, own) -> places.put(name, own.text()));
+            keys.put("outcomes", places);
+          }
+        });
     return keys.isEmpty() ? "stdout" : keys;
   }
 }

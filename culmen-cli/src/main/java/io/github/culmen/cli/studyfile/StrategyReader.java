@@ -4,7 +4,10 @@ import io.github.culmen.space.Spelling;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Setting;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.Strategy.Preset;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,6 +15,7 @@ import java.util.Optional;
 public final class StrategyReader {
   private static final String SEED = "seed";
   private static final String ACQUISITION = "acquisition";
+  private static final String PRESET = "preset";
 
   private StrategyReader() {}
 
@@ -36,13 +40,13 @@ public final class StrategyReader {
     }
     YamlMapping keys = keys(value);
     return Setting.all().stream()
-        .filter(each -> !each.isForAuto() || each.key().equals(ACQUISITION))
+        .filter(each -> each.isChosenByAuto() || each.key().equals(PRESET))
         .allMatch(each -> keys.optional(each.key()).isEmpty());
   }
 
   /** A strategy with those settings of another that leaves the rest open. */
   static Strategy over(Strategy base, Strategy open) {
-    Strategy.Builder builder = base.toBuilder();
+    StrategyBuilder builder = base.toBuilder();
     for (Setting<?> setting : Setting.all()) {
       if (setting.isForAll() && !setting.differences(Strategy.auto(), open).isEmpty()) {
         setting.copy(open, builder);
@@ -51,22 +55,21 @@ public final class StrategyReader {
     return builder.build();
   }
 
+  /** A preset's word, an acquisition's word, or settings by key; the rest is left to auto. */
   public static Strategy read(YamlValue value) {
     if (value.isText()) {
+      Optional<Preset> preset =
+          Arrays.stream(Preset.values()).filter(p -> p.word().equals(value.text())).findFirst();
       return value.checked(
           () ->
-              AcquisitionReader.into(
-                      AcquisitionReader.custom(value)
-                          ? Strategy.auto().toBuilder()
-                          : Strategy.builder(),
-                      value)
-                  .build());
+              preset.isPresent()
+                  ? Strategy.builder(preset.get()).build()
+                  : AcquisitionReader.into(Strategy.builder(), value).build());
     }
     YamlMapping keys = keys(value);
     List<Setting<?>> given =
         Setting.all().stream().filter(each -> keys.optional(each.key()).isPresent()).toList();
-    Strategy.Builder builder =
-        keepsAutosModel(keys, given) ? Strategy.auto().toBuilder() : Strategy.builder();
+    StrategyBuilder builder = Strategy.builder();
     for (Setting<?> setting : given) {
       YamlValue own = keys.required(setting.key());
       if (setting.key().equals(ACQUISITION)) {
@@ -88,14 +91,6 @@ public final class StrategyReader {
       }
     }
     return value.checked(builder::build);
-  }
-
-  // Nothing is said about the model: neither by a setting nor by a built-in acquisition, which has
-  // its own.
-  private static boolean keepsAutosModel(YamlMapping keys, List<Setting<?>> given) {
-    return keys.optional(ACQUISITION).map(AcquisitionReader::custom).orElse(true)
-        && given.stream()
-            .allMatch(setting -> setting.key().equals(ACQUISITION) || setting.isForAuto());
   }
 
   /** {@code learned}, {@code none} or a standard deviation. */

@@ -13,7 +13,9 @@ import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.StudySpec;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -32,6 +34,8 @@ import java.util.regex.Pattern;
  * @param problem what evaluates a trial instead of a command, if the file says
  * @param text what the file would say; empty if there is a file
  * @param anyStrategy whether it leaves open how points are chosen
+ * @param was the values that new parameters had in earlier trials
+ * @param attributes what is kept of a program's output besides its result
  */
 public record StudyFile(
     Path path,
@@ -43,10 +47,13 @@ public record StudyFile(
     List<StoppingRule> stop,
     Optional<TestProblem> problem,
     Optional<String> text,
-    boolean anyStrategy) {
+    boolean anyStrategy,
+    Map<String, Object> was,
+    List<String> attributes) {
 
   // A name is a folder's name too.
   private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}_][\\p{L}\\p{N}_. +-]{0,99}");
+  private static final Pattern ATTRIBUTE = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]*");
   private static final int MOST_TRIALS = 1_000_000;
 
   /** Reads a study file; {@code seed} overrides the file's. */
@@ -82,7 +89,8 @@ public record StudyFile(
             "timeout",
             "trials",
             "budget",
-            "stop");
+            "stop",
+            "attributes");
     Optional<TestProblem> problem = keys.optional("problem", TestProblem::read);
     problem.ifPresent(ignored -> requireNothingOfACommand(keys));
     SearchSpace unlimited =
@@ -131,29 +139,72 @@ public record StudyFile(
         keys.optional("stop", StoppingReader::read).orElse(List.of()),
         problem,
         text,
-        strategy.map(StrategyReader::leavesOpen).orElse(true));
+        strategy.map(StrategyReader::leavesOpen).orElse(true),
+        problem.isPresent() ? Map.of() : ParameterReader.was(keys.required("parameters"), space),
+        keys.optional("attributes", value -> attributes(value, built)).orElse(List.of()));
+  }
+
+  // Columns of tables and keys of JSON, so that none may be another thing's name.
+  private static List<String> attributes(YamlValue value, StudySpec spec) {
+    List<String> names = new ArrayList<>();
+    for (YamlValue one : value.list()) {
+      String name = one.text();
+      if (!ATTRIBUTE.matcher(name).matches()) {
+        throw one.error(
+            "must be letters, digits, '_', '.' and '-', beginning with a letter or '_', but is '"
+                + name
+                + "'");
+      }
+      boolean outcome = spec.outcomes().stream().anyMatch(o -> o.name().equals(name));
+      if (outcome || names.contains(name)) {
+        throw one.error(
+            "must be another name than those of outcomes and other attributes, but got '"
+                + name
+                + "'");
+      }
+      names.add(name);
+    }
+    return names;
+  }
+
+  /** The same study under another name. */
+  public StudyFile named(String name) {
+    return new StudyFile(
+        path,
+        new StudySpec(
+            name,
+            spec.space(),
+            spec.direction(),
+            spec.noise(),
+            spec.strategy(),
+            spec.seed(),
+            spec.outcomes(),
+            spec.budget()),
+        command,
+        result,
+        timeout,
+        trials,
+        stop,
+        problem,
+        text,
+        anyStrategy,
+        was,
+        attributes);
   }
 
   /**
-   * A spec of this file for a study that is there: where the file does not say how points are
-   * chosen they are chosen as before, whatever the default is now.
+   * A spec of this file for a study that is there: what the file does not say about how points are
+   * chosen is as it was, whatever the default is now.
    *
    * @param given the file's spec, perhaps with another budget
    * @param stored what the study was begun with
    */
   public StudySpec asIn(StudySpec given, StudySpec stored) {
-    if (!anyStrategy) {
-      return given;
-    }
-    return new StudySpec(
-        given.name(),
-        given.space(),
-        given.direction(),
-        given.noise(),
-        StrategyReader.over(stored.strategy(), given.strategy()),
-        given.seed(),
-        given.outcomes(),
-        given.budget());
+    Strategy begun = stored.strategy();
+    return given.withStrategy(
+        anyStrategy
+            ? StrategyReader.over(begun, given.strategy())
+            : given.strategy().asBegun(begun));
   }
 
   private static void requireNothingOfACommand(YamlMapping keys) {
@@ -186,7 +237,7 @@ public record StudyFile(
   private static ResultSource result(YamlValue value, StudySpec spec) {
     ResultSource source = ResultSource.read(value);
     List<String> names = spec.outcomes().stream().map(OutcomeBound::name).toList();
-    for (String name : source.outcomes().keySet()) {
+    for (String name : source.placed()) {
       if (!names.contains(name)) {
         throw value.error(
             "outcomes must be those of the study, "

@@ -12,7 +12,15 @@ public final class Decimals {
   private static final Pattern NUMBER =
       Pattern.compile("[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+)?");
 
+  // Whole numbers below this are shown digit by digit: counts, bytes and milliseconds are read so.
+  private static final double WHOLE = 1e9;
+
   private Decimals() {}
+
+  /** A number of things, such as {@code 1 trial} or {@code 3 trials}. */
+  public static String count(long number, String thing) {
+    return number + " " + thing + (number == 1 ? "" : "s");
+  }
 
   /**
    * The shortest decimal that reads back as {@code value}. Doubles of ordinary size have no
@@ -55,12 +63,15 @@ public final class Decimals {
     return value instanceof Double number ? shortest(number) : value.toString();
   }
 
-  /** Five significant digits, for tables that people read. */
+  /** Five significant digits, for tables that people read; whole numbers below 1e9 are whole. */
   public static String brief(double value) {
     if (value == 0 || !Double.isFinite(value)) {
       return value == 0 ? "0" : Double.toString(value);
     }
     double size = Math.abs(value);
+    if (size < WHOLE && value == Math.rint(value)) {
+      return Long.toString((long) value);
+    }
     if (size >= 1e5 || size < 1e-3) {
       return String.format(Locale.ROOT, "%.4e", value);
     }

@@ -53,7 +53,10 @@ public final class Durations {
             + "'");
   }
 
-  /** A span for people, to about two figures: {@code 0.08 s}, {@code 42 s}, {@code 3 min}. */
+  /**
+   * A span for people: {@code 0.08 s}, {@code 42 s}, {@code 3 min}, {@code 2 h 5 min}, {@code 3 d 4
+   * h}.
+   */
   public static String brief(Duration span) {
     double seconds = span.toNanos() / 1e9;
     if (seconds < 9.95) {
@@ -62,9 +65,18 @@ public final class Durations {
     if (seconds < 120) {
       return Math.round(seconds) + " s";
     }
-    if (seconds < 7200) {
-      return Math.round(seconds / 60) + " min";
+    long minutes = Math.round(seconds / 60);
+    if (minutes < 120) {
+      return minutes + " min";
     }
-    return String.format(Locale.ROOT, "%.1f h", seconds / 3600);
+    long hours = minutes / 60;
+    if (hours < 10) {
+      return hours + " h" + (minutes % 60 == 0 ? "" : " " + minutes % 60 + " min");
+    }
+    hours = Math.round(seconds / 3600);
+    if (hours < 48) {
+      return hours + " h";
+    }
+    return hours / 24 + " d" + (hours % 24 == 0 ? "" : " " + hours % 24 + " h");
   }
 }

@@ -5,7 +5,10 @@ import io.github.culmen.study.trial.Trial;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -22,7 +25,11 @@ public final class Progress {
   private final PrintStream out;
   private final boolean screen;
   private final int columns;
-  private boolean statusShown;
+  // What each thread is doing, in the order in which they began: one line for all of them, which
+  // does not jump between them.
+  private final Map<Thread, String> doing = new LinkedHashMap<>();
+  private String statusShown = "";
+  private String recommended = "";
 
   public Progress(PrintStream out, boolean screen, int columns) {
     this.out = out;
@@ -44,23 +51,28 @@ public final class Progress {
   public synchronized void note(String text) {
     clearStatus();
     out.println(text);
+    showStatus();
   }
 
-  /** What is being done; seen on a screen only. */
+  /** What this thread is doing; seen on a screen only. */
   public synchronized void status(String text) {
-    if (screen) {
-      clear();
-      out.print(fit(PlainText.of(text), columns - 1));
-      out.flush();
-      statusShown = true;
-    }
+    doing.put(Thread.currentThread(), PlainText.of(text));
+    showStatus();
+  }
+
+  /** This thread does nothing any more. */
+  public synchronized void idle() {
+    doing.remove(Thread.currentThread());
+    showStatus();
   }
 
   /**
    * A trial ended.
    *
    * @param chosenIn how long the choice of its point took
+   * @param recommendation if there is a new one; until the next one it is shown in brackets
    * @param left how long the rest of the run is expected to take
+   * @param broken the bounds of outcomes that the trial broke, in words
    */
   public synchronized void finished(
       Trial.Finished trial,
@@ -68,24 +80,33 @@ public final class Progress {
       Duration chosenIn,
       Optional<Trial.Finished> best,
       Optional<Recommendation> recommendation,
-      Optional<Duration> left) {
+      Optional<Duration> left,
+      List<String> broken) {
     boolean isBest = best.isPresent() && best.get().number() == trial.number();
+    recommendation.ifPresent(r -> recommended = Decimals.brief(r.mean()));
     String value =
         trial.value().isPresent() ? Decimals.brief(trial.value().getAsDouble()) : "failed";
     line(
         row(
             trial.number() + "/" + total,
-            value + (isBest ? "*" : " "),
+            value + (isBest ? "*" : broken.isEmpty() ? " " : "!"),
             best.map(b -> Decimals.brief(b.value().getAsDouble())).orElse(""),
-            recommendation.map(r -> Decimals.brief(r.mean())).orElse(""),
+            recommendation.isPresent() || recommended.isEmpty()
+                ? recommended
+                : "(" + recommended + ")",
             Durations.brief(chosenIn),
             left.map(Durations::brief).orElse(""),
             parameters(trial)));
     trial.failure().ifPresent(reason -> line(" ".repeat(10) + firstLine(reason)));
+    if (!broken.isEmpty()) {
+      line(" ".repeat(10) + "infeasible: " + String.join(", ", broken));
+    }
+    showStatus();
   }
 
   /** Removes the status line. */
   public synchronized void end() {
+    doing.clear();
     clearStatus();
   }
 
@@ -94,10 +115,24 @@ public final class Progress {
     out.println(fit(PlainText.of(text), screen ? columns : LONGEST_LINE));
   }
 
-  private void clearStatus() {
-    if (statusShown) {
+  // Drawn only if it says something new, so that it does not flicker.
+  private void showStatus() {
+    if (!screen) {
+      return;
+    }
+    String text = fit(String.join("; ", doing.values()), columns - 1);
+    if (!text.equals(statusShown)) {
       clear();
-      statusShown = false;
+      out.print(text);
+      out.flush();
+      statusShown = text;
+    }
+  }
+
+  private void clearStatus() {
+    if (!statusShown.isEmpty()) {
+      clear();
+      statusShown = "";
     }
   }
 

@@ -458,9 +458,9 @@ class StoreCommandsTest {
     assertThat(printed("explain", file, "--seed", 3)).startsWith("bowl: what the model of 3");
     // Settings of any strategy count all the same, and so does another strategy.
     Files.writeString(file, STUDY.replace("acquisition: sobol", "initial: 7"));
-    assertThat(culmen("run", file, "--out", out).err()).contains("initial was ");
+    assertThat(culmen("run", file, "--out", out).out()).contains("from here on: initial was ");
     Files.writeString(file, STUDY.replace("sobol", "random"));
-    assertThat(culmen("run", file, "--out", out).err())
+    assertThat(culmen("run", file, "--out", out).out())
         .contains("acquisition was sobol and is random");
   }
 }

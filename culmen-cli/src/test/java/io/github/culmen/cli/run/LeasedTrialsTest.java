@@ -9,6 +9,7 @@ import io.github.culmen.study.LeaseTerms;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.Worker;
 import io.github.culmen.study.event.Journal;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.StudySpec;
@@ -29,7 +30,7 @@ class LeasedTrialsTest {
   private final Journal journal = Journal.inMemory();
   private final StudySpec spec =
       StudySpec.builder(SearchSpace.of(Parameter.real("x", 0, 1)))
-          .strategy(Strategy.builder().acquisition(Strategy.AcquisitionKind.RANDOM).build())
+          .strategy(Strategy.plain().toBuilder().acquisition(AcquisitionKind.RANDOM).build())
           .build();
   private final List<String> notes = new ArrayList<>();
 

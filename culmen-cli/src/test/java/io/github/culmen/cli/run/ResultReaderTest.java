@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.github.culmen.cli.studyfile.ResultSource;
+import io.github.culmen.cli.studyfile.StudyFile;
+import io.github.culmen.cli.studyfile.YamlDocument;
 import io.github.culmen.cli.text.JsonPointer;
 import io.github.culmen.cli.text.NoValueException;
 import io.github.culmen.study.trial.Outcome;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -144,5 +148,49 @@ class ResultReaderTest {
             new ResultSource(Optional.of("r.json"), Optional.of(new JsonPointer("/0"))), folder);
     Files.writeString(folder.resolve("r.json"), "[3]");
     assertThat(reader.read(folder)).isEqualTo(3);
+  }
+
+  private Outcome matched(String output, String yaml) throws Exception {
+    Path file = folder.resolve("stdout");
+    Files.writeString(file, output);
+    StudyFile study =
+        StudyFile.of(
+            folder.resolve("s.yaml"),
+            YamlDocument.parse(
+                "s.yaml",
+                """
+                direction: minimize
+                parameters: {x: {type: real, low: 0, high: 1}}
+                outcomes: {size: "<= 9"}
+                result: """
+                    + yaml),
+            OptionalLong.empty());
+    return new ResultReader(study.result(), folder, List.of("size")).outcome(file);
+  }
+
+  @Test
+  void takesTheLastMatchOfARegularExpression() throws Exception {
+    assertThat(
+            matched(
+                "epoch 1 loss 0.9\nepoch 2 loss 0.25 +- 0.5\nsize=7\ndone\n",
+                " {regex: \"loss (\\\\S+)\", sd: \"[+]- (.*)$\"}"))
+        .isEqualTo(Outcome.value(0.25, 0.5).with("size", 7));
+    assertThat(
+            matched(
+                "size: huge\n12 kB\n3.5\n", " {regex: '^[0-9.]+$', outcomes: {size: '(\\d+) kB'}}"))
+        .isEqualTo(Outcome.value(3.5).with("size", 12));
+  }
+
+  @Test
+  void saysWhatARegularExpressionDidNotFind() {
+    assertThatExceptionOfType(NoValueException.class)
+        .isThrownBy(() -> matched("all well\n", " {regex: 'loss (.*)'}"))
+        .withMessage("stdout must match 'loss (.*)', but does not");
+    assertThatExceptionOfType(NoValueException.class)
+        .isThrownBy(() -> matched("loss nan\n", " {regex: 'loss (.*)'}"))
+        .withMessage("what 'loss (.*)' finds in stdout must be a finite number, but it is 'nan'");
+    assertThatExceptionOfType(NoValueException.class)
+        .isThrownBy(() -> matched("ab".repeat(100_000), " {regex: '(a|b)*c'}"))
+        .withMessageContaining("'(a|b)*c'");
   }
 }

@@ -9,6 +9,7 @@ import io.github.culmen.cli.text.Progress;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Study;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.StudySpec;
@@ -31,7 +32,7 @@ class RunLoopTest {
     return Study.create(
         StudySpec.builder(SearchSpace.of(Parameter.integer("n", 1, 9)))
             .maximize()
-            .strategy(Strategy.builder().acquisition(Strategy.AcquisitionKind.RANDOM).build())
+            .strategy(Strategy.plain().toBuilder().acquisition(AcquisitionKind.RANDOM).build())
             .build());
   }
 

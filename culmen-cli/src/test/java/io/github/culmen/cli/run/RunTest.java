@@ -62,7 +62,7 @@ class RunTest {
     assertThat(run.err()).isEmpty();
     assertThat(run.code()).isZero();
     assertThat(run.out())
-        .startsWith("study: minimize over 1 parameters, 5 trials, files in ")
+        .startsWith("study: minimize over 1 parameter, 5 trials, files in ")
         .contains(
             "1/5", "5/5", "best observed: ", "recommended: the model expects ", "5 trials in");
     assertThat(file("trials.csv").lines())
@@ -130,33 +130,36 @@ class RunTest {
   }
 
   @Test
-  void refusesAChangedStudyAndSaysWhatChanged() throws Exception {
+  void goesOnWithAChangedStudyAndRefusesWhatCannotBeKept() throws Exception {
     Path study = study("command: 'echo {x}'");
     run(study);
-    String trials = stored();
     Files.writeString(study, Files.readString(study).replace("high: 3", "high: 4"));
     CommandRun run = run(study, "--trials", 9);
-    assertThat(run.code()).isEqualTo(3);
-    assertThat(run.err().lines()).hasSize(1);
-    assertThat(run.err())
-        .contains(store() + " holds another study 'study'", "parameter 'x' was")
-        .contains("a new name", "--store sqlite:other.db");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out())
+        .contains(
+            "from here on: parameters.x.high was 3 and is 4", "5 earlier values stay as data");
+    String trials = stored();
+    Files.writeString(study, Files.readString(study).replace("minimize", "maximize"));
+    CommandRun refused = run(study, "--trials", 12);
+    assertThat(refused.code()).isEqualTo(3);
+    assertThat(refused.err().lines()).hasSize(1);
+    assertThat(refused.err())
+        .contains("study 'study' in " + store() + " cannot go on as ")
+        .contains("direction was minimize and is maximize")
+        .contains("--fresh begins 'study-2'", "--from study", "culmen delete study");
     assertThat(stored()).isEqualTo(trials);
   }
 
   @Test
-  void refusesAChangedCommandUnlessItIsAccepted() throws Exception {
+  void aChangedCommandOrResultHoldsFromHereOn() throws Exception {
     run(study("command: 'echo {x}'"));
     Path changed = study("command: 'echo 0{x}'");
-    CommandRun refused = run(changed);
-    assertThat(refused.code()).isEqualTo(3);
-    assertThat(refused.err())
-        .contains("values of a different command: it was \"echo {x}\" and is now \"echo 0{x}\"")
-        .contains("--accept-changed-command");
-    assertThat(run(changed, "--accept-changed-command").code()).isZero();
-    assertThat(run(changed).code()).isZero();
+    assertThat(run(changed).out())
+        .contains("from here on: command was \"echo {x}\" and is \"echo 0{x}\"");
+    assertThat(run(changed).out()).doesNotContain("from here on");
     CommandRun result = run(study("command: 'echo 0{x}'\nresult: {json: ''}"));
-    assertThat(result.err()).contains("values of a different result: it was \"stdout\" and is now");
+    assertThat(result.out()).contains("from here on: result was \"stdout\" and is {");
   }
 
   @Test

@@ -102,18 +102,26 @@ class StoreRunTest {
   }
 
   @Test
-  void refusesAStoreThatHoldsAnotherStudyOrValuesOfAnotherCommand() throws Exception {
+  void aChangedCommandHoldsFromHereOnAndAnotherSeedIsAnotherStudy() throws Exception {
     good(run(study("command: 'echo {x}'")));
-    CommandRun command = run(study("command: 'echo 1{x}'"));
-    assertThat(command.code()).isEqualTo(3);
-    assertThat(command.err())
-        .contains(
-            "holds values of a different command: it was \"echo {x}\" and is now \"echo 1{x}\"");
-    assertThat(run(study("command: 'echo {x}'"), "--seed", 4).err())
-        .startsWith("culmen: " + store + " holds another study 'bowl'")
-        .contains("seed");
-    good(run(study("command: 'echo 1{x}'"), "--accept-changed-command", "--trials", 6));
+    CommandRun command = run(study("command: 'echo 1{x}'"), "--trials", 6);
+    good(command);
+    assertThat(command.out())
+        .contains("from here on: command was \"echo {x}\" and is \"echo 1{x}\"")
+        .contains("earlier values stay as data; --fresh begins anew");
     good(run(study("command: 'echo 1{x}'"), "--trials", 7));
+    assertThat(stored().history().finished()).hasSize(7);
+    CommandRun other =
+        run(
+            study("command: 'echo {x}'"),
+            "--seed",
+            4,
+            "--trials",
+            3,
+            "--out",
+            folder.resolve("o4"));
+    good(other);
+    assertThat(other.out()).contains("this run is study 'bowl-2'");
     assertThat(stored().history().finished()).hasSize(7);
   }
 

@@ -69,7 +69,8 @@ class TrialRunnerTest {
             command: 'echo $CULMEN_ATTEMPT; echo {x} > result-{trial}-{attempt}.txt'
             """);
     for (int attempt : new int[] {1, 2, 2}) {
-      Optional<Outcome> outcome = runner.evaluate(7, attempt, POINT, () -> {}, record -> {});
+      Optional<Outcome> outcome =
+          runner.evaluate(7, attempt, POINT, () -> {}, record -> {}, beside -> {});
       assertThat(outcome).contains(Outcome.value(0.5));
     }
     assertThat(result).hasContent("0.5");
@@ -147,7 +148,9 @@ class TrialRunnerTest {
             List.of(),
             Optional.empty(),
             Optional.empty(),
-            true);
+            true,
+            Map.of(),
+            List.of());
     TrialRunner runner = new TrialRunner(study, Optional.empty(), folder.resolve("logs"), stop);
     assertThat(runner.evaluate(1, Point.of(Map.of("text", text)), () -> {}))
         .contains(Outcome.value(1));

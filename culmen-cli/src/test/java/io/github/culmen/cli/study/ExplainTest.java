@@ -145,7 +145,9 @@ class ExplainTest {
   void refusesAnotherStudyAndAnImpossibleEpsilon() throws Exception {
     tell(3);
     write("minimize", "");
-    CommandRun other = explain();
+    CommandRun asItWasRun = explain();
+    assertThat(asItWasRun.code()).isZero();
+    CommandRun other = explain("--seed", "9");
     assertThat(other.code()).isEqualTo(3);
     assertThat(other.err()).contains("direction was maximize and is minimize");
     for (String wrong : List.of("0", "-1", "NaN", "few")) {

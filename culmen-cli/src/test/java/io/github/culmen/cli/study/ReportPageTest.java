@@ -16,6 +16,7 @@ import io.github.culmen.store.file.FileJournal;
 import io.github.culmen.study.LeaseTerms;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.event.Journal;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Direction;
@@ -87,13 +88,13 @@ class ReportPageTest {
                 Parameter.logReal("rate", 1e-4, 1),
                 Parameter.categorical("kind", "flat", EVIL),
                 Parameter.integer("depth", 1, 9))
-            .when("depth", "kind", EVIL);
+            .onlyWhen("depth", "kind", EVIL);
     StudySpec spec =
         StudySpec.builder(space)
             .name(EVIL)
             .direction(Direction.MAXIMIZE)
             .noise(Noise.none())
-            .strategy(Strategy.builder().acquisition(Strategy.AcquisitionKind.RANDOM).build())
+            .strategy(Strategy.plain().toBuilder().acquisition(AcquisitionKind.RANDOM).build())
             .build();
     Study made = Study.open(spec, events);
     Map<String, Object> known = Map.of("rate", 0.5, "kind", "flat");

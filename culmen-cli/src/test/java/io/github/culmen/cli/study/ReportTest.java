@@ -88,10 +88,9 @@ class ReportTest {
     assertThat(kind.err())
         .contains(
             "--kind: a kind of plot must be one of history, importance, slice, contour, parallel,"
-                + " maximum, information, timeline, health, but got 'pie'");
-    CommandRun missing = CommandRun.of("plot", journal);
-    assertThat(missing.code()).isEqualTo(ExitCode.USAGE);
-    assertThat(missing.err()).contains("--kind");
+                + " maximum, information, timeline, health, edf, rank, but got 'pie'");
+    CommandRun usual = CommandRun.of("plot", journal, "--out", folder + "/usual.svg");
+    assertThat(usual.out()).startsWith("history written to ");
     CommandRun name =
         CommandRun.of(
             "plot", journal, "--kind", "slice", "--parameter", "z", "--out", folder + "/a.svg");

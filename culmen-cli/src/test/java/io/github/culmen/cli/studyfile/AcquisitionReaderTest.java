@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.space.Point;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.CustomAcquisition;
 import io.github.culmen.study.strategy.ExtensionException;
 import io.github.culmen.study.strategy.ScoreContext;
 import io.github.culmen.study.strategy.Strategy;
-import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
 import io.github.culmen.study.trial.CustomStrategy;
 import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.StudySpec;
@@ -106,18 +106,20 @@ class AcquisitionReaderTest {
     for (String text :
         new String[] {"bold", "{acquisition: bold}", "{acquisition: bold, seed: 2}"}) {
       Strategy strategy = read(text);
-      assertThat(strategy.acquisition()).as(text).isEqualTo(AcquisitionKind.AUTO);
+      assertThat(strategy.acquisition().kind()).as(text).isEqualTo(AcquisitionKind.AUTO);
       assertThat(strategy.word()).isEqualTo("bold");
     }
     Strategy named = read("{acquisition: bold, kernel: se, initial: 4}");
-    assertThat(named.acquisition()).isEqualTo(AcquisitionKind.CUSTOM_ACQUISITION);
+    assertThat(named.named()).containsExactly("kernel se");
     assertThat(named.word()).isEqualTo("bold");
     assertThat(named.initial()).hasValue(4);
+    assertThat(read("{preset: plain, acquisition: bold}").acquisition().kind())
+        .isEqualTo(AcquisitionKind.CUSTOM_ACQUISITION);
   }
 
   @Test
   void aStrategyIsKnownByItsWord() {
-    assertThat(read("first").acquisition()).isEqualTo(AcquisitionKind.CUSTOM_STRATEGY);
+    assertThat(read("first").acquisition().kind()).isEqualTo(AcquisitionKind.CUSTOM_STRATEGY);
     assertThat(read("{acquisition: first, seed: 3}").word()).isEqualTo("first");
     assertThatExceptionOfType(CommandFailure.class)
         .isThrownBy(() -> read("{acquisition: first, initial: 4}"))
@@ -127,7 +129,7 @@ class AcquisitionReaderTest {
   }
 
   @Test
-  void builtInWordsMeanWhatTheyAlwaysDid() {
+  void aBuiltInWordIsThatAcquisitionInAutosModel() {
     assertThat(read("ei")).isEqualTo(Strategy.builder().acquisition(AcquisitionKind.EI).build());
     assertThat(read("{seed: 4}")).isEqualTo(Strategy.auto());
   }

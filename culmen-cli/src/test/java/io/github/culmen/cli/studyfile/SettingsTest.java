@@ -1,8 +1,7 @@
 package io.github.culmen.cli.studyfile;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.culmen.cli.text.JsonText;
 import io.github.culmen.space.Parameter;
@@ -10,9 +9,11 @@ import io.github.culmen.space.SearchSpace;
 import io.github.culmen.store.file.FileJournal;
 import io.github.culmen.study.SpecDifferences;
 import io.github.culmen.study.Study;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.Setting;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.strategy.Structure;
 import io.github.culmen.study.trial.StudySpec;
 import java.io.IOException;
@@ -31,8 +32,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Whoever adds a setting adds it to the table, and this test finds it everywhere else: in study
- * files, in stored studies, among the differences, in what {@code auto} refuses and, with one line
- * there, in the documentation.
+ * files, in stored studies, among the differences, in what can be named over {@code auto} and, with
+ * one line there, in the documentation.
  */
 class SettingsTest {
   private static final SearchSpace SPACE =
@@ -42,10 +43,24 @@ class SettingsTest {
   // Strategies that have a use for one setting or another.
   private static final List<Strategy> BASES =
       List.of(
-          Strategy.mesG(),
+          Strategy.plain(),
+          Strategy.plain().toBuilder().inference(Learning.Inference.SLICE).build(),
+          Strategy.plain().toBuilder().structure(Structure.learned()).build(),
+          Strategy.plain().toBuilder().acquisition(AcquisitionKind.UCB).build(),
+          Strategy.plain().toBuilder().acquisition(AcquisitionKind.PI).build(),
+          Strategy.auto(),
+          Strategy.builder().acquisition(AcquisitionKind.MES_G).build(),
+          Strategy.builder().acquisition(AcquisitionKind.UCB).build(),
+          Strategy.builder().acquisition(AcquisitionKind.PI).build(),
           Strategy.builder().inference(Learning.Inference.SLICE).build(),
-          Strategy.builder().structure(Structure.learned()).build(),
-          Strategy.auto());
+          Strategy.builder().structure(Structure.learned()).build());
+
+  // What is set together.
+  private static final Map<String, List<String>> TOGETHER =
+      Map.of(
+          "hyperparameters", List.of("hyperparameters", "inference"),
+          "model", List.of("model", "groups"),
+          "groups", List.of("model", "groups"));
 
   @TempDir Path directory;
 
@@ -71,10 +86,10 @@ class SettingsTest {
     List<Variation> found = new ArrayList<>();
     for (Strategy base : BASES) {
       for (int draw = 0; draw < 50; draw++) {
-        Strategy.Builder builder = base.toBuilder();
+        StrategyBuilder builder = base.toBuilder();
         setting(key).vary(builder, random, SPACE.names());
         Optional<Strategy> varied = built(builder);
-        if (varied.isPresent() && !varied.get().equals(base)) {
+        if (varied.isPresent() && !varied.get().equals(base) && isShown(key, base, varied.get())) {
           found.add(new Variation(base, varied.get()));
           break;
         }
@@ -83,7 +98,13 @@ class SettingsTest {
     return found;
   }
 
-  private static Optional<Strategy> built(Strategy.Builder builder) {
+  // What a preset fixes is stored setting by setting; auto is what is kept.
+  private static boolean isShown(String key, Strategy base, Strategy varied) {
+    return !key.equals("preset")
+        || base.composition().isPresent() != varied.composition().isPresent();
+  }
+
+  private static Optional<Strategy> built(StrategyBuilder builder) {
     try {
       Strategy strategy = builder.build();
       spec(strategy);
@@ -104,8 +125,14 @@ class SettingsTest {
     return map;
   }
 
-  // JSON is YAML.
-  private static Strategy read(Map<String, Object> settings) {
+  // JSON is YAML. A stored strategy of before there were presets has none, where files mean auto.
+  private static Strategy read(Strategy strategy) {
+    Map<String, Object> settings = stored(strategy);
+    if (strategy.composition().isEmpty()) {
+      settings.put("preset", "plain");
+    } else if (strategy.named().isEmpty()) {
+      settings.keySet().removeIf(key -> setting(key).isChosenByAuto());
+    }
     return StrategyReader.read(YamlDocument.parse("s.yaml", JsonText.compact(settings)));
   }
 
@@ -113,8 +140,10 @@ class SettingsTest {
   @MethodSource("keys")
   void isReadFromAStudyFile(String key) {
     for (Variation each : variations(key)) {
-      assertThat(stored(each.varied())).containsKey(key);
-      assertThat(read(stored(each.varied()))).isEqualTo(each.varied());
+      if (!key.equals("preset")) {
+        assertThat(stored(each.varied())).containsKey(key);
+      }
+      assertThat(read(each.varied())).isEqualTo(each.varied());
     }
     assertThat(variations(key)).isNotEmpty();
   }
@@ -147,23 +176,19 @@ class SettingsTest {
 
   @ParameterizedTest
   @MethodSource("keys")
-  void isRefusedOrTakenByAuto(String key) {
-    assumeFalse(key.equals("acquisition"));
-    Setting<?> setting = setting(key);
-    List<Variation> taken =
-        variations(key).stream().filter(each -> each.base().equals(Strategy.auto())).toList();
-    if (setting.isForAuto()) {
-      assertThat(taken.isEmpty())
-          .as("pending has rules that auto lacks")
-          .isEqualTo(key.equals("pending"));
-      return;
+  void isNamedOverAutoAndLeavesTheOthersOpen(String key) {
+    assumeTrue(setting(key).isChosenByAuto());
+    List<Variation> named =
+        variations(key).stream().filter(each -> each.base().composition().isPresent()).toList();
+    assertThat(named).isNotEmpty();
+    for (Variation each : named) {
+      assertThat(each.varied().isOpen(key)).isFalse();
+      for (String other : keys()) {
+        if (!TOGETHER.getOrDefault(key, List.of(key)).contains(other)) {
+          assertThat(each.varied().isOpen(other)).as(other).isEqualTo(each.base().isOpen(other));
+        }
+      }
     }
-    assertThat(taken).isEmpty();
-    Map<String, Object> settings = stored(variation(key).varied());
-    settings.put("acquisition", "auto");
-    assertThatThrownBy(() -> read(settings))
-        .hasMessageContaining(
-            "acquisition auto chooses everything but initial, pending and failures by itself");
   }
 
   @Test
@@ -187,7 +212,7 @@ class SettingsTest {
     SplittableRandom random = new SplittableRandom(1);
     for (Strategy base : BASES) {
       for (int draw = 0; draw < 100; draw++) {
-        Strategy.Builder builder = base.toBuilder();
+        StrategyBuilder builder = base.toBuilder();
         setting(key).vary(builder, random, SPACE.names());
         built(builder)
             .flatMap(strategy -> setting(key).stored(strategy))

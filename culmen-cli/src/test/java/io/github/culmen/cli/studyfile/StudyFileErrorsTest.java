@@ -130,7 +130,7 @@ class StudyFileErrorsTest {
                 + " hyperparameters: {lengthscales: [1], variance: 1, noise: 0}}",
             "warp kumaraswamy needs inference map, but inference = fixed"),
         bad(OK + "strategy: {transform: lg}", "transform: must be one of none, log, power"),
-        bad(OK + "result: {sd: /sd}", "result: must have json where it has sd"),
+        bad(OK + "result: {sd: /sd}", "result: must have json or regex where it has sd"),
         bad(OK + "result: {json: /a, sd: b}", "result.sd: a JSON pointer must be empty or begin"),
         bad(OK + "strategy: {standardize: yes}", "strategy.standardize: must be true or false"),
         bad(OK + "strategy: {inference: fixed}", "inference fixed needs hyperparameters"),
@@ -206,11 +206,22 @@ class StudyFileErrorsTest {
         bad(OK + "command: {a: b}", "command: must be text, but got a mapping"),
         bad(OK + "command: [echo, [a]]", "command[1]: must be text, but got a list of 1"),
         bad(OK + "command: echo {X}", "s.yaml:4:10: command: ", "got {X} (did you mean {x}?"),
-        bad(OK + "result: stderr", "result: must be one of stdout, but got 'stderr'"),
+        bad(OK + "result: stderr", "result: must be one of stdout, last-line, but got 'stderr'"),
+        bad(OK + "result: {regex: 'a('}", "result.regex: must be a regular expression, such as"),
+        bad(OK + "result: {regex: a, json: /a}", "result: must have json or regex, but has both"),
+        bad(
+            parameter("c: {type: int, low: 1, high: 10, step: 4}"),
+            "high must be low plus a multiple of step, but got low=1, high=10, step=4 (such as high=9)"),
+        bad(
+            parameter("c: {type: int, low: 1, high: 9, step: 0}"),
+            "step >= 1 must hold, but got step=0"),
+        bad(
+            parameter("c: {type: int, low: 1, high: 9, step: 2, scale: log}"),
+            "a log scale must have step 1"),
         bad(OK + "result: {jsn: /a}", "result: unknown key 'jsn' (did you mean 'json'?)"),
         bad(OK + "result: {json: a}", "result.json: a JSON pointer must be empty or begin"),
         bad(OK + "result: {file: ''}", "result.file: must be the name of a file"),
-        bad(OK + "result: {}", "result: must be stdout, or have file or json"),
+        bad(OK + "result: {}", "result: must be stdout or last-line, or have file, json or regex"),
         bad(OK + "timeout: soon", "timeout: a time must be positive seconds or a span"),
         bad(OK + "timeout: 0", "timeout: a time must be positive"),
         bad(OK + "trials: 0", "s.yaml:4:9: trials: must be a whole number from 1 to 1000000"));

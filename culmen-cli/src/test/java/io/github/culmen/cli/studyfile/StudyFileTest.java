@@ -15,6 +15,7 @@ import io.github.culmen.setting.ParameterPrior;
 import io.github.culmen.setting.PendingRule;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Priors;
@@ -22,9 +23,11 @@ import io.github.culmen.study.strategy.Sampling;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.strategy.ValueTransform;
 import io.github.culmen.study.trial.Direction;
+import io.github.culmen.study.trial.StudySpec;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -56,9 +59,10 @@ class StudyFileTest {
         .isEqualTo(Strategy.auto().toBuilder().edition(1).initial(4).build());
     assertThatThrownBy(() -> parse(MINIMAL + "strategy: {edition: 3}"))
         .hasMessageContaining("edition must be from 1 to 2, but edition = 3");
-    assertThatThrownBy(() -> parse(MINIMAL + "strategy: {acquisition: mes-g, edition: 2}"))
-        .hasMessageContaining(
-            "'edition' is used by acquisition: auto only, but the acquisition is mes-g");
+    assertThat(parse(MINIMAL + "strategy: {acquisition: mes-g, edition: 2}").spec().strategy())
+        .isEqualTo(Strategy.builder().acquisition(AcquisitionKind.MES_G).edition(2).build());
+    assertThatThrownBy(() -> parse(MINIMAL + "strategy: {preset: plain, edition: 2}"))
+        .hasMessageContaining("'edition' is used by preset: auto only, but the preset is plain");
   }
 
   @Test
@@ -67,7 +71,8 @@ class StudyFileTest {
             parse(MINIMAL + "strategy: {acquisition: mes-g, max-values: reachable}")
                 .spec()
                 .strategy()
-                .maxValues()
+                .maximum()
+                .method()
                 .word())
         .isEqualTo("reachable");
   }
@@ -85,10 +90,53 @@ class StudyFileTest {
             spec ->
                 assertThat(spec.strategy())
                     .isEqualTo(Strategy.auto().toBuilder().initial(4).build()));
-    assertThat(parse(MINIMAL + "strategy: {max-values: exact}").spec().strategy().acquisition())
-        .isEqualTo(Strategy.AcquisitionKind.MES_G);
-    assertThat(parse(MINIMAL + "strategy: log-ei").spec().strategy().acquisition())
-        .isEqualTo(Strategy.AcquisitionKind.LOG_EI);
+  }
+
+  @Test
+  void whatIsNamedChangesNothingElse() {
+    assertThat(parse(MINIMAL + "strategy: {max-values: exact}").spec().strategy())
+        .isEqualTo(Strategy.builder().maxValues(MaxValueMethod.EXACT).build());
+    for (String text :
+        List.of("log-ei", "{acquisition: log-ei}", "{preset: auto, acquisition: log-ei}")) {
+      assertThat(parse(MINIMAL + "strategy: " + text).spec().strategy())
+          .isEqualTo(Strategy.builder().acquisition(AcquisitionKind.LOG_EI).build());
+    }
+    Strategy none = parse(MINIMAL + "strategy: {winsorize: false, kernel: se}").spec().strategy();
+    assertThat(none.named()).containsExactly("kernel se", "winsorize false");
+    assertThat(none.isOpen("transform")).isTrue();
+  }
+
+  @Test
+  void aStudyThatBeganBeforeThereWereCompositionsGoesOnAsItBegan() {
+    StudyFile file = parse(MINIMAL + "strategy: {acquisition: mes-g, maxima: 4, initial: 3}");
+    Strategy before =
+        Strategy.plain().toBuilder()
+            .acquisition(AcquisitionKind.MES_G)
+            .maxima(4)
+            .initial(3)
+            .build();
+    StudySpec begun = file.spec().withStrategy(before);
+    assertThat(file.asIn(file.spec(), begun)).isEqualTo(begun);
+    assertThat(file.asIn(file.spec(), file.spec())).isEqualTo(file.spec());
+    // Another study: the difference is for a person to judge.
+    StudySpec other = file.spec().withStrategy(before.toBuilder().maxima(5).build());
+    assertThat(file.asIn(file.spec(), other)).isEqualTo(file.spec());
+    // A file that leaves all open takes over what is there.
+    StudyFile open = parse(MINIMAL + "strategy: {initial: 3}");
+    assertThat(open.asIn(open.spec(), begun)).isEqualTo(begun);
+  }
+
+  @Test
+  void aPresetSaysWhatTheRestIs() {
+    assertThat(parse(MINIMAL + "strategy: paper").spec().strategy()).isEqualTo(Strategy.paper());
+    assertThat(parse(MINIMAL + "strategy: {preset: paper}").spec().strategy())
+        .isEqualTo(Strategy.paper());
+    assertThat(parse(MINIMAL + "strategy: {acquisition: ei, preset: plain}").spec().strategy())
+        .isEqualTo(Strategy.plain().toBuilder().acquisition(AcquisitionKind.EI).build());
+    assertThatThrownBy(() -> parse(MINIMAL + "strategy: {preset: papr}"))
+        .hasMessageContaining("auto, plain, paper");
+    assertThatThrownBy(() -> parse(MINIMAL + "strategy: {preset: plain, acquisition: auto}"))
+        .hasMessageContaining("acquisition auto is for preset auto");
   }
 
   @Test
@@ -108,6 +156,7 @@ class StudyFileTest {
               booster: {type: categorical, choices: [a, 2, 2.5, true]}
               flag: {type: bool}
             strategy:
+              preset: plain
               acquisition: mes-g
               maxima: 5
               max-values: exact
@@ -146,8 +195,8 @@ class StudyFileTest {
                 Parameter.bool("flag")));
     assertThat(study.spec().strategy())
         .isEqualTo(
-            Strategy.builder()
-                .acquisition(Strategy.AcquisitionKind.MES_G)
+            Strategy.plain().toBuilder()
+                .acquisition(AcquisitionKind.MES_G)
                 .maxima(5)
                 .maxValues(MaxValueMethod.EXACT)
                 .information(InformationForm.PAPER)

@@ -45,7 +45,10 @@ class DurationsTest {
     "840, 0.8 s",
     "12400, 12 s",
     "180000, 3 min",
-    "9000000, 2.5 h"
+    "9000000, 2 h 30 min",
+    "7200000, 2 h",
+    "86400000, 24 h",
+    "273600000, 3 d 4 h"
   })
   void isBriefForPeople(long millis, String text) {
     assertThat(Durations.brief(Duration.ofMillis(millis))).isEqualTo(text);

@@ -12,6 +12,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -46,7 +47,8 @@ class ProgressTest {
         Duration.ofMillis(84),
         Optional.of(trial),
         Optional.of(new Recommendation(trial.point(), 2.25, 0.1)),
-        Optional.of(Duration.ofMinutes(3)));
+        Optional.of(Duration.ofMinutes(3)),
+        List.of());
     assertThat(shown())
         .isEqualTo(
             """
@@ -60,7 +62,14 @@ class ProgressTest {
     Study study = study();
     Trial.Finished trial = study.fail(study.ask().number(), "exit status 3: first\nsecond");
     progress(false)
-        .finished(trial, 9, Duration.ZERO, Optional.empty(), Optional.empty(), Optional.empty());
+        .finished(
+            trial,
+            9,
+            Duration.ZERO,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            List.of());
     assertThat(shown())
         .contains("1/9", "failed", "x=0.", "\n          exit status 3: first\n")
         .doesNotContain("second");
@@ -79,7 +88,8 @@ class ProgressTest {
         Duration.ofMillis(84),
         Optional.of(trial),
         Optional.of(new Recommendation(trial.point(), 2.25, 0.1)),
-        Optional.of(Duration.ofMinutes(3)));
+        Optional.of(Duration.ofMinutes(3)),
+        List.of());
     assertThat(shown())
         .isEqualTo(
             """
@@ -97,8 +107,63 @@ class ProgressTest {
     progress.end();
     assertThat(shown())
         .isEqualTo(
-            "\r\u001b[Ktrial 1/9: running\r\u001b[Ka note\n\r\u001b[K"
+            "\r\u001b[Ktrial 1/9: running\r\u001b[Ka note\n\r\u001b[Ktrial 1/9: running\r\u001b[K"
                 + "x".repeat(56)
                 + "...\r\u001b[K");
+  }
+
+  @Test
+  void severalThreadsShareOneStatusLineThatIsDrawnOnlyWhenItChanges() throws Exception {
+    Progress progress = progress(true);
+    Runnable first = () -> progress.status("trial 1: running");
+    Thread other =
+        new Thread(
+            () -> {
+              progress.status("trial 2: running");
+              progress.status("trial 2: running");
+              progress.idle();
+            });
+    first.run();
+    other.start();
+    other.join();
+    first.run();
+    assertThat(shown())
+        .isEqualTo(
+            "\r\u001b[Ktrial 1: running\r\u001b[Ktrial 1: running; trial 2: running"
+                + "\r\u001b[Ktrial 1: running");
+  }
+
+  @Test
+  void marksAnInfeasibleTrialWithTheBoundItBroke() {
+    Study study = study();
+    Trial.Finished trial = study.tell(study.ask().number(), 2.5);
+    progress(false)
+        .finished(
+            trial,
+            9,
+            Duration.ZERO,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            List.of("latency_ms 61.2 (<= 50)"));
+    assertThat(shown()).contains("2.5!", "\n          infeasible: latency_ms 61.2 (<= 50)\n");
+  }
+
+  @Test
+  void showsTheLatestRecommendationInBracketsUntilThereIsANewOne() {
+    Study study = study();
+    Trial.Finished trial = study.tell(study.ask().number(), 2.5);
+    Progress progress = progress(false);
+    Recommendation recommended = new Recommendation(trial.point(), 2.25, 0.1);
+    for (Optional<Recommendation> next :
+        List.of(
+            Optional.<Recommendation>empty(),
+            Optional.of(recommended),
+            Optional.<Recommendation>empty())) {
+      progress.finished(
+          trial, 9, Duration.ZERO, Optional.of(trial), next, Optional.empty(), List.of());
+    }
+    assertThat(shown().lines().map(line -> line.substring(22, 49).strip()))
+        .containsExactly("2.5", "2.5         2.25", "2.5       (2.25)");
   }
 }

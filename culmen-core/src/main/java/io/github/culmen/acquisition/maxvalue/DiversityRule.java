@@ -37,7 +37,7 @@ public final class DiversityRule implements AcquisitionRule {
 
   @Override
   public Built build(AcquisitionContext context, RandomGenerator random) {
-    if (!context.believing()) {
+    if (!context.conditionedOnPending()) {
       return information.build(context, random);
     }
     AcquisitionContext before = context.before();

@@ -23,7 +23,7 @@ import java.util.List;
  */
 final class Gibbon implements Acquisition {
   private final List<? extends Surrogate> base;
-  private final List<? extends Surrogate> believing;
+  private final List<? extends Surrogate> conditioned;
   private final MarginalAcquisition quality;
   private final Candidates known;
   private final double repulsion;
@@ -38,19 +38,19 @@ final class Gibbon implements Acquisition {
   Gibbon(
       MarginalAcquisition quality,
       List<? extends Surrogate> base,
-      List<? extends Surrogate> believing,
+      List<? extends Surrogate> conditioned,
       Candidates known,
       double repulsion) {
     this.quality = quality;
     this.base = base;
-    this.believing = believing;
+    this.conditioned = conditioned;
     this.known = known;
     this.repulsion = repulsion;
   }
 
   @Override
   public double[] values(Matrix points) {
-    return values(Candidates.of(points, believing));
+    return values(Candidates.of(points, conditioned));
   }
 
   @Override
@@ -89,7 +89,7 @@ final class Gibbon implements Acquisition {
     for (int m = 0; m < base.size(); m++) {
       addShared(
           base.get(m).gradients(points),
-          believing.get(m).gradients(points),
+          conditioned.get(m).gradients(points),
           base.get(m).noiseVariance(),
           weight,
           values,

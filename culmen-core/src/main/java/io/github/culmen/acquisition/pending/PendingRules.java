@@ -33,7 +33,7 @@ public final class PendingRules {
       if (rule == PendingRule.FANTASIES) {
         chosenBy.addAll(Fantasy.draw(model, pending, FANTASY_COUNT, random));
       } else {
-        chosenBy.add(model.believe(pending));
+        chosenBy.add(model.conditionOnMean(pending));
       }
     }
     return chosenBy;

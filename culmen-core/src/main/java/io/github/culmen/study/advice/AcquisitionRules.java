@@ -1,6 +1,7 @@
 package io.github.culmen.study.advice;
 
 import io.github.culmen.acquisition.AcquisitionRule;
+import io.github.culmen.acquisition.PathAcquisition;
 import io.github.culmen.acquisition.PathSettings;
 import io.github.culmen.acquisition.entropy.EntropySearchRule;
 import io.github.culmen.acquisition.entropy.JointEntropyRule;
@@ -17,14 +18,19 @@ import io.github.culmen.acquisition.improvement.UpperConfidenceBound;
 import io.github.culmen.acquisition.maxvalue.GibbonRule;
 import io.github.culmen.acquisition.maxvalue.MaxValueRule;
 import io.github.culmen.acquisition.maxvalue.SampledMaximumRule;
+import io.github.culmen.model.Paths;
+import io.github.culmen.model.Surrogate;
 import io.github.culmen.setting.Cover;
-import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.study.fit.Standardization;
+import io.github.culmen.study.strategy.AcquisitionSpec;
 import io.github.culmen.study.strategy.CustomAcquisition;
+import io.github.culmen.study.strategy.MaximumDraws;
 import io.github.culmen.study.strategy.Strategy;
+import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** The rule a strategy's word stands for. */
+/** The rule a strategy's word stands for, of a whole function and of a component. */
 public final class AcquisitionRules {
   private static final int DEFAULT_FEATURES = 1024;
   // A margin beyond this many sds of the values cannot be told from one at it.
@@ -34,30 +40,61 @@ public final class AcquisitionRules {
 
   /** The rule; user units become the model's by {@code standardization}. */
   public static AcquisitionRule of(Strategy strategy, Standardization standardization) {
-    return switch (strategy.acquisition()) {
+    AcquisitionSpec acquisition = strategy.acquisition();
+    MaximumDraws draws = strategy.maximum();
+    return switch (acquisition.kind()) {
       case MES_G ->
           new MaxValueRule(
-              strategy.maxValues(),
-              strategy.information(),
-              strategy.maxima(),
-              cover(strategy, standardization));
-      case MES_R ->
-          new SampledMaximumRule(paths(strategy), strategy.information(), strategy.maxima());
-      case UCB -> UpperConfidenceBound.rule(strategy.beta());
-      case PI -> ProbabilityOfImprovement.rule(margin(strategy, standardization));
+              draws.method(),
+              acquisition.information(),
+              draws.count(),
+              cover(acquisition, standardization));
+      case MES_R -> new SampledMaximumRule(paths(draws), acquisition.information(), draws.count());
+      case UCB -> UpperConfidenceBound.rule(acquisition.beta());
+      case PI -> ProbabilityOfImprovement.rule(margin(acquisition, standardization));
       case EI -> ExpectedImprovement.rule();
       case LOG_EI -> LogExpectedImprovement.rule();
       case EST -> EstimatedMaximum.rule();
-      case THOMPSON -> new ThompsonRule(paths(strategy));
+      case THOMPSON -> new ThompsonRule(paths(draws));
       case ES -> new EntropySearchRule();
       case GIBBON ->
-          new GibbonRule(strategy.maxValues(), strategy.maxima(), cover(strategy, standardization));
-      case JES -> new JointEntropyRule(paths(strategy), strategy.maxima());
-      case PES -> new PredictiveEntropyRule(paths(strategy), strategy.maxima());
+          new GibbonRule(draws.method(), draws.count(), cover(acquisition, standardization));
+      case JES -> new JointEntropyRule(paths(draws), draws.count());
+      case PES -> new PredictiveEntropyRule(paths(draws), draws.count());
       case CUSTOM_ACQUISITION ->
-          CustomScore.rule(strategy.custom().orElseThrow().as(CustomAcquisition.class));
+          CustomScore.rule(acquisition.custom().orElseThrow().as(CustomAcquisition.class));
       case AUTO, RANDOM, SOBOL, CUSTOM_STRATEGY ->
           throw new IllegalArgumentException(strategy.word() + " chooses points without a model");
+    };
+  }
+
+  /**
+   * The rule for one component of an additive model.
+   *
+   * @param evaluation the number of the evaluation that is chosen, from 1
+   * @param drawn the component of functions drawn from the whole posterior; those that {@link
+   *     Strategy#drawnFunctions} asks for
+   */
+  static AcquisitionRule ofComponent(
+      Strategy strategy,
+      Standardization standardization,
+      Surrogate component,
+      int evaluation,
+      Optional<Paths> drawn) {
+    AcquisitionSpec acquisition = strategy.acquisition();
+    return switch (acquisition.kind()) {
+      case UCB ->
+          UpperConfidenceBound.rule(
+              acquisition.beta().isPresent()
+                  ? acquisition.beta()
+                  : OptionalDouble.of(
+                      UpperConfidenceBound.componentSchedule(evaluation, component.dimension())));
+      case MES_R -> SampledMaximumRule.of(drawn.orElseThrow(), acquisition.information());
+      case THOMPSON ->
+          (context, random) ->
+              new AcquisitionRule.Built(
+                  new PathAcquisition(drawn.orElseThrow(), 0), new double[0], List.of());
+      default -> of(strategy, standardization);
     };
   }
 
@@ -67,32 +104,31 @@ public final class AcquisitionRules {
    * @param found whether a feasible point is known
    */
   static AcquisitionRule constrained(Strategy strategy, Feasibility feasible, boolean found) {
-    // mes-r draws functions, whatever its max-values are.
-    return strategy.acquisition() == Strategy.AcquisitionKind.MES_G
-            && strategy.maxValues() == MaxValueMethod.REACHABLE
-        ? new ConstrainedReachableRule(strategy.maxima(), feasible, found)
-        : new ConstrainedMaxValueRule(paths(strategy), strategy.maxima(), feasible);
+    int maxima = strategy.maximum().count();
+    return strategy.searchesReachable()
+        ? new ConstrainedReachableRule(maxima, feasible, found)
+        : new ConstrainedMaxValueRule(paths(strategy.maximum()), maxima, feasible);
   }
 
-  private static OptionalDouble margin(Strategy strategy, Standardization standardization) {
-    return strategy.margin().isEmpty()
-        ? strategy.margin()
+  private static OptionalDouble margin(AcquisitionSpec pi, Standardization standardization) {
+    return pi.margin().isEmpty()
+        ? pi.margin()
         : OptionalDouble.of(
-            Math.min(MOST_MARGIN, standardization.sdToModel(strategy.margin().getAsDouble())));
+            Math.min(MOST_MARGIN, standardization.sdToModel(pi.margin().getAsDouble())));
   }
 
-  private static Cover cover(Strategy strategy, Standardization standardization) {
-    return strategy
+  private static Cover cover(AcquisitionSpec acquisition, Standardization standardization) {
+    return acquisition
         .cover()
         .map(own -> new Cover(1, Math.min(MOST_MARGIN, standardization.sdToModel(own.margin()))))
         .orElse(Cover.NONE);
   }
 
-  private static PathSettings paths(Strategy strategy) {
-    return new PathSettings(strategy.paths(), features(strategy));
+  private static PathSettings paths(MaximumDraws draws) {
+    return new PathSettings(draws.paths(), features(draws));
   }
 
-  static int features(Strategy strategy) {
-    return strategy.features().orElse(DEFAULT_FEATURES);
+  static int features(MaximumDraws draws) {
+    return draws.features().orElse(DEFAULT_FEATURES);
   }
 }

@@ -122,6 +122,7 @@ final class AdditiveAdvisor {
         point,
         Origin.STRATEGY,
         diagnostics(
+            plan,
             fitted,
             model,
             maxima,
@@ -134,21 +135,20 @@ final class AdditiveAdvisor {
   private static Optional<AdditivePaths> paths(
       StudySpec spec, AdditiveSurrogate model, SplittableRandom random) {
     Strategy strategy = spec.strategy();
-    int count =
-        switch (strategy.acquisition()) {
-          case MES_R -> strategy.maxima();
-          case THOMPSON -> 1;
-          default -> 0;
-        };
+    int count = strategy.drawnFunctions();
     return count == 0
         ? Optional.empty()
         : Optional.of(
-            model.paths(strategy.paths(), count, AcquisitionRules.features(strategy), random));
+            model.paths(
+                strategy.maximum().paths(),
+                count,
+                AcquisitionRules.features(strategy.maximum()),
+                random));
   }
 
   private static boolean informative(Strategy strategy) {
-    return strategy.information() == InformationForm.NOISE_AWARE
-        && strategy.acquisition().hasInformationForms();
+    return strategy.acquisition().information() == InformationForm.NOISE_AWARE
+        && strategy.acquisition().kind().hasInformationForms();
   }
 
   // Chosen separately, the groups often meet at a point where the sum is known and nothing can be
@@ -200,6 +200,7 @@ final class AdditiveAdvisor {
 
   // The acquisitions of the components are reported as their sum.
   private static Diagnostics diagnostics(
+      Plan plan,
       AdditiveModelFitter.Fitted fitted,
       AdditiveSurrogate model,
       List<AcquisitionMaximizer.Maximum> maxima,
@@ -218,7 +219,7 @@ final class AdditiveAdvisor {
         List.of(),
         model.jitter(),
         warnings.stream().distinct().toList(),
-        Optional.empty(),
+        plan.text(),
         FeasibilityForecast.none(),
         OptionalDouble.of(units.toUser(there.mean()[0])),
         OptionalDouble.of(units.sdToUser(there.mean()[0], Math.sqrt(there.variance()[0]))),

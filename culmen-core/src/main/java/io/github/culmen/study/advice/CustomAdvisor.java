@@ -14,7 +14,8 @@ import java.util.SplittableRandom;
 final class CustomAdvisor implements Advisor {
   @Override
   public Suggestion suggest(StudySpec spec, History history, SplittableRandom random) {
-    CustomStrategy strategy = spec.strategy().custom().orElseThrow().as(CustomStrategy.class);
+    CustomStrategy strategy =
+        spec.strategy().acquisition().custom().orElseThrow().as(CustomStrategy.class);
     Point chosen;
     try {
       chosen = strategy.suggest(spec, history, random);

@@ -3,16 +3,12 @@ package io.github.culmen.study.advice;
 import io.github.culmen.acquisition.AcquisitionContext;
 import io.github.culmen.acquisition.AcquisitionRule;
 import io.github.culmen.acquisition.Candidates;
-import io.github.culmen.acquisition.PathAcquisition;
-import io.github.culmen.acquisition.improvement.UpperConfidenceBound;
 import io.github.culmen.acquisition.maxvalue.ComponentEntropy;
-import io.github.culmen.acquisition.maxvalue.SampledMaximumRule;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.AdditivePaths;
 import io.github.culmen.model.AdditiveSurrogate;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
-import io.github.culmen.model.Paths;
 import io.github.culmen.model.Surrogate;
 import io.github.culmen.search.AcquisitionMaximizer;
 import io.github.culmen.search.LockstepPathMaximizer;
@@ -22,7 +18,6 @@ import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.function.Predicate;
 
@@ -79,35 +74,13 @@ final class GroupSearch {
     // Candidates that are the whole domain leave nothing to cover.
     Strategy strategy = sweep.complete() ? spec.strategy().withoutCover() : spec.strategy();
     AcquisitionRule rule =
-        rule(
+        AcquisitionRules.ofComponent(
             strategy,
             standardization,
             component,
             tried.rows() + 1,
             drawn.map(paths -> paths.component(group)));
     return new GroupSearch(domain, candidates, sweep.complete(), rule.build(context, random));
-  }
-
-  private static AcquisitionRule rule(
-      Strategy strategy,
-      Standardization standardization,
-      Surrogate component,
-      int evaluation,
-      Optional<Paths> drawn) {
-    return switch (strategy.acquisition()) {
-      case UCB ->
-          UpperConfidenceBound.rule(
-              strategy.beta().isPresent()
-                  ? strategy.beta()
-                  : OptionalDouble.of(
-                      UpperConfidenceBound.componentSchedule(evaluation, component.dimension())));
-      case MES_R -> SampledMaximumRule.of(drawn.orElseThrow(), strategy.information());
-      case THOMPSON ->
-          (context, random) ->
-              new AcquisitionRule.Built(
-                  new PathAcquisition(drawn.orElseThrow(), 0), new double[0], List.of());
-      default -> AcquisitionRules.of(strategy, standardization);
-    };
   }
 
   /** Where the acquisition is largest among allowed points; empty if the search found none. */

@@ -229,7 +229,8 @@ final class ModelAdvisor {
     Domain domain = round.domain();
     Matrix tried = round.tried();
     if (round.models().get(0) instanceof AdditiveSurrogate sum && sum.decomposition().size() > 1) {
-      Matrix more = AssembledPoints.of(sum, domain, tried, round.spec().strategy().paths(), random);
+      Matrix more =
+          AssembledPoints.of(sum, domain, tried, round.spec().strategy().maximum().paths(), random);
       return Sweep.of(domain, tried, round.values(), LegalPoints.led(domain, more), random);
     }
     return Sweep.of(domain, tried, round.values(), random);

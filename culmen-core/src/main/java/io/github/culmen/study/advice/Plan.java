@@ -18,11 +18,6 @@ import java.util.Optional;
  * @param text what {@code auto} decided and why, for people; empty if the user decided
  */
 record Plan(StudySpec spec, boolean exploits, Optional<String> text) {
-  /** As the user decided. */
-  static Plan asGiven(StudySpec spec) {
-    return new Plan(spec, false, Optional.empty());
-  }
-
   /** The rule a model chooses by; user units become the model's by {@code units}. */
   AcquisitionRule rule(Standardization units) {
     return exploits ? PosteriorMean.rule() : AcquisitionRules.of(spec.strategy(), units);

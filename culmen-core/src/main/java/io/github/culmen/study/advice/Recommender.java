@@ -22,6 +22,7 @@ import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.Recommendation;
 import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Trial;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -68,14 +69,15 @@ public final class Recommender {
                 .decomposition()
                 .join(maxima.stream().map(AcquisitionMaximizer.Maximum::point).toList());
     double[] snapped = snapped(spec, domain, largest);
+    Matrix inside = inside(spec, history, observations.data().inputs());
     double[] unit =
         (fitted.decomposition().size() == 1
                 ? tried(
                     models,
-                    observations.data().inputs(),
+                    inside,
                     fenced ? mean(models, snapped) : maxima.get(0).value(),
                     fenced && feasible.admits(snapped) ? feasible::admits : point -> !fenced)
-                : surer(spec, models, observations.data().inputs(), snapped))
+                : surer(spec, models, inside, snapped))
             .orElse(snapped);
     return Optional.of(
         new FittedStudy(
@@ -87,6 +89,28 @@ public final class Recommender {
             unit,
             recommendation(spec, history, observations, models, unit, outcomes.at(unit)),
             FittedStudy.Streams.of(random)));
+  }
+
+  // Points that an edit of the study left outside are data, but not to be recommended.
+  private static Matrix inside(StudySpec spec, History history, Matrix inputs) {
+    if (spec.space().constraints().isEmpty()) {
+      return inputs;
+    }
+    Encoding encoding = new Encoding(spec.space());
+    List<double[]> outside =
+        history.finished().stream()
+            .map(Trial::point)
+            .filter(point -> !spec.space().contains(point))
+            .map(encoding::encode)
+            .toList();
+    List<double[]> kept = new ArrayList<>();
+    for (int i = 0; i < inputs.rows(); i++) {
+      double[] row = inputs.row(i);
+      if (outside.stream().noneMatch(point -> Arrays.equals(point, row))) {
+        kept.add(row);
+      }
+    }
+    return kept.size() == inputs.rows() ? inputs : Observations.rows(kept, inputs.columns());
   }
 
   /** The point alone. */
@@ -173,7 +197,7 @@ public final class Recommender {
   // point is the one to recommend.
   private static Optional<double[]> tried(
       List<Surrogate> models, Matrix inputs, double best, Predicate<double[]> admitted) {
-    double[] mean = Mixture.moments(models, inputs).mean();
+    double[] mean = inputs.rows() == 0 ? new double[0] : Mixture.moments(models, inputs).mean();
     for (int i = 0; i < mean.length; i++) {
       if (mean[i] >= best && admitted.test(inputs.row(i))) {
         return Optional.of(inputs.row(i));

@@ -24,7 +24,7 @@ public final class StrategyAdvisor implements Advisor {
   public Suggestion suggest(StudySpec spec, History history, SplittableRandom random) {
     Plan plan = Auto.plan(spec, history);
     UnusedPoints unused = UnusedPoints.of(spec, history);
-    return switch (plan.spec().strategy().acquisition()) {
+    return switch (plan.spec().strategy().acquisition().kind()) {
       case RANDOM -> plain(unused.random(random), Origin.STRATEGY);
       case SOBOL -> plain(unused.sobol(history.trials().size()), Origin.STRATEGY);
       case CUSTOM_STRATEGY -> custom.suggest(spec, history, random);
@@ -32,7 +32,8 @@ public final class StrategyAdvisor implements Advisor {
         if (designing(spec, history)) {
           yield plain(unused.sobol(history.initialPoints()), Origin.INITIAL);
         }
-        yield plan.spec().strategy().apart()
+        // The best of a sum is the best of each group, together.
+        yield plan.spec().strategy().apart() && !plan.exploits()
             ? additive.suggest(plan, history, random)
             : model.suggest(plan, history, random);
       }

@@ -14,6 +14,7 @@ import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.NoLegalPointException;
 import io.github.culmen.study.trial.SpaceExhaustedException;
 import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Trial;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -153,7 +154,10 @@ public final class UnusedPoints {
 
   private Matrix tried() {
     return Observations.rows(
-        history.trials().stream().map(trial -> encoding.encode(trial.point())).toList(),
+        history.trials().stream()
+            .filter(trial -> !(trial instanceof Trial.Discarded))
+            .map(trial -> encoding.encode(trial.point()))
+            .toList(),
         encoding.dimension());
   }
 

@@ -6,7 +6,7 @@ import io.github.culmen.study.advice.FittedStudy;
 import io.github.culmen.study.fit.FittedModels;
 import io.github.culmen.study.fit.Groupings;
 import io.github.culmen.study.insight.Beliefs;
-import io.github.culmen.study.strategy.Grouping;
+import io.github.culmen.study.insight.Grouping;
 import io.github.culmen.study.trial.AdditiveFit;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.ArrayList;
@@ -49,7 +49,7 @@ public final class Insights {
         fittedStudy.units().sdToUser(Math.sqrt(noise)),
         CrossValidation.of(fittedStudy),
         fittedStudy.recommendation(),
-        new RegretDraws(fittedStudy).outlook(STAGE),
+        new RegretDraws(fittedStudy).optimum(STAGE),
         new RemainingInformation(fittedStudy).nats(),
         warnings);
   }

@@ -91,7 +91,7 @@ public final class RegretDraws {
   }
 
   /** What the draws up to a stage say about the optimum. */
-  public OptimumBelief outlook(int stage) {
+  public OptimumBelief optimum(int stage) {
     return new OptimumBelief(optima(stage), regrets(stage), fittedStudy.spec().direction());
   }
 
@@ -99,7 +99,7 @@ public final class RegretDraws {
    * The same for a few functions, each evaluated at candidates only: quick, and no optimum is too
    * good.
    */
-  OptimumBelief outlookAmongCandidates() {
+  OptimumBelief optimumAmongCandidates() {
     return new OptimumBelief(
         optimaAmongCandidates(), lowerBounds(), fittedStudy.spec().direction());
   }

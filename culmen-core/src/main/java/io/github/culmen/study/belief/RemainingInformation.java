@@ -84,9 +84,9 @@ public final class RemainingInformation {
             fittedStudy.candidates(),
             0,
             new LockstepPathMaximizer(fittedStudy.domain()));
-    int maxima = Math.max(FEWEST_MAXIMA, spec.strategy().maxima());
+    int maxima = Math.max(FEWEST_MAXIMA, spec.strategy().maximum().count());
     // About the optimum, not about the maximum still reachable.
-    MaxValueMethod own = spec.strategy().maxValues();
+    MaxValueMethod own = spec.strategy().maximum().method();
     MaxValueMethod method = own.believes() ? own : MaxValueMethod.GUMBEL;
     AcquisitionRule.Built built =
         new MaxValueRule(method, InformationForm.NOISE_AWARE, maxima)

@@ -17,10 +17,10 @@ import io.github.culmen.study.insight.ModelPlots;
 import io.github.culmen.study.insight.OptimumBelief;
 import io.github.culmen.study.insight.ReportPlan;
 import io.github.culmen.study.insight.StudyReport;
+import io.github.culmen.study.prior.ModelPriors;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.ModelSpec;
 import io.github.culmen.study.strategy.Noise;
-import io.github.culmen.study.strategy.Priors;
 import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.Recommendation;
 import io.github.culmen.study.trial.StudySpec;
@@ -93,7 +93,7 @@ public final class Reporting {
                 history,
                 values,
                 fittedStudy.recommendation(),
-                beliefs.outlook(),
+                beliefs.optimum(),
                 beliefs.information()));
       }
       if (plan.model()) {
@@ -134,7 +134,7 @@ public final class Reporting {
         history,
         values,
         fittedStudy.recommendation(),
-        limited ? draws.outlookAmongCandidates() : draws.outlook(0),
+        limited ? draws.optimumAmongCandidates() : draws.optimum(0),
         information.nats());
   }
 
@@ -142,7 +142,7 @@ public final class Reporting {
       History history,
       int values,
       Recommendation recommended,
-      OptimumBelief outlook,
+      OptimumBelief optimum,
       double information) {
     int trial = 0;
     OptionalDouble best = OptionalDouble.empty();
@@ -157,7 +157,7 @@ public final class Reporting {
         best = OptionalDouble.of(value);
       }
     }
-    return new Checkpoint(values, trial, best, recommended, outlook, information);
+    return new Checkpoint(values, trial, best, recommended, optimum, information);
   }
 
   private ModelPlots portrait(FittedStudy fittedStudy, Beliefs beliefs, History seen, int values) {
@@ -216,7 +216,7 @@ public final class Reporting {
     if (model.learning().inference() == Learning.Inference.FIXED) {
       return List.of();
     }
-    HyperparameterPrior prior = Priors.of(model, spec.space());
+    HyperparameterPrior prior = ModelPriors.of(model, spec.space());
     List<String> names = spec.space().names();
     Map<String, Integer> counts = new LinkedHashMap<>();
     for (Hyperparameters one : settings) {

@@ -92,11 +92,14 @@ final class Sections {
               int size = columns.size() * rows.size();
               Matrix points = Matrix.zeros(size, encoding.dimension());
               boolean[] legal = new boolean[size];
+              boolean[] active = new boolean[size];
               for (int i = 0; i < size; i++) {
                 double[] unit = base.unit().clone();
                 unit[x] = columns.get(i % columns.size()).position();
                 unit[y] = rows.get(i / columns.size()).position();
-                legal[i] = put(points, i, unit) && active(unit, x, y);
+                boolean contained = put(points, i, unit);
+                active[i] = active(unit, x, y);
+                legal[i] = contained && active[i];
               }
               Moments moments = Mixture.moments(fittedStudy.models(), points);
               List<Contour.Cell> cells = new ArrayList<>();
@@ -106,7 +109,8 @@ final class Sections {
                     new Contour.Cell(
                         fittedStudy.units().toUser(mean),
                         fittedStudy.units().sdToUser(mean, Math.sqrt(moments.variance()[i])),
-                        legal[i]));
+                        legal[i],
+                        active[i]));
               }
               return new Contour(
                   spec.space().parameters().get(x).name(),

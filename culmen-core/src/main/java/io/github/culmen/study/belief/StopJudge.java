@@ -32,7 +32,7 @@ public final class StopJudge {
   private static final int FIRST_STAGE_OF_A_MEAN = 1;
   private static final double STANDARD_ERRORS_BELOW = 2;
 
-  private final StudySpec spec;
+  private StudySpec spec;
   private final Recommender recommender;
   // By number of values: what each rule found then. Small, so all are kept.
   private final Map<Integer, Map<StoppingRule, Found>> findings = new HashMap<>();
@@ -40,8 +40,7 @@ public final class StopJudge {
   private int latestRevision;
   private Evidence latest;
 
-  public StopJudge(StudySpec spec, Recommender recommender) {
-    this.spec = spec;
+  public StopJudge(Recommender recommender) {
     this.recommender = recommender;
   }
 
@@ -51,12 +50,18 @@ public final class StopJudge {
   /**
    * Applies the rules.
    *
+   * @param study what the study is now
    * @param values how many values the study has
    * @param revision another number whenever the past itself has changed
    * @param past the history as it was after a given number of values
    */
   public synchronized StopCheck check(
-      List<StoppingRule> rules, int values, int revision, IntFunction<History> past) {
+      StudySpec study,
+      List<StoppingRule> rules,
+      int values,
+      int revision,
+      IntFunction<History> past) {
+    spec = study;
     if (revision != latestRevision) {
       findings.clear();
       latestValues = -1;

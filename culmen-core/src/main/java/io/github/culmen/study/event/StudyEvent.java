@@ -9,6 +9,9 @@ import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Suggestion;
 import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.OptionalDouble;
 
 /** Something that happened to a study. A study is the fold of its events. */
@@ -23,6 +26,21 @@ public sealed interface StudyEvent {
    * @param at when
    */
   record Created(StudySpec spec, Instant at) implements StudyEvent {}
+
+  /**
+   * The study is another one from here on; its earlier trials are kept where they still mean
+   * something.
+   *
+   * @param spec what the study is now
+   * @param was the values that new parameters had in earlier trials
+   * @param at when
+   */
+  record Edited(StudySpec spec, Map<String, Object> was, Instant at) implements StudyEvent {
+    /** Copies the values. */
+    public Edited {
+      was = Collections.unmodifiableMap(new LinkedHashMap<>(was));
+    }
+  }
 
   /**
    * The user queued a point for the next ask.

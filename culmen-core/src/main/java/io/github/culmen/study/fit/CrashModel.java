@@ -6,7 +6,7 @@ import io.github.culmen.gp.learn.HyperparameterPrior;
 import io.github.culmen.gp.learn.SuccessModel;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Domain;
-import io.github.culmen.study.strategy.FailureRule;
+import io.github.culmen.setting.FailureRule;
 import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.Arrays;

@@ -66,15 +66,15 @@ final class Factors {
     List<Factored> made = new ArrayList<>(conditioned);
     for (Surrogate model : models) {
       if (model instanceof GaussianProcess process) {
-        GaussianProcess next = process.believe(points, all());
+        GaussianProcess next = process.conditionOnMean(points, all());
         made.add(next.factored());
         result.add(next);
       } else if (model instanceof AdditiveGaussianProcess sum) {
-        AdditiveGaussianProcess next = sum.believe(points, all());
+        AdditiveGaussianProcess next = sum.conditionOnMean(points, all());
         made.add(next.factored());
         result.add(next);
       } else { // a warp is relearned each time, so nothing would match
-        result.add(model.believe(points));
+        result.add(model.conditionOnMean(points));
       }
     }
     conditioned = made;

@@ -17,10 +17,10 @@ import io.github.culmen.model.Warning;
 import io.github.culmen.search.Sweep;
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.KernelFamily;
+import io.github.culmen.study.prior.ModelPriors;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.ModelSpec;
 import io.github.culmen.study.strategy.Noise;
-import io.github.culmen.study.strategy.Priors;
 import io.github.culmen.study.strategy.Sampling;
 import io.github.culmen.study.trial.AdditiveFit;
 import io.github.culmen.study.trial.History;
@@ -137,7 +137,7 @@ public final class ModelFitter {
       List<Hyperparameters> kept = withNoise(earlier.settings(), noise);
       return models(spec, observations, domain, kept, factored);
     }
-    HyperparameterPrior prior = Priors.of(model, spec.space());
+    HyperparameterPrior prior = ModelPriors.of(model, spec.space());
     Optional<Hyperparameters> start =
         earlier.settings().isEmpty()
             ? Optional.empty()

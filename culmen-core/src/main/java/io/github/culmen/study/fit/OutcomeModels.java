@@ -11,6 +11,7 @@ import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.Measurement;
 import io.github.culmen.study.trial.Outcome;
@@ -83,8 +84,10 @@ public final class OutcomeModels {
   // values, are the objective's.
   private static StudySpec spec(StudySpec spec, OutcomeBound limit) {
     Learning learning = spec.strategy().model().learning();
-    Strategy.Builder strategy =
-        Strategy.builder().kernel(spec.strategy().model().kernel()).prior(learning.prior());
+    StrategyBuilder strategy =
+        Strategy.builder(Strategy.Preset.PLAIN)
+            .kernel(spec.strategy().model().kernel())
+            .prior(learning.prior());
     if (learning.inference() != Learning.Inference.FIXED) {
       strategy.inference(learning.inference());
       learning.interval().ifPresent(strategy::interval);
@@ -121,7 +124,7 @@ public final class OutcomeModels {
       List<Surrogate> models =
           pending.rows() == 0
               ? fitted.get(c).surrogates()
-              : fitted.get(c).surrogates().stream().map(m -> m.believe(pending)).toList();
+              : fitted.get(c).surrogates().stream().map(m -> m.conditionOnMean(pending)).toList();
       requirements.add(new Requirement(models, threshold(c), 0));
     }
     return new Feasibility(requirements);

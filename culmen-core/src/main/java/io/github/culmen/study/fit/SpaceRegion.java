@@ -35,7 +35,7 @@ final class SpaceRegion implements Region {
   }
 
   @Override
-  public int limits() {
+  public int constraints() {
     return encoding.constraintParts();
   }
 

@@ -31,7 +31,7 @@ public final class Standardization {
 
   private final Direction direction;
   private final double clip;
-  private final OutputCurve curve;
+  private final OutputTransform curve;
   private final double best;
   private final double magnitude;
   private final double centre;
@@ -201,16 +201,16 @@ public final class Standardization {
   /** Values to maximise, clipped and transformed. */
   @SuppressWarnings("ArrayRecordComponent") // not compared
   private record Transformed(
-      double[] values, double clip, OutputCurve curve, double best, List<Warning> warnings) {
+      double[] values, double clip, OutputTransform curve, double best, List<Warning> warnings) {
     static Transformed of(Direction direction, double[] told, ValueTransform outputs) {
       double[] values = Arrays.stream(told).map(direction::flip).toArray();
       List<Warning> warnings = new ArrayList<>();
       // Logarithms first: on their scale few values are outliers. A power fitted with the outliers
       // in place would describe only them.
-      OutputCurve log =
+      OutputTransform log =
           outputs.transform() == ValueTransform.Transform.LOG && values.length > 0
-              ? LogCurve.of(values)
-              : OutputCurve.NONE;
+              ? LogTransform.of(values)
+              : OutputTransform.NONE;
       double clip = clip(values, log, outputs);
       int clipped = 0;
       for (int i = 0; i < values.length; i++) {
@@ -232,7 +232,7 @@ public final class Standardization {
                     outputs.winsorize().getAsDouble())));
       }
       double best = Arrays.stream(values).max().orElse(0);
-      OutputCurve curve = curve(values, outputs.transform(), warnings);
+      OutputTransform curve = curve(values, outputs.transform(), warnings);
       if (!curve.straight()) {
         values = Arrays.stream(values).map(curve::forward).toArray();
       }
@@ -261,15 +261,15 @@ public final class Standardization {
       return false;
     }
 
-    private static OutputCurve curve(
+    private static OutputTransform curve(
         double[] values, ValueTransform.Transform transform, List<Warning> warnings) {
       if (values.length == 0 || transform == ValueTransform.Transform.NONE) {
-        return OutputCurve.NONE;
+        return OutputTransform.NONE;
       }
       if (transform == ValueTransform.Transform.POWER) {
-        return PowerCurve.of(values);
+        return PowerTransform.of(values);
       }
-      LogCurve curve = LogCurve.of(values);
+      LogTransform curve = LogTransform.of(values);
       if (!curve.plain()) {
         warnings.add(
             new Warning(
@@ -281,7 +281,7 @@ public final class Standardization {
     }
 
     // If more than half of the values are equal, the deviations of the others count.
-    private static double clip(double[] told, OutputCurve curve, ValueTransform outputs) {
+    private static double clip(double[] told, OutputTransform curve, ValueTransform outputs) {
       if (outputs.winsorize().isEmpty() || told.length == 0) {
         return -Double.MAX_VALUE;
       }

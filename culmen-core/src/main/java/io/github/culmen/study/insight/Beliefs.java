@@ -3,7 +3,6 @@ package io.github.culmen.study.insight;
 import io.github.culmen.model.Warning;
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.KernelFamily;
-import io.github.culmen.study.strategy.Grouping;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.trial.Recommendation;
 import java.util.List;
@@ -23,7 +22,7 @@ import java.util.Optional;
  * @param noiseSd the standard deviation of the noise of a value that was told without one
  * @param fit how well the model predicts what it has not seen
  * @param recommended the point it recommends
- * @param outlook the posterior of the optimum and of the regret
+ * @param optimum the posterior of the optimum and of the regret
  * @param information the most information one more evaluation can bring about the optimum's value,
  *     in nats
  * @param warnings what a person should know, one sentence each; empty when all went well
@@ -38,7 +37,7 @@ public record Beliefs(
     double noiseSd,
     FitQuality fit,
     Recommendation recommended,
-    OptimumBelief outlook,
+    OptimumBelief optimum,
     double information,
     List<Warning> warnings) {
   /** Copies the lists. */

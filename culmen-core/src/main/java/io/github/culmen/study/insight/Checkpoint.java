@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
  * @param trial the number of the trial whose value was the last of them
  * @param best the best of those that meet the bounds of all outcomes; empty if none does
  * @param recommended the point the model recommended then
- * @param outlook the posterior of the optimum and of the regret then
+ * @param optimum the posterior of the optimum and of the regret then
  * @param information the most information one more evaluation could bring about the optimum's
  *     value, in nats
  */
@@ -19,5 +19,5 @@ public record Checkpoint(
     int trial,
     OptionalDouble best,
     Recommendation recommended,
-    OptimumBelief outlook,
+    OptimumBelief optimum,
     double information) {}

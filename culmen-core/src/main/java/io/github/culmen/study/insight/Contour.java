@@ -42,6 +42,7 @@ public record Contour(
    * @param sd how sure that is, noise excluded
    * @param legal whether the point satisfies the space's constraints, and both parameters are
    *     active in it
+   * @param active whether both parameters are active in it; what is not is not forbidden
    */
-  public record Cell(double mean, double sd, boolean legal) {}
+  public record Cell(double mean, double sd, boolean legal, boolean active) {}
 }

@@ -1,12 +1,13 @@
 package io.github.culmen.study.strategy;
 
+import io.github.culmen.setting.PendingRule;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /**
  * What an acquisition can do, and what it needs. Stated once, at its constant in {@link
- * Strategy.AcquisitionKind}; every rule about what goes with what asks here.
+ * AcquisitionKind}; every rule about what goes with what asks here.
  */
 enum Capability {
   /** Fits a model to choose points. */
@@ -41,17 +42,23 @@ enum Capability {
   /** Never negative, so that a factor below 1 makes it less: {@code pending: penalty}. */
   POSITIVE;
 
+  /** What a rule for pending points asks of an acquisition. */
+  static Capability needed(PendingRule rule) {
+    return switch (rule) {
+      case BELIEVER -> MODEL;
+      case FANTASIES -> AVERAGED;
+      case DIVERSITY -> NATS;
+      case PENALTY -> POSITIVE;
+    };
+  }
+
   /** The built-in acquisitions that have this, in the order of their definition. */
-  List<Strategy.AcquisitionKind> acquisitions() {
-    return Arrays.stream(Strategy.AcquisitionKind.builtIn())
-        .filter(kind -> kind.can(this))
-        .toList();
+  List<AcquisitionKind> acquisitions() {
+    return Arrays.stream(AcquisitionKind.builtIn()).filter(kind -> kind.can(this)).toList();
   }
 
   /** Their words, as in "mes-g, mes-r, gibbon". */
   String words() {
-    return acquisitions().stream()
-        .map(Strategy.AcquisitionKind::word)
-        .collect(Collectors.joining(", "));
+    return acquisitions().stream().map(AcquisitionKind::word).collect(Collectors.joining(", "));
   }
 }

@@ -23,7 +23,7 @@ public final class Custom {
               + word
               + "'");
     }
-    if (Arrays.stream(Strategy.AcquisitionKind.values()).anyMatch(k -> k.word().equals(word))) {
+    if (Arrays.stream(AcquisitionKind.values()).anyMatch(k -> k.word().equals(word))) {
       throw new IllegalArgumentException(
           "the word of an extension must not be a built-in one, but is '" + word + "'");
     }

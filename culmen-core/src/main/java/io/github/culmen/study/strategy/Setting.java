@@ -1,7 +1,8 @@
 package io.github.culmen.study.strategy;
 
-import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
+import io.github.culmen.study.strategy.Strategy.Preset;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -22,45 +23,38 @@ import java.util.random.RandomGenerator;
  * @param <T> the type of its values
  */
 public final class Setting<T> {
-  /** Which acquisitions leave a setting to the user. */
+  /** Whose choice a setting is. */
   enum Scope {
-    /** All, {@code auto} too. */
+    /** The user's; it has a fixed default. */
     ANY,
-    /** All but {@code auto}, which chooses it. */
-    NAMED,
-    /** None but {@code auto}. */
-    AUTO,
-    /** The acquisition itself. */
-    ITSELF
+    /** {@code auto}'s, unless it is named. */
+    CHOSEN,
+    /** About {@code auto} itself. */
+    AUTO
   }
 
   private final String key;
   private final SettingKind<T> kind;
   private final Function<Strategy, Optional<T>> get;
-  private final BiConsumer<Strategy.Builder, T> set;
 
   // What most settings have; an entry of the table says where it is otherwise.
-  private Scope scope = Scope.NAMED;
+  private Scope scope = Scope.CHOSEN;
+  private final Map<Strategy.Preset, T> presets = new EnumMap<>(Strategy.Preset.class);
   private String label;
   private Predicate<T> omitted = value -> false;
-  private Predicate<Strategy.Builder> needed = builder -> false;
-  private Predicate<Strategy.Builder> alwaysStored = builder -> false;
-  private Function<Strategy.Builder, Optional<String>> misplaced = builder -> Optional.empty();
-  private BiConsumer<Strategy.Builder, T> vary;
+  private Predicate<StrategyBuilder> needed = builder -> false;
+  private Predicate<StrategyBuilder> alwaysStored = builder -> false;
+  private Function<StrategyBuilder, Optional<String>> misplaced = builder -> Optional.empty();
+  private BiConsumer<StrategyBuilder, T> vary;
   private String values = "";
   private String usual = "";
 
-  Setting(
-      String key,
-      SettingKind<T> kind,
-      Function<Strategy, Optional<T>> get,
-      BiConsumer<Strategy.Builder, T> set) {
+  Setting(String key, SettingKind<T> kind, Function<Strategy, Optional<T>> get) {
     this.key = key;
     this.kind = kind;
     this.get = get;
-    this.set = set;
     this.label = key;
-    this.vary = set;
+    this.vary = (builder, value) -> builder.set(this, value);
   }
 
   /** All settings in the order in which they are stored. */
@@ -83,39 +77,40 @@ public final class Setting<T> {
     return usual;
   }
 
-  /** Whether {@code auto} has it too: it says nothing about how points are chosen. */
-  public boolean isForAuto() {
-    return scope == Scope.ANY || scope == Scope.AUTO;
+  /** Whether {@code auto} chooses it unless it is named. */
+  public boolean isChosenByAuto() {
+    return scope == Scope.CHOSEN;
   }
 
-  /** Whether all strategies have it, {@code auto} and others. */
+  /** Whether all strategies have it, and {@code auto} does not choose it. */
   public boolean isForAll() {
     return scope == Scope.ANY;
   }
 
   /** Reads a value into a builder. */
-  public void read(Value value, Strategy.Builder into) {
-    set.accept(into, kind.read(value));
+  public void read(Value value, StrategyBuilder into) {
+    into.set(this, kind.read(value));
   }
 
   /** Sets a builder's to that of a strategy, if it has one. */
-  public void copy(Strategy from, Strategy.Builder into) {
-    get.apply(from).ifPresent(value -> set.accept(into, value));
+  public void copy(Strategy from, StrategyBuilder into) {
+    given(from).ifPresent(value -> into.set(this, value));
   }
 
   /** Why a builder has no use for this setting, if so. */
-  public Optional<String> misplaced(Strategy.Builder builder) {
+  public Optional<String> misplaced(StrategyBuilder builder) {
     return misplaced.apply(builder).map(why -> "'" + key + "' is used by " + why);
   }
 
   /** Whether a study file must have it, beside what a builder has. */
-  public boolean isNeeded(Strategy.Builder builder) {
+  public boolean isNeeded(StrategyBuilder builder) {
     return needed.test(builder);
   }
 
-  /** Whether a stored study must have it, since all versions wrote it. */
-  public boolean isAlwaysStored(Strategy.Builder builder) {
-    return needed.test(builder) || alwaysStored.test(builder);
+  /** Whether a stored study must have it: all versions wrote it, unless it is left to auto. */
+  public boolean isAlwaysStored(StrategyBuilder builder) {
+    return needed.test(builder)
+        || builder.preset() != Strategy.Preset.AUTO && alwaysStored.test(builder);
   }
 
   /**
@@ -123,14 +118,44 @@ public final class Setting<T> {
    * stored study does without.
    */
   public Optional<Object> stored(Strategy strategy) {
-    return get.apply(strategy).filter(omitted.negate()).map(kind::write);
+    return scope == Scope.CHOSEN && isComposed(strategy)
+        ? given(strategy).map(kind::write)
+        : get.apply(strategy).filter(omitted.negate()).map(kind::write);
+  }
+
+  // Whether settings were named over auto. Where none was, the defaults are stored, as they were
+  // before settings could be named.
+  private static boolean isComposed(Strategy strategy) {
+    return strategy.composition().filter(own -> !own.named().isEmpty()).isPresent();
+  }
+
+  // What a strategy has, without what it leaves to auto.
+  @SuppressWarnings("unchecked") // a builder has put it there
+  private Optional<T> given(Strategy strategy) {
+    return scope == Scope.CHOSEN && strategy.composition().isPresent()
+        ? Optional.ofNullable((T) strategy.composition().get().named().get(key))
+        : get.apply(strategy);
+  }
+
+  /** The setting in words, if it was named over {@code auto}. */
+  Optional<String> named(Strategy strategy) {
+    return scope == Scope.CHOSEN && strategy.composition().isPresent()
+        ? given(strategy).map(value -> key + " " + kind.text(value))
+        : Optional.empty();
   }
 
   /** Sentences about how two strategies differ in this setting. */
   public List<String> differences(Strategy before, Strategy after) {
     List<String> differences = new ArrayList<>();
-    if (scope == Scope.AUTO && before.acquisition() != after.acquisition()) {
-      return differences;
+    boolean oneIsOpen = before.composition().isPresent() != after.composition().isPresent();
+    // What one leaves to auto differs by the preset, and what the other has need not be listed.
+    if (oneIsOpen
+        && scope != Scope.ANY
+        && this != Settings.PRESET
+        && this != Settings.ACQUISITION) {
+      if (scope == Scope.AUTO || before.isOpen(key) || after.isOpen(key)) {
+        return differences;
+      }
     }
     Map<String, String> old = shown(before);
     Map<String, String> now = shown(after);
@@ -151,19 +176,27 @@ public final class Setting<T> {
    *
    * @param parameters the names of the study's parameters
    */
-  public void vary(Strategy.Builder builder, RandomGenerator random, List<String> parameters) {
+  public void vary(StrategyBuilder builder, RandomGenerator random, List<String> parameters) {
     vary.accept(builder, kind.draw(random, parameters));
   }
 
   private Map<String, String> shown(Strategy strategy) {
-    return get.apply(strategy).map(value -> kind.parts(label, value)).orElse(Map.of());
+    if (this == Settings.PRESET) {
+      return Map.of(key, (strategy.composition().isPresent() ? Preset.AUTO : Preset.PLAIN).word());
+    }
+    // Left to auto, it has a word of its own.
+    return (this == Settings.ACQUISITION ? get.apply(strategy) : given(strategy))
+        .map(value -> kind.parts(label, value))
+        .orElse(Map.of());
   }
 
-  /** What {@code auto} would have to ignore: what differs from the usual. */
-  Optional<String> chosen(Strategy strategy, Strategy usually) {
-    return scope != Scope.NAMED || get.apply(strategy).equals(get.apply(usually))
-        ? Optional.empty()
-        : Optional.of(key + " = " + get.apply(strategy).map(kind::text).orElse("not set"));
+  /** What a builder has instead of the default. */
+  Optional<String> chosen(StrategyBuilder asked) {
+    return asked
+        .named(this)
+        .filter(value -> scope == Scope.CHOSEN && !value.equals(AcquisitionKind.AUTO))
+        .filter(value -> !value.equals(presets.get(Strategy.Preset.PLAIN)))
+        .map(value -> key + " = " + kind.text(value));
   }
 
   // What follows makes the entries of the table.
@@ -172,6 +205,24 @@ public final class Setting<T> {
   Setting<T> in(Scope where) {
     this.scope = where;
     return this;
+  }
+
+  /** What it is where nobody named it; with {@code auto}, until that chooses. */
+  Setting<T> byDefault(T value) {
+    for (Strategy.Preset preset : Strategy.Preset.values()) {
+      presets.put(preset, value);
+    }
+    return this;
+  }
+
+  /** What it is with one of the presets. */
+  Setting<T> byDefault(Strategy.Preset preset, T value) {
+    presets.put(preset, value);
+    return this;
+  }
+
+  Optional<T> of(Strategy.Preset preset) {
+    return Optional.ofNullable(presets.get(preset));
   }
 
   /** What differences call it. */
@@ -186,7 +237,7 @@ public final class Setting<T> {
   }
 
   /** Written by all versions where this holds. */
-  Setting<T> storedWhere(Predicate<Strategy.Builder> holds) {
+  Setting<T> storedWhere(Predicate<StrategyBuilder> holds) {
     this.alwaysStored = holds;
     return this;
   }
@@ -203,19 +254,19 @@ public final class Setting<T> {
   }
 
   /** To be given where this holds. */
-  Setting<T> neededWhere(Predicate<Strategy.Builder> holds) {
+  Setting<T> neededWhere(Predicate<StrategyBuilder> holds) {
     this.needed = holds;
     return this;
   }
 
   /** Refused elsewhere, in words such as "model: additive only, but the model is ordinary". */
-  Setting<T> misplacedWhere(Function<Strategy.Builder, Optional<String>> why) {
+  Setting<T> misplacedWhere(Function<StrategyBuilder, Optional<String>> why) {
     this.misplaced = why;
     return this;
   }
 
   /** Varied together with what it needs. */
-  Setting<T> variedBy(BiConsumer<Strategy.Builder, T> all) {
+  Setting<T> variedBy(BiConsumer<StrategyBuilder, T> all) {
     this.vary = all;
     return this;
   }
@@ -228,11 +279,10 @@ public final class Setting<T> {
   }
 
   /** For {@code auto} only. */
-  static Optional<String> unlessAuto(Strategy.Builder builder) {
-    return builder.acquisition == AcquisitionKind.AUTO
+  static Optional<String> unlessAuto(StrategyBuilder builder) {
+    return builder.composes()
         ? Optional.empty()
-        : Optional.of(
-            "acquisition: auto only, but the acquisition is " + builder.acquisition.word());
+        : Optional.of("preset: auto only, but the preset is " + builder.preset().word());
   }
 
   /**

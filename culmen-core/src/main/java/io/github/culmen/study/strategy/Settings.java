@@ -1,23 +1,21 @@
 package io.github.culmen.study.strategy;
 
-import static io.github.culmen.study.strategy.Capability.APART;
-import static io.github.culmen.study.strategy.Capability.LATENT;
-import static io.github.culmen.study.strategy.Capability.MAXIMA;
-import static io.github.culmen.study.strategy.Capability.OVER_CANDIDATES;
-import static io.github.culmen.study.strategy.Capability.TOGETHER;
 import static io.github.culmen.study.strategy.SettingKind.flag;
 import static io.github.culmen.study.strategy.SettingKind.real;
 import static io.github.culmen.study.strategy.SettingKind.whole;
 import static io.github.culmen.study.strategy.SettingKind.words;
 
 import io.github.culmen.model.PathMethod;
+import io.github.culmen.setting.Cover;
+import io.github.culmen.setting.FailureRule;
+import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.InformationForm;
 import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.setting.PendingRule;
 import io.github.culmen.setting.StructureMethod;
 import io.github.culmen.study.strategy.Setting.Scope;
-import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
+import io.github.culmen.study.strategy.Strategy.Preset;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -31,336 +29,429 @@ import java.util.stream.Collectors;
 final class Settings {
   private static final int MOST_TRIALS = 1_000_000;
 
+  static final Setting<AcquisitionKind> ACQUISITION =
+      new Setting<>(
+              "acquisition",
+              words(AcquisitionKind.values(), AcquisitionKind::word),
+              s -> Optional.of(s.acquisition().kind()))
+          .byDefault(AcquisitionKind.MES_G)
+          .byDefault(Preset.AUTO, AcquisitionKind.AUTO)
+          .alwaysStored()
+          .says(
+              "`auto`, `mes-g`, `mes-r`, `gibbon`, `jes`, `es`, `pes`, `ei`, "
+                  + "`log-ei`, `pi`, `ucb`, `est`, `thompson`, `random`, `sobol`: see "
+                  + "[acquisitions](acquisitions.md)",
+              "`auto`; with `plain` and `paper` `mes-g`");
+
+  static final Setting<Integer> MAXIMA =
+      new Setting<>("maxima", whole(1, 100_000, 1, 2, 3, 4), s -> Optional.of(s.maximum().count()))
+          .byDefault(10)
+          .byDefault(Preset.PAPER, 100)
+          .alwaysStored()
+          .says(
+              "K, how many values (or places) of the optimum are drawn by "
+                  + by(Capability.MAXIMA)
+                  + ", ≥ 1",
+              "10; with `paper` 100");
+
+  static final Setting<MaxValueMethod> MAX_VALUES =
+      new Setting<>(
+              "max-values",
+              words(MaxValueMethod.values(), MaxValueMethod::word),
+              s -> Optional.of(s.maximum().method()))
+          .byDefault(MaxValueMethod.GUMBEL)
+          .alwaysStored()
+          .says(
+              "how they are drawn by "
+                  + by(Capability.OVER_CANDIDATES)
+                  + ": `gumbel` (through the quartiles, as in the paper), `gumbel-median`, "
+                  + "`exact`, `calibrated` (from drawn functions; `mes-g` only), `reachable` "
+                  + "(not drawn: what can still be reached in the budget, see [one acquisition, "
+                  + "several laws](max-value-entropy.md))",
+              "`reachable`, or `gumbel` beside a `cover`; with `plain` and `paper` `gumbel`");
+
+  static final Setting<InformationForm> INFORMATION =
+      new Setting<>(
+              "information",
+              words(InformationForm.values(), InformationForm::word),
+              s -> Optional.of(s.acquisition().information()))
+          .byDefault(InformationForm.NOISE_AWARE)
+          .byDefault(Preset.PAPER, InformationForm.PAPER)
+          .alwaysStored()
+          .says(
+              "how noise enters "
+                  + by(Capability.LATENT)
+                  + ": `noise-aware`, `latent`, `paper`; the last two are an error with "
+                  + "`gibbon`, `jes`, `es` and `pes`",
+              "`noise-aware`; with `paper` `paper`");
+
+  static final Setting<KernelFamily> KERNEL =
+      new Setting<>(
+              "kernel",
+              words(KernelFamily.values(), KernelFamily::word),
+              s -> Optional.of(s.model().kernel()))
+          .byDefault(KernelFamily.MATERN52)
+          .byDefault(Preset.PAPER, KernelFamily.SE)
+          .alwaysStored()
+          .says("`matern52`, `matern32`, `se`", "`matern52`; with `paper` `se`");
+
+  static final Setting<Learning.Inference> INFERENCE =
+      new Setting<>(
+              "inference",
+              words(Learning.Inference.values(), Learning.Inference::word),
+              s -> Optional.of(s.model().learning().inference()))
+          .byDefault(Learning.Inference.MAP)
+          .byDefault(Preset.PAPER, Learning.Inference.SLICE)
+          .alwaysStored()
+          .says(
+              "hyper-parameters found as `map`, sampled by `slice` or `elliptical`, "
+                  + "or `fixed`: see [models](models.md#learning-hyper-parameters)",
+              "`map`; with `paper` `slice`");
+
+  static final Setting<Learning.PriorKind> PRIOR =
+      new Setting<>(
+              "prior",
+              words(Learning.PriorKind.values(), Learning.PriorKind::word),
+              s -> Optional.of(s.model().learning().prior()))
+          .byDefault(Learning.PriorKind.DEFAULT)
+          .byDefault(Preset.PAPER, Learning.PriorKind.PAPER)
+          .alwaysStored()
+          .says(
+              "the prior they are found under: `default`, `tied` (lengthscales drawn "
+                  + "to each other, for many parameters), `paper`",
+              "`default`, from 30 parameters on `tied`; with `paper` `paper`");
+
+  static final Setting<Priors> PRIORS =
+      new Setting<>("priors", new PriorsKind(), s -> Optional.of(s.model().learning().priors()))
+          .byDefault(Priors.none())
+          .storedUnless(Priors::isEmpty)
+          .says(
+              "`{lengthscales: …, lengthscale-of: {<parameter>: …}, variance: …, "
+                  + "noise: …}`, priors of single hyper-parameters in place of those: a "
+                  + "number, `{log-normal: {mean: …, sd: …}}`, `{gamma: {shape: …, rate: "
+                  + "…}}`, `log-uniform`, `uniform`, each with `min` and `max` inside, or "
+                  + "`{min: …, max: …}`: see [models](models.md#priors)",
+              "of the noise, below 30 parameters: small; with `plain` and `paper` none");
+
+  static final Setting<Integer> SAMPLES =
+      new Setting<>("samples", whole(1, 1000, 1, 2, 3), s -> sampling(s).map(Sampling::samples))
+          .byDefault(Sampling.SAMPLES)
+          .storedWhere(b -> b.value(Settings.INFERENCE).samples())
+          .says(
+              "M, how many settings `slice` and `elliptical` draw and every "
+                  + "acquisition is averaged over, 1 to 1000",
+              "10");
+
+  static final Setting<Integer> BURN_IN =
+      new Setting<>(
+              "burn-in",
+              whole(0, 100_000, 0, 1, 3),
+              s -> sampling(s).flatMap(own -> boxed(own.burnIn())))
+          .says(
+              "sweeps before the first of them, in the first chain; later ones make a tenth",
+              "50 × `thinning`");
+
+  static final Setting<Integer> THINNING =
+      new Setting<>("thinning", whole(1, 100_000, 1, 2), s -> sampling(s).map(Sampling::thinning))
+          .byDefault(Sampling.THINNING)
+          .storedWhere(b -> b.value(Settings.INFERENCE).samples())
+          .says("sweeps for each of them, ≥ 1", "3");
+
+  static final Setting<Integer> INTERVAL =
+      new Setting<>(
+              "interval",
+              whole(1, MOST_TRIALS, 1, 2, 5),
+              s -> boxed(s.model().learning().interval()))
+          .byDefault(Preset.PAPER, 10)
+          .says(
+              "trials until hyper-parameters are learned anew, ≥ 1",
+              "a fiftieth of the trials with `map`, a tenth of them with `slice` and "
+                  + "`elliptical`; with `paper` 10");
+
+  static final Setting<Hyperparameters> HYPERPARAMETERS =
+      new Setting<>(
+              "hyperparameters",
+              NestedKinds.HYPERPARAMETERS,
+              s -> s.model().learning().hyperparameters())
+          .variedBy(StrategyBuilder::fixed)
+          .says(
+              "`{lengthscales: […], variance: …, noise: …}`, with `inference: fixed` only", "none");
+
+  static final Setting<Boolean> STANDARDIZE =
+      new Setting<>("standardize", flag(), s -> Optional.of(s.model().outputs().standardize()))
+          .byDefault(true)
+          .alwaysStored()
+          .says("whether values are shifted and scaled to mean 0 and sd 1 for the model", "`true`");
+
+  static final Setting<OptionalDouble> WINSORIZE =
+      new Setting<>(
+              "winsorize", NestedKinds.LIMIT, s -> Optional.of(s.model().outputs().winsorize()))
+          .byDefault(OptionalDouble.empty())
+          .storedUnless(OptionalDouble::isEmpty)
+          .says(
+              "`true`, `false` or a number: how many robust standard deviations a "
+                  + "value may be worse than the median; a worse one counts as that. "
+                  + "`true` is 5. See [models](models.md#data)",
+              "2, with noise 3, from 30 parameters on 2 in every second trial; with `plain` and "
+                  + "`paper` `false`");
+
+  static final Setting<ValueTransform.Transform> TRANSFORM =
+      new Setting<>(
+              "transform",
+              words(ValueTransform.Transform.values(), ValueTransform.Transform::word),
+              s -> Optional.of(s.model().outputs().transform()))
+          .byDefault(ValueTransform.Transform.NONE)
+          .storedUnless(ValueTransform.Transform.NONE)
+          .says(
+              "the transform of values for the model: `none`, `log`, `power`",
+              "`power`, with noise or from 30 parameters on `none`; with `plain` and `paper` `none`");
+
+  static final Setting<ModelSpec.Warp> WARP =
+      new Setting<>(
+              "warp",
+              words(ModelSpec.Warp.values(), ModelSpec.Warp::word),
+              s -> Optional.of(s.model().warp()))
+          .byDefault(ModelSpec.Warp.NONE)
+          .storedUnless(ModelSpec.Warp.NONE)
+          .says(
+              "how continuous parameters are stretched for the model: `none`, "
+                  + "`kumaraswamy` (learned in every trial; with `inference: map`, not for "
+                  + "`pes`, no `interval`)",
+              "`none`");
+
+  static final Setting<Boolean> MODEL =
+      new Setting<>(
+              "model", NestedKinds.ADDITIVE, s -> Optional.of(s.model().structure().additive()))
+          .byDefault(false)
+          .alwaysStored()
+          .variedBy((b, sum) -> b.structure(sum ? Structure.learned() : Structure.whole()))
+          .says(
+              "`ordinary`: one function of all parameters; `additive`: a sum of "
+                  + "functions of few, see "
+                  + "[models](models.md#sums-of-functions-of-few-parameters)",
+              "`ordinary`");
+
+  static final Setting<Structure> GROUPS =
+      new Setting<>("groups", NestedKinds.GROUPS, Settings::groups)
+          .neededWhere(b -> b.value(Settings.MODEL))
+          .misplacedWhere(Settings::unlessAdditive)
+          .variedBy(StrategyBuilder::structure)
+          .says(
+              "which parameters a term of an additive model has: lists of names such "
+                  + "as `[[lr, wd], [depth]]`, each parameter in one of them, or `learn`",
+              "required with `model: additive`");
+
+  static final Setting<StructureMethod> STRUCTURE =
+      new Setting<>(
+              "structure",
+              words(StructureMethod.values(), StructureMethod::word),
+              s -> learned(s).map(Structure.Learned::method))
+          .storedWhere(StrategyBuilder::learnsGroups)
+          .misplacedWhere(Settings::unlessGroupsAreLearned)
+          .says(
+              "how groups are learned: `gibbs`, `random` (the likeliest of 10,000, "
+                  + "as in the paper); with `groups: learn` only, as are the next two",
+              "`gibbs`");
+
+  static final Setting<Integer> GROUP_SIZE =
+      new Setting<>(
+              "group-size",
+              whole(1, MOST_TRIALS, 1, 2, 3),
+              s -> learned(s).map(Structure.Learned::limit))
+          .storedWhere(StrategyBuilder::learnsGroups)
+          .misplacedWhere(Settings::unlessGroupsAreLearned)
+          .says("how many parameters a learned group may have, ≥ 1", "3");
+
+  static final Setting<Integer> STRUCTURE_INTERVAL =
+      new Setting<>(
+              "structure-interval",
+              whole(1, MOST_TRIALS, 1, 4, 9),
+              s -> learned(s).map(Structure.Learned::interval))
+          .storedWhere(StrategyBuilder::learnsGroups)
+          .misplacedWhere(Settings::unlessGroupsAreLearned)
+          .says("values until groups are learned anew, ≥ 1", "25");
+
+  static final Setting<Structure.Choice> CHOICE =
+      new Setting<>(
+              "choice",
+              words(Structure.Choice.values(), Structure.Choice::word),
+              s -> s.model().structure().choice())
+          .misplacedWhere(Settings::unlessAdditive)
+          .says(
+              "how an additive model chooses: `together`, by the acquisition of the "
+                  + "whole function; `apart`, each group by that of its own component, as "
+                  + "in the paper",
+              "`together` with "
+                  + by(Capability.TOGETHER)
+                  + ", `apart` with the others that have it: "
+                  + by(Capability.APART));
+
+  static final Setting<Integer> EXACT_TO =
+      new Setting<>(
+              "exact-to",
+              whole(100, MOST_TRIALS, 100, 101, 9999),
+              s -> Optional.of(s.model().exactTo()))
+          .byDefault(ModelSpec.EXACT_TO)
+          .storedUnless(ModelSpec.EXACT_TO)
+          .says(
+              "up to how many values, ≥ 100, the model sees all; of more it sees 2000, near "
+                  + "the best ones and spread over the others ([decision "
+                  + "37](decisions/037-very-many-values.md)); hyper-parameters are learned from at "
+                  + "most 2000 ([decision 57](decisions/057-hyperparameters-of-two-thousand.md))",
+              "5000");
+
+  static final Setting<Integer> INITIAL =
+      new Setting<>("initial", whole(0, MOST_TRIALS, 0, 1, 2, 3), s -> boxed(s.initial()))
+          .in(Scope.ANY)
+          .says(
+              "size of the quasi-random initial design, ≥ 0",
+              "2(d+1); with `auto` and a budget at most a quarter of that, but d+1 at least");
+
+  static final Setting<Double> BETA =
+      new Setting<>("beta", real(0, 2, 1e100), s -> boxed(s.acquisition().beta()))
+          .says(
+              "how many standard deviations `ucb` adds to the mean, ≥ 0",
+              "grows with the trials: Srinivas et al. 2010, theorem 2");
+
+  static final Setting<Double> MARGIN =
+      new Setting<>("margin", real(0, 0.1, 1e200), s -> boxed(s.acquisition().margin()))
+          .says(
+              "by how much `pi` wants the best value exceeded, ≥ 0, in the units of the values",
+              "the noise's standard deviation");
+
+  static final Setting<PathMethod> PATHS =
+      new Setting<>(
+              "paths",
+              words(PathMethod.values(), PathMethod::word),
+              s -> Optional.of(s.maximum().paths()))
+          .byDefault(PathMethod.PATHWISE)
+          .byDefault(Preset.PAPER, PathMethod.WEIGHT_SPACE)
+          .alwaysStored()
+          .says(
+              "how functions are drawn from the model: `pathwise`, `weight-space` "
+                  + "(as in the paper)",
+              "`pathwise`; with `paper` `weight-space`");
+
+  static final Setting<Integer> FEATURES =
+      new Setting<>("features", whole(2, 100_000, 2, 17, 200), s -> boxed(s.maximum().features()))
+          .says("how many random features a drawn function has, ≥ 2", "1024");
+
+  static final Setting<PendingRule> PENDING =
+      new Setting<>(
+              "pending",
+              words(PendingRule.values(), PendingRule::word),
+              s -> Optional.of(s.pending()))
+          .in(Scope.ANY)
+          .says(
+              "how trials that are under way enter the choice of the next: "
+                  + "`believer`, `fantasies`, `diversity`, `penalty`; see [many trials at "
+                  + "once](parallel.md) for what each is and which acquisitions it serves",
+              "`believer`; `diversity` with `gibbon`");
+
+  static final Setting<Cover> COVER =
+      new Setting<>("cover", NestedKinds.COVER, s -> s.acquisition().cover())
+          .says(
+              "`{radius: ε, lipschitz: L}`, both ≥ 0: ε·L is added to every maximum "
+                  + "that "
+                  + by(Capability.OVER_CANDIDATES)
+                  + " draw over candidates; not with `max-values: calibrated`, other "
+                  + "acquisitions, or a space that is searched whole: see "
+                  + "[acquisitions](acquisitions.md#from-candidates-to-the-whole-space)",
+              "nothing is added");
+
+  static final Setting<FailureRule> FAILURES =
+      new Setting<>(
+              "failures",
+              words(FailureRule.values(), FailureRule::word),
+              s -> Optional.of(s.failures()))
+          .byDefault(FailureRule.LEARN)
+          .in(Scope.ANY)
+          .says(
+              "what failed trials say about other points: `learn`, how probable "
+                  + "success is, or `ignore`; see [outcomes and "
+                  + "failures](outcomes.md#trials-that-fail)",
+              "`learn`");
+
+  static final Setting<Integer> EDITION =
+      new Setting<>("edition", whole(1, Integer.MAX_VALUE, 1, 2), s -> Optional.of(s.edition()))
+          .byDefault(Strategy.EDITION)
+          .in(Scope.AUTO)
+          .called("the edition of auto")
+          .storedUnless(1)
+          .misplacedWhere(Setting::unlessAuto)
+          .says(
+              "which edition of `auto` is meant, 1 or 2; for `preset: auto` only. "
+                  + "Edition 2 chooses by `mes-g` with `max-values: reachable` instead of "
+                  + "`log-ei`. A study goes on with the edition it began with; see [decision "
+                  + "61](decisions/061-editions-of-auto.md)",
+              "1");
+
+  static final Setting<Boolean> EXPLOIT =
+      new Setting<>("exploit", flag(), s -> Optional.of(s.exploits()))
+          .byDefault(false)
+          .storedUnless(false)
+          .says(
+              "whether the last tenth of a budget, or one trial in five without a budget, goes to "
+                  + "the best posterior mean; not while values are noisy",
+              "`true`, but not with an acquisition of your own; with `plain` and `paper` `false`");
+
+  // First, since it says what the others are. Studies of before there were presets have none.
+  static final Setting<Preset> PRESET =
+      new Setting<>(
+              "preset",
+              words(Preset.values(), Preset::word),
+              s -> s.composition().filter(own -> !own.named().isEmpty()).map(own -> Preset.AUTO))
+          .byDefault(Preset.AUTO)
+          .in(Scope.AUTO)
+          .says(
+              "what the settings are that the file does not name: `auto`, chosen anew for every "
+                  + "trial; `plain`, `mes-g` with fixed defaults; `paper`, the method of the paper",
+              "`auto`");
+
   static final List<Setting<?>> TABLE =
       List.of(
-          new Setting<>(
-                  "acquisition",
-                  words(AcquisitionKind.values(), AcquisitionKind::word),
-                  s -> Optional.of(s.acquisition()),
-                  Strategy.Builder::acquisition)
-              .in(Scope.ITSELF)
-              .alwaysStored()
-              .says(
-                  "`auto`, `mes-g`, `mes-r`, `gibbon`, `jes`, `es`, `pes`, `ei`, "
-                      + "`log-ei`, `pi`, `ucb`, `est`, `thompson`, `random`, `sobol`: see "
-                      + "[acquisitions](acquisitions.md)",
-                  "`auto`; `mes-g` beside keys that `auto` has no use for"),
-          new Setting<>(
-                  "maxima",
-                  whole(1, 100_000, 1, 2, 3, 4),
-                  s -> Optional.of(s.maxima()),
-                  Strategy.Builder::maxima)
-              .alwaysStored()
-              .says(
-                  "K, how many values (or places) of the optimum are drawn by "
-                      + by(MAXIMA)
-                      + ", ≥ 1",
-                  "10"),
-          new Setting<>(
-                  "max-values",
-                  words(MaxValueMethod.values(), MaxValueMethod::word),
-                  s -> Optional.of(s.maxValues()),
-                  Strategy.Builder::maxValues)
-              .alwaysStored()
-              .says(
-                  "how they are drawn by "
-                      + by(OVER_CANDIDATES)
-                      + ": `gumbel` (through the quartiles, as in the paper), `gumbel-median`, "
-                      + "`exact`, `calibrated` (from drawn functions; `mes-g` only), `reachable` "
-                      + "(not drawn: what can still be reached in the budget, see [one acquisition, "
-                      + "several laws](max-value-entropy.md))",
-                  "`gumbel`"),
-          new Setting<>(
-                  "information",
-                  words(InformationForm.values(), InformationForm::word),
-                  s -> Optional.of(s.information()),
-                  Strategy.Builder::information)
-              .alwaysStored()
-              .says(
-                  "how noise enters "
-                      + by(LATENT)
-                      + ": `noise-aware`, `latent`, `paper`; the last two are an error with "
-                      + "`gibbon`, `jes`, `es` and `pes`",
-                  "`noise-aware`"),
-          new Setting<>(
-                  "kernel",
-                  words(KernelFamily.values(), KernelFamily::word),
-                  s -> Optional.of(s.model().kernel()),
-                  Strategy.Builder::kernel)
-              .alwaysStored()
-              .says("`matern52`, `matern32`, `se`", "`matern52`"),
-          new Setting<>(
-                  "inference",
-                  words(Learning.Inference.values(), Learning.Inference::word),
-                  s -> Optional.of(s.model().learning().inference()),
-                  Strategy.Builder::inference)
-              .alwaysStored()
-              .says(
-                  "hyper-parameters found as `map`, sampled by `slice` or `elliptical`, "
-                      + "or `fixed`: see [models](models.md#learning-hyper-parameters)",
-                  "`map`"),
-          new Setting<>(
-                  "prior",
-                  words(Learning.PriorKind.values(), Learning.PriorKind::word),
-                  s -> Optional.of(s.model().learning().prior()),
-                  Strategy.Builder::prior)
-              .alwaysStored()
-              .says(
-                  "the prior they are found under: `default`, `tied` (lengthscales drawn "
-                      + "to each other, for many parameters), `paper`",
-                  "`default`"),
-          new Setting<>(
-                  "priors",
-                  new PriorsKind(),
-                  s -> Optional.of(s.model().learning().priors()),
-                  Strategy.Builder::priors)
-              .storedUnless(Priors::isEmpty)
-              .says(
-                  "`{lengthscales: …, lengthscale-of: {<parameter>: …}, variance: …, "
-                      + "noise: …}`, priors of single hyper-parameters in place of those: a "
-                      + "number, `{log-normal: {mean: …, sd: …}}`, `{gamma: {shape: …, rate: "
-                      + "…}}`, `log-uniform`, `uniform`, each with `min` and `max` inside, or "
-                      + "`{min: …, max: …}`: see [models](models.md#priors)",
-                  "none"),
-          new Setting<>(
-                  "samples",
-                  whole(1, 1000, 1, 2, 3),
-                  s -> sampling(s).map(Sampling::samples),
-                  Strategy.Builder::samples)
-              .storedWhere(b -> b.inference.samples())
-              .says(
-                  "M, how many settings `slice` and `elliptical` draw and every "
-                      + "acquisition is averaged over, 1 to 1000",
-                  "10"),
-          new Setting<>(
-                  "burn-in",
-                  whole(0, 100_000, 0, 1, 3),
-                  s -> sampling(s).flatMap(own -> boxed(own.burnIn())),
-                  Strategy.Builder::burnIn)
-              .says(
-                  "sweeps before the first of them, in the first chain; later ones make a tenth",
-                  "50 × `thinning`"),
-          new Setting<>(
-                  "thinning",
-                  whole(1, 100_000, 1, 2),
-                  s -> sampling(s).map(Sampling::thinning),
-                  Strategy.Builder::thinning)
-              .storedWhere(b -> b.inference.samples())
-              .says("sweeps for each of them, ≥ 1", "3"),
-          new Setting<>(
-                  "interval",
-                  whole(1, MOST_TRIALS, 1, 2, 5),
-                  s -> boxed(s.model().learning().interval()),
-                  Strategy.Builder::interval)
-              .says(
-                  "trials until hyper-parameters are learned anew, ≥ 1",
-                  "a fiftieth of the trials with `map`, a tenth of them with `slice` and "
-                      + "`elliptical`"),
-          new Setting<>(
-                  "hyperparameters",
-                  NestedKinds.HYPERPARAMETERS,
-                  s -> s.model().learning().hyperparameters(),
-                  (b, fixed) -> b.hyperparameters = Optional.of(fixed))
-              .variedBy(Strategy.Builder::fixed)
-              .says(
-                  "`{lengthscales: […], variance: …, noise: …}`, with `inference: fixed` only",
-                  "none"),
-          new Setting<>(
-                  "standardize",
-                  flag(),
-                  s -> Optional.of(s.model().outputs().standardize()),
-                  Strategy.Builder::standardize)
-              .alwaysStored()
-              .says(
-                  "whether values are shifted and scaled to mean 0 and sd 1 for the model",
-                  "`true`"),
-          new Setting<>(
-                  "winsorize",
-                  NestedKinds.LIMIT,
-                  s ->
-                      Optional.of(s.model().outputs().winsorize())
-                          .filter(OptionalDouble::isPresent),
-                  (b, limit) -> b.winsorize = limit)
-              .says(
-                  "`true`, `false` or a number: how many robust standard deviations a "
-                      + "value may be worse than the median; a worse one counts as that. "
-                      + "`true` is 5. See [models](models.md#data)",
-                  "`false`"),
-          new Setting<>(
-                  "transform",
-                  words(ValueTransform.Transform.values(), ValueTransform.Transform::word),
-                  s -> Optional.of(s.model().outputs().transform()),
-                  Strategy.Builder::transform)
-              .storedUnless(ValueTransform.Transform.NONE)
-              .says("the curve values are bent by for the model: `none`, `log`, `power`", "`none`"),
-          new Setting<>(
-                  "warp",
-                  words(ModelSpec.Warp.values(), ModelSpec.Warp::word),
-                  s -> Optional.of(s.model().warp()),
-                  Strategy.Builder::warp)
-              .storedUnless(ModelSpec.Warp.NONE)
-              .says(
-                  "how continuous parameters are stretched for the model: `none`, "
-                      + "`kumaraswamy` (learned in every trial; with `inference: map`, not for "
-                      + "`pes`, no `interval`)",
-                  "`none`"),
-          new Setting<>(
-                  "model",
-                  NestedKinds.ADDITIVE,
-                  s -> Optional.of(s.model().structure().additive()),
-                  (b, additive) -> b.additive = additive)
-              .alwaysStored()
-              .variedBy((b, sum) -> b.structure(sum ? Structure.learned() : Structure.whole()))
-              .says(
-                  "`ordinary`: one function of all parameters; `additive`: a sum of "
-                      + "functions of few, see "
-                      + "[models](models.md#sums-of-functions-of-few-parameters)",
-                  "`ordinary`"),
-          new Setting<>(
-                  "groups",
-                  NestedKinds.GROUPS,
-                  Settings::groups,
-                  (b, groups) -> b.groups = Optional.of(groups))
-              .neededWhere(b -> b.additive)
-              .misplacedWhere(Settings::unlessAdditive)
-              .variedBy(Strategy.Builder::structure)
-              .says(
-                  "which parameters a term of an additive model has: lists of names such "
-                      + "as `[[lr, wd], [depth]]`, each parameter in one of them, or `learn`",
-                  "required with `model: additive`"),
-          new Setting<>(
-                  "structure",
-                  words(StructureMethod.values(), StructureMethod::word),
-                  s -> learned(s).map(Structure.Learned::method),
-                  (b, method) -> b.structureMethod = Optional.of(method))
-              .storedWhere(Strategy.Builder::learnsGroups)
-              .misplacedWhere(Settings::unlessGroupsAreLearned)
-              .says(
-                  "how groups are learned: `gibbs`, `random` (the likeliest of 10,000, "
-                      + "as in the paper); with `groups: learn` only, as are the next two",
-                  "`gibbs`"),
-          new Setting<>(
-                  "group-size",
-                  whole(1, MOST_TRIALS, 1, 2, 3),
-                  s -> learned(s).map(Structure.Learned::limit),
-                  (b, size) -> b.groupSize = OptionalInt.of(size))
-              .storedWhere(Strategy.Builder::learnsGroups)
-              .misplacedWhere(Settings::unlessGroupsAreLearned)
-              .says("how many parameters a learned group may have, ≥ 1", "3"),
-          new Setting<>(
-                  "structure-interval",
-                  whole(1, MOST_TRIALS, 1, 4, 9),
-                  s -> learned(s).map(Structure.Learned::interval),
-                  (b, values) -> b.structureInterval = OptionalInt.of(values))
-              .storedWhere(Strategy.Builder::learnsGroups)
-              .misplacedWhere(Settings::unlessGroupsAreLearned)
-              .says("values until groups are learned anew, ≥ 1", "25"),
-          new Setting<>(
-                  "choice",
-                  words(Structure.Choice.values(), Structure.Choice::word),
-                  s -> s.model().structure().choice(),
-                  (b, choice) -> b.choice = Optional.of(choice))
-              .misplacedWhere(Settings::unlessAdditive)
-              .says(
-                  "how an additive model chooses: `together`, by the acquisition of the "
-                      + "whole function; `apart`, each group by that of its own component, as "
-                      + "in the paper",
-                  "`together` with "
-                      + by(TOGETHER)
-                      + ", `apart` with the others that have it: "
-                      + by(APART)),
-          new Setting<>(
-                  "exact-to",
-                  whole(100, MOST_TRIALS, 100, 101, 9999),
-                  s -> Optional.of(s.model().exactTo()),
-                  Strategy.Builder::exactTo)
-              .storedUnless(ModelSpec.EXACT_TO)
-              .says(
-                  "up to how many values, ≥ 100, the model sees all; of more it sees 2000, near "
-                      + "the best ones and spread over the others ([decision "
-                      + "37](decisions/037-very-many-values.md)); hyper-parameters are learned from at "
-                      + "most 2000 ([decision 57](decisions/057-hyperparameters-of-two-thousand.md))",
-                  "5000"),
-          new Setting<>(
-                  "initial",
-                  whole(0, MOST_TRIALS, 0, 1, 2, 3),
-                  s -> boxed(s.initial()),
-                  Strategy.Builder::initial)
-              .in(Scope.ANY)
-              .says(
-                  "size of the quasi-random initial design, ≥ 0",
-                  "2(d+1); with `auto` and a budget at most a quarter of that, but d+1 at least"),
-          new Setting<>("beta", real(0, 2, 1e100), s -> boxed(s.beta()), Strategy.Builder::beta)
-              .says(
-                  "how many standard deviations `ucb` adds to the mean, ≥ 0",
-                  "grows with the trials: Srinivas et al. 2010, theorem 2"),
-          new Setting<>(
-                  "margin", real(0, 0.1, 1e200), s -> boxed(s.margin()), Strategy.Builder::margin)
-              .says(
-                  "by how much `pi` wants the best value exceeded, ≥ 0, in the units of the values",
-                  "the noise's standard deviation"),
-          new Setting<>(
-                  "paths",
-                  words(PathMethod.values(), PathMethod::word),
-                  s -> Optional.of(s.paths()),
-                  Strategy.Builder::paths)
-              .alwaysStored()
-              .says(
-                  "how functions are drawn from the model: `pathwise`, `weight-space` "
-                      + "(as in the paper)",
-                  "`pathwise`"),
-          new Setting<>(
-                  "features",
-                  whole(2, 100_000, 2, 17, 200),
-                  s -> boxed(s.features()),
-                  Strategy.Builder::features)
-              .says("how many random features a drawn function has, ≥ 2", "1024"),
-          new Setting<>(
-                  "pending",
-                  words(PendingRule.values(), PendingRule::word),
-                  s -> Optional.of(s.pending()),
-                  Strategy.Builder::pending)
-              .in(Scope.ANY)
-              .says(
-                  "how trials that are under way enter the choice of the next: "
-                      + "`believer`, `fantasies`, `diversity`, `penalty`; see [many trials at "
-                      + "once](parallel.md) for what each is and which acquisitions it serves",
-                  "`believer`; `diversity` with `gibbon`"),
-          new Setting<>("cover", NestedKinds.COVER, Strategy::cover, Strategy.Builder::cover)
-              .says(
-                  "`{radius: ε, lipschitz: L}`, both ≥ 0: ε·L is added to every maximum "
-                      + "that "
-                      + by(OVER_CANDIDATES)
-                      + " draw over candidates; not with `max-values: calibrated`, other "
-                      + "acquisitions, or a space that is searched whole: see "
-                      + "[acquisitions](acquisitions.md#from-candidates-to-the-whole-space)",
-                  "nothing is added"),
-          new Setting<>(
-                  "failures",
-                  words(FailureRule.values(), FailureRule::word),
-                  s -> Optional.of(s.failures()),
-                  Strategy.Builder::failures)
-              .in(Scope.ANY)
-              .says(
-                  "what failed trials say about other points: `learn`, how probable "
-                      + "success is, or `ignore`; see [outcomes and "
-                      + "failures](outcomes.md#trials-that-fail)",
-                  "`learn`"),
-          new Setting<>(
-                  "edition",
-                  whole(1, Integer.MAX_VALUE, 1, 2),
-                  s -> Optional.of(s.edition()),
-                  Strategy.Builder::edition)
-              .in(Scope.AUTO)
-              .called("the edition of auto")
-              .storedUnless(1)
-              .misplacedWhere(Setting::unlessAuto)
-              .says(
-                  "which edition of `auto` is meant, 1 or 2; for `acquisition: auto` only. "
-                      + "Edition 2 chooses by `mes-g` with `max-values: reachable` instead of "
-                      + "`log-ei`. A study goes on with the edition it began with; see [decision "
-                      + "61](decisions/061-editions-of-auto.md)",
-                  "1"));
+          PRESET,
+          ACQUISITION,
+          MAXIMA,
+          MAX_VALUES,
+          INFORMATION,
+          KERNEL,
+          INFERENCE,
+          PRIOR,
+          PRIORS,
+          SAMPLES,
+          BURN_IN,
+          THINNING,
+          INTERVAL,
+          HYPERPARAMETERS,
+          STANDARDIZE,
+          WINSORIZE,
+          TRANSFORM,
+          WARP,
+          MODEL,
+          GROUPS,
+          STRUCTURE,
+          GROUP_SIZE,
+          STRUCTURE_INTERVAL,
+          CHOICE,
+          EXACT_TO,
+          INITIAL,
+          BETA,
+          MARGIN,
+          PATHS,
+          FEATURES,
+          PENDING,
+          COVER,
+          FAILURES,
+          EDITION,
+          EXPLOIT);
+
+  /** What a structure consists of besides whether it is one. */
+  static final List<Setting<?>> OF_STRUCTURE =
+      List.of(GROUPS, STRUCTURE, GROUP_SIZE, STRUCTURE_INTERVAL, CHOICE);
+
+  /** How hyper-parameters are drawn. */
+  static final List<Setting<?>> OF_SAMPLING = List.of(SAMPLES, BURN_IN, THINNING);
 
   private Settings() {}
 
@@ -394,13 +485,13 @@ final class Settings {
     return structure.additive() ? Optional.of(structure) : Optional.empty();
   }
 
-  private static Optional<String> unlessAdditive(Strategy.Builder builder) {
-    return builder.additive
+  private static Optional<String> unlessAdditive(StrategyBuilder builder) {
+    return builder.value(MODEL)
         ? Optional.empty()
         : Optional.of("model: additive only, but the model is ordinary");
   }
 
-  private static Optional<String> unlessGroupsAreLearned(Strategy.Builder builder) {
+  private static Optional<String> unlessGroupsAreLearned(StrategyBuilder builder) {
     return unlessAdditive(builder)
         .or(
             () ->

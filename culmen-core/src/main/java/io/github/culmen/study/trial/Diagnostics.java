@@ -20,7 +20,7 @@ import java.util.OptionalDouble;
  * @param jitter the amount added to the covariance's diagonal, relative to its mean
  * @param warnings what a person should know; empty when all went well
  * @param plan what {@link Strategy#auto} decided, and why; empty with another strategy
- * @param prospects the probabilities that the trial succeeds and is feasible
+ * @param forecast the probabilities that the trial succeeds and is feasible
  * @param mean what the model expected of the point when it was chosen; empty without a model
  * @param sd the standard deviation of that
  * @param times how long it took, in the process that chose it; not compared and not stored
@@ -34,7 +34,7 @@ public record Diagnostics(
     double jitter,
     List<Warning> warnings,
     Optional<String> plan,
-    FeasibilityForecast prospects,
+    FeasibilityForecast forecast,
     OptionalDouble mean,
     OptionalDouble sd,
     StageTimes times) {

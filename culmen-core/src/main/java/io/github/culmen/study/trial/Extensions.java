@@ -58,10 +58,10 @@ public final class Extensions {
    * @throws ExtensionException if there is none with that word, or it is of another kind
    */
   public static StudySpec resolve(StudySpec spec, List<? extends Extension> given) {
-    if (spec.strategy().custom().isEmpty()) {
+    if (spec.strategy().acquisition().custom().isEmpty()) {
       return spec;
     }
-    Custom custom = spec.strategy().custom().get();
+    Custom custom = spec.strategy().acquisition().custom().get();
     Optional<? extends Extension> own =
         given.stream().filter(extension -> custom.word().equals(extension.word())).findFirst();
     Custom resolved = custom;
@@ -72,7 +72,9 @@ public final class Extensions {
       resolved = installed == null ? custom : Custom.of(installed);
     }
     Class<? extends Extension> kind =
-        spec.strategy().acquisition().usesModel() ? CustomAcquisition.class : CustomStrategy.class;
+        spec.strategy().acquisition().kind().usesModel()
+            ? CustomAcquisition.class
+            : CustomStrategy.class;
     var ignored = resolved.as(kind);
     return spec.withStrategy(spec.strategy().withCustom(resolved));
   }

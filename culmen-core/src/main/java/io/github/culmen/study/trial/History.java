@@ -117,7 +117,7 @@ public final class History {
 
   /** Those of the models of an outcome. */
   public Learned latestHyperparameters(String outcome) {
-    return latest(d -> d.prospects().outcomes().getOrDefault(outcome, List.of()));
+    return latest(d -> d.forecast().outcomes().getOrDefault(outcome, List.of()));
   }
 
   private Learned latest(Function<Diagnostics, List<Hyperparameters>> settings) {

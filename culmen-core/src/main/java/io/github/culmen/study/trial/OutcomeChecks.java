@@ -34,13 +34,16 @@ final class OutcomeChecks {
           "outcomes need a model of all parameters together, but model is additive");
     }
     if (strategy.seesOutcomes()) {
-      require(strategy.information() == InformationForm.NOISE_AWARE, "information", strategy);
+      require(
+          strategy.acquisition().information() == InformationForm.NOISE_AWARE,
+          "information",
+          strategy);
       require(
           strategy.pending() == PendingRule.BELIEVER || strategy.pending() == PendingRule.FANTASIES,
           "pending",
           strategy);
     }
-    if (strategy.cover().isPresent()) {
+    if (strategy.acquisition().cover().isPresent()) {
       throw new IllegalArgumentException(
           "cover is for maxima over all candidates, but with outcomes maxima are those of feasible"
               + " points");
@@ -58,7 +61,7 @@ final class OutcomeChecks {
               + ", but "
               + key
               + " = "
-              + (form ? strategy.information().word() : strategy.pending().word()));
+              + (form ? strategy.acquisition().information().word() : strategy.pending().word()));
     }
   }
 }

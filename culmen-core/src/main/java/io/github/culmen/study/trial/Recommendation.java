@@ -1,6 +1,7 @@
 package io.github.culmen.study.trial;
 
 import io.github.culmen.space.Point;
+import java.util.Locale;
 import java.util.OptionalDouble;
 
 /**
@@ -24,6 +25,15 @@ public record Recommendation(Point point, double mean, double sd, OptionalDouble
   /** In a study without outcomes. */
   public Recommendation(Point point, double mean, double sd) {
     this(point, mean, sd, OptionalDouble.empty());
+  }
+
+  /** Such as {@code {x=3.1, y=2.3}, 0.398 expected (sd 0.002)}. */
+  @Override
+  public String toString() {
+    return String.format(Locale.ROOT, "%s, %.5g expected (sd %.2g)", point, mean, sd)
+        + (feasible.isPresent()
+            ? String.format(Locale.ROOT, ", feasible with %.3g %%", 100 * feasible.getAsDouble())
+            : "");
   }
 
   /** Whether it meets all bounds with at least that probability. */

@@ -2,10 +2,12 @@ package io.github.culmen.study.trial;
 
 import io.github.culmen.search.Sweep;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.plan.AutoPlan;
+import io.github.culmen.study.prior.ModelPriors;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Custom;
 import io.github.culmen.study.strategy.CustomAcquisition;
 import io.github.culmen.study.strategy.Noise;
-import io.github.culmen.study.strategy.Priors;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.strategy.Structure;
 import java.util.ArrayList;
@@ -48,6 +50,21 @@ public record StudySpec(
       throw new IllegalArgumentException(
           "budget must be at least 1 trial, but budget = " + budget.getAsInt());
     }
+    outcomes = List.copyOf(outcomes);
+    if (strategy.composition().isEmpty()) {
+      requireFits(space, noise, strategy);
+      OutcomeChecks.check(outcomes, space, strategy);
+    } else {
+      // Whatever auto chooses has to go with what was named.
+      for (AutoPlan.Facts facts : AutoPlan.Facts.possible(space.dimension(), noise, 0)) {
+        Strategy possible = AutoPlan.settled(strategy, facts);
+        requireFits(space, noise, possible);
+        OutcomeChecks.check(outcomes, space, possible);
+      }
+    }
+  }
+
+  private static void requireFits(SearchSpace space, Noise noise, Strategy strategy) {
     if (strategy.model().structure().additive() && !space.conditions().isEmpty()) {
       throw new IllegalArgumentException(
           "an additive model has each parameter in one group at all points, so the space must have no"
@@ -60,11 +77,11 @@ public record StudySpec(
               + " space must have no constraints (choice together can), but has the constraints "
               + space.constraints());
     }
-    Priors.check(space, noise, strategy.model());
+    ModelPriors.check(space, noise, strategy.model());
     if (strategy.model().structure() instanceof Structure.Groups given) {
       var ignored = given.decomposition(space);
     }
-    if (strategy.cover().isPresent()
+    if (strategy.acquisition().cover().isPresent()
         && !strategy.model().structure().additive()
         && Sweep.takesWhole(space.cardinality())) {
       throw new IllegalArgumentException(
@@ -87,8 +104,6 @@ public record StudySpec(
                         + " parameters");
               }
             });
-    outcomes = List.copyOf(outcomes);
-    OutcomeChecks.check(outcomes, space, strategy);
   }
 
   /**
@@ -146,7 +161,7 @@ public record StudySpec(
   public int initialDesign() {
     int usual = 2 * (space.dimension() + 1);
     int planned =
-        strategy.acquisition() == Strategy.AcquisitionKind.AUTO && budget.isPresent()
+        strategy.composition().isPresent() && budget.isPresent()
             ? Math.min(usual, Math.max(usual / 2, budget.getAsInt() / DESIGN))
             : usual;
     return strategy.initial().orElse(planned);
@@ -218,9 +233,7 @@ public record StudySpec(
     /** Sets a whole strategy of one's own. */
     public Builder strategy(CustomStrategy own) {
       this.strategy =
-          Strategy.builder()
-              .custom(Strategy.AcquisitionKind.CUSTOM_STRATEGY, Custom.of(own))
-              .build();
+          Strategy.builder().custom(AcquisitionKind.CUSTOM_STRATEGY, Custom.of(own)).build();
       return this;
     }
 

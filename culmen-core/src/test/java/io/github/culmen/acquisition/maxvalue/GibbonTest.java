@@ -43,7 +43,7 @@ class GibbonTest {
 
   private static AcquisitionContext situation(
       List<GaussianProcess> base, Matrix pending, Matrix points) {
-    List<Surrogate> models = base.stream().map(m -> m.believe(pending)).toList();
+    List<Surrogate> models = base.stream().map(m -> m.conditionOnMean(pending)).toList();
     return new AcquisitionContext(
         models,
         base.get(0).data(),
@@ -76,7 +76,7 @@ class GibbonTest {
     Matrix points = uniform(400, 2, new SplittableRandom(1));
     List<GaussianProcess> models = List.of(model(0.01, 2), model(0.1, 2));
     AcquisitionContext situation = situation(models, Matrix.zeros(0, 2), points);
-    assertThat(situation.believing()).isFalse();
+    assertThat(situation.conditionedOnPending()).isFalse();
     AcquisitionRule.Built gibbon =
         new GibbonRule(MaxValueMethod.GUMBEL, 4).build(situation, new SplittableRandom(5));
     AcquisitionRule.Built exact =
@@ -112,9 +112,9 @@ class GibbonTest {
       Matrix points = Matrix.stack(uniform(200, 2, random), pending);
       for (double noise : new double[] {0, 1e-8, 0.1}) {
         GaussianProcess model = model(noise, seed);
-        Surrogate believing = model.believe(pending);
+        Surrogate conditioned = model.conditionOnMean(pending);
         double[] variance = model.moments(points).variance();
-        double[] left = believing.moments(points).variance();
+        double[] left = conditioned.moments(points).variance();
         for (int i = 0; i < variance.length; i++) {
           assertThat(Gibbon.shared(variance[i], left[i], noise))
               .as("seed %s, noise %s, point %s", seed, noise, i)

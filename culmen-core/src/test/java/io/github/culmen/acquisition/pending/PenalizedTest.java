@@ -196,9 +196,9 @@ class PenalizedTest {
     assertThatThrownBy(() -> penalized(other, models))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("a penalty needs an acquisition of mean and sd");
-    AcquisitionContext believing =
+    AcquisitionContext conditioned =
         new AcquisitionContext(
-            List.of(models.get(0).believe(PENDING)),
+            List.of(models.get(0).conditionOnMean(PENDING)),
             models.get(0).data(),
             Domain.cube(2),
             Candidates.of(PENDING, models),
@@ -208,7 +208,7 @@ class PenalizedTest {
     assertThatThrownBy(
             () ->
                 PendingRules.around(PendingRule.DIVERSITY, ExpectedImprovement.rule(), PENDING)
-                    .build(believing, new SplittableRandom(1)))
+                    .build(conditioned, new SplittableRandom(1)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("diversity needs the logarithm of an information");
   }

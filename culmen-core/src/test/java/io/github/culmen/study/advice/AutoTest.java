@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.InformationForm;
 import io.github.culmen.setting.KernelFamily;
-import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.setting.PendingRule;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
@@ -16,9 +16,12 @@ import io.github.culmen.study.Study;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.event.StudyEvent;
 import io.github.culmen.study.event.StudyMismatchException;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.StrategyBuilder;
+import io.github.culmen.study.strategy.Structure;
 import io.github.culmen.study.strategy.ValueTransform;
 import io.github.culmen.study.trial.Diagnostics;
 import io.github.culmen.study.trial.History;
@@ -63,13 +66,13 @@ class AutoTest {
 
     assertThat(spec.strategy()).isEqualTo(Strategy.auto());
     assertThat(Auto.decides(spec)).isTrue();
-    assertThat(Auto.settled(spec, new History(List.of())).strategy().acquisition())
-        .isNotEqualTo(Strategy.AcquisitionKind.AUTO);
+    assertThat(Auto.settled(spec, new History(List.of())).strategy().acquisition().kind())
+        .isNotEqualTo(AcquisitionKind.AUTO);
   }
 
   @Test
   void leavesOtherStrategiesAlone() {
-    StudySpec spec = StudySpec.builder(Studies.SQUARE).strategy(Strategy.mesG()).build();
+    StudySpec spec = StudySpec.builder(Studies.SQUARE).strategy(Strategy.plain()).build();
     Study study = Study.create(spec);
     Studies.drive(study, Studies::bowl, 8);
 
@@ -243,29 +246,71 @@ class AutoTest {
 
   @Test
   void settingsItWouldHaveToIgnoreAreRefused() {
-    Strategy.Builder auto = Strategy.builder().acquisition(Strategy.AcquisitionKind.AUTO);
-
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> auto.maxima(3).build())
-        .withMessage(
-            "acquisition auto chooses everything but initial, pending and failures by itself, but"
-                + " maxima = 3");
-    auto.maxima(10);
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> auto.maxValues(MaxValueMethod.EXACT).build())
-        .withMessageContaining("max-values = exact");
-    auto.maxValues(MaxValueMethod.GUMBEL);
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> auto.kernel(KernelFamily.SE).build())
-        .withMessageContaining("kernel = se");
-    auto.kernel(KernelFamily.MATERN52);
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> auto.beta(2).build())
-        .withMessageContaining("beta = ");
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> Strategy.auto().toBuilder().pending(PendingRule.DIVERSITY).build())
-        .withMessageContaining("but acquisition = auto");
+    assertRefused(
+        Strategy.builder().beta(2),
+        "beta is for ucb, but acquisition = auto, which chooses log-ei");
+    assertRefused(
+        Strategy.builder().margin(1),
+        "margin is for pi, but acquisition = auto, which chooses log-ei");
+    assertRefused(
+        Strategy.builder().information(InformationForm.PAPER),
+        "information is for mes-g and mes-r, but acquisition = auto, which chooses log-ei");
+    assertRefused(
+        Strategy.builder().pending(PendingRule.DIVERSITY),
+        "pending diversity is for mes-g, mes-r, gibbon, but acquisition = log-ei");
     assertThat(Strategy.auto().toBuilder().initial(4).build().initial()).hasValue(4);
+  }
+
+  private static void assertRefused(StrategyBuilder strategy, String message) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> StudySpec.builder(BRANIN).strategy(strategy.build()).build())
+        .withMessage(message);
+  }
+
+  @Test
+  void saysWhatWasNamed() {
+    Strategy strategy =
+        Strategy.builder().acquisition(AcquisitionKind.MES_G).kernel(KernelFamily.SE).build();
+    Study study =
+        Study.create(StudySpec.builder(Studies.SQUARE).strategy(strategy).budget(20).build());
+    Studies.drive(study, Studies::bowl, 12);
+
+    assertThat(lastOf(study).plan())
+        .hasValue(
+            "mes-g (reachable maximum) of se; worst values clipped, then power-transformed; 9 of 20"
+                + " trials left; named: acquisition mes-g, kernel se; the rest chosen by auto");
+    Studies.drive(study, Studies::bowl, 8);
+    assertThat(exploiting(study)).containsExactly(19, 20);
+  }
+
+  @Test
+  void exploitingIsASettingToo() {
+    StudySpec.Builder spec = StudySpec.builder(Studies.SQUARE).budget(20);
+    Study never = Study.create(spec.strategy(Strategy.builder().exploit(false).build()).build());
+    Studies.drive(never, Studies::bowl, 20);
+    assertThat(exploiting(never)).isEmpty();
+
+    // Together with rules for pending points that the posterior mean has no form for.
+    Study gibbon =
+        Study.create(
+            spec.strategy(Strategy.builder().acquisition(AcquisitionKind.GIBBON).build()).build());
+    Studies.drive(gibbon, Studies::bowl, 18);
+    int asked = gibbon.ask().number();
+    assertThat(asked).isEqualTo(19);
+    assertThat(gibbon.ask().suggestion().diagnostics().plan().orElseThrow())
+        .startsWith("gibbon (reachable maximum) of matern52");
+  }
+
+  @Test
+  void theBestOfASumIsExploitedTogether() {
+    Strategy sum =
+        Strategy.builder()
+            .structure(Structure.groups(List.of(List.of("x"), List.of("y"))))
+            .acquisition(AcquisitionKind.EST)
+            .build();
+    Study study = Study.create(StudySpec.builder(Studies.SQUARE).strategy(sum).budget(20).build());
+    Studies.drive(study, Studies::bowl, 20);
+    assertThat(exploiting(study)).containsExactly(19, 20);
   }
 
   @Test

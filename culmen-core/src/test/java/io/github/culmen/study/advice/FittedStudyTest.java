@@ -33,15 +33,16 @@ import io.github.culmen.study.insight.Beliefs;
 import io.github.culmen.study.insight.Choice;
 import io.github.culmen.study.insight.Explanation;
 import io.github.culmen.study.insight.FitQuality;
+import io.github.culmen.study.insight.Grouping;
 import io.github.culmen.study.insight.Importance;
 import io.github.culmen.study.insight.OptimumBelief;
 import io.github.culmen.study.insight.StopCheck;
 import io.github.culmen.study.insight.StoppingRule;
-import io.github.culmen.study.strategy.Grouping;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.ModelSpec;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.strategy.Structure;
 import io.github.culmen.study.trial.AdditiveFit;
 import io.github.culmen.study.trial.Outcome;
@@ -85,8 +86,8 @@ class FittedStudyTest {
     return strategy.model().warp() == ModelSpec.Warp.NONE ? separate(point) : steep(point);
   }
 
-  private static Strategy.Builder quick() {
-    return Strategy.builder().initial(4).maxima(3);
+  private static StrategyBuilder quick() {
+    return Strategy.plain().toBuilder().initial(4).maxima(3);
   }
 
   private static StudySpec spec(Strategy strategy) {
@@ -116,11 +117,11 @@ class FittedStudyTest {
     Recommendation recommended = explanation.beliefs().recommended();
     assertThat(recommended).isEqualTo(study.recommend().orElseThrow());
     // The mean of the drawn functions at the recommended point is what the model expects there.
-    OptimumBelief outlook = explanation.beliefs().outlook();
-    double drawn = outlook.optimumMean() - outlook.expectedRegret();
-    double error = 4 * recommended.sd() / Math.sqrt(outlook.draws());
+    OptimumBelief optimum = explanation.beliefs().optimum();
+    double drawn = optimum.optimumMean() - optimum.expectedRegret();
+    double error = 4 * recommended.sd() / Math.sqrt(optimum.draws());
     assertThat(drawn).isCloseTo(recommended.mean(), within(error + 1e-9));
-    assertThat(outlook.expectedRegret()).isNotNegative();
+    assertThat(optimum.expectedRegret()).isNotNegative();
     // Queued points, so that the next one is the recommended one and has to be seen alike.
     study.enqueue(recommended.point().values());
     Choice next = study.explain().orElseThrow().next().orElseThrow();
@@ -142,8 +143,8 @@ class FittedStudyTest {
     assertThat(after.beliefs().importance()).isEqualTo(before.beliefs().importance());
     assertThat(after.beliefs().grouping()).isEqualTo(before.beliefs().grouping());
     assertThat(after.beliefs().information()).isEqualTo(before.beliefs().information());
-    assertThat(after.beliefs().outlook().optimumMean())
-        .isEqualTo(before.beliefs().outlook().optimumMean());
+    assertThat(after.beliefs().optimum().optimumMean())
+        .isEqualTo(before.beliefs().optimum().optimumMean());
     assertThat(study.ask().suggestion()).isEqualTo(before.next().orElseThrow().suggestion());
   }
 
@@ -166,8 +167,8 @@ class FittedStudyTest {
                   beliefs.noiseSd(),
                   beliefs.information(),
                   beliefs.fit().squaredError(),
-                  beliefs.outlook().expectedRegret(),
-                  beliefs.outlook().optimumMean(),
+                  beliefs.optimum().expectedRegret(),
+                  beliefs.optimum().optimumMean(),
                   beliefs.recommended().mean(),
                   beliefs.recommended().sd(),
                   beliefs.importance().get(0).total(),
@@ -229,7 +230,7 @@ class FittedStudyTest {
   }
 
   private static Strategy fixed(Structure structure) {
-    return Strategy.builder()
+    return Strategy.plain().toBuilder()
         .kernel(KernelFamily.SE)
         .fixed(Hyperparameters.of(new double[] {0.3, 0.4}, 2, 1e-2))
         .standardize(false)
@@ -279,10 +280,10 @@ class FittedStudyTest {
       Arrays.setAll(values, i -> values[i] + joint.mean()[i]);
       regrets[k] = Arrays.stream(values).max().orElseThrow() - values[0];
     }
-    OptimumBelief outlook = new RegretDraws(standing).outlook(2);
+    OptimumBelief optimum = new RegretDraws(standing).optimum(2);
     // The grid misses a little of each maximum.
     double error = 4 * Samples.sd(regrets) / Math.sqrt(448);
-    assertThat(outlook.expectedRegret())
+    assertThat(optimum.expectedRegret())
         .isBetween(Samples.mean(regrets) - error, Samples.mean(regrets) + error + 0.02);
     double[] bounds = new RegretDraws(standing).lowerBounds();
     double[] found = new RegretDraws(standing).regrets(0);

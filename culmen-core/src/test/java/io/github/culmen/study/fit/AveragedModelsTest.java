@@ -18,6 +18,7 @@ import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.study.Studies;
 import io.github.culmen.study.advice.AcquisitionRules;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.StudySpec;
@@ -39,13 +40,13 @@ class AveragedModelsTest {
   private static final double[] NOISE = {1e-3, 0.01, 0.2};
 
   // Acquisitions whose values are logarithms: their exponentials are averaged.
-  private static final Set<Strategy.AcquisitionKind> LOGARITHMS =
+  private static final Set<AcquisitionKind> LOGARITHMS =
       EnumSet.of(
-          Strategy.AcquisitionKind.MES_G,
-          Strategy.AcquisitionKind.MES_R,
-          Strategy.AcquisitionKind.JES,
-          Strategy.AcquisitionKind.PI,
-          Strategy.AcquisitionKind.LOG_EI);
+          AcquisitionKind.MES_G,
+          AcquisitionKind.MES_R,
+          AcquisitionKind.JES,
+          AcquisitionKind.PI,
+          AcquisitionKind.LOG_EI);
 
   private static Matrix uniform(int count, SplittableRandom random) {
     Matrix points = Matrix.zeros(count, 2);
@@ -75,7 +76,7 @@ class AveragedModelsTest {
 
   private static AcquisitionContext situation(List<? extends Surrogate> base, Matrix pending) {
     List<? extends Surrogate> models =
-        pending.rows() == 0 ? base : base.stream().map(m -> m.believe(pending)).toList();
+        pending.rows() == 0 ? base : base.stream().map(m -> m.conditionOnMean(pending)).toList();
     Matrix points = Matrix.stack(uniform(60, new SplittableRandom(5)), data().inputs());
     return new AcquisitionContext(
         models,
@@ -87,15 +88,16 @@ class AveragedModelsTest {
         base);
   }
 
-  private static AcquisitionRule rule(Strategy.AcquisitionKind kind) {
+  private static AcquisitionRule rule(AcquisitionKind kind) {
     StudySpec spec =
         StudySpec.builder(Studies.SQUARE)
-            .strategy(Strategy.builder().acquisition(kind).maxima(4).features(128).build())
+            .strategy(
+                Strategy.plain().toBuilder().acquisition(kind).maxima(4).features(128).build())
             .build();
     return AcquisitionRules.of(spec.strategy(), Standardization.none(Direction.MAXIMIZE));
   }
 
-  private static void assertAverage(Strategy.AcquisitionKind kind, Matrix pending, boolean logs) {
+  private static void assertAverage(AcquisitionKind kind, Matrix pending, boolean logs) {
     SplittableRandom together = new SplittableRandom(7);
     SplittableRandom apart = new SplittableRandom(7);
     AcquisitionContext all = situation(models(), pending);
@@ -142,7 +144,7 @@ class AveragedModelsTest {
 
   @ParameterizedTest
   @EnumSource(
-      value = Strategy.AcquisitionKind.class,
+      value = AcquisitionKind.class,
       mode = Mode.EXCLUDE,
       names = {
         "AUTO",
@@ -153,27 +155,27 @@ class AveragedModelsTest {
         "CUSTOM_ACQUISITION",
         "CUSTOM_STRATEGY"
       })
-  void anAcquisitionIsTheAverageOverTheModels(Strategy.AcquisitionKind kind) {
+  void anAcquisitionIsTheAverageOverTheModels(AcquisitionKind kind) {
     assertAverage(kind, Matrix.zeros(0, 2), LOGARITHMS.contains(kind));
     assertAverage(kind, Matrix.of(new double[][] {{0.3, 0.4}}), LOGARITHMS.contains(kind));
   }
 
   @Test
   void gibbonIsAnAverageWithAndWithoutPendingPoints() {
-    assertAverage(Strategy.AcquisitionKind.GIBBON, Matrix.zeros(0, 2), true);
+    assertAverage(AcquisitionKind.GIBBON, Matrix.zeros(0, 2), true);
     assertAverage(
-        Strategy.AcquisitionKind.GIBBON, Matrix.of(new double[][] {{0.3, 0.4}, {0.9, 0.1}}), false);
+        AcquisitionKind.GIBBON, Matrix.of(new double[][] {{0.3, 0.4}, {0.9, 0.1}}), false);
   }
 
   @Test
   void everyModelHasMaximaOfItsOwn() {
-    for (Strategy.AcquisitionKind kind :
+    for (AcquisitionKind kind :
         List.of(
-            Strategy.AcquisitionKind.MES_G,
-            Strategy.AcquisitionKind.MES_R,
-            Strategy.AcquisitionKind.GIBBON,
-            Strategy.AcquisitionKind.JES,
-            Strategy.AcquisitionKind.PES)) {
+            AcquisitionKind.MES_G,
+            AcquisitionKind.MES_R,
+            AcquisitionKind.GIBBON,
+            AcquisitionKind.JES,
+            AcquisitionKind.PES)) {
       double[] maxima =
           rule(kind)
               .build(situation(models(), Matrix.zeros(0, 2)), new SplittableRandom(1))
@@ -189,14 +191,17 @@ class AveragedModelsTest {
     for (int seed = 0; seed < 60; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
       double[] values =
-          rule(Strategy.AcquisitionKind.THOMPSON)
+          rule(AcquisitionKind.THOMPSON)
               .build(situation(models(), Matrix.zeros(0, 2)), random)
               .acquisition()
               .values(points);
       SplittableRandom again = new SplittableRandom(seed);
       int model = again.nextInt(3);
       double[] expected =
-          models().get(model).paths(Strategy.mesG().paths(), 1, 128, again).values(points)[0];
+          models()
+              .get(model)
+              .paths(Strategy.plain().maximum().paths(), 1, 128, again)
+              .values(points)[0];
       assertThat(values).isEqualTo(expected);
       chosen[model]++;
     }
@@ -207,11 +212,8 @@ class AveragedModelsTest {
   void oneModelTwiceIsTheModelItself() {
     Matrix points = uniform(12, new SplittableRandom(6));
     GaussianProcess model = models().get(0);
-    for (Strategy.AcquisitionKind kind :
-        List.of(
-            Strategy.AcquisitionKind.UCB,
-            Strategy.AcquisitionKind.LOG_EI,
-            Strategy.AcquisitionKind.EST)) {
+    for (AcquisitionKind kind :
+        List.of(AcquisitionKind.UCB, AcquisitionKind.LOG_EI, AcquisitionKind.EST)) {
       double[] once =
           rule(kind)
               .build(situation(List.of(model), Matrix.zeros(0, 2)), new SplittableRandom(1))

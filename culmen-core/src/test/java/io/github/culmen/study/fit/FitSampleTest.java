@@ -14,6 +14,7 @@ import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.trial.EarlierResult;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.StudySpec;
@@ -99,7 +100,7 @@ class FitSampleTest {
     assertThat(rows).hasSize(120).isSorted().doesNotHaveDuplicates();
   }
 
-  private static StudySpec spec(Strategy.Builder strategy) {
+  private static StudySpec spec(StrategyBuilder strategy) {
     return StudySpec.builder(SQUARE).minimize().strategy(strategy.initial(0).build()).build();
   }
 
@@ -122,8 +123,10 @@ class FitSampleTest {
 
   @Test
   void moreValuesThanAreModelledAreSaidAndTheStudyGoesOn() {
-    Strategy.Builder some =
-        Strategy.builder().fixed(Hyperparameters.of(new double[] {0.3, 0.3}, 1, 1e-4)).exactTo(100);
+    StrategyBuilder some =
+        Strategy.plain().toBuilder()
+            .fixed(Hyperparameters.of(new double[] {0.3, 0.3}, 1, 1e-4))
+            .exactTo(100);
     Journal journal = Journal.inMemory();
     Study study = Study.open(spec(some), journal);
     study.addAll(earlier(150));
@@ -147,7 +150,7 @@ class FitSampleTest {
 
   @Test
   void hyperparametersAreLearnedOfTheSubset() {
-    Study study = Study.create(spec(Strategy.builder().exactTo(100)));
+    Study study = Study.create(spec(Strategy.plain().toBuilder().exactTo(100)));
     study.addAll(earlier(130));
     Trial.Pending trial = study.ask();
     study.tell(trial.number(), value(trial.point()));
@@ -156,7 +159,7 @@ class FitSampleTest {
 
   @Test
   void hyperparametersAreLearnedOfTwoThousandAndOfAllThatAreFewer() {
-    StudySpec spec = spec(Strategy.builder());
+    StudySpec spec = spec(Strategy.plain().toBuilder());
     for (int count : new int[] {2000, 2001, 2500}) {
       Study study = Study.create(spec);
       study.addAll(earlier(count));
@@ -178,13 +181,13 @@ class FitSampleTest {
     Study study =
         Study.create(
             spec(
-                Strategy.builder()
+                Strategy.plain().toBuilder()
                     .fixed(Hyperparameters.of(new double[] {0.3, 0.3}, 1, 1e-4))
                     .exactTo(100)));
     study.addAll(earlier(100));
     assertThat(study.ask().suggestion().diagnostics().warnings()).isEmpty();
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Strategy.builder().exactTo(99).build())
+        .isThrownBy(() -> Strategy.plain().toBuilder().exactTo(99).build())
         .withMessage("exact-to must be at least 100, but exact-to = 99");
   }
 }

@@ -15,6 +15,7 @@ import io.github.culmen.study.Study;
 import io.github.culmen.study.Worker;
 import io.github.culmen.study.belief.PlotSample;
 import io.github.culmen.study.event.Journal;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Direction;
@@ -47,7 +48,7 @@ class StudyReportTest {
 
   // Without a transform of values, whose sds are the same above and below.
   private static final Strategy MES =
-      Strategy.builder().acquisition(Strategy.AcquisitionKind.MES_G).maxima(3).build();
+      Strategy.plain().toBuilder().acquisition(AcquisitionKind.MES_G).maxima(3).build();
 
   private static final SearchSpace PLANE =
       SearchSpace.of(Parameter.real("a", 0, 1), Parameter.real("b", -2, 2));
@@ -97,8 +98,8 @@ class StudyReportTest {
           one.information(),
           one.recommended().mean(),
           one.recommended().sd());
-      finite(one.outlook().expectedRegret(), one.outlook().optimumMean());
-      finite(one.outlook().optimumQuantile(0.05), one.outlook().optimumQuantile(0.95));
+      finite(one.optimum().expectedRegret(), one.optimum().optimumMean());
+      finite(one.optimum().optimumQuantile(0.05), one.optimum().optimumQuantile(0.95));
     }
     report
         .model()
@@ -176,7 +177,7 @@ class StudyReportTest {
     StudyReport report = of(study);
     Checkpoint last = report.checkpoints().get(report.checkpoints().size() - 1);
     // The optimum is hill(0.3, -2) = 0.1.
-    assertThat(last.outlook().optimumQuantile(0.5)).isCloseTo(direction.flip(0.1), within(0.01));
+    assertThat(last.optimum().optimumQuantile(0.5)).isCloseTo(direction.flip(0.1), within(0.01));
     assertThat(last.best()).isEqualTo(study.best().orElseThrow().value());
     assertThat(last.values()).isEqualTo(12);
     assertThat(last.trial()).isEqualTo(12);
@@ -249,8 +250,8 @@ class StudyReportTest {
                 Parameter.real("a", 0, 1),
                 Parameter.integer("depth", 1, 6),
                 Parameter.bool("unused"))
-            .when("depth", "kind", "deep")
-            .when("unused", "kind", "never")
+            .onlyWhen("depth", "kind", "deep")
+            .onlyWhen("unused", "kind", "never")
             .constrained("a + 0.1 * depth <= 1");
     Study study = study(space, Direction.MAXIMIZE);
     for (double a : new double[] {0.1, 0.4, 0.7, 0.95}) {
@@ -353,8 +354,8 @@ class StudyReportTest {
     StudyReport other = of(told(PLANE, 9, StudyReportTest::hill));
     assertThat(one.model().orElseThrow().slices()).isEqualTo(other.model().orElseThrow().slices());
     assertThat(one.checkpoints())
-        .extracting(c -> c.outlook().expectedRegret())
-        .isEqualTo(other.checkpoints().stream().map(c -> c.outlook().expectedRegret()).toList());
+        .extracting(c -> c.optimum().expectedRegret())
+        .isEqualTo(other.checkpoints().stream().map(c -> c.optimum().expectedRegret()).toList());
   }
 
   @Test

@@ -19,11 +19,11 @@ class LearningTest {
   private static final ParameterPrior.Bounds NO_BOUNDS = ParameterPrior.Bounds.none();
   private static final Hyperparameters TWO = Hyperparameters.of(new double[] {0.2, 0.3}, 1, 1e-4);
 
-  private static Strategy.Builder slice() {
-    return Strategy.builder().inference(Inference.SLICE);
+  private static StrategyBuilder slice() {
+    return Strategy.plain().toBuilder().inference(Inference.SLICE);
   }
 
-  private static StudySpec spec(SearchSpace space, Strategy.Builder strategy) {
+  private static StudySpec spec(SearchSpace space, StrategyBuilder strategy) {
     return StudySpec.builder(space).strategy(strategy.build()).build();
   }
 
@@ -37,12 +37,12 @@ class LearningTest {
     assertThat(new Sampling(10, OptionalInt.of(0), 3).sweepsBefore(false)).isZero();
     assertThat(new Sampling(10, OptionalInt.of(7), 3).sweepsBefore(true)).isEqualTo(7);
     assertThat(new Sampling(10, OptionalInt.of(7), 3).sweepsBefore(false)).isEqualTo(1);
-    assertThat(Strategy.mesG().model().learning().sampling()).isEmpty();
+    assertThat(Strategy.plain().model().learning().sampling()).isEmpty();
   }
 
   @Test
   void mapLearnsAsTheTrialsGrowByAFiftiethAndSamplersByATenth() {
-    Learning map = Strategy.mesG().model().learning();
+    Learning map = Strategy.plain().model().learning();
     Learning slice = slice().build().model().learning();
     Learning fourth = slice().interval(4).build().model().learning();
     assertThat(map.due(0, 1)).isTrue();
@@ -58,31 +58,34 @@ class LearningTest {
     assertThat(fourth.due(7, 10)).isFalse();
     assertThat(fourth.due(7, 11)).isTrue();
     assertThat(fourth.due(0, 11)).isTrue();
-    assertThat(Strategy.builder().fixed(TWO).build().model().learning().due(0, 11)).isFalse();
+    assertThat(Strategy.plain().toBuilder().fixed(TWO).build().model().learning().due(0, 11))
+        .isFalse();
   }
 
   @Test
   void aWarpIsLearnedInEveryTrial() {
-    ModelSpec warped = Strategy.builder().warp(ModelSpec.Warp.KUMARASWAMY).build().model();
+    ModelSpec warped =
+        Strategy.plain().toBuilder().warp(ModelSpec.Warp.KUMARASWAMY).build().model();
     assertThat(warped.learning().due(1000, 1001)).isFalse();
     assertThat(warped.due(1000, 1001)).isTrue();
-    assertThat(Strategy.mesG().model().due(1000, 1001)).isFalse();
+    assertThat(Strategy.plain().model().due(1000, 1001)).isFalse();
   }
 
   @Test
   void settingsWithoutUseAreRefused() {
     refuses(
-        () -> Strategy.builder().samples(5).build(),
+        () -> Strategy.plain().toBuilder().samples(5).build(),
         "samples, burn-in and thinning are used by inference slice and elliptical only, but"
             + " inference = map");
-    refuses(() -> Strategy.builder().thinning(5).build(), "but inference = map");
-    refuses(() -> Strategy.builder().fixed(TWO).burnIn(5).build(), "but inference = fixed");
+    refuses(() -> Strategy.plain().toBuilder().thinning(5).build(), "but inference = map");
     refuses(
-        () -> Strategy.builder().fixed(TWO).interval(5).build(),
+        () -> Strategy.plain().toBuilder().fixed(TWO).burnIn(5).build(), "but inference = fixed");
+    refuses(
+        () -> Strategy.plain().toBuilder().fixed(TWO).interval(5).build(),
         "interval is for hyper-parameters that are learned, but inference = fixed");
     refuses(
         () ->
-            Strategy.builder()
+            Strategy.plain().toBuilder()
                 .fixed(TWO)
                 .priors(Priors.none().withVariance(new ParameterPrior.Fixed(1)))
                 .build(),
@@ -96,7 +99,7 @@ class LearningTest {
     refuses(() -> slice().burnIn(-1).build(), "burn-in must be from 0 to 100000");
     refuses(() -> slice().thinning(0).build(), "thinning must be from 1 to 100000");
     refuses(
-        () -> Strategy.builder().interval(0).build(),
+        () -> Strategy.plain().toBuilder().interval(0).build(),
         "interval must be at least 1, but interval = 0");
   }
 
@@ -106,7 +109,7 @@ class LearningTest {
         () ->
             spec(
                 Studies.MIXED,
-                Strategy.builder()
+                Strategy.plain().toBuilder()
                     .priors(
                         Priors.none().withLengthscale("deepth", new ParameterPrior.Fixed(0.3)))),
         "a prior is for the lengthscale of a parameter, but there is no parameter 'deepth' (did you"
@@ -116,7 +119,9 @@ class LearningTest {
   @Test
   void noiseIsEitherGivenOrHasAPrior() {
     Strategy strategy =
-        Strategy.builder().priors(Priors.none().withNoise(new ParameterPrior.Fixed(1e-3))).build();
+        Strategy.plain().toBuilder()
+            .priors(Priors.none().withNoise(new ParameterPrior.Fixed(1e-3)))
+            .build();
     StudySpec.builder(Studies.SQUARE).strategy(strategy).build();
     refuses(
         () -> StudySpec.builder(Studies.SQUARE).noise(Noise.known(0.5)).strategy(strategy).build(),
@@ -132,7 +137,7 @@ class LearningTest {
         () ->
             spec(
                 Studies.SQUARE,
-                Strategy.builder()
+                Strategy.plain().toBuilder()
                     .priors(
                         Priors.none()
                             .withLengthscales(
@@ -143,7 +148,7 @@ class LearningTest {
 
   @Test
   void ellipsesAreForLogNormalPriorsOnly() {
-    Strategy.Builder elliptical = Strategy.builder().inference(Inference.ELLIPTICAL);
+    StrategyBuilder elliptical = Strategy.plain().toBuilder().inference(Inference.ELLIPTICAL);
     spec(Studies.SQUARE, elliptical);
     refuses(
         () -> spec(Studies.SQUARE, elliptical.build().toBuilder().prior(Learning.PriorKind.PAPER)),
@@ -198,7 +203,7 @@ class LearningTest {
     assertThat(differences(base, slice())).isEmpty();
   }
 
-  private static List<String> differences(StudySpec base, Strategy.Builder strategy) {
+  private static List<String> differences(StudySpec base, StrategyBuilder strategy) {
     return SpecDifferences.between(base, spec(Studies.SQUARE, strategy));
   }
 

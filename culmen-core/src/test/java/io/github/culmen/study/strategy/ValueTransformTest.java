@@ -3,7 +3,7 @@ package io.github.culmen.study.strategy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.culmen.study.fit.PowerCurve;
+import io.github.culmen.study.fit.PowerTransform;
 import io.github.culmen.study.fit.Standardization;
 import io.github.culmen.study.trial.Direction;
 import io.github.culmen.testdata.Numbers;
@@ -184,12 +184,12 @@ class ValueTransformTest {
       for (int i = 0; i < values.length; i++) {
         values[i] = sign * Math.pow(random.nextDouble(), 2);
       }
-      PowerCurve curve = PowerCurve.of(values);
+      PowerTransform curve = PowerTransform.of(values);
       Standardization linear = Standardization.of(Direction.MAXIMIZE, values);
       double[] units = toModel(linear, values);
-      double best = PowerCurve.logLikelihood(units, curve.lambda());
+      double best = PowerTransform.logLikelihood(units, curve.lambda());
       for (int i = 0; i <= 200; i++) {
-        assertThat(PowerCurve.logLikelihood(units, i / 100.0)).isLessThanOrEqualTo(best + 1e-9);
+        assertThat(PowerTransform.logLikelihood(units, i / 100.0)).isLessThanOrEqualTo(best + 1e-9);
       }
       assertThat(curve.lambda()).isBetween(sign > 0 ? 0.0 : 1.0, sign > 0 ? 1.0 : 2.0);
     }
@@ -198,7 +198,7 @@ class ValueTransformTest {
   @Test
   void tooFewValuesSayNothingAboutAPower() {
     for (double[] values : List.of(new double[] {3}, new double[] {1, 2}, new double[] {4, 4, 4})) {
-      assertThat(PowerCurve.of(values).lambda()).isEqualTo(1);
+      assertThat(PowerTransform.of(values).lambda()).isEqualTo(1);
     }
   }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.study.Studies;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.strategy.Structure;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -18,7 +18,7 @@ class StageTimesTest {
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void everyStageOfASuggestionIsTimed(boolean sum) {
-    Strategy.Builder strategy = Studies.quick().toBuilder().fixed(FIXED);
+    StrategyBuilder strategy = Studies.quick().toBuilder().fixed(FIXED);
     if (sum) {
       strategy.structure(Structure.groups(List.of(List.of("x"), List.of("y"))));
     }

@@ -16,10 +16,12 @@ import io.github.culmen.study.Studies;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.event.StudyMismatchException;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.ModelSpec;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.strategy.ValueTransform;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -41,28 +43,28 @@ class StudySpecTest {
     assertThat(spec.initialDesign()).isEqualTo(8);
     assertThat(spec.budget()).isEmpty();
     assertThat(spec.strategy()).isEqualTo(Strategy.auto());
-    assertThat(spec.strategy().acquisition()).isEqualTo(Strategy.AcquisitionKind.AUTO);
+    assertThat(spec.strategy().acquisition().kind()).isEqualTo(AcquisitionKind.AUTO);
   }
 
   @Test
   void aStrategyStartsFromTheDocumentedSettings() {
-    Strategy strategy = Strategy.mesG();
+    Strategy strategy = Strategy.plain();
 
-    assertThat(strategy.acquisition()).isEqualTo(Strategy.AcquisitionKind.MES_G);
-    assertThat(strategy.maxima()).isEqualTo(10);
-    assertThat(strategy.maxValues()).isEqualTo(MaxValueMethod.GUMBEL);
+    assertThat(strategy.acquisition().kind()).isEqualTo(AcquisitionKind.MES_G);
+    assertThat(strategy.maximum().count()).isEqualTo(10);
+    assertThat(strategy.maximum().method()).isEqualTo(MaxValueMethod.GUMBEL);
     assertThat(strategy.model().kernel()).isEqualTo(KernelFamily.MATERN52);
     assertThat(strategy.model().learning().inference()).isEqualTo(Learning.Inference.MAP);
     assertThat(strategy.model().learning().prior()).isEqualTo(Learning.PriorKind.DEFAULT);
     assertThat(strategy.model().outputs().standardize()).isTrue();
-    assertThat(strategy).isEqualTo(Strategy.builder().build());
+    assertThat(strategy).isEqualTo(Strategy.plain().toBuilder().build());
   }
 
   @Test
   void aStrategyCanBeChangedInOneRespect() {
     Strategy all =
-        Strategy.builder()
-            .acquisition(Strategy.AcquisitionKind.SOBOL)
+        Strategy.plain().toBuilder()
+            .acquisition(AcquisitionKind.SOBOL)
             .maxima(3)
             .maxValues(MaxValueMethod.EXACT)
             .information(InformationForm.PAPER)
@@ -74,7 +76,7 @@ class StudySpecTest {
             .build();
 
     assertThat(all.toBuilder().build()).isEqualTo(all);
-    assertThat(all.toBuilder().maxima(4).build().maxima()).isEqualTo(4);
+    assertThat(all.toBuilder().maxima(4).build().maximum().count()).isEqualTo(4);
     assertThat(all.toBuilder().maxima(4).build().toBuilder().maxima(3).build()).isEqualTo(all);
   }
 
@@ -91,7 +93,7 @@ class StudySpecTest {
         .isThrownBy(
             () ->
                 StudySpec.builder(Studies.MIXED)
-                    .strategy(Strategy.builder().fixed(TWO).build())
+                    .strategy(Strategy.plain().toBuilder().fixed(TWO).build())
                     .build())
         .withMessage(
             "hyperparameters need one lengthscale per parameter, but there are 2 lengthscales for"
@@ -101,10 +103,11 @@ class StudySpecTest {
   @Test
   void rejectsHyperparametersWithoutUseAndUseWithoutHyperparameters() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Strategy.builder().inference(Learning.Inference.FIXED).build())
+        .isThrownBy(() -> Strategy.plain().toBuilder().inference(Learning.Inference.FIXED).build())
         .withMessageContaining("inference fixed needs hyperparameters");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Strategy.builder().fixed(TWO).inference(Learning.Inference.MAP).build())
+        .isThrownBy(
+            () -> Strategy.plain().toBuilder().fixed(TWO).inference(Learning.Inference.MAP).build())
         .withMessage("hyperparameters are used by inference fixed only, but inference = map");
   }
 
@@ -113,8 +116,8 @@ class StudySpecTest {
     assertThatIllegalArgumentException()
         .isThrownBy(
             () ->
-                Strategy.builder()
-                    .acquisition(Strategy.AcquisitionKind.GIBBON)
+                Strategy.plain().toBuilder()
+                    .acquisition(AcquisitionKind.GIBBON)
                     .maxValues(MaxValueMethod.CALIBRATED)
                     .build())
         .withMessage(
@@ -124,11 +127,11 @@ class StudySpecTest {
 
   @ParameterizedTest
   @EnumSource(
-      value = Strategy.AcquisitionKind.class,
+      value = AcquisitionKind.class,
       names = {"GIBBON", "JES", "ES", "PES"})
-  void rejectsFormsOfTheInformationAnAcquisitionDoesNotHave(Strategy.AcquisitionKind kind) {
-    Strategy.Builder builder = Strategy.builder().acquisition(kind);
-    assertThat(builder.information(InformationForm.NOISE_AWARE).build().acquisition())
+  void rejectsFormsOfTheInformationAnAcquisitionDoesNotHave(AcquisitionKind kind) {
+    StrategyBuilder builder = Strategy.plain().toBuilder().acquisition(kind);
+    assertThat(builder.information(InformationForm.NOISE_AWARE).build().acquisition().kind())
         .isEqualTo(kind);
     for (InformationForm form : List.of(InformationForm.LATENT, InformationForm.PAPER)) {
       assertThatIllegalArgumentException()
@@ -145,10 +148,10 @@ class StudySpecTest {
   @ValueSource(ints = {0, -1})
   void rejectsCountsBelowOne(int count) {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Strategy.builder().maxima(count).build())
+        .isThrownBy(() -> Strategy.plain().toBuilder().maxima(count).build())
         .withMessage("maxima must be at least 1, but maxima = " + count);
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Strategy.builder().initial(count - 1).build())
+        .isThrownBy(() -> Strategy.plain().toBuilder().initial(count - 1).build())
         .withMessage("initial must be at least 0, but initial = " + (count - 1));
   }
 
@@ -165,7 +168,10 @@ class StudySpecTest {
     SearchSpace before = SearchSpace.of(Parameter.real("x", 0, 1), Parameter.real("gone", 0, 1));
     SearchSpace after = SearchSpace.of(Parameter.real("x", 0, 2), Parameter.bool("added"));
     Journal journal = Journal.inMemory();
-    Study.open(StudySpec.builder(before).name("one").seed(1).build(), journal).ask();
+    Study.open(
+            StudySpec.builder(before).name("one").seed(1).strategy(Strategy.plain()).build(),
+            journal)
+        .ask();
 
     assertThatExceptionOfType(StudyMismatchException.class)
         .isThrownBy(
@@ -175,7 +181,7 @@ class StudySpecTest {
                         .name("two")
                         .maximize()
                         .noise(Noise.known(0.5))
-                        .strategy(Strategy.builder().maxima(5).initial(3).build())
+                        .strategy(Strategy.plain().toBuilder().maxima(5).initial(3).build())
                         .build(),
                     journal))
         .withMessageStartingWith("the journal holds another study: ")
@@ -185,7 +191,7 @@ class StudySpecTest {
         .withMessageContaining("seed was 1 and is 0")
         .withMessageContaining("maxima was 10 and is 5")
         .withMessageContaining("initial was not set and is 3")
-        .withMessageContaining("parameter 'x' was ")
+        .withMessageContaining("parameters.x.high was 1 and is 2")
         .withMessageContaining("parameter 'gone' is missing now")
         .withMessageContaining("parameter 'added' is new")
         .satisfies(
@@ -198,32 +204,41 @@ class StudySpecTest {
 
   @Test
   void everySettingOfTheStrategyIsCompared() {
-    StudySpec base = StudySpec.builder(Studies.SQUARE).strategy(Strategy.mesG()).build();
-    Strategy.Builder[] changed = {
-      Strategy.builder().acquisition(Strategy.AcquisitionKind.RANDOM),
-      Strategy.builder().maxima(11),
-      Strategy.builder().maxValues(MaxValueMethod.EXACT),
-      Strategy.builder().information(InformationForm.LATENT),
-      Strategy.builder().kernel(KernelFamily.SE),
-      Strategy.builder().prior(Learning.PriorKind.PAPER),
-      Strategy.builder().standardize(false),
-      Strategy.builder().winsorize(4),
-      Strategy.builder().warp(ModelSpec.Warp.KUMARASWAMY),
-      Strategy.builder().transform(ValueTransform.Transform.POWER),
-      Strategy.builder().initial(6),
-      Strategy.builder().cover(new Cover(0.1, 2)),
+    StudySpec base = StudySpec.builder(Studies.SQUARE).strategy(Strategy.plain()).build();
+    StrategyBuilder[] changed = {
+      Strategy.plain().toBuilder().acquisition(AcquisitionKind.RANDOM),
+      Strategy.plain().toBuilder().maxima(11),
+      Strategy.plain().toBuilder().maxValues(MaxValueMethod.EXACT),
+      Strategy.plain().toBuilder().information(InformationForm.LATENT),
+      Strategy.plain().toBuilder().kernel(KernelFamily.SE),
+      Strategy.plain().toBuilder().prior(Learning.PriorKind.PAPER),
+      Strategy.plain().toBuilder().standardize(false),
+      Strategy.plain().toBuilder().winsorize(4),
+      Strategy.plain().toBuilder().warp(ModelSpec.Warp.KUMARASWAMY),
+      Strategy.plain().toBuilder().transform(ValueTransform.Transform.POWER),
+      Strategy.plain().toBuilder().initial(6),
+      Strategy.plain().toBuilder().cover(new Cover(0.1, 2)),
     };
-    for (Strategy.Builder builder : changed) {
+    for (StrategyBuilder builder : changed) {
       StudySpec other = StudySpec.builder(Studies.SQUARE).strategy(builder.build()).build();
       assertThat(SpecDifferences.between(base, other)).hasSize(1);
     }
     StudySpec fixed =
-        StudySpec.builder(Studies.SQUARE).strategy(Strategy.builder().fixed(TWO).build()).build();
+        StudySpec.builder(Studies.SQUARE)
+            .strategy(Strategy.plain().toBuilder().fixed(TWO).build())
+            .build();
     assertThat(SpecDifferences.between(base, fixed))
         .containsExactly(
             "inference was map and is fixed", "hyperparameters was not set and is " + TWO);
     assertThat(SpecDifferences.between(base, StudySpec.builder(Studies.SQUARE).build()))
-        .containsExactly("acquisition was mes-g and is auto");
+        .containsExactly("preset was plain and is auto", "acquisition was mes-g and is auto");
+    // What one leaves to auto and the other has is not listed one by one.
+    StudySpec named =
+        StudySpec.builder(Studies.SQUARE)
+            .strategy(Strategy.builder().acquisition(AcquisitionKind.MES_G).maxima(4).build())
+            .build();
+    assertThat(SpecDifferences.between(base, named))
+        .containsExactly("preset was plain and is auto", "maxima was 10 and is 4");
   }
 
   @Test

@@ -10,6 +10,7 @@ import io.github.culmen.lab.command.measure.DamageCommand;
 import io.github.culmen.lab.command.measure.FuzzCommand;
 import io.github.culmen.lab.command.measure.ParallelCommand;
 import io.github.culmen.lab.command.measure.ProblemsCommand;
+import io.github.culmen.lab.command.measure.ServeBenchCommand;
 import io.github.culmen.lab.command.measure.SoakCommand;
 import io.github.culmen.lab.command.measure.StoppingCommand;
 import io.github.culmen.lab.command.measure.StoreBenchCommand;
@@ -83,6 +84,7 @@ public final class BenchCommand implements Callable<Integer> {
         .addSubcommand(new SuiteCommand(terminal))
         .addSubcommand(new BenchAllCommand(terminal))
         .addSubcommand(new StoreBenchCommand(terminal))
+        .addSubcommand(new ServeBenchCommand(terminal))
         .addSubcommand(new AskBenchCommand(terminal))
         .addSubcommand(new ProblemsCommand(terminal))
         .addSubcommand(new BenchShowCommand(terminal));

@@ -17,7 +17,7 @@ public final class LearnedModel {
   private LearnedModel() {}
 
   public static Strategy strategy(int initial) {
-    return Strategy.builder()
+    return Strategy.plain().toBuilder()
         .kernel(KernelFamily.SE)
         .prior(Learning.PriorKind.PAPER)
         .interval(INTERVAL)

@@ -2,7 +2,9 @@ package io.github.culmen.lab.compare;
 
 import io.github.culmen.problem.Problem;
 import io.github.culmen.setting.MaxValueMethod;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -60,16 +62,18 @@ public record Method(String name, Function<? super Problem, Strategy> strategies
     String trimmed = text.strip();
     Matcher parts = WORD_AND_COUNT.matcher(trimmed);
     if (parts.matches()) {
-      for (Strategy.AcquisitionKind kind : Strategy.AcquisitionKind.builtIn()) {
+      for (AcquisitionKind kind : AcquisitionKind.builtIn()) {
         if (kind.usesModel() && kind.word().equals(parts.group(1))) {
-          if (kind == Strategy.AcquisitionKind.AUTO) {
+          if (kind == AcquisitionKind.AUTO) {
             if (parts.group(2) != null || parts.group(3) != null) {
               break; // it draws what it wants
             }
             return auto(trimmed, base);
           }
-          int maxima = parts.group(2) == null ? base.maxima() : Integer.parseInt(parts.group(2));
-          Strategy.Builder strategy = base.toBuilder().acquisition(kind).maxima(maxima);
+          StrategyBuilder strategy = base.toBuilder().acquisition(kind);
+          if (parts.group(2) != null) {
+            strategy.maxima(Integer.parseInt(parts.group(2)));
+          }
           if (parts.group(3) != null) {
             strategy.maxValues(sampler(kind, parts.group(3), trimmed));
           }
@@ -87,12 +91,12 @@ public record Method(String name, Function<? super Problem, Strategy> strategies
 
   // Of the base only what auto does not choose by itself.
   private static Method auto(String text, Strategy base) {
-    Strategy.Builder strategy = Strategy.auto().toBuilder();
+    StrategyBuilder strategy = Strategy.auto().toBuilder();
     base.initial().ifPresent(strategy::initial);
     return new Method(text, strategy.build());
   }
 
-  private static MaxValueMethod sampler(Strategy.AcquisitionKind kind, String word, String text) {
+  private static MaxValueMethod sampler(AcquisitionKind kind, String word, String text) {
     if (!kind.drawsOverCandidates()) {
       throw new IllegalArgumentException(
           "a sampler of maxima is for mes-g and gibbon, but the method was '" + text + "'");
@@ -126,9 +130,9 @@ public record Method(String name, Function<? super Problem, Strategy> strategies
 
   /** The words a method can begin with: those of all acquisitions that use a model. */
   public static List<String> words() {
-    return Arrays.stream(Strategy.AcquisitionKind.builtIn())
-        .filter(Strategy.AcquisitionKind::usesModel)
-        .map(Strategy.AcquisitionKind::word)
+    return Arrays.stream(AcquisitionKind.builtIn())
+        .filter(AcquisitionKind::usesModel)
+        .map(AcquisitionKind::word)
         .toList();
   }
 }

@@ -70,7 +70,7 @@ final class RandomSpaces {
       }
     }
     try {
-      return space.when(space.parameters().get(child).name(), parent.name(), values.toArray());
+      return space.onlyWhen(space.parameters().get(child).name(), parent.name(), values.toArray());
     } catch (IllegalArgumentException selfOrCircleOrNothing) {
       return space;
     }
@@ -150,7 +150,7 @@ final class RandomSpaces {
     try {
       var ignored =
           SearchSpace.of(space.parameters())
-              .when(space.conditions())
+              .onlyWhen(space.conditions())
               .constrained(expression)
               .check(witness.values());
       return true;

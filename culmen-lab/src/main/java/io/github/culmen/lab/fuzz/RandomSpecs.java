@@ -2,9 +2,11 @@ package io.github.culmen.lab.fuzz;
 
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Setting;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.ArrayList;
@@ -21,7 +23,7 @@ final class RandomSpecs {
       Set.of("maxima", "initial", "features", "samples", "burn-in", "thinning");
 
   // Chosen first; and the structures of random search take seconds.
-  private static final Set<String> LEFT_OUT = Set.of("acquisition", "structure");
+  private static final Set<String> LEFT_OUT = Set.of("preset", "acquisition", "structure");
 
   private final RandomGenerator random;
 
@@ -93,13 +95,14 @@ final class RandomSpecs {
   // Settings are tried one after the other; what the ones before forbid is left out again.
   private Strategy strategy(List<String> names) {
     Strategy strategy =
-        Strategy.builder().acquisition(pick(Strategy.AcquisitionKind.builtIn())).build();
+        (random.nextBoolean() ? Strategy.plain() : Strategy.auto())
+            .toBuilder().acquisition(pick(AcquisitionKind.builtIn())).build();
     for (Setting<?> setting : Setting.all()) {
       if (LEFT_OUT.contains(setting.key())
           || !COSTLY.contains(setting.key()) && random.nextInt(3) > 0) {
         continue;
       }
-      Strategy.Builder varied = strategy.toBuilder();
+      StrategyBuilder varied = strategy.toBuilder();
       setting.vary(varied, random, names);
       try {
         strategy = varied.build();

@@ -7,6 +7,7 @@ import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.event.Journal;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.NoLegalPointException;
@@ -77,11 +78,8 @@ public final class SpaceFuzz {
     }
     return StudySpec.builder(space)
         .strategy(
-            Strategy.builder()
-                .acquisition(
-                    random.nextBoolean()
-                        ? Strategy.AcquisitionKind.RANDOM
-                        : Strategy.AcquisitionKind.SOBOL)
+            Strategy.plain().toBuilder()
+                .acquisition(random.nextBoolean() ? AcquisitionKind.RANDOM : AcquisitionKind.SOBOL)
                 .build())
         .seed(random.nextLong())
         .build();

@@ -6,6 +6,7 @@ import io.github.culmen.problem.ConstrainedProblem;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Study;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Outcome;
@@ -34,8 +35,7 @@ public record ConstrainedBench(int trials) {
    * The feasible simple regret after each trial: how far the best feasible value seen is from the
    * optimum; infinite before the first feasible one. All methods begin with the same design.
    */
-  public TaskResult run(
-      ConstrainedProblem problem, Strategy.AcquisitionKind acquisition, long seed) {
+  public TaskResult run(ConstrainedProblem problem, AcquisitionKind acquisition, long seed) {
     List<Parameter> parameters = new ArrayList<>();
     for (int j = 0; j < problem.dimension(); j++) {
       parameters.add(Parameter.real("x" + (j + 1), problem.lower()[j], problem.upper()[j]));
@@ -44,7 +44,7 @@ public record ConstrainedBench(int trials) {
         StudySpec.builder(SearchSpace.of(parameters))
             .name(problem.name())
             .noise(Noise.none())
-            .strategy(Strategy.builder().acquisition(acquisition).build())
+            .strategy(Strategy.plain().toBuilder().acquisition(acquisition).build())
             .seed(new SplittableRandom(seed).nextLong() ^ problem.name().hashCode());
     problem.limits().forEach(spec::outcome);
     Study study = Study.create(spec.build());

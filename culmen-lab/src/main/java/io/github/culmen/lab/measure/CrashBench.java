@@ -4,11 +4,12 @@ import io.github.culmen.lab.compare.TaskKey;
 import io.github.culmen.lab.compare.TaskResult;
 import io.github.culmen.problem.CrashProblem;
 import io.github.culmen.problem.Problem;
+import io.github.culmen.setting.FailureRule;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Regret;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.strategy.FailureRule;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Direction;
@@ -38,7 +39,7 @@ public record CrashBench(int trials) {
    * regret after the last trial is there as its inference regret.
    */
   public TaskResult run(
-      CrashProblem problem, Strategy.AcquisitionKind acquisition, FailureRule failures, long seed) {
+      CrashProblem problem, AcquisitionKind acquisition, FailureRule failures, long seed) {
     Problem function = problem.function();
     List<Parameter> parameters = new ArrayList<>();
     for (int j = 0; j < function.dimension(); j++) {
@@ -51,7 +52,11 @@ public record CrashBench(int trials) {
                 .name(problem.name())
                 .direction(direction)
                 .noise(Noise.none())
-                .strategy(Strategy.builder().acquisition(acquisition).failures(failures).build())
+                .strategy(
+                    Strategy.plain().toBuilder()
+                        .acquisition(acquisition)
+                        .failures(failures)
+                        .build())
                 .seed(seed)
                 .build());
     List<Double> crashed = new ArrayList<>();

@@ -90,7 +90,7 @@ public record SearchQuality(String problem, int values, double reached, double l
     SplittableRandom random = new SplittableRandom(state.seed());
     Dataset data = data(problem, state.values(), random.split());
     Domain domain = Domain.cube(d);
-    Strategy strategy = Strategy.mesG();
+    Strategy strategy = Strategy.plain();
     KernelFamily kernel = strategy.model().kernel();
     MapFitter.Fit fit =
         MapFitter.of(kernel, HyperparameterPrior.dimensionScaled(d))
@@ -100,7 +100,10 @@ public record SearchQuality(String problem, int values, double reached, double l
     Candidates candidates = candidates(domain, data, models, random.split());
     AcquisitionRule.Built built =
         new MaxValueRule(
-                strategy.maxValues(), strategy.information(), strategy.maxima(), Cover.NONE)
+                strategy.maximum().method(),
+                strategy.acquisition().information(),
+                strategy.maximum().count(),
+                Cover.NONE)
             .build(
                 new AcquisitionContext(
                     models, data, domain, candidates, 0, new LockstepPathMaximizer(domain)),

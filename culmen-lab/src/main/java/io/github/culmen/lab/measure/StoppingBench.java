@@ -96,7 +96,7 @@ public record StoppingBench(int dimension, double lengthscale, double noiseSd, i
       parameters.add(Parameter.real("x" + (j + 1), 0, 1));
     }
     Strategy strategy =
-        Strategy.builder()
+        Strategy.plain().toBuilder()
             .kernel(KernelFamily.SE)
             .fixed(settings)
             .standardize(false)

@@ -6,8 +6,8 @@ import io.github.culmen.problem.sample.AdditiveGpProblem;
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.InformationForm;
 import io.github.culmen.setting.KernelFamily;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
-import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Structure;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -108,13 +108,13 @@ public final class AdditiveBench {
     return known.toBuilder()
         .structure(known.model().structure().with(Structure.Choice.TOGETHER))
         .information(InformationForm.NOISE_AWARE)
-        .maxima(Strategy.builder().build().maxima())
+        .maxima(Strategy.plain().maximum().count())
         .build();
   }
 
   // What a user has who knows nothing of the function but its noise.
   private static Strategy learning(Structure structure) {
-    return Strategy.builder().kernel(KernelFamily.SE).structure(structure).build();
+    return Strategy.plain().toBuilder().kernel(KernelFamily.SE).structure(structure).build();
   }
 
   private static List<List<String>> groups(AdditiveGpProblem problem) {
@@ -127,7 +127,7 @@ public final class AdditiveBench {
 
   /** The paper's strategy, which knows the groups and hyper-parameters of a function. */
   public static Strategy known(AdditiveGpProblem problem, AcquisitionKind kind) {
-    return Strategy.builder()
+    return Strategy.plain().toBuilder()
         .acquisition(kind)
         .maxima(1)
         .information(InformationForm.LATENT)

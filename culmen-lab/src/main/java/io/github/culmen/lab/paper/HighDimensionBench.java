@@ -8,8 +8,8 @@ import io.github.culmen.problem.Problem;
 import io.github.culmen.problem.Problems;
 import io.github.culmen.setting.InformationForm;
 import io.github.culmen.setting.KernelFamily;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
-import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -130,7 +130,7 @@ public enum HighDimensionBench {
   // No sum, since random points are not chosen group by group; what is recommended at the end plays
   // no part.
   private static Strategy random(StructureModel model) {
-    return Strategy.builder()
+    return Strategy.plain().toBuilder()
         .acquisition(AcquisitionKind.RANDOM)
         .kernel(KernelFamily.SE)
         .fixed(model.hyperparameters())

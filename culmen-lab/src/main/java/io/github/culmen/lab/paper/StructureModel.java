@@ -4,8 +4,8 @@ import io.github.culmen.model.Decomposition;
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.InformationForm;
 import io.github.culmen.setting.KernelFamily;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
-import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Structure;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -49,7 +49,7 @@ public record StructureModel(
    * drawn for each component as in the paper. [Wang2017] §5.5
    */
   public Strategy strategy(AcquisitionKind kind, int initial) {
-    return Strategy.builder()
+    return Strategy.plain().toBuilder()
         .acquisition(kind)
         .maxima(1)
         .information(InformationForm.LATENT)

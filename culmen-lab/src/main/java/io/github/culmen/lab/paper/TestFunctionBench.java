@@ -113,7 +113,7 @@ public final class TestFunctionBench {
   /** The methods of a list such as {@code ei,mes-g:100}, told those hyper-parameters. */
   public static List<Method> methods(String names, ProblemHyperparameters told) {
     // Read once, to find mistakes at once; the setting comes with the problem.
-    return Method.parseAll(names, Strategy.mesG()).stream()
+    return Method.parseAll(names, Strategy.plain()).stream()
         .map(
             method ->
                 new Method(
@@ -124,7 +124,7 @@ public final class TestFunctionBench {
   }
 
   private static Strategy base(Hyperparameters told) {
-    return Strategy.builder()
+    return Strategy.plain().toBuilder()
         .kernel(KernelFamily.SE)
         .fixed(told)
         .standardize(false)

@@ -81,7 +81,7 @@ public record TimingBench(List<Method> methods, Problem problem, int observation
   public static Strategy base(int dimension) {
     double[] lengthscales = new double[dimension];
     Arrays.fill(lengthscales, LENGTHSCALE);
-    return Strategy.builder()
+    return Strategy.plain().toBuilder()
         .maxValues(MaxValueMethod.GUMBEL)
         .kernel(KernelFamily.SE)
         .fixed(Hyperparameters.of(lengthscales, 1, NOISE_VARIANCE))

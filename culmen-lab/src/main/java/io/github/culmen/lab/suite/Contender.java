@@ -1,7 +1,7 @@
 package io.github.culmen.lab.suite;
 
 import io.github.culmen.lab.compare.Method;
-import io.github.culmen.setting.MaxValueMethod;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,6 +23,9 @@ public record Contender(String name, Strategy strategy, String source) {
   /** Behind a name and a plus: the study is not told how many trials there will be. */
   private static final String NO_BUDGET = "no-budget";
 
+  /** Behind a name and a plus: what is not named has fixed defaults and is not left to auto. */
+  private static final String PLAIN = "plain";
+
   /** The auto of an edition. */
   private static final Pattern EDITION = Pattern.compile("auto:(\\d{1,4})");
 
@@ -37,8 +40,10 @@ public record Contender(String name, Strategy strategy, String source) {
   }
 
   /**
-   * The strategy a text {@code word[:K][:SAMPLER][+rounding][+no-budget]} stands for, everything
-   * else being as it is by default; {@code auto:N} is auto's edition N.
+   * The strategy a text {@code word[:K][:SAMPLER][+plain][+rounding][+no-budget]} stands for: that
+   * acquisition in the model that {@code auto} chooses, with {@code +plain} in the model of the
+   * preset {@code plain}; {@code auto:N} is auto's edition N, {@code plain} and {@code paper} are
+   * the presets.
    *
    * @throws IllegalArgumentException if there is none, naming those there are
    */
@@ -50,26 +55,39 @@ public record Contender(String name, Strategy strategy, String source) {
         return new Contender(name, plain.strategy(), plain.source());
       }
     }
-    for (Strategy.AcquisitionKind kind : Strategy.AcquisitionKind.builtIn()) {
+    if (name.endsWith("+" + PLAIN)) {
+      String word = name.substring(0, name.length() - PLAIN.length() - 1);
+      return new Contender(name, strategy(word, Strategy.plain(), text), "");
+    }
+    return new Contender(name, strategy(name, Strategy.auto(), text), "");
+  }
+
+  private static Strategy strategy(String name, Strategy base, String text) {
+    for (Strategy.Preset preset : Strategy.Preset.values()) {
+      if (preset.word().equals(name)) {
+        return Strategy.builder(preset).build();
+      }
+    }
+    for (AcquisitionKind kind : AcquisitionKind.builtIn()) {
       if (kind.word().equals(name)) {
-        return new Contender(name, Strategy.builder().acquisition(kind).build(), "");
+        return base.toBuilder().acquisition(kind).build();
       }
     }
     Matcher edition = EDITION.matcher(name);
     if (edition.matches()) {
       int number = Integer.parseInt(edition.group(1));
-      return new Contender(name, Strategy.auto().toBuilder().edition(number).build(), "");
+      return Strategy.auto().toBuilder().edition(number).build();
     }
     if (words().contains(name.split(":", 2)[0])) {
-      Method method = Method.parse(name, Strategy.mesG());
-      return new Contender(name, method.strategies().apply(null), "");
+      return Method.parse(name, base).strategy(null);
     }
     throw new IllegalArgumentException(
         "a strategy must be one of "
             + String.join(", ", words())
             + ", auto:N with an edition N, where maxima are drawn also word:K or word:K:SAMPLER with a sampler of "
             + String.join(", ", Method.samplers())
-            + ", and behind any of these +rounding or +no-budget, but was '"
+            + ", one of the presets plain and paper, and behind any of these +plain, +rounding or"
+            + " +no-budget, but was '"
             + text
             + "'");
   }
@@ -85,9 +103,7 @@ public record Contender(String name, Strategy strategy, String source) {
 
   /** The words a strategy can begin with. */
   static List<String> words() {
-    return Arrays.stream(Strategy.AcquisitionKind.builtIn())
-        .map(Strategy.AcquisitionKind::word)
-        .toList();
+    return Arrays.stream(AcquisitionKind.builtIn()).map(AcquisitionKind::word).toList();
   }
 
   /** Whether it searches real parameters only, whose values are rounded before evaluation. */
@@ -108,7 +124,7 @@ public record Contender(String name, Strategy strategy, String source) {
   /** Whether the points it chooses depend on the budget, so that a shorter run is another run. */
   boolean knowsBudget() {
     return isToldBudget()
-        && (strategy.acquisition() == Strategy.AcquisitionKind.AUTO
-            || strategy.maxValues() == MaxValueMethod.REACHABLE);
+        && strategy.acquisition().kind().usesModel()
+        && (strategy.composition().isPresent() || strategy.searchesReachable());
   }
 }

@@ -8,13 +8,13 @@ import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.trial.Direction;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /**
  * The suite {@code high}: 20 to 100 inputs, some functions being sums over inputs and some not. All
@@ -63,15 +63,16 @@ final class HighSuite {
         name + "-in-" + EMBEDDING,
         SearchSpace.of(parameters),
         problem.minimize() ? Direction.MINIMIZE : Direction.MAXIMIZE,
-        point -> problem.value(Arrays.copyOf(vector(point), problem.dimension())),
+        // By their names: the order in which a point has its parameters is not that of the space.
+        point ->
+            problem.value(
+                IntStream.rangeClosed(1, problem.dimension())
+                    .mapToDouble(j -> point.real("x" + j))
+                    .toArray()),
         problem.optimum(),
         0,
         CHECKPOINTS,
         seed -> List.of());
-  }
-
-  private static double[] vector(Point point) {
-    return point.values().values().stream().mapToDouble(value -> (Double) value).toArray();
   }
 
   private static SuiteProblem starting(SuiteProblem problem) {

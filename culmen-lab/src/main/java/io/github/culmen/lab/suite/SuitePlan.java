@@ -44,7 +44,7 @@ public record SuitePlan(
     /** How long it takes compared with others, roughly: choices times values times inputs. */
     double weight() {
       double trials = key.budget();
-      return contender.strategy().acquisition().usesModel()
+      return contender.strategy().acquisition().kind().usesModel()
           ? trials * trials * (2 + problem.space().dimension())
           : trials / 100;
     }

@@ -51,7 +51,7 @@ public final class BoostedTrees {
                 Parameter.ordinal("columns", 0.25, 0.5, 0.75, 1),
                 Parameter.categorical("loss", "absolute", "squared", "huber"),
                 Parameter.real("bulk", 0.5, 0.99))
-            .when("bulk", "loss", "huber"),
+            .onlyWhen("bulk", "loss", "huber"),
         point ->
             Math.sqrt(
                 Data.FOLDS.meanSquare(
@@ -68,7 +68,7 @@ public final class BoostedTrees {
     int columns = Math.max(1, (int) Math.round(settings.real("columns") * bins.length));
     RegressionTree.Limits limits =
         new RegressionTree.Limits((int) settings.integer("depth"), (int) settings.integer("leaf"));
-    boolean medians = settings.choice("loss").equals("absolute");
+    boolean medians = settings.categorical("loss").equals("absolute");
     int[] inputs = new int[bins.length];
     Arrays.setAll(inputs, j -> j);
     for (int t = 0; t < trees; t++) {
@@ -101,7 +101,7 @@ public final class BoostedTrees {
   }
 
   private double[] gradients(double[] residuals) {
-    String loss = settings.choice("loss");
+    String loss = settings.categorical("loss");
     if (loss.equals("squared")) {
       return residuals;
     }

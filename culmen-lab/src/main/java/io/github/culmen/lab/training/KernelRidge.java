@@ -42,13 +42,13 @@ public final class KernelRidge {
                 Parameter.logReal("penalty", 1e-6, 10),
                 Parameter.logReal("bandwidth", 0.1, 100),
                 Parameter.integer("degree", 1, 6))
-            .when("bandwidth", "kernel", "gaussian", "laplacian", "matern", "cauchy")
-            .when("degree", "kernel", "polynomial"),
+            .onlyWhen("bandwidth", "kernel", "gaussian", "laplacian", "matern", "cauchy")
+            .onlyWhen("degree", "kernel", "polynomial"),
         KernelRidge::error);
   }
 
   private static double error(Point point) {
-    double[][] x = Data.SCALED.get(point.choice("scaling"));
+    double[][] x = Data.SCALED.get(point.categorical("scaling"));
     double[][] covariances = covariances(point, x);
     double penalty = point.real("penalty");
     return Math.sqrt(
@@ -83,7 +83,7 @@ public final class KernelRidge {
   }
 
   private static double[][] covariances(Point point, double[][] x) {
-    String kernel = point.choice("kernel");
+    String kernel = point.categorical("kernel");
     boolean polynomial = kernel.equals("polynomial");
     double width = polynomial ? point.real("degree") : point.real("bandwidth");
     double[][] k = new double[x.length][x.length];
@@ -137,7 +137,7 @@ public final class KernelRidge {
     return sum;
   }
 
-  private static double[][] ranged(double[][] inputs) {
+  static double[][] ranged(double[][] inputs) {
     double[][] scaled = new double[inputs.length][inputs[0].length];
     for (int j = 0; j < inputs[0].length; j++) {
       int column = j;
@@ -151,7 +151,7 @@ public final class KernelRidge {
   }
 
   // Equal values have the mean of their ranks; the least possible is -1 and the largest 1.
-  private static double[][] ranked(double[][] inputs) {
+  static double[][] ranked(double[][] inputs) {
     int n = inputs.length;
     double[][] scaled = new double[n][inputs[0].length];
     for (int j = 0; j < inputs[0].length; j++) {

@@ -28,15 +28,15 @@ public final class Perceptron {
   private final Point settings;
   private final String activation;
   private final double decay;
-  private final double[][][] weights;
+  final double[][][] weights;
   private final double[][] outputs;
   private final double[][] errors;
-  private final double[][][] gradients;
+  final double[][][] gradients;
   private final Steps steps;
 
-  private Perceptron(Point settings, int inputs, int fold) {
+  Perceptron(Point settings, int inputs, int fold) {
     this.settings = settings;
-    this.activation = settings.choice("activation");
+    this.activation = settings.categorical("activation");
     this.decay = settings.real("decay");
     int hidden = (int) settings.integer("layers");
     int[] sizes = new int[hidden + 2];
@@ -82,9 +82,9 @@ public final class Perceptron {
                 Parameter.logInteger("width3", 2, 24),
                 Parameter.logReal("decay", 1e-6, 0.1),
                 Parameter.ordinal("batch", 4, 8, 16, 32, 64))
-            .when("momentum", "steps", "momentum")
-            .when("width2", "layers", 2, 3)
-            .when("width3", "layers", 3),
+            .onlyWhen("momentum", "steps", "momentum")
+            .onlyWhen("width2", "layers", 2, 3)
+            .onlyWhen("width3", "layers", 3),
         point ->
             Data.FOLDS.meanSquare(
                 (training, wanted, fold) -> {
@@ -123,7 +123,7 @@ public final class Perceptron {
     return Double.isNaN(p) ? 0.5 : p;
   }
 
-  private double forward(double[] input) {
+  double forward(double[] input) {
     System.arraycopy(input, 0, outputs[0], 0, input.length);
     for (int l = 0; l < weights.length; l++) {
       boolean last = l == weights.length - 1;
@@ -161,7 +161,7 @@ public final class Perceptron {
   }
 
   // The cross-entropy's gradient, added to that of the other samples of the batch.
-  private void backward(double error) {
+  void backward(double error) {
     errors[weights.length][0] = error;
     for (int l = weights.length - 1; l >= 0; l--) {
       double[] in = outputs[l];

@@ -15,7 +15,7 @@ final class Steps {
   private int count;
 
   Steps(Point settings, double[][][] weights) {
-    String kind = settings.choice("steps");
+    String kind = settings.categorical("steps");
     this.adam = kind.equals("adam");
     this.rate = settings.real("rate");
     this.kept = kind.equals("momentum") ? settings.real("momentum") : adam ? MEAN_KEPT : 0;

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ComparisonRunTest {
   private static final Hyperparameters SMOOTH = Hyperparameters.of(new double[] {0.3}, 1, 1e-4);
   private static final Strategy BASE =
-      Strategy.builder().kernel(KernelFamily.SE).fixed(SMOOTH).standardize(false).build();
+      Strategy.plain().toBuilder().kernel(KernelFamily.SE).fixed(SMOOTH).standardize(false).build();
 
   @TempDir Path folder;
 
@@ -139,7 +139,7 @@ class ComparisonRunTest {
         };
     Comparison comparison =
         new Comparison(
-            List.of(new Method("default", Strategy.mesG())), List.of(moody), List.of(1L), 3, 3, 0);
+            List.of(new Method("default", Strategy.plain())), List.of(moody), List.of(1L), 3, 3, 0);
     List<TaskResult> failed = run(comparison, "results.csv", 1);
     assertThat(failed.get(0).failure())
         .contains("java.lang.IllegalStateException: no \"value\", today");
@@ -263,7 +263,7 @@ class ComparisonRunTest {
   @Test
   void measuresAgainstTheBestValueEverFoundWhereTheOptimumIsUnknown() throws Exception {
     for (Problem known : List.of(line(1), Problems.named("branin"))) {
-      List<Method> methods = List.of(new Method("default", Strategy.mesG()));
+      List<Method> methods = List.of(new Method("default", Strategy.plain()));
       List<Long> seeds = List.of(1L, 2L);
       Comparison informed = new Comparison(methods, List.of(known), seeds, 7, 3, 0);
       Comparison blind = new Comparison(methods, List.of(hidden(known)), seeds, 7, 3, 0);
@@ -296,7 +296,7 @@ class ComparisonRunTest {
   void observesTheNoiseOfProblemsThatHaveSome() throws Exception {
     Comparison exact =
         new Comparison(
-            List.of(new Method("default", Strategy.mesG())),
+            List.of(new Method("default", Strategy.plain())),
             List.of(new Wobbly(line(1))),
             List.of(1L),
             6,
@@ -351,7 +351,7 @@ class ComparisonRunTest {
         };
     Comparison comparison =
         new Comparison(
-            List.of(new Method("default", Strategy.mesG())),
+            List.of(new Method("default", Strategy.plain())),
             List.of(unlinked, line(1)),
             List.of(1L),
             3,

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.culmen.problem.Problem;
 import io.github.culmen.problem.Problems;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
-import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class MethodTest {
-  private static final Strategy BASE = Strategy.builder().maxima(7).initial(3).build();
+  private static final Strategy BASE = Strategy.plain().toBuilder().maxima(7).initial(3).build();
   private static final Problem PROBLEM = Problems.named("branin");
 
   @Test
@@ -21,14 +21,15 @@ class MethodTest {
     assertThat(method.name()).isEqualTo("mes-g:100");
     assertThat(method.strategy(PROBLEM))
         .isEqualTo(BASE.toBuilder().acquisition(AcquisitionKind.MES_G).maxima(100).build());
-    assertThat(Method.parse("mes-g", BASE).strategy(PROBLEM).maxima()).isEqualTo(7);
+    assertThat(Method.parse("mes-g", BASE).strategy(PROBLEM).maximum().count()).isEqualTo(7);
   }
 
   @Test
   void knowsEveryAcquisitionThatUsesAModel() {
     assertThat(Method.words()).contains("mes-g").doesNotContain("random", "sobol");
     for (String word : Method.words()) {
-      assertThat(Method.parse(word, BASE).strategy(PROBLEM).acquisition().word()).isEqualTo(word);
+      assertThat(Method.parse(word, BASE).strategy(PROBLEM).acquisition().kind().word())
+          .isEqualTo(word);
     }
   }
 
@@ -45,7 +46,9 @@ class MethodTest {
   @Test
   void mayDependOnTheProblem() {
     Method method =
-        new Method("by-size", problem -> Strategy.builder().initial(problem.dimension()).build());
+        new Method(
+            "by-size",
+            problem -> Strategy.plain().toBuilder().initial(problem.dimension()).build());
     assertThat(method.strategy(Problems.named("ackley5")).initial()).hasValue(5);
     assertThat(method.strategy(PROBLEM).initial()).hasValue(2);
   }

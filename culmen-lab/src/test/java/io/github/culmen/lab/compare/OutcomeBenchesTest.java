@@ -7,8 +7,8 @@ import io.github.culmen.lab.measure.ConstrainedBench;
 import io.github.culmen.lab.measure.CrashBench;
 import io.github.culmen.problem.ConstrainedProblem;
 import io.github.culmen.problem.CrashProblem;
-import io.github.culmen.study.strategy.FailureRule;
-import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
+import io.github.culmen.setting.FailureRule;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import org.junit.jupiter.api.Test;
 
 class OutcomeBenchesTest {

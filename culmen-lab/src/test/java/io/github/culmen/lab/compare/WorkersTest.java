@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Study;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Trial;
@@ -19,7 +20,7 @@ class WorkersTest {
   private static Study study() {
     return Study.create(
         StudySpec.builder(SearchSpace.of(Parameter.real("x", 0, 1)))
-            .strategy(Strategy.builder().acquisition(Strategy.AcquisitionKind.RANDOM).build())
+            .strategy(Strategy.plain().toBuilder().acquisition(AcquisitionKind.RANDOM).build())
             .build());
   }
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class AskBenchTest {
   @Test
   void stagesShareTheTimeOfARound() {
-    AskBench.Cost cost = AskBench.measure(Strategy.mesG(), AskBench.Data.HILLS, 8, 2, 2, 1);
+    AskBench.Cost cost = AskBench.measure(Strategy.plain(), AskBench.Data.HILLS, 8, 2, 2, 1);
     assertThat(cost.values()).isEqualTo(8);
     assertThat(cost.parameters()).isEqualTo(2);
     assertThat(cost.stages()).containsOnlyKeys(StageTimes.Stage.values());
@@ -26,13 +26,13 @@ class AskBenchTest {
   @Test
   void sizesOutsideTheLimitsAreNamed() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> AskBench.measure(Strategy.mesG(), AskBench.Data.HILLS, 1, 2, 2, 1))
+        .isThrownBy(() -> AskBench.measure(Strategy.plain(), AskBench.Data.HILLS, 1, 2, 2, 1))
         .withMessage("n must be from 2 to 100000, but n = 1");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> AskBench.measure(Strategy.mesG(), AskBench.Data.HILLS, 5, 0, 2, 1))
+        .isThrownBy(() -> AskBench.measure(Strategy.plain(), AskBench.Data.HILLS, 5, 0, 2, 1))
         .withMessage("d must be from 1 to 1000, but d = 0");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> AskBench.measure(Strategy.mesG(), AskBench.Data.HILLS, 5, 2, 0, 1))
+        .isThrownBy(() -> AskBench.measure(Strategy.plain(), AskBench.Data.HILLS, 5, 2, 0, 1))
         .withMessage("rounds must be from 1 to 100000, but rounds = 0");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ArithmeticSpeed.measure(0))
@@ -51,7 +51,7 @@ class AskBenchTest {
       assertThat(problem.value(point)).isCloseTo(StoredHartmann6.value(row), within(1e-9));
     }
     AskBench.Data stored = AskBench.Data.named("hartmann6");
-    assertThat(AskBench.measure(Strategy.mesG(), stored, 8, 6, 2, 1).millis()).isPositive();
+    assertThat(AskBench.measure(Strategy.plain(), stored, 8, 6, 2, 1).millis()).isPositive();
     assertThatIllegalArgumentException()
         .isThrownBy(() -> AskBench.check(stored, 1001, 6, 2))
         .withMessage("of hartmann6 there are 1000 values of 6 parameters, but n = 1001 and d = 6");

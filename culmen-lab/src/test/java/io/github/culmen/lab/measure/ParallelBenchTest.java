@@ -11,6 +11,7 @@ import io.github.culmen.lab.compare.TaskRunner;
 import io.github.culmen.problem.Problem;
 import io.github.culmen.problem.Problems;
 import io.github.culmen.setting.PendingRule;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +21,7 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
 class ParallelBenchTest {
-  private static final Strategy QUICK = Strategy.builder().initial(4).maxima(2).build();
+  private static final Strategy QUICK = Strategy.plain().toBuilder().initial(4).maxima(2).build();
 
   private static List<Double> regrets(Method method, int iterations) throws InterruptedException {
     Problem branin = Problems.named("branin");
@@ -65,7 +66,7 @@ class ParallelBenchTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             "a rule must be one of believer, fantasies, diversity, penalty, but was 'liar'");
-    Strategy jes = Strategy.builder().acquisition(Strategy.AcquisitionKind.JES).build();
+    Strategy jes = Strategy.plain().toBuilder().acquisition(AcquisitionKind.JES).build();
     assertThatThrownBy(() -> ParallelBench.methods(PendingRule.PENALTY.word(), 2, jes))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("but acquisition = jes");

@@ -37,7 +37,7 @@ class AdditiveBenchTest {
     // The whole function's variance, which its groups share.
     assertThat(strategy.model().learning().hyperparameters().orElseThrow().variance())
         .isEqualTo(5.0 * problem.decomposition().size());
-    assertThat(strategy.maxima()).isEqualTo(1);
+    assertThat(strategy.maximum().count()).isEqualTo(1);
   }
 
   @Test
@@ -59,7 +59,7 @@ class AdditiveBenchTest {
     assertThat(together.model().structure())
         .isEqualTo(apart.model().structure().with(Structure.Choice.TOGETHER));
     assertThat(together.model().learning()).isEqualTo(apart.model().learning());
-    assertThat(together.maxima()).isEqualTo(10);
+    assertThat(together.maximum().count()).isEqualTo(10);
     Strategy given = methods.get(2).strategy(problem);
     assertThat(given.model().structure()).isInstanceOf(Structure.Groups.class);
     assertThat(given.model().learning().hyperparameters()).isEmpty();

@@ -102,7 +102,7 @@ class HighDimensionBenchTest {
       Strategy strategy = method.strategy(pair());
       if (!method.name().equals("random")) {
         assertThat(strategy.model().learning().hyperparameters()).isEmpty();
-        assertThat(strategy.maxima()).isEqualTo(1);
+        assertThat(strategy.maximum().count()).isEqualTo(1);
         assertThat(strategy.model().structure())
             .isEqualTo(Structure.groups(List.of(List.of("x1", "x3"), List.of("x2"))));
       }

@@ -96,7 +96,7 @@ class TestFunctionBenchTest {
     Method method = TestFunctionBench.methods("mes-g:7", told).get(0);
     Strategy strategy = method.strategy(shekel);
     assertThat(method.name()).isEqualTo("mes-g:7");
-    assertThat(strategy.maxima()).isEqualTo(7);
+    assertThat(strategy.maximum().count()).isEqualTo(7);
     assertThat(strategy.initial()).hasValue(1);
     assertThat(strategy.model().kernel()).isEqualTo(KernelFamily.SE);
     assertThat(strategy.model().learning().hyperparameters()).contains(told.of(shekel));

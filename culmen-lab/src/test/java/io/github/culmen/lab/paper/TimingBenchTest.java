@@ -29,9 +29,13 @@ class TimingBenchTest {
 
   @Test
   void aThirdPartOfAMethodSaysHowMaximaAreDrawn() {
-    assertThat(Method.parse("mes-g:10:calibrated", TimingBench.base(1)).strategy(null).maxValues())
+    assertThat(
+            Method.parse("mes-g:10:calibrated", TimingBench.base(1))
+                .strategy(null)
+                .maximum()
+                .method())
         .isEqualTo(MaxValueMethod.CALIBRATED);
-    assertThat(Method.parse("gibbon:exact", TimingBench.base(1)).strategy(null).maxValues())
+    assertThat(Method.parse("gibbon:exact", TimingBench.base(1)).strategy(null).maximum().method())
         .isEqualTo(MaxValueMethod.EXACT);
   }
 

@@ -135,7 +135,7 @@ class SuiteRunTest {
         .hasMessageContaining("'best'");
     assertThatThrownBy(() -> plan("random,random", List.of(0L)))
         .hasMessageContaining("random is there twice");
-    assertThat(Contender.parse("mes-g:10:calibrated").strategy().maxima()).isEqualTo(10);
+    assertThat(Contender.parse("mes-g:10:calibrated").strategy().maximum().count()).isEqualTo(10);
     assertThat(Contender.parse("auto:2").strategy().edition()).isEqualTo(2);
     assertThat(Contender.parse("auto:2").knowsBudget()).isTrue();
     assertThat(Contender.parse("mes-g:10:reachable").knowsBudget()).isTrue();

@@ -93,9 +93,24 @@ public final class Frame {
     }
   }
 
+  /** A text that what is below does not run through. */
+  public void haloed(String text, double x, double y, Anchor anchor, double room) {
+    String shown = TextMetrics.fitted(text, TEXT, false, room);
+    double width = TextMetrics.width(shown, TEXT, false) + 4;
+    double from =
+        anchor == Anchor.START ? x - 2 : anchor == Anchor.END ? x - width + 2 : x - width / 2;
+    canvas.rectangle(from, y - TEXT + 1, width, TEXT + 2, 0xFFFFFF, 0.8);
+    text(text, x, y, false, anchor, room);
+  }
+
   /** A point, with a light edge to tell it from what is below. */
   public void dot(double x, double y, double radius, Palette color, double opacity) {
+    dot(x, y, radius, color.rgb(), opacity);
+  }
+
+  /** The same in any colour. */
+  public void dot(double x, double y, double radius, int rgb, double opacity) {
     canvas.disc(x, y, radius + 0.8, 0xFFFFFF, 0.8 * opacity);
-    canvas.disc(x, y, radius, color.rgb(), opacity);
+    canvas.disc(x, y, radius, rgb, opacity);
   }
 }

@@ -38,8 +38,8 @@ public record ValueAxis(boolean log, double low, double high) {
                 c ->
                     Arrays.stream(
                         new double[] {
-                          c.outlook().optimumQuantile(0.05),
-                          c.outlook().optimumQuantile(0.95),
+                          c.optimum().optimumQuantile(0.05),
+                          c.optimum().optimumQuantile(0.95),
                           c.best().orElse(c.recommended().mean()),
                           c.recommended().mean()
                         }))

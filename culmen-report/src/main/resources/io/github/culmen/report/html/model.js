@@ -69,7 +69,8 @@ function runs(spots) {
 function contourPicture() {
   const contour = D.model && D.model.contour;
   if (!contour) return;
-  const host = card("contour", "Over " + contour.x + " and " + contour.y, "What the model expects over two parameters, the others as in the recommended point (star), and its standard deviation. Dots are the trials; grey is not allowed.");
+  const idle = new Set(contour.inactive);
+  const host = card("contour", "Over " + contour.x + " and " + contour.y, "What the model expects over two parameters, the others as in the recommended point (star), and its standard deviation. Dots are the trials" + (contour.mean.some((value, i) => value === null && !idle.has(i)) ? "; grey is not allowed" : "") + (idle.size ? "; where a parameter is inactive, nothing is drawn" : "") + ".");
   const panels = html("div", {class: "panels"}, host);
   contourPanel(panels, contour, "Expected value", contour.mean, STOPS, true);
   contourPanel(panels, contour, "Standard deviation", contour.sd, SURE, false);
@@ -96,6 +97,7 @@ function contourPanel(panels, contour, title, cells, stops, lines) {
       const w = plot.right - plot.left, h = plot.bottom - plot.top, n = contour.xValues.length;
       const paths = new Map();
       cells.forEach((value, i) => {
+        if (contour.inactive.includes(i)) return;
         const [a, b] = ex[i % n], [c, d] = ey[Math.floor(i / n)];
         const key = value === null ? "off" : Math.round(share(value) * 40);
         if (!paths.has(key)) paths.set(key, {fill: value === null ? null : inked(low + 2 * (high / 2 - low / 2) * (key / 40)), d: []});

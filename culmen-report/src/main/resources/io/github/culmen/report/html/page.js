@@ -13,7 +13,6 @@ function tiles() {
     const model = D.model;
     tile("recommended", brief(model.recommended.mean, 6), "expected, ± " + brief(model.recommended.sd, 3));
     tile("expected regret", brief(model.regret, 3), "of the recommended point");
-    tile("remaining information", brief(model.information, 3), "nats in the next evaluation");
     tile("model", model.fit.verdict, percent(model.fit.coverage90) + " in 90 % intervals", model.fit.trustworthy ? "good" : model.fit.verdict === "unknown" ? null : "bad");
   }
   tile("trials", String(rows.length), [valued.length + " with a value", failed ? failed + " failed" : "", pending ? pending + " pending" : ""].filter(text => text).join(", "));
@@ -148,6 +147,20 @@ function theme() {
   show();
 }
 
+// What only those ask for who know how the search works.
+function experts() {
+  if (!D.model && !held.length) return;
+  const fold = html("details", {class: "experts", id: "experts"}, main);
+  html("summary", {}, fold, "For experts: what one more evaluation can tell, and how far the model can be trusted");
+  place = html("div", {class: "fold"}, fold);
+  informationPicture();
+  healthPicture();
+  place = main;
+  const open = () => { fold.open = true; };
+  document.addEventListener("click", event => { if (event.target.closest && event.target.closest('a[href="#information"], a[href="#health"]')) open(); });
+  addEventListener("beforeprint", open);
+}
+
 function page() {
   theme();
   document.getElementById("name").textContent = D.name;
@@ -158,13 +171,12 @@ function page() {
   pointTable();
   importancePicture();
   maximumPicture();
-  informationPicture();
   slicesPicture();
   contourPicture();
   parallelPicture();
-  healthPicture();
   timelinePicture();
   trialTable();
+  experts();
   const nav = document.getElementById("nav");
   parts.forEach(([id]) => html("a", {href: "#" + id}, html("li", {}, nav), id[0].toUpperCase() + id.slice(1)));
   charts.forEach(one => one.draw());

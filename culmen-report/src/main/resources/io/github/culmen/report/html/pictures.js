@@ -1,8 +1,10 @@
 // Pictures of the trials and of what was believed over time.
 const main = document.getElementById("main");
 const parts = [];
+// Where the next card goes.
+let place = main;
 function card(id, title, text, half) {
-  const made = html("section", {class: half ? "card half" : "card", id, "aria-labelledby": id + "-title"}, main);
+  const made = html("section", {class: half ? "card half" : "card", id, "aria-labelledby": id + "-title"}, place);
   html("h2", {id: id + "-title"}, made, title);
   if (text) html("p", {}, made, text);
   parts.push([id, title]);
@@ -66,6 +68,8 @@ function historyPicture() {
 function maximumPicture() {
   if (!held.length) return;
   const axis = D.optimumAxis, y = scaleOfAxis(axis);
+  const last = D.checkpoints[D.checkpoints.length - 1], gaps = D.checkpoints.filter(c => c.best !== null && gapOf(c, 4) > 0);
+  if (last.quantiles[4] - last.quantiles[0] < 0.05 * (axis.high - axis.low) && gaps.length > 1) return gapPicture(gaps);
   const host = card("maximum", "The belief about the optimum", "Functions drawn from the model, and the optimum of each: half of them lie in the dark band, nine tenths in the light one.", true);
   legend(host, [["band", "band", "5 to 95 %"], ["line", "s-blue", "median"], ["line", "s-orange", "best observed"], ["line", "s-green", "recommended, expected"]]);
   chart(host, {
@@ -83,6 +87,30 @@ function maximumPicture() {
         x: plot.x(c.trial), y: Math.max(plot.top, Math.min(plot.bottom, plot.y(c.quantiles[2]))),
         lines: () => ["After " + c.values + (c.values === 1 ? " value" : " values"), "optimum " + brief(c.quantiles[2]) + " (" + brief(c.quantiles[0]) + " to " + brief(c.quantiles[4]) + ")",
           "best observed " + brief(c.best), "recommended " + brief(c.mean) + " ± " + brief(c.sd, 3), "expected regret " + brief(c.regret, 3)]
+      }));
+    }
+  });
+}
+
+// By how much the optimum beats the best observed value: quantile i of 5, 25, 50, 75 and 95 %.
+const gapOf = (c, i) => D.maximize ? c.quantiles[i] - c.best : c.best - c.quantiles[4 - i];
+// Once the optimum is almost known, the belief would be a line; this shows what remains.
+function gapPicture(looks) {
+  const high = Math.max(...looks.map(c => gapOf(c, 4))), low = Math.min(...looks.map(c => gapOf(c, 4))) / 10;
+  const host = card("maximum", "How much better the optimum may be", "Functions drawn from the model, and by how much the optimum of each beats the best observed value: half of them lie in the dark band, nine tenths in the light one.", true);
+  legend(host, [["band", "band", "5 to 95 %"], ["line", "s-blue", "median"]]);
+  chart(host, {
+    name: "By how much the optimum may beat the best observed value, after each of " + looks.length + " looks", height: 300, byX: true,
+    x: {scale: trialScale(), label: "trial"}, y: {scale: logarithmic(low, high * 1.5), label: "difference"},
+    draw: plot => {
+      const curve = i => looks.map(c => [plot.x(c.trial), plot.y(Math.max(low, gapOf(c, i)))]);
+      svg("path", {class: "band", "data-series": "q90", d: area(curve(4), curve(0))}, plot.g);
+      svg("path", {class: "band2", d: area(curve(3), curve(1))}, plot.g);
+      svg("path", {class: "line s-blue", "data-series": "median", d: line(curve(2))}, plot.g);
+      return looks.map(c => ({
+        x: plot.x(c.trial), y: plot.y(Math.max(low, gapOf(c, 2))),
+        lines: () => ["After " + c.values + (c.values === 1 ? " value" : " values"), "better by " + brief(Math.max(0, gapOf(c, 2)), 3) + " (" + brief(Math.max(0, gapOf(c, 0)), 3) + " to " + brief(Math.max(0, gapOf(c, 4)), 3) + ")",
+          "best observed " + brief(c.best), "expected regret " + brief(c.regret, 3)]
       }));
     }
   });
@@ -113,12 +141,12 @@ function importancePicture() {
   legend(host, [["band", "f-blue", "by itself"], ["band", "f-with", "together with others"]]);
   const shown = important.slice(0, 24);
   chart(host, {
-    name: "Importance of " + D.parameters.length + " parameters", height: 36 + 30 * shown.length, right: 58,
-    x: {scale: linear(0, Math.max(0.05, ...shown.map(one => one.total)))},
+    name: "Importance of " + D.parameters.length + " parameters", height: 54 + 30 * shown.length, right: 58,
+    x: {scale: linear(0, 100 * Math.max(0.05, ...shown.map(one => one.total))), label: "% of the variance"},
     y: {scale: choices(shown.map(one => one.parameter).reverse()), names: true},
     draw: plot => shown.map(one => {
       const at = plot.y(one.parameter), size = Math.min(18, (plot.bottom - plot.top) / shown.length - 6);
-      const end = plot.x(one.total), middle = plot.x(one.alone);
+      const end = plot.x(100 * one.total), middle = plot.x(100 * one.alone);
       svg("rect", {class: "f-with", x: plot.left, y: at - size / 2, width: Math.max(0, end - plot.left), height: size, rx: 3}, plot.g);
       svg("rect", {class: "f-blue", "data-parameter": one.parameter, x: plot.left, y: at - size / 2, width: Math.max(0, middle - plot.left), height: size, rx: 3}, plot.g);
       svg("text", {class: "name", x: end + 6, y: at + 4}, plot.over, percent(one.total));
@@ -134,7 +162,7 @@ function rankColours(list) {
 }
 function parallelPicture() {
   if (!valued.length) return;
-  const host = card("parallel", "Parallel coordinates", "One line for each trial with a value; the best are drawn last and strongest. An inactive parameter has its mark below the axis.");
+  const host = card("parallel", "Parallel coordinates", "One line for each trial with a value; the best are drawn last and strongest, and the colour is the value. An inactive parameter has its mark below the axis.");
   const many = important.length ? important.map(one => one.parameter) : D.parameters.map(one => one.name);
   const list = thinned(valued, 1200), rank = rankColours(list);
   const note = html("p", {class: "foot"});
@@ -160,7 +188,9 @@ function parallelPicture() {
       const bin = share => share < front ? 0 : 1 + Math.min(bins - 2, Math.floor((share - front) / (1 - front) * (bins - 1)));
       for (const row of list) paths[bin(rank.get(row))].push(line(axes.map(axis => [axis.x, y(axis, row)])));
       for (let i = bins - 1; i >= 0; i--) {
-        svg("path", {class: "line " + (i === 0 ? "s-orange" : "s-blue"), "data-rank": i, d: paths[i].join(""), "stroke-width": i === 0 ? 1.8 : 1, style: "stroke-width:" + (i === 0 ? 1.8 : 1), opacity: i === 0 ? .95 : Math.max(.12, .62 - .05 * i) * Math.min(1, 14 / Math.sqrt(list.length))}, plot.picture);
+        // A halo tells the front from the lines below.
+        if (i === 0) svg("path", {class: "halo", d: paths[i].join("")}, plot.picture);
+        svg("path", {class: "line " + (i === 0 ? "s-orange" : ""), stroke: i === 0 ? null : colour(STOPS, .15 + .75 * i / bins), "data-rank": i, d: paths[i].join(""), "stroke-width": i === 0 ? 1.8 : 1, style: "stroke-width:" + (i === 0 ? 1.8 : 1), opacity: i === 0 ? .95 : Math.max(.12, .62 - .05 * i) * Math.min(1, 14 / Math.sqrt(list.length))}, plot.picture);
       }
       for (const axis of axes) {
         svg("line", {class: "axis", x1: axis.x, x2: axis.x, y1: top, y2: bottom}, plot.picture);

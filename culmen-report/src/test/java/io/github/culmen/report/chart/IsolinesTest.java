@@ -28,7 +28,7 @@ class IsolinesTest {
     for (int row = 0; row < rows; row++) {
       for (int column = 0; column < columns; column++) {
         double mean = height.applyAsDouble(column, row);
-        cells.add(new Contour.Cell(mean, 0, !Double.isNaN(mean)));
+        cells.add(new Contour.Cell(mean, 0, !Double.isNaN(mean), true));
       }
     }
     return new Contour("x", "y", Point.of(Map.of("x", 0.0)), places(columns), places(rows), cells);

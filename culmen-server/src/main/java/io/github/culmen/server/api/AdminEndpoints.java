@@ -3,6 +3,7 @@ package io.github.culmen.server.api;
 import io.github.culmen.server.StudyFormats;
 import io.github.culmen.server.json.Body;
 import io.github.culmen.server.json.JsonWriter;
+import io.github.culmen.store.CorruptJournalException;
 import io.github.culmen.store.StoredJournal;
 import io.github.culmen.store.open.JournalFiles;
 import io.github.culmen.study.Study;
@@ -54,13 +55,18 @@ final class AdminEndpoints {
   }
 
   Answer importJournal(Call call) {
-    List<StudyEvent> all = JournalFiles.events(call.body(), "sent");
+    List<StudyEvent> all;
+    try {
+      all = JournalFiles.events(call.body(), "that was sent");
+    } catch (CorruptJournalException e) {
+      throw new ApiProblem(400, "damaged", String.valueOf(e.getMessage()));
+    }
     if (all.isEmpty() || !(all.get(0) instanceof StudyEvent.Created created)) {
       throw new IllegalArgumentException("a journal must begin with the event 'created'");
     }
     List<StudyEvent> events = new ArrayList<>(Reserved.strip(all));
     String name = call.query().getOrDefault("name", created.spec().name());
-    events.set(0, new StudyEvent.Created(renamed(created.spec(), name), created.at()));
+    events.replaceAll(event -> renamed(event, name));
     List<String> warnings =
         events.size() < all.size()
             ? List.of(
@@ -69,6 +75,15 @@ final class AdminEndpoints {
     StoredJournal ignored = services.studies().writable().add(events);
     services.studies().forget(name);
     return made(name, events.size(), warnings);
+  }
+
+  private static StudyEvent renamed(StudyEvent event, String name) {
+    if (event instanceof StudyEvent.Created created) {
+      return new StudyEvent.Created(renamed(created.spec(), name), created.at());
+    }
+    return event instanceof StudyEvent.Edited edited
+        ? new StudyEvent.Edited(renamed(edited.spec(), name), edited.was(), edited.at())
+        : event;
   }
 
   private static StudySpec renamed(StudySpec spec, String name) {

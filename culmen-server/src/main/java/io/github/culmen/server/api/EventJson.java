@@ -27,6 +27,9 @@ public final class EventJson {
     Map<String, Object> json = new LinkedHashMap<>();
     if (event instanceof StudyEvent.Created) {
       json.put("event", "created");
+    } else if (event instanceof StudyEvent.Edited edited) {
+      json.put("event", "edited");
+      json.put("parameters", edited.spec().space().names());
     } else if (event instanceof StudyEvent.Enqueued enqueued) {
       json.put("event", "enqueued");
       json.put("params", enqueued.point().values());

@@ -40,7 +40,7 @@ final class ServerEndpoints {
   /** The store answers. */
   Answer ready(Call call) {
     try {
-      int ignored = services.studies().store().summary("").isPresent() ? 1 : 0;
+      services.studies().refresh();
       return plain(200, "ready\n");
     } catch (StudyStoreException e) {
       return plain(503, "the store does not answer\n");

@@ -116,6 +116,22 @@ final class Door extends Handler.Abstract {
     visit.client = origins.client(request);
     String authority = origins.authority(request);
     String method = request.getMethod();
+    String origin = request.getHeaders().get("Origin");
+    if (origin != null && origins.allows(origin)) {
+      HttpFields.Mutable headers = visit.response.getHeaders();
+      headers.put("Access-Control-Allow-Origin", origin);
+      headers.add("Vary", "Origin");
+      if (method.equals("OPTIONS")) {
+        // A browser asks whether a page may use its token here; cookies never go along.
+        headers.put("Access-Control-Allow-Methods", "GET, POST, PUT, DELETE");
+        headers.put(
+            "Access-Control-Allow-Headers",
+            "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID");
+        headers.put("Access-Control-Max-Age", "600");
+        send(visit, Answer.empty(204));
+        return;
+      }
+    }
     if (!METHODS.contains(method)) {
       throw new ApiProblem(405, "method", "the method must be GET, HEAD, POST, PUT or DELETE");
     }
@@ -364,6 +380,9 @@ final class Door extends Handler.Abstract {
 
   private void stream(Visit visit, Answer.Stream wanted, Credentials.Shown shown) {
     String who = shown.token().name();
+    if (visit.request.getMethod().equals("HEAD")) {
+      throw new ApiProblem(405, "method", "a stream is read with GET, but the method is HEAD");
+    }
     synchronized (streamsOf) {
       int own = streamsOf.getOrDefault(who, 0);
       if (streams.size() >= limits.streams() || own >= limits.perToken()) {
@@ -427,7 +446,7 @@ final class Door extends Handler.Abstract {
       if (body.length >= WORTH_PACKING
           && !headers.contains("Content-Encoding")
           && packable(full.type())) {
-        headers.put("Vary", "Accept-Encoding");
+        headers.add("Vary", "Accept-Encoding");
         if (accepts(visit.request, "gzip")) {
           body = gzip(body);
           headers.put("Content-Encoding", "gzip");

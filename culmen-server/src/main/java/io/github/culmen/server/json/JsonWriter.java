@@ -15,6 +15,14 @@ import java.util.OptionalInt;
  * without a value in JSON are null.
  */
 public final class JsonWriter {
+  private static final double[] POWERS = new double[23];
+
+  static {
+    for (int i = 0; i < POWERS.length; i++) {
+      POWERS[i] = Double.parseDouble("1e" + i);
+    }
+  }
+
   private JsonWriter() {}
 
   /** A value as UTF-8. */
@@ -31,9 +39,16 @@ public final class JsonWriter {
 
   /** A number with so many digits, for what is drawn and not read. */
   public static double rounded(double value, int digits) {
-    return Double.isFinite(value)
-        ? new BigDecimal(value).round(new MathContext(digits)).doubleValue()
-        : value;
+    double size = Math.abs(value);
+    // Powers of ten up to this one are exact, so that the quotient is the nearest double.
+    if (!(size > 1e-12 && size < 1e12) || digits > 9) {
+      return Double.isFinite(value) && value != 0
+          ? new BigDecimal(value).round(new MathContext(digits)).doubleValue()
+          : value;
+    }
+    int places = digits - 1 - (int) Math.floor(Math.log10(size));
+    double power = POWERS[Math.abs(places)];
+    return places >= 0 ? Math.rint(value * power) / power : Math.rint(value / power) * power;
   }
 
   private static void write(Object value, StringBuilder out) {

@@ -61,6 +61,11 @@ public final class Overview {
     return Optional.ofNullable(studies.get(name));
   }
 
+  /** Whether a study was seen and is not there any more. */
+  public synchronized boolean gone(String name) {
+    return changes.containsKey(name) && changes.get(name).place() < 0;
+  }
+
   /** Those that cannot be read. */
   public synchronized List<String> damaged() {
     return List.copyOf(damaged.keySet());

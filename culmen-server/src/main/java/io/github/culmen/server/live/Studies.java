@@ -87,10 +87,11 @@ public final class Studies implements AutoCloseable {
 
   /** Whether a study is still the one in the store, as far as was seen. */
   public boolean current(LiveStudy live) {
-    return overview
-        .study(live.name())
-        .filter(summary -> summary.created().equals(live.created()) && summary.events() >= 1)
-        .isPresent();
+    return !overview.gone(live.name())
+        && overview
+            .study(live.name())
+            .map(summary -> summary.created().equals(live.created()))
+            .orElse(true);
   }
 
   /**

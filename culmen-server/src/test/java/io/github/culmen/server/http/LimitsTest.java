@@ -193,4 +193,40 @@ class LimitsTest {
       }
     }
   }
+
+  @Test
+  void aPageThatIsAllowedMayUseTokensAndNoCookies() throws IOException {
+    try (TestServer server =
+        TestServer.at(
+            folder,
+            settings ->
+                new ServerSettings(
+                    settings.storeUrl(),
+                    settings.host(),
+                    0,
+                    "",
+                    false,
+                    Optional.empty(),
+                    Optional.empty(),
+                    List.of(),
+                    List.of("https://lab.example"),
+                    Optional.empty(),
+                    false,
+                    Optional.empty(),
+                    settings.answer(),
+                    settings.limits()))) {
+      String start = " /api/v1/studies HTTP/1.1\r\nHost: localhost\r\nOrigin: ";
+      String preflight = Raw.send(server, "OPTIONS" + start + "https://lab.example\r\n\r\n");
+      assertThat(Raw.status(preflight)).isEqualTo(204);
+      assertThat(preflight)
+          .contains("Access-Control-Allow-Origin: https://lab.example")
+          .doesNotContain("Allow-Credentials");
+      String bearer = "\r\nAuthorization: Bearer " + server.token() + "\r\n\r\n";
+      assertThat(Raw.send(server, "GET" + start + "https://lab.example" + bearer))
+          .contains("HTTP/1.1 200", "Access-Control-Allow-Origin: https://lab.example");
+      String other = Raw.send(server, "GET" + start + "https://evil.example" + bearer);
+      assertThat(Raw.status(other)).isEqualTo(403);
+      assertThat(other).doesNotContain("Access-Control");
+    }
+  }
 }

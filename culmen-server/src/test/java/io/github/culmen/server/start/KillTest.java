@@ -38,6 +38,7 @@ class KillTest {
   private int port;
   private String token;
   private String store;
+  private volatile Process server;
   private final HttpClient client = HttpClient.newHttpClient();
 
   private Process start() throws IOException {
@@ -58,6 +59,17 @@ class KillTest {
         new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
     assertThat(out.readLine()).startsWith("at http://127.0.0.1:" + port);
     return process;
+  }
+
+  // While requests are under way.
+  private void killAndStart(long millis) {
+    try {
+      Thread.sleep(millis);
+      assertThat(server.destroyForcibly().waitFor()).isNotZero();
+      server = start();
+    } catch (InterruptedException | IOException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private HttpRequest.Builder request(String path) {
@@ -134,7 +146,8 @@ class KillTest {
     try (ServerSocket free = new ServerSocket(0)) {
       port = free.getLocalPort();
     }
-    Process server = start();
+    server = start();
+    Thread killer = new Thread();
     Reader reader = new Reader();
     Thread reading = new Thread(reader);
     reading.start();
@@ -142,16 +155,8 @@ class KillTest {
     try {
       for (int i = 0; i < TRIALS; i++) {
         if (i % (TRIALS / KILLS) == TRIALS / KILLS - 1) {
-          Process dying = server;
-          Thread killer =
-              new Thread(
-                  () -> {
-                    var ignored = dying.destroyForcibly();
-                  });
+          killer = new Thread(() -> killAndStart(50));
           killer.start();
-          killer.join();
-          assertThat(dying.waitFor()).isNotZero();
-          server = start();
         }
         // The answer may be lost with the server: the worker's name gets the same trial again.
         Map<?, ?> asked =
@@ -160,6 +165,7 @@ class KillTest {
         String told = insist("studies/s/trials/" + trial + "/tell", "{\"value\":" + i + "}");
         assertThat(told).contains("finished");
         acknowledged.add(trial);
+        killer.join();
       }
       List<StudyEvent> events;
       try (StudyStore own = StudyStores.open(store)) {

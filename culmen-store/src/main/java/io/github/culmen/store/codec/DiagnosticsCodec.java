@@ -40,10 +40,10 @@ final class DiagnosticsCodec {
       map.put("warningKinds", kinds);
     }
     diagnostics.plan().ifPresent(text -> map.put("plan", text));
-    diagnostics.prospects().success().ifPresent(p -> map.put("success", p));
-    diagnostics.prospects().feasible().ifPresent(p -> map.put("feasible", p));
-    if (!diagnostics.prospects().outcomes().isEmpty()) {
-      map.put("outcomes", OutcomeCodec.settings(diagnostics.prospects().outcomes()));
+    diagnostics.forecast().success().ifPresent(p -> map.put("success", p));
+    diagnostics.forecast().feasible().ifPresent(p -> map.put("feasible", p));
+    if (!diagnostics.forecast().outcomes().isEmpty()) {
+      map.put("outcomes", OutcomeCodec.settings(diagnostics.forecast().outcomes()));
     }
     diagnostics.mean().ifPresent(mean -> map.put("mean", mean));
     diagnostics.sd().ifPresent(sd -> map.put("sd", sd));

@@ -96,6 +96,13 @@ public final class EventCodec {
       map.put("format", FORMAT);
       map.put("at", created.at().toString());
       map.put("study", SpecCodec.toMap(created.spec()));
+    } else if (event instanceof StudyEvent.Edited edited) {
+      map.put("event", "edited");
+      map.put("at", edited.at().toString());
+      map.put("study", SpecCodec.toMap(edited.spec()));
+      if (!edited.was().isEmpty()) {
+        map.put("was", edited.was());
+      }
     } else if (event instanceof StudyEvent.Enqueued enqueued) {
       map.put("event", "enqueued");
       map.put("at", enqueued.at().toString());
@@ -167,6 +174,7 @@ public final class EventCodec {
     StudyEvent event =
         switch (kind) {
           case "created" -> created(fields);
+          case "edited" -> edited(fields);
           case "enqueued" ->
               new StudyEvent.Enqueued(
                   space.point(fields.map("params")),
@@ -211,6 +219,29 @@ public final class EventCodec {
     StudySpec spec = SpecCodec.spec(fields.fields("study"));
     fields.end();
     return new StudyEvent.Created(spec, at);
+  }
+
+  private static StudyEvent.Edited edited(Fields fields) {
+    Instant at = fields.instant("at");
+    StudySpec spec = SpecCodec.spec(fields.fields("study"));
+    Map<String, Object> was = new LinkedHashMap<>();
+    if (fields.has("was")) {
+      fields
+          .map("was")
+          .forEach((name, value) -> was.put(name, spec.space().parameter(name).check(value)));
+    }
+    return new StudyEvent.Edited(spec, was, at);
+  }
+
+  /**
+   * The space of a study after an event, in which the points of the next events are.
+   *
+   * @param before the space that this event was read with
+   */
+  public static SearchSpace spaceAfter(StudyEvent event, SearchSpace before) {
+    return event instanceof StudyEvent.Created created
+        ? created.spec().space()
+        : event instanceof StudyEvent.Edited edited ? edited.spec().space() : before;
   }
 
   private static Suggestion suggestion(Fields fields, SearchSpace space) {

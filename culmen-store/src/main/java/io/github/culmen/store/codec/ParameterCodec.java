@@ -47,7 +47,7 @@ final class ParameterCodec {
       read.add(parameter(name, fields));
     }
     SearchSpace space = SearchSpace.of(read);
-    return conditions.isEmpty() ? space : space.when(conditions);
+    return conditions.isEmpty() ? space : space.onlyWhen(conditions);
   }
 
   private static List<Condition> conditions(Fields when) {
@@ -68,6 +68,9 @@ final class ParameterCodec {
         map.put("low", range.low());
         map.put("high", range.high());
         map.put("scale", range.scale().word());
+        if (parameter instanceof IntegerParameter integer && integer.step() > 1) {
+          map.put("step", integer.step());
+        }
       }
       case ORDINAL -> {
         map.put("values", parameter.choices());
@@ -85,7 +88,12 @@ final class ParameterCodec {
           case REAL ->
               new RealParameter(name, fields.real("low"), fields.real("high"), scale(fields));
           case INT ->
-              new IntegerParameter(name, fields.whole("low"), fields.whole("high"), scale(fields));
+              new IntegerParameter(
+                  name,
+                  fields.whole("low"),
+                  fields.whole("high"),
+                  scale(fields),
+                  fields.has("step") ? fields.whole("step") : 1);
           case ORDINAL ->
               new OrdinalParameter(
                   name,

@@ -6,6 +6,7 @@ import io.github.culmen.study.strategy.Custom;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Setting;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.StudySpec;
@@ -18,7 +19,9 @@ import java.util.Set;
 
 /**
  * Specs as maps of JSON values, in the words and the shape of the study file, with nothing left to
- * defaults: a later version with other defaults must read the same study.
+ * defaults: a later version with other defaults must read the same study. A strategy that leaves
+ * settings to {@code auto} has the preset {@code auto}, its edition and what was named; one of
+ * before there were presets has every setting, or the acquisition {@code auto}.
  */
 final class SpecCodec {
   private SpecCodec() {}
@@ -97,14 +100,14 @@ final class SpecCodec {
     for (Setting<?> setting : Setting.all()) {
       setting.stored(strategy).ifPresent(value -> map.put(setting.key(), value));
     }
-    strategy.custom().ifPresent(own -> map.put("custom", own.word()));
+    strategy.acquisition().custom().ifPresent(own -> map.put("custom", own.word()));
     map.put("seed", seed);
     return map;
   }
 
   // Studies on disk may be older than a setting; they go on as they began.
   private static Strategy strategy(Fields fields) {
-    Strategy.Builder builder = Strategy.builder();
+    StrategyBuilder builder = Strategy.builder(Strategy.Preset.PLAIN);
     Set<Setting<?>> given = new LinkedHashSet<>();
     for (Setting<?> setting : Setting.all()) {
       if (fields.has(setting.key())) {

@@ -107,7 +107,7 @@ final class SteeringCodec {
       case "restored" -> new StudyEvent.Restored(fields.count("trial"), fields.instant("at"));
       default ->
           throw new IllegalArgumentException(
-              "an event must be one of created, enqueued, asked, told, leased, released, noted,"
+              "an event must be one of created, edited, enqueued, asked, told, leased, released, noted,"
                   + " requested, started, paused, resumed, finished, measured, annotated,"
                   + " cancelled, discarded, restored, but is '"
                   + kind

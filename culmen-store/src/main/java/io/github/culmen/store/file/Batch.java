@@ -1,5 +1,6 @@
 package io.github.culmen.store.file;
 
+import io.github.culmen.space.SearchSpace;
 import io.github.culmen.store.codec.EventCodec;
 import io.github.culmen.store.codec.Fields;
 import io.github.culmen.store.codec.Json;
@@ -30,19 +31,22 @@ final class Batch {
   static List<StudyEvent> decode(String json, List<StudyEvent> before) {
     Map<String, Object> object = Json.read(json);
     List<StudyEvent> events = new ArrayList<>();
-    StudyEvent first = before.isEmpty() ? null : before.get(0);
+    SearchSpace space = null;
+    for (int i = before.size() - 1; i >= 0 && space == null; i--) {
+      space = EventCodec.spaceAfter(before.get(i), null);
+    }
     for (Map<String, Object> each : parts(object)) {
       StudyEvent event;
-      if (first instanceof StudyEvent.Created created) {
-        event = EventCodec.fromMap(each, created.spec().space());
+      if (space != null) {
+        event = EventCodec.fromMap(each, space);
         if (event instanceof StudyEvent.Created) {
           throw new IllegalArgumentException(
               "a journal must have one event 'created', the first, but has another");
         }
       } else {
         event = EventCodec.createdFromMap(each);
-        first = event;
       }
+      space = EventCodec.spaceAfter(event, space);
       events.add(event);
     }
     return events;

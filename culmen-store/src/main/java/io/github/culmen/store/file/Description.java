@@ -11,6 +11,9 @@ public final class Description {
 
   /** An event. */
   public static String of(StudyEvent event) {
+    if (event instanceof StudyEvent.Edited) {
+      return "an edit of the study";
+    }
     if (event instanceof StudyEvent.Told t) {
       return t.outcome() instanceof Outcome.Success s
           ? "trial " + t.trial() + " told " + s.value()

@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool;
 import io.github.culmen.store.StoreException;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
@@ -45,6 +46,8 @@ final class Database implements AutoCloseable {
             patience,
             "open",
             () -> {
+              QuietLogging.begin();
+              requireDriver(dialect.scripts());
               dialect.prepare(create);
               try {
                 return new HikariDataSource(dialect.pool());
@@ -53,6 +56,20 @@ final class Database implements AutoCloseable {
               }
             });
     return new Database(dialect, patience, pool);
+  }
+
+  // Drivers are for the user to bring: who keeps studies in files needs none.
+  static void requireDriver(String database) {
+    boolean sqlite = database.equals("sqlite");
+    String prefix = sqlite ? "org.sqlite." : "org.postgresql.";
+    if (DriverManager.drivers().noneMatch(d -> d.getClass().getName().startsWith(prefix))) {
+      throw new StoreException(
+          "a store in "
+              + (sqlite ? "SQLite" : "PostgreSQL")
+              + " needs its JDBC driver, but there is none: put "
+              + (sqlite ? "org.xerial:sqlite-jdbc" : "org.postgresql:postgresql")
+              + " on the class path or the module path");
+    }
   }
 
   Dialect dialect() {

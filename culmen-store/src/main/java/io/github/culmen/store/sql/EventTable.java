@@ -46,6 +46,11 @@ final class EventTable {
     return select(connection, study, "AND place = ?", place);
   }
 
+  /** The events that say that a study is another one from there on. */
+  static List<EventRow> edits(Connection connection, long study) throws SQLException {
+    return select(connection, study, "AND kind = 'edited' AND place > ? ORDER BY place", 0);
+  }
+
   private static List<EventRow> select(Connection connection, long study, String rest, int number)
       throws SQLException {
     List<EventRow> rows = new ArrayList<>();

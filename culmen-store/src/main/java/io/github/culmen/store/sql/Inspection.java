@@ -1,5 +1,6 @@
 package io.github.culmen.store.sql;
 
+import io.github.culmen.space.SearchSpace;
 import io.github.culmen.store.codec.EventCodec;
 import io.github.culmen.store.codec.Json;
 import io.github.culmen.store.codec.Line;
@@ -28,7 +29,7 @@ record Inspection(int whole, Optional<String> damage, List<StudyEvent> kept, Lis
     Optional<EventTable.Head> head = EventTable.head(connection, study);
     List<EventTable.Full> rows = EventTable.full(connection, study);
     Salvage salvage = new Salvage();
-    StudyEvent.Created created = null;
+    SearchSpace space = null;
     Optional<String> damage = Optional.empty();
     int whole = 0;
     String previous = Line.START;
@@ -45,13 +46,13 @@ record Inspection(int whole, Optional<String> damage, List<StudyEvent> kept, Lis
         what = "the checksum does not match";
       } else {
         try {
-          event = decode(row, created, name);
+          event = decode(row, space, name);
         } catch (IllegalArgumentException e) {
           what = e.getMessage();
         }
       }
-      if (event instanceof StudyEvent.Created first) {
-        created = first;
+      if (event != null) {
+        space = EventCodec.spaceAfter(event, space);
       }
       if (event == null) {
         salvage.lose("event " + (place + 1) + ": " + what + "; " + Description.ofText(row.body()));
@@ -90,7 +91,7 @@ record Inspection(int whole, Optional<String> damage, List<StudyEvent> kept, Lis
     return () -> Optional.of("event " + (place + 1) + ": " + what);
   }
 
-  private static StudyEvent decode(EventRow row, StudyEvent.Created created, String name) {
+  private static StudyEvent decode(EventRow row, SearchSpace space, String name) {
     if (row.place() == 0) {
       StudyEvent.Created first = EventCodec.createdFromMap(Json.read(row.body()));
       if (!first.spec().name().equals(name)) {
@@ -98,10 +99,10 @@ record Inspection(int whole, Optional<String> damage, List<StudyEvent> kept, Lis
       }
       return first;
     }
-    if (created == null) {
+    if (space == null) {
       throw new IllegalArgumentException("it cannot be decoded without the first event");
     }
-    StudyEvent event = EventCodec.fromMap(Json.read(row.body()), created.spec().space());
+    StudyEvent event = EventCodec.fromMap(Json.read(row.body()), space);
     if (event instanceof StudyEvent.Created) {
       throw new IllegalArgumentException("a study has one event 'created', the first");
     }

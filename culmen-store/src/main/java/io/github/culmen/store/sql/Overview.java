@@ -1,15 +1,20 @@
 package io.github.culmen.store.sql;
 
+import io.github.culmen.space.SearchSpace;
 import io.github.culmen.store.CorruptJournalException;
 import io.github.culmen.store.StudyChanges;
 import io.github.culmen.store.StudySummary;
 import io.github.culmen.store.codec.EventCodec;
 import io.github.culmen.store.codec.Line;
+import io.github.culmen.study.Study;
+import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.event.StudyEvent;
 import io.github.culmen.study.steering.StudyStatus;
+import io.github.culmen.study.strategy.ExtensionException;
 import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Trial;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -23,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SortedMap;
@@ -172,16 +178,20 @@ final class Overview {
   private StudySummary summary(Connection connection, String name, Found found)
       throws SQLException {
     StudyEvent.Created created = created(name, found);
-    StudySpec spec = created.spec();
+    boolean edited = found.counts.containsKey("edited");
+    Optional<Study> now = edited ? folded(connection, found.id) : Optional.empty();
+    StudySpec spec = now.map(Study::spec).orElse(created.spec());
     boolean discards = found.counts.containsKey("discarded");
     Tally tally =
-        discards || !spec.outcomes().isEmpty()
-            ? Tally.of(connection, found.id, spec)
-            : new Tally(
-                found.counts.getOrDefault("value", 0),
-                found.counts.getOrDefault("failure", 0),
-                0,
-                found.extremes.get(spec.direction()));
+        now.isPresent()
+            ? Tally.of(now.get())
+            : discards || !spec.outcomes().isEmpty()
+                ? Tally.of(connection, found.id, spec)
+                : new Tally(
+                    found.counts.getOrDefault("value", 0),
+                    found.counts.getOrDefault("failure", 0),
+                    0,
+                    found.extremes.get(spec.direction()));
     int trials = found.counts.getOrDefault("asked", 0) + found.counts.getOrDefault("requested", 0);
     return new StudySummary(
         name,
@@ -196,6 +206,27 @@ final class Overview {
         tally.discarded(),
         status(found.status),
         found.events);
+  }
+
+  // An edit may change what counts, so that the events have to be folded.
+  private static Optional<Study> folded(Connection connection, long id) throws SQLException {
+    List<StudyEvent> events = new ArrayList<>();
+    SearchSpace space = null;
+    try {
+      for (EventRow row : EventTable.from(connection, id, 0)) {
+        StudyEvent event =
+            space == null
+                ? EventCodec.decodeCreated(row.body())
+                : EventCodec.decode(row.body(), space);
+        space = EventCodec.spaceAfter(event, space);
+        events.add(event);
+      }
+      Journal copy = Journal.inMemory();
+      boolean ignored = copy.append(0, events);
+      return Optional.of(Study.resume(copy));
+    } catch (CorruptJournalException | ExtensionException e) {
+      return Optional.empty();
+    }
   }
 
   private static StudyStatus status(String kind) {
@@ -240,6 +271,18 @@ final class Overview {
    * @param best the best feasible value; null without
    */
   private record Tally(int values, int failed, int discarded, Double best) {
+    static Tally of(Study study) {
+      int finished = study.history().finished().size();
+      int values = study.history().successes();
+      int discarded =
+          (int) study.history().trials().stream().filter(t -> t instanceof Trial.Discarded).count();
+      return new Tally(
+          values,
+          finished - values,
+          discarded,
+          study.best().map(best -> best.value().getAsDouble()).orElse(null));
+    }
+
     static Tally of(Connection connection, long study, StudySpec spec) throws SQLException {
       Map<Integer, Outcome> ended = new HashMap<>();
       Set<Integer> discarded = new HashSet<>();

@@ -11,6 +11,7 @@ import io.github.culmen.study.event.Heartbeats;
 import io.github.culmen.study.event.StudyEvent;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 
 /**
  * A study's events in a table, one row an event. Nothing but the end is kept in memory.
@@ -28,7 +29,8 @@ final class SqlJournal implements StoredJournal {
   private final String name;
   private final List<String> warnings;
   private final SqlHeartbeats heartbeats;
-  private SearchSpace space;
+  // By the place of the event that says so: the beginning and the edits.
+  private final TreeMap<Integer, SearchSpace> spaces = new TreeMap<>();
 
   // How far the journal was read or written here, and the checksum there.
   private int length;
@@ -196,10 +198,17 @@ final class SqlJournal implements StoredJournal {
   private StudyEvent decode(EventRow row) {
     if (row.place() == 0) {
       StudyEvent.Created created = EventCodec.createdFromMap(Json.read(row.body()));
-      space = created.spec().space();
+      spaces.put(0, created.spec().space());
       return created;
     }
-    StudyEvent event = EventCodec.fromMap(Json.read(row.body()), space());
+    SearchSpace space = space(row.place());
+    StudyEvent event = EventCodec.fromMap(Json.read(row.body()), space);
+    if (event instanceof StudyEvent.Edited) {
+      spaces.put(row.place(), EventCodec.spaceAfter(event, space));
+    } else {
+      // Left by an edit that was not stored, since someone else was faster.
+      spaces.remove(row.place());
+    }
     if (event instanceof StudyEvent.Created) {
       throw new IllegalArgumentException(
           "a journal must have one event 'created', the first, but has another");
@@ -207,15 +216,22 @@ final class SqlJournal implements StoredJournal {
     return event;
   }
 
-  private SearchSpace space() {
-    if (space == null) {
+  // Of the points in an event at that place: by the beginning, or the latest edit before it.
+  private SearchSpace space(int place) {
+    if (!spaces.containsKey(0)) {
       List<EventRow> first = database.run("read", c -> EventTable.at(c, study, 0));
       if (first.isEmpty()) {
         throw corrupt(0, "is missing");
       }
-      space = EventCodec.createdFromMap(Json.read(first.get(0).body())).spec().space();
+      SearchSpace space = EventCodec.createdFromMap(Json.read(first.get(0).body())).spec().space();
+      spaces.put(0, space);
+      for (EventRow row : database.run("read", c -> EventTable.edits(c, study))) {
+        spaces.put(
+            row.place(),
+            EventCodec.spaceAfter(EventCodec.fromMap(Json.read(row.body()), space), space));
+      }
     }
-    return space;
+    return spaces.lowerEntry(place).getValue();
   }
 
   private void findEnd() {

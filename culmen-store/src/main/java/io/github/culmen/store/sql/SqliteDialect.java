@@ -328,11 +328,13 @@ final class SqliteDialect implements Dialect {
 
   // culmen.jar has those of 64-bit systems only.
   private static String withoutLibrary() {
-    return "there is no SQLite library for "
+    return "no SQLite library for "
         + System.getProperty("os.name")
         + " "
         + System.getProperty("os.arch")
-        + " here; put the whole sqlite-jdbc on the class path, or use another store or a journal"
-        + " file";
+        + " could be unpacked to the folder for temporary files "
+        + System.getProperty("org.sqlite.tmpdir", System.getProperty("java.io.tmpdir"))
+        + "; see whether it is full, or put the whole sqlite-jdbc on the class path, or use another"
+        + " store or a journal file";
   }
 }

@@ -4,22 +4,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.culmen.setting.Cover;
+import io.github.culmen.setting.FailureRule;
+import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.setting.ParameterPrior;
 import io.github.culmen.setting.PendingRule;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.store.RandomStudies;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.CustomAcquisition;
-import io.github.culmen.study.strategy.FailureRule;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Priors;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.StrategyBuilder;
+import io.github.culmen.study.strategy.ValueTransform;
 import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -57,15 +62,53 @@ class SpecCodecTest {
   }
 
   @Test
+  void aCompositionKeepsWhatWasNamedAndLeavesTheRestOpen() {
+    CustomAcquisition own = CustomAcquisition.of("mine", (mean, sd, context) -> mean + sd);
+    Map<Strategy, String> stored =
+        Map.of(
+            Strategy.builder().acquisition(AcquisitionKind.MES_G).edition(2).build(),
+            "{\"preset\":\"auto\",\"acquisition\":\"mes-g\",\"pending\":\"believer\","
+                + "\"failures\":\"learn\",\"edition\":2,\"seed\":7}",
+            // What is named is kept even where it is what auto or an earlier default would be.
+            Strategy.builder()
+                .kernel(KernelFamily.MATERN52)
+                .winsorize(OptionalDouble.empty())
+                .transform(ValueTransform.Transform.NONE)
+                .exploit(false)
+                .build(),
+            "{\"preset\":\"auto\",\"kernel\":\"matern52\",\"winsorize\":false,"
+                + "\"transform\":\"none\",\"pending\":\"believer\",\"failures\":\"learn\","
+                + "\"exploit\":false,\"seed\":7}",
+            Strategy.builder().acquisition(own).maxima(3).build(),
+            "{\"preset\":\"auto\",\"maxima\":3,\"pending\":\"believer\","
+                + "\"failures\":\"learn\",\"custom\":\"mine\",\"seed\":7}");
+    stored.forEach(
+        (strategy, json) -> {
+          StudySpec spec = SPEC.withStrategy(strategy);
+          Map<String, Object> map = SpecCodec.toMap(spec);
+          assertThat(Json.write(map)).contains("\"strategy\":" + json);
+          assertThat(SpecCodec.fromMap(Json.read(Json.write(map)))).isEqualTo(spec);
+        });
+  }
+
+  @Test
+  void theAcquisitionAutoOfBeforeThereWerePresetsHasNothingBesideIt() {
+    String text = Json.write(SpecCodec.toMap(SPEC)).replace("matern52", "se");
+    assertThatThrownBy(() -> SpecCodec.fromMap(Json.read(text)))
+        .hasMessage("acquisition auto chooses every setting unless preset = auto, but kernel = se");
+  }
+
+  @Test
   void whatAUserBringsIsKeptByItsWord() {
     CustomAcquisition own = CustomAcquisition.of("mine", (mean, sd, context) -> mean + sd);
-    for (Strategy.Builder builder : List.of(Strategy.builder(), Strategy.auto().toBuilder())) {
+    for (StrategyBuilder builder :
+        List.of(Strategy.plain().toBuilder(), Strategy.auto().toBuilder())) {
       StudySpec spec = SPEC.withStrategy(builder.acquisition(own).build());
       Map<String, Object> map = SpecCodec.toMap(spec);
       assertThat(Json.write(map)).contains("\"custom\":\"mine\"");
       StudySpec read = SpecCodec.fromMap(map);
       assertThat(read).isEqualTo(spec);
-      assertThat(read.strategy().custom().orElseThrow().isPresent()).isFalse();
+      assertThat(read.strategy().acquisition().custom().orElseThrow().isPresent()).isFalse();
     }
   }
 
@@ -73,7 +116,7 @@ class SpecCodecTest {
   void aCoverSurvives() {
     StudySpec spec =
         StudySpec.builder(SearchSpace.of(Parameter.real("x", 0, 1)))
-            .strategy(Strategy.builder().cover(new Cover(0.05, 12)).build())
+            .strategy(Strategy.plain().toBuilder().cover(new Cover(0.05, 12)).build())
             .build();
     Map<String, Object> map = SpecCodec.toMap(spec);
     assertThat(Json.write(map)).contains("\"cover\":{\"radius\":0.05,\"lipschitz\":12.0}");
@@ -84,8 +127,8 @@ class SpecCodecTest {
   void writesConstraintsAndConditionsAndReadsThemBack() {
     SearchSpace space =
         SPEC.space()
-            .when("depth", "booster", "a", 2.5)
-            .when("flag", "depth", 3)
+            .onlyWhen("depth", "booster", "a", 2.5)
+            .onlyWhen("flag", "depth", 3)
             .constrained("depth < 9 and lr > 1e-4", "size != 's'");
     StudySpec spec = StudySpec.builder(space).build();
     Map<String, Object> map = SpecCodec.toMap(spec);
@@ -104,7 +147,7 @@ class SpecCodecTest {
     StudySpec spec =
         StudySpec.builder(SearchSpace.of(Parameter.real("x", 0, 1)))
             .strategy(
-                Strategy.builder()
+                Strategy.plain().toBuilder()
                     .inference(Learning.Inference.SLICE)
                     .interval(5)
                     .priors(

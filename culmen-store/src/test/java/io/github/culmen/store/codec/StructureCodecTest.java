@@ -22,7 +22,7 @@ class StructureCodecTest {
 
   private static StudySpec spec(Structure structure) {
     return StudySpec.builder(SPACE)
-        .strategy(Strategy.builder().structure(structure).build())
+        .strategy(Strategy.plain().toBuilder().structure(structure).build())
         .build();
   }
 

@@ -8,8 +8,8 @@ import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.event.StudyMismatchException;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
-import io.github.culmen.study.strategy.Strategy.AcquisitionKind;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Trial;
@@ -100,7 +100,7 @@ class ResumedStudyTest {
   private static StudySpec spec(AcquisitionKind kind, long seed) {
     return StudySpec.builder(SPACE)
         .name("resumed")
-        .strategy(Strategy.builder().acquisition(kind).build())
+        .strategy(Strategy.plain().toBuilder().acquisition(kind).build())
         .seed(seed)
         .build();
   }

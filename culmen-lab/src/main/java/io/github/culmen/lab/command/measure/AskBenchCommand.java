@@ -9,6 +9,7 @@ import io.github.culmen.lab.measure.AskBench;
 import io.github.culmen.lab.measure.SearchQuality;
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.trial.StageTimes;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -154,7 +155,7 @@ public final class AskBenchCommand implements Callable<Integer> {
     }
     Method method;
     try {
-      method = Method.parse(strategy, Strategy.mesG());
+      method = Method.parse(strategy, Strategy.plain());
     } catch (IllegalArgumentException e) {
       throw CommandFailure.usage("--strategy: " + e.getMessage());
     }
@@ -221,7 +222,7 @@ public final class AskBenchCommand implements Callable<Integer> {
   }
 
   private AskBench.Cost measure(Method method, AskBench.Data observed, int n, int d) {
-    Strategy.Builder builder = method.strategy(null).toBuilder();
+    StrategyBuilder builder = method.strategy(null).toBuilder();
     if (fixed) {
       double[] lengthscales = new double[d];
       Arrays.fill(lengthscales, 0.3 * Math.sqrt(d));

@@ -12,7 +12,7 @@ import io.github.culmen.lab.compare.TaskResult;
 import io.github.culmen.lab.measure.ConstrainedBench;
 import io.github.culmen.lab.statistics.Estimate;
 import io.github.culmen.problem.ConstrainedProblem;
-import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -79,14 +79,14 @@ public final class ConstrainedCommand implements Callable<Integer> {
     List<ConstrainedProblem> chosen =
         OutcomeBenches.chosen(
             "--problems", problems, ConstrainedProblem.all(), ConstrainedProblem::name);
-    List<Strategy.AcquisitionKind> kinds = OutcomeBenches.acquisitions("--methods", methods);
+    List<AcquisitionKind> kinds = OutcomeBenches.acquisitions("--methods", methods);
     int jobs = options.jobs();
     OutputDirectory directory = options.directory("constrained");
     ConstrainedBench bench = new ConstrainedBench(all);
     Map<TaskKey, Callable<TaskResult>> tasks = new LinkedHashMap<>();
     for (long seed : seeds) {
       for (ConstrainedProblem problem : chosen) {
-        for (Strategy.AcquisitionKind kind : kinds) {
+        for (AcquisitionKind kind : kinds) {
           tasks.put(
               new TaskKey(kind.word(), problem.name(), seed), () -> bench.run(problem, kind, seed));
         }
@@ -107,14 +107,14 @@ public final class ConstrainedCommand implements Callable<Integer> {
 
   private static String summary(
       List<ConstrainedProblem> problems,
-      List<Strategy.AcquisitionKind> kinds,
+      List<AcquisitionKind> kinds,
       List<TaskResult> results,
       int trials) {
     StringBuilder text = new StringBuilder();
     text.append("| problem | method | studies | trial | feasible found | median regret (95 %)");
     text.append(" | mean regret (95 %) |\n|---|---|--:|--:|--:|--:|--:|\n");
     for (ConstrainedProblem problem : problems) {
-      for (Strategy.AcquisitionKind kind : kinds) {
+      for (AcquisitionKind kind : kinds) {
         for (int t : new int[] {Math.max(1, trials / 2), trials}) {
           double[] regrets =
               OutcomeBenches.of(results, problem.name(), kind.word()).stream()

@@ -13,8 +13,8 @@ import io.github.culmen.lab.measure.CrashBench;
 import io.github.culmen.lab.statistics.Estimate;
 import io.github.culmen.math.Samples;
 import io.github.culmen.problem.CrashProblem;
-import io.github.culmen.study.strategy.FailureRule;
-import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.setting.FailureRule;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -82,15 +82,14 @@ public final class CrashesCommand implements Callable<Integer> {
     }
     List<CrashProblem> chosen =
         OutcomeBenches.chosen("--problems", problems, CrashProblem.all(), CrashProblem::name);
-    List<Strategy.AcquisitionKind> kinds =
-        OutcomeBenches.acquisitions("--acquisition", acquisition);
+    List<AcquisitionKind> kinds = OutcomeBenches.acquisitions("--acquisition", acquisition);
     int jobs = options.jobs();
     OutputDirectory directory = options.directory("crashes");
     CrashBench bench = new CrashBench(all);
     Map<TaskKey, Callable<TaskResult>> tasks = new LinkedHashMap<>();
     for (long seed : seeds) {
       for (CrashProblem problem : chosen) {
-        for (Strategy.AcquisitionKind kind : kinds) {
+        for (AcquisitionKind kind : kinds) {
           for (FailureRule rule : FailureRule.values()) {
             tasks.put(
                 new TaskKey(kind.word() + ":" + rule.word(), problem.name(), seed),
@@ -118,14 +117,14 @@ public final class CrashesCommand implements Callable<Integer> {
 
   private static String summary(
       List<CrashProblem> problems,
-      List<Strategy.AcquisitionKind> kinds,
+      List<AcquisitionKind> kinds,
       List<TaskResult> results,
       int trials) {
     StringBuilder text = new StringBuilder();
     text.append("| problem | failures | studies | crashed after 40, median (95 %) | mean (95 %)");
     text.append(" | median crashes in all | median regret |\n|---|---|--:|--:|--:|--:|--:|\n");
     for (CrashProblem problem : problems) {
-      for (Strategy.AcquisitionKind kind : kinds) {
+      for (AcquisitionKind kind : kinds) {
         for (FailureRule rule : FailureRule.values()) {
           List<TaskResult> own =
               OutcomeBenches.of(results, problem.name(), kind.word() + ":" + rule.word());

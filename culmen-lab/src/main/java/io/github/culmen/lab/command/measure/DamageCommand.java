@@ -21,7 +21,8 @@ import picocli.CommandLine.Option;
     sortOptions = false,
     footer = {
       "",
-      "Bits are flipped, files cut, blocks zeroed, moved, taken out or filled with noise.",
+      "Bits are flipped, files cut, blocks zeroed, moved, taken out or filled with noise: of",
+      "journals, SQLite stores, and the -wal and -shm files of stores that were in use.",
       "File i of seed S is file 1 of seed S + i - 1.",
       "",
       "Example:",

@@ -8,6 +8,9 @@ import io.github.culmen.lab.fuzz.FuzzRun;
 import io.github.culmen.lab.fuzz.SpaceFuzz;
 import io.github.culmen.lab.fuzz.StudyFuzz;
 import io.github.culmen.lab.job.Progress;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -30,6 +33,7 @@ import picocli.CommandLine.Option;
       "  culmen bench fuzz --sequences 1000 --jobs 2",
       "  culmen bench fuzz --spaces --sequences 100000",
       "  culmen bench fuzz --study-files --sequences 10000",
+      "  culmen bench fuzz --study-files --from examples --from docs",
     })
 public final class FuzzCommand implements Callable<Integer> {
   private static final int MOST_SEQUENCES = 10_000_000;
@@ -65,6 +69,14 @@ public final class FuzzCommand implements Callable<Integer> {
   @Option(names = "--study-files", description = "Study files that are nearly right.")
   private boolean studyFiles;
 
+  @Option(
+      names = "--from",
+      paramLabel = "PATH",
+      description =
+          "With --study-files: like those in this file or folder, in Markdown too; may be given"
+              + " several times.")
+  private List<Path> from = List.of();
+
   @Option(names = "--expressions", description = "Constraints of random words.")
   private boolean expressions;
 
@@ -78,7 +90,7 @@ public final class FuzzCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws InterruptedException {
+  public Integer call() throws InterruptedException, IOException {
     if (sequences < 1 || sequences > MOST_SEQUENCES) {
       throw CommandFailure.usage(
           "--sequences must be from 1 to " + MOST_SEQUENCES + ", but got " + sequences);
@@ -89,7 +101,7 @@ public final class FuzzCommand implements Callable<Integer> {
         spaces
             ? ofSpaces::failure
             : studyFiles
-                ? HostileFuzz::studyFile
+                ? new StudyFileFuzz(likeWhich())::failure
                 : expressions
                     ? HostileFuzz::expression
                     : pipe ? HostileFuzz::pipe : StudyFuzz::failure;
@@ -97,6 +109,9 @@ public final class FuzzCommand implements Callable<Integer> {
       throw CommandFailure.usage(
           "of --spaces, --study-files, --expressions and --pipe one can be given, but there are"
               + " several");
+    }
+    if (!from.isEmpty() && !studyFiles) {
+      throw CommandFailure.usage("--from goes with --study-files");
     }
     List<FuzzRun.Failure> failures = FuzzRun.run(kind, seed, sequences, threads, this::show);
     if (spaces) {
@@ -114,9 +129,26 @@ public final class FuzzCommand implements Callable<Integer> {
         .out()
         .println(
             studyFiles || expressions || pipe
-                ? "each was taken, or refused by a message"
+                ? studyFiles
+                    ? "each was taken, or refused by a message; nonsense was refused"
+                    : "each was taken, or refused by a message"
                 : "every suggestion was legal");
     return ExitCode.OK;
+  }
+
+  private List<String> likeWhich() throws IOException {
+    if (from.isEmpty()) {
+      return StudyFileFuzz.GENERATED;
+    }
+    List<String> files = new ArrayList<>();
+    for (Path path : from) {
+      files.addAll(StudyFileFuzz.below(path));
+    }
+    if (files.isEmpty()) {
+      throw CommandFailure.usage("there is no study file in " + from);
+    }
+    terminal.out().println("like " + files.size() + " study files");
+    return files;
   }
 
   private void show(Optional<FuzzRun.Failure> failure, Progress progress) {

@@ -17,6 +17,7 @@ final class Gate implements AutoCloseable {
   private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
   private ServerSocket door;
   private boolean silent;
+  private int heldBack;
 
   Gate(InetSocketAddress server) throws IOException {
     this.server = server;
@@ -32,16 +33,24 @@ final class Gate implements AutoCloseable {
   /** Whether what comes in is kept back from now on; connections stay. */
   synchronized void silence(boolean on) {
     silent = on;
+    heldBack = 0;
     notifyAll();
   }
 
-  /** Ends all connections and takes no new ones. */
-  synchronized void cut() throws IOException {
+  /** How many messages wait for the end of the silence. */
+  synchronized int heldBack() {
+    return heldBack;
+  }
+
+  /** Ends all connections, says how many there were, and takes no new ones. */
+  synchronized int cut() throws IOException {
     door.close();
+    int connections = sockets.size() / 2;
     for (Socket socket : sockets) {
       socket.close();
     }
     sockets.clear();
+    return connections;
   }
 
   /** Takes connections again. */
@@ -55,10 +64,13 @@ final class Gate implements AutoCloseable {
   @Override
   public void close() throws IOException {
     silence(false);
-    cut();
+    int ignored = cut();
   }
 
   private synchronized void awaitSound() throws InterruptedException {
+    if (silent) {
+      heldBack++;
+    }
     while (silent) {
       wait();
     }
@@ -69,7 +81,14 @@ final class Gate implements AutoCloseable {
         () -> {
           while (true) {
             Socket client = open.accept();
-            Socket behind = new Socket(server.getAddress(), server.getPort());
+            Socket behind;
+            try {
+              behind = new Socket(server.getAddress(), server.getPort());
+            } catch (IOException e) {
+              // A server that is away now may be back for the next one.
+              client.close();
+              continue;
+            }
             client.setTcpNoDelay(true);
             behind.setTcpNoDelay(true);
             sockets.add(client);

@@ -1,9 +1,6 @@
 package io.github.culmen.lab.command.measure;
 
 import io.github.culmen.cli.study.PipeCommand;
-import io.github.culmen.cli.studyfile.StudyFile;
-import io.github.culmen.cli.studyfile.YamlDocument;
-import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.JsonText;
 import io.github.culmen.cli.text.Terminal;
@@ -24,64 +21,17 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 
 /**
- * Study files, constraints and requests of a pipe that are nearly right. Each is taken, or refused
- * by a message; nothing else may come of it.
+ * Constraints and requests of a pipe that are nearly right. Each is taken, or refused by a message;
+ * nothing else may come of it.
  */
 final class HostileFuzz {
   private static final int MOST_CHANGES = 6;
   private static final int REQUESTS = 30;
-
-  // Every key of a study file is in one of these.
-  private static final List<String> FILES =
-      List.of(
-          """
-          name: mixed
-          direction: maximize
-          noise: none
-          parameters:
-            rate: {type: real, low: 1e-5, high: 1, scale: log}
-            depth: {type: int, low: 2, high: 12}
-            booster: {type: categorical, choices: [tree, "linear one", dart]}
-            bagging: {type: bool}
-            layers: {type: ordinal, values: [1, 2, 4, 8], when: {booster: tree}}
-          constraints:
-            - rate * depth <= 6 or booster == 'dart'
-            - not (depth > 10 and bagging)
-          command: sh mixed.sh {rate} {depth} {booster} {bagging} --layers={layers}
-          result: {json: /accuracy, sd: /sd}
-          timeout: 5m
-          trials: 50
-          budget: 60
-          stop: {regret: 0.01}
-          """,
-          """
-          # A server with a limit on its latency.
-          direction: minimize
-          parameters:
-            batch: {type: int, low: 1, high: 256, scale: log}
-            workers: {type: int, low: 1, high: 32}
-            cache: {type: real, low: 0, high: 1}
-          outcomes:
-            latency_ms: "<= 50"
-            recall: ">= 0.9"
-          strategy:
-            acquisition: mes-g
-            seed: 1
-            model: gp
-          command: [awk, -f, serving.awk, "{batch}", "{workers}", "{cache}", "--to=out-{trial}.json"]
-          result: {file: "out-{trial}.json", json: /loss, outcomes: {recall: /r}}
-          """,
-          """
-          problem: branin
-          strategy: {acquisition: random}
-          trials: 10
-          """);
 
   private static final List<String> REQUESTS_OF_A_PIPE =
       List.of(
@@ -232,34 +182,6 @@ final class HostileFuzz {
 
   private HostileFuzz() {}
 
-  /** What goes wrong with a study file nearly like one of these; empty if nothing does. */
-  static Optional<String> studyFile(List<String> files, long seed) {
-    SplittableRandom random = new SplittableRandom(seed);
-    String text = changed(files.get(random.nextInt(files.size())), random);
-    try {
-      StudyFile file =
-          StudyFile.of(
-              Path.of("study.yaml"), YamlDocument.parse("study.yaml", text), OptionalLong.empty());
-      // What was taken can be asked for a point, and that be given to the command.
-      if (file.spec().space().dimension() <= 20) {
-        var trial = Study.create(file.spec()).ask();
-        file.command().ifPresent(command -> command.render(trial.number(), trial.point()));
-      }
-      return Optional.empty();
-    } catch (CommandFailure e) {
-      boolean plain =
-          e.exitCode() == ExitCode.USAGE && e.getMessage() != null && !e.getMessage().isBlank();
-      return plain ? Optional.empty() : Optional.of(e + " for " + shown(text));
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
-      return Optional.of(e + " for " + shown(text));
-    }
-  }
-
-  /** The same of study files that have every key. */
-  static Optional<String> studyFile(long seed) {
-    return studyFile(FILES, seed);
-  }
-
   /** What goes wrong with a constraint of random words; empty if nothing does. */
   static Optional<String> expression(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
@@ -356,7 +278,8 @@ final class HostileFuzz {
     return Optional.empty();
   }
 
-  private static void delete(Path folder) {
+  /** Deletes a folder and what is in it, if there is one. */
+  static void delete(Path folder) {
     if (folder == null) {
       return;
     }
@@ -456,7 +379,8 @@ final class HostileFuzz {
     text.append(String.join("\n", lines));
   }
 
-  private static String shown(String text) {
+  /** The text on one line, not endless. */
+  static String shown(String text) {
     String whole = JsonText.compact(text);
     return whole.length() > 2000 ? whole.substring(0, 2000) + "…" : whole;
   }

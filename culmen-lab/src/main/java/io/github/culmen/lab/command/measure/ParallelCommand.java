@@ -156,7 +156,7 @@ public final class ParallelCommand implements Callable<Integer> {
 
   private List<Method> methods() {
     // Of the acquisition's text only the strategy is wanted, the same on every problem.
-    Strategy strategy = Method.parse(acquisition, Strategy.mesG()).strategy(null);
+    Strategy strategy = Method.parse(acquisition, Strategy.plain()).strategy(null);
     return ParallelBench.methods(rules, workers, strategy);
   }
 }

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
@@ -156,20 +155,17 @@ public final class SoakCommand implements Callable<Integer> {
   }
 
   private void report(SoakStore store, SoakStore.Result result) {
-    StringBuilder faults = new StringBuilder();
-    new TreeMap<>(store.done())
-        .forEach((kind, count) -> faults.append(", ").append(count).append(' ').append(kind));
     terminal
         .out()
         .println(
             String.format(
                 Locale.ROOT,
-                "%s: %d trials, %d values, %d printed%s; %d violations",
+                "%s: %d trials, %d values, %d printed; %s; %d violations",
                 store.name(),
                 result.trials(),
                 result.values(),
                 result.printed(),
-                faults,
+                store.faults(),
                 result.violations().size()));
   }
 

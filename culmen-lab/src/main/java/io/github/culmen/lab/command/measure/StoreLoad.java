@@ -10,6 +10,7 @@ import io.github.culmen.study.Lease;
 import io.github.culmen.study.LeaseTerms;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.Worker;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.StudySpec;
@@ -115,7 +116,7 @@ final class StoreLoad {
     return StudySpec.builder(
             SearchSpace.of(Parameter.logReal("rate", 1e-5, 1), Parameter.integer("depth", 2, 1000)))
         .name(name)
-        .strategy(Strategy.builder().acquisition(Strategy.AcquisitionKind.RANDOM).build())
+        .strategy(Strategy.plain().toBuilder().acquisition(AcquisitionKind.RANDOM).build())
         .build();
   }
 

@@ -57,9 +57,9 @@ public final class SuiteCommand implements Callable<Integer> {
       names = "--strategies",
       paramLabel = "LIST",
       description =
-          "Strategies with commas, as word, word:K or word:K:SAMPLER, and +no-budget or +rounding"
-              + " behind it; tests compare the first with all others (default: auto and others, see"
-              + " --list).")
+          "Strategies with commas, as word, word:K or word:K:SAMPLER, and +plain, +no-budget or"
+              + " +rounding behind it; tests compare the first with all others (default: auto and"
+              + " others, see --list).")
   private String strategies;
 
   @Option(

@@ -87,7 +87,7 @@ public final class GpSamplesCommand implements Callable<Integer> {
 
   private List<Method> readMethods(String usual) {
     Strategy base =
-        Strategy.builder()
+        Strategy.plain().toBuilder()
             .kernel(KernelFamily.SE)
             .fixed(GpSampleProblem.paperHyperparameters())
             .standardize(false)

@@ -30,7 +30,7 @@ public final class MethodOptions {
   /** The list of methods, checked. */
   public String list(String usual) {
     String list = methods != null ? methods : usual;
-    List<Method> ignored = methods(list, names -> Method.parseAll(names, Strategy.mesG()));
+    List<Method> ignored = methods(list, names -> Method.parseAll(names, Strategy.plain()));
     return list;
   }
 

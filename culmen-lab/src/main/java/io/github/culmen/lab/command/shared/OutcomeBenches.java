@@ -7,7 +7,7 @@ import io.github.culmen.lab.compare.ComparisonRun;
 import io.github.culmen.lab.compare.ResultFile;
 import io.github.culmen.lab.compare.TaskKey;
 import io.github.culmen.lab.compare.TaskResult;
-import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -47,12 +47,8 @@ public final class OutcomeBenches {
   }
 
   /** The acquisitions that are named in a list. */
-  public static List<Strategy.AcquisitionKind> acquisitions(String option, String list) {
-    return chosen(
-        option,
-        list,
-        Arrays.asList(Strategy.AcquisitionKind.builtIn()),
-        Strategy.AcquisitionKind::word);
+  public static List<AcquisitionKind> acquisitions(String option, String list) {
+    return chosen(option, list, Arrays.asList(AcquisitionKind.builtIn()), AcquisitionKind::word);
   }
 
   /** Carries out what the file has no result of; a line for each task. */

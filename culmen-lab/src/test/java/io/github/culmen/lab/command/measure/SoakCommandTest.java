@@ -48,7 +48,8 @@ class SoakCommandTest {
               "sqlite:" + folder.resolve("soak.db"))) {
         var study = io.github.culmen.study.Study.resume(studies.open("soak"));
         study.ask(3);
-        Files.writeString(folder.resolve("printed"), "1 5\n2 6\n");
+        Files.createFile(folder.resolve("printed").resolve("1-5"));
+        Files.createFile(folder.resolve("printed").resolve("2-6"));
         study.tell(1, 5);
         study.tell(2, 5);
         study.fail(3, "no");

@@ -1,0 +1,214 @@
+package io.github.culmen.study;
+
+import io.github.culmen.space.CategoricalParameter;
+import io.github.culmen.space.IntegerParameter;
+import io.github.culmen.space.Parameter;
+import io.github.culmen.space.Point;
+import io.github.culmen.space.RealParameter;
+import io.github.culmen.space.Scale;
+import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.advice.UnusedPoints;
+import io.github.culmen.study.trial.OutcomeBound;
+import io.github.culmen.study.trial.StudySpec;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What becomes of a study's trials when its spec is edited.
+ *
+ * <p>Points outside a range that was narrowed stay as data: what is searched is the space that
+ * holds them too, with constraints that keep new points inside the range. Every model and strategy
+ * can do that, since points that break a constraint may be told anyway.
+ */
+final class SpecEdit {
+  private SpecEdit() {}
+
+  /**
+   * Why trials with values cannot be kept, one phrase each; empty if they can.
+   *
+   * @param was the values of new parameters in earlier trials
+   */
+  static List<String> obstacles(StudySpec before, StudySpec after, Map<String, ?> was) {
+    List<String> found = new ArrayList<>();
+    if (before.direction() != after.direction()) {
+      found.add(
+          "direction was " + before.direction().word() + " and is " + after.direction().word());
+    }
+    for (Parameter parameter : after.space().parameters()) {
+      String name = parameter.name();
+      if (!before.space().names().contains(name)) {
+        if (!was.containsKey(name)
+            && before.space().conditions().isEmpty()
+            && after.space().conditions().getOrDefault(name, List.of()).isEmpty()) {
+          found.add(
+              "parameter '"
+                  + name
+                  + "' is new, and nothing says which value it had in earlier trials (was: VALUE)");
+        }
+        continue;
+      }
+      Parameter.Kind kind = before.space().parameter(name).kind();
+      boolean numbers =
+          before.space().parameter(name).range().isPresent() && parameter.range().isPresent();
+      if (kind != parameter.kind() && !numbers) {
+        found.add(
+            "parameter '" + name + "' was " + kind.word() + " and is " + parameter.kind().word());
+      }
+    }
+    List<String> measured = before.outcomes().stream().map(OutcomeBound::name).toList();
+    for (OutcomeBound bound : after.outcomes()) {
+      if (!measured.contains(bound.name())) {
+        found.add("outcome '" + bound.name() + "' is new, and earlier trials have no value of it");
+      }
+    }
+    return found;
+  }
+
+  /** The values of an earlier point with those that new parameters had then. */
+  static Map<String, Object> values(Point point, Map<String, ?> was) {
+    Map<String, Object> values = new HashMap<>(was);
+    values.putAll(point.values());
+    return values;
+  }
+
+  /**
+   * What is searched from now on: the spec, with a space that also holds earlier points as far as
+   * that is possible.
+   *
+   * @param points the values of the earlier points
+   */
+  static StudySpec searched(StudySpec spec, List<Map<String, Object>> points) {
+    List<Parameter> wider = new ArrayList<>();
+    List<String> kept = new ArrayList<>();
+    for (Parameter parameter : spec.space().parameters()) {
+      List<Object> values = new ArrayList<>();
+      points.forEach(
+          point -> {
+            if (point.containsKey(parameter.name())) {
+              values.add(point.get(parameter.name()));
+            }
+          });
+      wider.add(wider(parameter, values, kept));
+    }
+    if (kept.isEmpty()) {
+      return spec;
+    }
+    try {
+      SearchSpace space = SearchSpace.of(wider).onlyWhen(spec.space().conditions());
+      space =
+          space
+              .constrained(spec.space().constraints().stream().map(c -> c.text()).toList())
+              .constrained(kept);
+      StudySpec searched = with(spec, space);
+      UnusedPoints.requireSome(searched);
+      return searched;
+    } catch (IllegalArgumentException e) {
+      // The strategy takes no constraints, or the rest is too small to be found: without those.
+      return spec;
+    }
+  }
+
+  private static StudySpec with(StudySpec spec, SearchSpace space) {
+    return new StudySpec(
+        spec.name(),
+        space,
+        spec.direction(),
+        spec.noise(),
+        spec.strategy(),
+        spec.seed(),
+        spec.outcomes(),
+        spec.budget());
+  }
+
+  private static Parameter wider(Parameter parameter, List<Object> values, List<String> kept) {
+    String name = parameter.name();
+    if (parameter instanceof RealParameter real) {
+      double low = real.low();
+      double high = real.high();
+      for (Object value : values) {
+        if (value instanceof Number number
+            && (real.scale() == Scale.LINEAR || number.doubleValue() > 0)) {
+          low = Math.min(low, number.doubleValue());
+          high = Math.max(high, number.doubleValue());
+        }
+      }
+      bounds(name, low < real.low(), real.low(), high > real.high(), real.high(), kept);
+      return new RealParameter(name, low, high, real.scale());
+    }
+    if (parameter instanceof IntegerParameter whole) {
+      long low = whole.low();
+      long high = whole.high();
+      for (Object value : values) {
+        if (value instanceof Long number && onGrid(whole, number)) {
+          low = Math.min(low, number);
+          high = Math.max(high, number);
+        }
+      }
+      bounds(name, low < whole.low(), whole.low(), high > whole.high(), whole.high(), kept);
+      return new IntegerParameter(name, low, high, whole.scale(), whole.step());
+    }
+    if (parameter instanceof CategoricalParameter) {
+      List<Object> choices = new ArrayList<>(parameter.choices());
+      for (Object value : values) {
+        // A truth or a number among words would change what the others are.
+        if (value instanceof String word
+            && !choices.contains(word)
+            && choices.stream().allMatch(String.class::isInstance)
+            && word.indexOf('\'') < 0) {
+          choices.add(word);
+          kept.add(name + " != '" + word + "'");
+        }
+      }
+      return new CategoricalParameter(name, choices);
+    }
+    return parameter;
+  }
+
+  private static boolean onGrid(IntegerParameter whole, long value) {
+    if (whole.scale() != Scale.LINEAR && value <= 0) {
+      return false;
+    }
+    try {
+      return Math.subtractExact(value, whole.low()) % whole.step() == 0;
+    } catch (ArithmeticException e) {
+      return false;
+    }
+  }
+
+  private static void bounds(
+      String name, boolean below, Number low, boolean above, Number high, List<String> kept) {
+    if (below) {
+      kept.add(name + " >= " + text(low));
+    }
+    if (above) {
+      kept.add(name + " <= " + text(high));
+    }
+  }
+
+  private static String text(Number number) {
+    return number instanceof Double real
+        ? new BigDecimal(real.toString()).toString()
+        : number.toString();
+  }
+
+  /** An earlier point in the space that is searched now; empty if it means nothing there. */
+  static Optional<Point> moved(Map<String, Object> values, SearchSpace space) {
+    Map<String, Object> known = new LinkedHashMap<>();
+    for (Parameter parameter : space.parameters()) {
+      Object value = values.get(parameter.name());
+      if (value != null) {
+        try {
+          known.put(parameter.name(), parameter.check(value));
+        } catch (IllegalArgumentException e) {
+          return Optional.empty();
+        }
+      }
+    }
+    return space.adapted(known);
+  }
+}

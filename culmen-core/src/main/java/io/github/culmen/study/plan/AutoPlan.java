@@ -1,0 +1,166 @@
+package io.github.culmen.study.plan;
+
+import io.github.culmen.setting.KernelFamily;
+import io.github.culmen.setting.MaxValueMethod;
+import io.github.culmen.setting.ParameterPrior;
+import io.github.culmen.study.strategy.AcquisitionKind;
+import io.github.culmen.study.strategy.AcquisitionSpec;
+import io.github.culmen.study.strategy.Learning;
+import io.github.culmen.study.strategy.ModelSpec;
+import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.StrategyBuilder;
+import io.github.culmen.study.strategy.ValueTransform;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * The settings that {@code auto} chooses where none is named. {@code docs/auto.md} says which
+ * alternatives were tried and what each part gains.
+ */
+public final class AutoPlan {
+  /**
+   * Values are clipped this many robust sds below the median: what happens far from the optimum
+   * must not shape the model near it.
+   */
+  public static final double CLIP_SDS = 2;
+
+  private static final double CLIP_SDS_NOISY = 3;
+  // Where values are otherwise not clipped, outliers are: they would make all others look equal.
+  private static final double CLIP_SDS_OUTLIERS = 10;
+  // Computed values repeat to many digits. The default lower bound of learned noise, 1e-4 of the
+  // variance, would keep the search a hundredth of an sd away from the optimum.
+  private static final ParameterPrior NOISE_PRIOR =
+      new ParameterPrior.LogNormal(
+          -6, 2, new ParameterPrior.Bounds(OptionalDouble.of(1e-8), OptionalDouble.empty()));
+  // From this many parameters on the values say little about each single lengthscale.
+  private static final int HIGH_DIMENSION = 30;
+  // In high dimension hyper-parameters are relearned whenever the trials have grown by one in 50,
+  // as by default.
+  private static final int TRIALS_PER_RELEARNING_STEP = 50;
+  // From this edition on points are chosen by max-value entropy search; before, by expected
+  // improvement.
+  private static final int REACHABLE_EDITION = 2;
+  // The levels of the law of the maximum still reachable.
+  private static final int LEVELS = 10;
+
+  private AutoPlan() {}
+
+  /**
+   * What is seen of a study when a point is chosen.
+   *
+   * @param dimension how many parameters there are
+   * @param noise what was said about the noise
+   * @param noisy whether there is more noise than a transform of values stands
+   * @param unclipped whether it is the turn of a model of unclipped values
+   * @param outliers whether some values are so bad that all others look equal beside them
+   * @param number the number of the trial that is chosen, from 1
+   * @param design the size of the initial design
+   */
+  public record Facts(
+      int dimension,
+      Noise noise,
+      boolean noisy,
+      boolean unclipped,
+      boolean outliers,
+      int number,
+      int design) {
+    /** Those that lead to different settings, for a study of which nothing was seen. */
+    public static List<Facts> possible(int dimension, Noise noise, int design) {
+      return List.of(
+          new Facts(dimension, noise, false, false, false, 1, design),
+          new Facts(dimension, noise, true, true, true, 1, design));
+    }
+  }
+
+  /** Whether the values say little about each single lengthscale. */
+  public static boolean highDimensional(int dimension) {
+    return dimension >= HIGH_DIMENSION;
+  }
+
+  /** The strategy with everything chosen that it leaves open; itself if that is nothing. */
+  public static Strategy settled(Strategy open, Facts facts) {
+    if (open.composition().isEmpty()) {
+      return open;
+    }
+    StrategyBuilder chosen =
+        Strategy.builder(Strategy.Preset.PLAIN)
+            .kernel(KernelFamily.MATERN52)
+            .initial(facts.design())
+            .exploit(open.acquisition().custom().isEmpty());
+    chooseAcquisition(open, chosen);
+    if (highDimensional(facts.dimension())) {
+      chooseForManyParameters(open, facts, chosen);
+    } else {
+      // The worst of noisy values are partly bad luck, and a transform would amplify the noise near
+      // the best ones.
+      chosen
+          .winsorize(facts.noisy() ? CLIP_SDS_NOISY : CLIP_SDS)
+          .transform(
+              facts.noisy() ? ValueTransform.Transform.NONE : ValueTransform.Transform.POWER);
+    }
+    Strategy settled = open.over(chosen);
+    requireUse(open, settled);
+    return highDimensional(facts.dimension()) ? settled : withNoisePrior(settled, facts.noise());
+  }
+
+  private static void chooseAcquisition(Strategy open, StrategyBuilder chosen) {
+    AcquisitionSpec own = open.acquisition();
+    AcquisitionKind kind =
+        own.custom().isPresent()
+            ? AcquisitionKind.CUSTOM_ACQUISITION
+            : own.kind() != AcquisitionKind.AUTO
+                ? own.kind()
+                : open.edition() >= REACHABLE_EDITION
+                    ? AcquisitionKind.MES_G
+                    : AcquisitionKind.LOG_EI;
+    chosen.acquisition(kind);
+    // A cover is of what is drawn over candidates.
+    if (kind.drawsOverCandidates() && open.isOpen("cover")) {
+      chosen.maxValues(MaxValueMethod.REACHABLE).maxima(LEVELS);
+    }
+  }
+
+  private static void chooseForManyParameters(Strategy open, Facts facts, StrategyBuilder chosen) {
+    chosen.prior(Learning.PriorKind.TIED);
+    if (open.model().learning().inference() == Learning.Inference.MAP
+        && open.model().warp() == ModelSpec.Warp.NONE) {
+      // Odd, so that hyper-parameters are learned from unclipped and clipped values alternately.
+      chosen.interval(facts.number() / TRIALS_PER_RELEARNING_STEP | 1);
+    }
+    if (!facts.unclipped()) {
+      chosen.winsorize(CLIP_SDS);
+    } else if (facts.outliers()) {
+      chosen.winsorize(CLIP_SDS_OUTLIERS);
+    }
+  }
+
+  // The noise's prior is one of several, of which the others may be named. It is for values of
+  // variance 1 and for hyper-parameters that are learned.
+  private static Strategy withNoisePrior(Strategy settled, Noise noise) {
+    Learning learning = settled.model().learning();
+    return noise instanceof Noise.Learned
+            && learning.inference() != Learning.Inference.FIXED
+            && learning.priors().noise().isEmpty()
+            && settled.model().outputs().standardize()
+            && !settled.model().structure().additive()
+        ? settled.toBuilder().priors(learning.priors().withNoise(NOISE_PRIOR)).build()
+        : settled;
+  }
+
+  // A setting of an acquisition that auto does not choose would be ignored in silence.
+  private static void requireUse(Strategy open, Strategy settled) {
+    AcquisitionSpec own = settled.acquisition();
+    requireUse(open, own, "beta", "ucb", own.beta().isPresent());
+    requireUse(open, own, "margin", "pi", own.margin().isPresent());
+    requireUse(open, own, "information", "mes-g and mes-r", own.kind().hasInformationForms());
+  }
+
+  private static void requireUse(
+      Strategy open, AcquisitionSpec settled, String key, String of, boolean used) {
+    if (open.isOpen("acquisition") && !open.isOpen(key) && !used) {
+      throw new IllegalArgumentException(
+          key + " is for " + of + ", but acquisition = auto, which chooses " + settled.word());
+    }
+  }
+}

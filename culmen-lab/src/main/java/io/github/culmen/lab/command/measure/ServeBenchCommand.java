@@ -1,0 +1,342 @@
+package io.github.culmen.lab.command.measure;
+
+import io.github.culmen.cli.Culmen;
+import io.github.culmen.cli.text.CommandFailure;
+import io.github.culmen.cli.text.ExitCode;
+import io.github.culmen.cli.text.Terminal;
+import io.github.culmen.server.access.Role;
+import io.github.culmen.server.access.TokenFile;
+import io.github.culmen.space.Parameter;
+import io.github.culmen.space.Point;
+import io.github.culmen.space.SearchSpace;
+import io.github.culmen.store.StoredJournal;
+import io.github.culmen.store.StudyStore;
+import io.github.culmen.store.open.StudyStores;
+import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.trial.Diagnostics;
+import io.github.culmen.study.trial.Origin;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Suggestion;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code culmen bench serve}: what a server costs and how fast it is. */
+@Command(
+    name = "serve",
+    description = "How fast culmen serve answers, and what its viewers cost a run.",
+    sortOptions = false,
+    footer = {
+      "",
+      "The server is a process of its own; times marked CPU are its own, so that other programs",
+      "on the machine matter less. Everything is made in a folder that is deleted at the end.",
+      "",
+      "Example:",
+      "  culmen bench serve --pairs 300 --studies 20",
+    })
+public final class ServeBenchCommand implements Callable<Integer> {
+  private static final Pattern URL = Pattern.compile("Culmen is at (http://[^#\\s]+)");
+  private static final Pattern TRIAL = Pattern.compile("\"trial\":(\\d+)");
+  private static final int VISITS = 50;
+  private static final int STREAMS = 10;
+
+  private final Terminal terminal;
+  private final Map<String, Object> figures = new LinkedHashMap<>();
+  private final HttpClient client =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+  @Option(
+      names = "--pairs",
+      paramLabel = "N",
+      defaultValue = "1000",
+      description = "How many asks and tells over HTTP (default: ${DEFAULT-VALUE}).")
+  private int pairs;
+
+  @Option(
+      names = "--studies",
+      paramLabel = "N",
+      defaultValue = "100",
+      description = "How many studies of 1000 trials (default: ${DEFAULT-VALUE}).")
+  private int studies;
+
+  @Option(
+      names = "--viewers",
+      paramLabel = "N",
+      defaultValue = "50",
+      description = "How many watch a run (default: ${DEFAULT-VALUE}).")
+  private int viewers;
+
+  @Option(names = "--json", description = "Print one JSON object instead of text.")
+  private boolean json;
+
+  public ServeBenchCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  /** A server in a process of its own. */
+  private final class Served implements AutoCloseable {
+    private final Process process;
+    private final String url;
+    private final String token;
+    private final List<String> others = new ArrayList<>();
+
+    Served(String store, Path folder) throws IOException, InterruptedException {
+      Path file = folder.resolve("tokens-" + System.nanoTime());
+      TokenFile tokens = new TokenFile(file);
+      this.token = tokens.create("bench", Role.ADMIN);
+      // Each may have some streams only.
+      for (int i = 0; i < viewers; i += STREAMS) {
+        others.add(tokens.create("viewer-" + i, Role.VIEW));
+      }
+      List<String> command =
+          List.of(
+              Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+              "-XX:+UseSerialGC",
+              "-cp",
+              System.getProperty("java.class.path"),
+              Culmen.class.getName(),
+              "serve",
+              "--store",
+              store,
+              "--port",
+              "0",
+              "--token-file",
+              file.toString());
+      this.process =
+          new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+      BufferedReader out =
+          new BufferedReader(
+              new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+      Matcher matcher = URL.matcher(String.valueOf(out.readLine()));
+      if (!matcher.find()) {
+        throw CommandFailure.failed("the server could not be started");
+      }
+      this.url = matcher.group(1);
+    }
+
+    double cpuSeconds() {
+      return process.toHandle().info().totalCpuDuration().orElse(Duration.ZERO).toNanos() / 1e9;
+    }
+
+    HttpRequest.Builder request(String path) {
+      return HttpRequest.newBuilder(URI.create(url + path))
+          .header("Authorization", "Bearer " + token);
+    }
+
+    String send(HttpRequest.Builder request) throws IOException, InterruptedException {
+      HttpResponse<String> answer =
+          client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+      if (answer.statusCode() != 200) {
+        throw CommandFailure.failed("the server answered " + answer.statusCode());
+      }
+      return answer.body();
+    }
+
+    String post(String path, String body) throws IOException, InterruptedException {
+      return send(
+          request(path)
+              .header("Content-Type", "application/json")
+              .POST(HttpRequest.BodyPublishers.ofString(body)));
+    }
+
+    @Override
+    public void close() {
+      process.destroy();
+    }
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Path folder = Files.createTempDirectory(Path.of("").toAbsolutePath(), "culmen-bench-");
+    try {
+      work(folder);
+      overview(folder);
+      watched(folder);
+    } finally {
+      try (Stream<Path> all = Files.walk(folder)) {
+        for (Path file : all.sorted(Comparator.reverseOrder()).toList()) {
+          Files.deleteIfExists(file);
+        }
+      }
+    }
+    if (json) {
+      terminal.printJson(figures);
+    }
+    return ExitCode.OK;
+  }
+
+  private static StudySpec spec(String name) {
+    List<Parameter> parameters = new ArrayList<>();
+    for (int i = 1; i <= 6; i++) {
+      parameters.add(Parameter.real("x" + i, 0, 1));
+    }
+    return StudySpec.builder(SearchSpace.of(parameters))
+        .name(name)
+        .strategy(Strategy.builder().acquisition(Strategy.AcquisitionKind.RANDOM).build())
+        .build();
+  }
+
+  private void work(Path folder) throws IOException, InterruptedException {
+    String store = "sqlite:" + folder.resolve("work.db");
+    try (StudyStore own = StudyStores.open(store)) {
+      StoredJournal ignored = own.create(spec("bench"));
+    }
+    try (Served server = new Served(store, folder)) {
+      String ignored = server.send(server.request("healthz"));
+      figure("start to the first answer, CPU s", server.cpuSeconds(), "<= 1.5");
+      // The first ones compile the program.
+      pairs(server, Math.min(pairs, 200));
+      double cpu = server.cpuSeconds();
+      long begun = System.nanoTime();
+      pairs(server, pairs);
+      double seconds = (System.nanoTime() - begun) / 1e9;
+      figure("ask+tell over HTTP, pairs/s of one client", pairs / seconds, ">= 300");
+      figure(
+          "ask+tell over HTTP, server's CPU ms a pair",
+          1000 * (server.cpuSeconds() - cpu) / pairs,
+          "");
+    }
+  }
+
+  private static void pairs(Served server, int count) throws IOException, InterruptedException {
+    for (int i = 0; i < count; i++) {
+      Matcher trial = TRIAL.matcher(server.post("api/v1/studies/bench/ask", "{}"));
+      if (!trial.find()) {
+        throw CommandFailure.failed("the server handed out no trial");
+      }
+      String ignored =
+          server.post(
+              "api/v1/studies/bench/trials/" + trial.group(1) + "/tell", "{\"value\":" + i + "}");
+    }
+  }
+
+  // Trials as a run leaves them, without running them.
+  private static List<StudyEvent> events(StudySpec spec, int trials) {
+    Random random = new Random(spec.name().hashCode());
+    Instant at = Instant.parse("2026-01-01T00:00:00Z");
+    List<StudyEvent> events = new ArrayList<>();
+    events.add(new StudyEvent.Created(spec, at));
+    for (int i = 1; i <= trials; i++) {
+      Map<String, Object> values = new LinkedHashMap<>();
+      for (String name : spec.space().names()) {
+        values.put(name, random.nextDouble());
+      }
+      Point point = spec.space().check(values);
+      events.add(
+          new StudyEvent.Asked(
+              i, new Suggestion(point, Origin.STRATEGY, Diagnostics.none()), at.plusSeconds(i)));
+      events.add(
+          new StudyEvent.Told(i, Outcome.value(random.nextGaussian()), at.plusSeconds(i + 1)));
+    }
+    return events;
+  }
+
+  private void overview(Path folder) throws IOException, InterruptedException {
+    String store = "sqlite:" + folder.resolve("overview.db");
+    try (StudyStore own = StudyStores.open(store)) {
+      for (int i = 0; i < studies; i++) {
+        StoredJournal ignored = own.add(events(spec("study-" + i), 1000));
+      }
+      StoredJournal ignored = own.add(events(spec("large"), 10_000));
+    }
+    try (Served server = new Served(store, folder)) {
+      String ignored = server.send(server.request("healthz"));
+      double before = server.cpuSeconds();
+      String first = server.send(server.request("api/v1/studies"));
+      figure(studies + " studies, first list, CPU ms", 1000 * (server.cpuSeconds() - before), "");
+      for (int i = 0; i < VISITS; i++) {
+        String unused = server.send(server.request("api/v1/studies"));
+      }
+      // Not faster than a token may.
+      Thread.sleep(2000);
+      before = server.cpuSeconds();
+      for (int i = 0; i < VISITS; i++) {
+        first = server.send(server.request("api/v1/studies"));
+      }
+      figure(
+          studies + " studies, list, CPU ms",
+          1000 * (server.cpuSeconds() - before) / VISITS,
+          "<= 50");
+      figure(studies + " studies, list, kB", first.length() / 1000.0, "");
+      Thread.sleep(2000);
+      HttpRequest.Builder trials =
+          server
+              .request(
+                  "api/v1/studies/large/trials?digits=6&columns=trial,state,value,params.x1,params.x2,params.x3,params.x4,params.x5,params.x6")
+              .header("Accept-Encoding", "gzip");
+      HttpResponse<byte[]> packed =
+          client.send(trials.build(), HttpResponse.BodyHandlers.ofByteArray());
+      figure("10,000 trials by columns, kB packed", packed.body().length / 1000.0, "<= 250");
+      before = server.cpuSeconds();
+      for (int i = 0; i < 10; i++) {
+        HttpResponse<byte[]> unused =
+            client.send(trials.build(), HttpResponse.BodyHandlers.ofByteArray());
+      }
+      figure("10,000 trials by columns, CPU ms", 1000 * (server.cpuSeconds() - before) / 10, "");
+    }
+  }
+
+  private void watched(Path folder) throws IOException, InterruptedException {
+    String store = "sqlite:" + folder.resolve("watched.db");
+    StoreLoad load = new StoreLoad(store);
+    StoreLoad.Figures ignored = load.measure(1, Math.min(pairs, 500));
+    double alone = load.measure(1, pairs).perSecond();
+    List<Stream<String>> streams = new ArrayList<>();
+    try (Served server = new Served(store, folder)) {
+      for (int i = 0; i < viewers; i++) {
+        HttpRequest request =
+            HttpRequest.newBuilder(URI.create(server.url + "api/v1/events"))
+                .header("Authorization", "Bearer " + server.others.get(i / STREAMS))
+                .build();
+        streams.add(client.send(request, HttpResponse.BodyHandlers.ofLines()).body());
+      }
+      Thread.sleep(2000);
+      double before = server.cpuSeconds();
+      Thread.sleep(5000);
+      figure(
+          streams.size() + " viewers of nothing, % of a core",
+          100 * (server.cpuSeconds() - before) / 5,
+          "<= 5");
+      double together = load.measure(1, pairs).perSecond();
+      figure("ask+tell/s of a run that nobody watches", alone, "");
+      figure("ask+tell/s with " + streams.size() + " viewers", together, ">= 95 %");
+    } finally {
+      streams.forEach(Stream::close);
+    }
+  }
+
+  private void figure(String what, double value, String target) {
+    figures.put(what, value);
+    if (!json) {
+      terminal
+          .out()
+          .println(
+              String.format(Locale.ROOT, "%-52s %10.2f  %s", what, value, target).stripTrailing());
+      terminal.out().flush();
+    }
+  }
+}

@@ -1,0 +1,18 @@
+#!/bin/sh
+# Builds the last commit twice, in two folders, and compares the jars byte for byte.
+set -eu
+home=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+for copy in one another-one; do
+  mkdir "$work/$copy"
+  (cd "$home" && git archive HEAD) | tar -x -C "$work/$copy"
+  (cd "$work/$copy" && mvn -B -ntp -q ${MAVEN_OFFLINE:+-o} -Dquick -Dmaven.test.skip=true \
+    -pl culmen-math,culmen-core,culmen-store,culmen-report,culmen-problems,culmen-cli package)
+done
+count=0
+for jar in "$work"/one/*/target/*.jar; do
+  cmp "$jar" "$work/another-one/${jar#"$work/one/"}" || { echo "reproducible: $jar differs" >&2; exit 1; }
+  count=$((count + 1))
+done
+echo "reproducible: $count jars are the same bytes in both builds"
