@@ -9,8 +9,9 @@ import java.util.Optional;
  * counts steps instead.
  *
  * <p>Linear scale: u = (k - low + ½)/(high - low + 1). Log scale: u = log(k/(low-½)) /
- * log((high+½)/(low-½)). Reverse-log scale: the log scale of low + high - k, mirrored. On all scales
- * the cell of k reaches from the coordinate of k-½ to that of k+½, so that the cells tile [0, 1].
+ * log((high+½)/(low-½)). Reverse-log scale: the log scale of low + high - k, mirrored. On all
+ * scales the cell of k reaches from the coordinate of k-½ to that of k+½, so that the cells tile
+ * [0, 1].
  *
  * <p>Decoding gives exact whole numbers for any bounds. Every value has its own coordinate if there
  * are at most 2^53 of them (linear), or if high · log((high+½)/(low-½)) ≤ 2^50, such as for 1 to
@@ -104,8 +105,7 @@ public record IntegerParameter(String name, long low, long high, Scale scale, lo
           Cells.position(step == 1 ? value - low : Long.divideUnsigned(value - low, step), last());
       case LOG -> Cells.settle(LogScale.integerUnit(low, high, value), value, this::decode);
       case REVERSE_LOG ->
-          Cells.settle(
-              1 - LogScale.integerUnit(low, high, mirrored(value)), value, this::decode);
+          Cells.settle(1 - LogScale.integerUnit(low, high, mirrored(value)), value, this::decode);
     };
   }
 

@@ -114,6 +114,7 @@ public final class Point {
    * @deprecated for {@link #categorical(String)}, named like the parameter
    */
   @Deprecated(since = "0.1.0")
+  @SuppressWarnings("InlineMeSuggester") // its annotation would be a dependency
   public String choice(String name) {
     return categorical(name);
   }
@@ -124,6 +125,7 @@ public final class Point {
    * @deprecated for {@link #bool(String)}, named like the parameter
    */
   @Deprecated(since = "0.1.0")
+  @SuppressWarnings("InlineMeSuggester") // its annotation would be a dependency
   public boolean flag(String name) {
     return bool(name);
   }

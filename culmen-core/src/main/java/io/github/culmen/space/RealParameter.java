@@ -6,8 +6,9 @@ import java.util.Optional;
  * A real number in [low, high].
  *
  * <p>Linear scale: u = (v - low)/(high - low). Log scale: u = log(v/low)/log(high/low). Reverse-log
- * scale: u = 1 - log((low + high - v)/low)/log(high/low). Coordinates 0 and 1 give exactly {@code low} and {@code high}, and every other coordinate a value between
- * them, even if high - low or high/low is too large for a double.
+ * scale: u = 1 - log((low + high - v)/low)/log(high/low). Coordinates 0 and 1 give exactly {@code
+ * low} and {@code high}, and every other coordinate a value between them, even if high - low or
+ * high/low is too large for a double.
  */
 public record RealParameter(String name, double low, double high, Scale scale)
     implements Parameter {

@@ -143,6 +143,7 @@ public final class SearchSpace {
    * @deprecated for {@link #onlyWhen(String, String, Object...)}
    */
   @Deprecated(since = "0.1.0")
+  @SuppressWarnings("InlineMeSuggester") // its annotation would be a dependency
   public SearchSpace when(String parameter, String other, Object... values) {
     return onlyWhen(parameter, other, values);
   }
@@ -153,6 +154,7 @@ public final class SearchSpace {
    * @deprecated for {@link #onlyWhen(Map)}
    */
   @Deprecated(since = "0.1.0")
+  @SuppressWarnings("InlineMeSuggester") // its annotation would be a dependency
   public SearchSpace when(Map<String, List<Condition>> added) {
     return onlyWhen(added);
   }

@@ -118,17 +118,15 @@ public final class Worker {
    * @return their leases, by number
    */
   public List<Lease> adopt() {
-    return study.leases().stream()
-        .filter(lease -> lease.worker().equals(name))
-        .peek(
-            lease ->
-                mine.compute(
-                    lease.trial().number(),
-                    (trial, held) ->
-                        held != null && held.attempt() == lease.attempt()
-                            ? held
-                            : new Held(lease.attempt(), lease.until(), true)))
-        .toList();
+    List<Lease> own = study.leases().stream().filter(lease -> lease.worker().equals(name)).toList();
+    for (Lease lease : own) {
+      int trial = lease.trial().number();
+      Held held = mine.get(trial);
+      if (held == null || held.attempt() != lease.attempt()) {
+        mine.put(trial, new Held(lease.attempt(), lease.until(), true));
+      }
+    }
+    return own;
   }
 
   /**

@@ -25,7 +25,8 @@ class ReverseLogTest {
 
   @Test
   void boundsThatAreFarApartOrHugeStayInRange() {
-    for (double[] bounds : new double[][] {{1e-300, 1e300}, {1, Math.nextUp(1.0)}, {1e308, 1.7e308}}) {
+    for (double[] bounds :
+        new double[][] {{1e-300, 1e300}, {1, Math.nextUp(1.0)}, {1e308, 1.7e308}}) {
       RealParameter parameter = new RealParameter("m", bounds[0], bounds[1], Scale.REVERSE_LOG);
       double last = bounds[0];
       for (double u = 0; u <= 1; u += 1.0 / 32) {

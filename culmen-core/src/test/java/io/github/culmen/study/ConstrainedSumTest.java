@@ -115,7 +115,8 @@ class ConstrainedSumTest {
         .hasMessageContaining("choice apart, chooses the values of its groups independently")
         .hasMessageContaining("[a + b + n / 10 <= 1]");
     assertThatThrownBy(
-            () -> spec(FREE.onlyWhen("d", "n", 1, 2), Strategy.plain().toBuilder().structure(GROUPS)))
+            () ->
+                spec(FREE.onlyWhen("d", "n", 1, 2), Strategy.plain().toBuilder().structure(GROUPS)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("must have no conditions, but has conditions of [d]");
   }

@@ -70,7 +70,8 @@ class WorkerTest {
 
     Worker after = worker("a");
     assertThat(after.adopt()).containsExactly(first, second);
-    // Neither is of an earlier life now: none is handed out again, and the cancelled one still runs.
+    // Neither is of an earlier life now: none is handed out again, and the cancelled one still
+    // runs.
     assertThat(after.ask().trial().number()).isEqualTo(3);
     assertThat(after.heartbeat(first)).isTrue();
     assertThat(study().history().trials().get(1)).isInstanceOf(Trial.Pending.class);

@@ -52,13 +52,7 @@ public interface GrpcContribution {
     /** On this machine only, on a free port. */
     public static Settings local(String storeUrl) {
       return new Settings(
-          storeUrl,
-          "127.0.0.1",
-          0,
-          false,
-          List.of(),
-          Optional.empty(),
-          Duration.ofSeconds(20));
+          storeUrl, "127.0.0.1", 0, false, List.of(), Optional.empty(), Duration.ofSeconds(20));
     }
 
     // The store's URL may hold a password.

@@ -168,8 +168,8 @@ public final class ServeCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     CountDownLatch ended = new CountDownLatch(1);
     Optional<GrpcContribution.Settings> other = grpcSettings();
-    try (CulmenServer server = start();
-        GrpcContribution.Running ports = open(other)) {
+    try (GrpcContribution.Running ports = open(other);
+        CulmenServer server = start()) {
       Thread hook = new Thread(ended::countDown, "culmen-end");
       Runtime.getRuntime().addShutdownHook(hook);
       terminal.out().println("Culmen is at " + server.link());
@@ -177,9 +177,7 @@ public final class ServeCommand implements Callable<Integer> {
         terminal.out().println("The link lets its holder do everything; it ends with the server.");
       }
       if (other.isPresent()) {
-        terminal
-            .out()
-            .println("Vizier clients use " + other.get().host() + ":" + ports.port());
+        terminal.out().println("Vizier clients use " + other.get().host() + ":" + ports.port());
         if (!ServerSettings.isLoopback(other.get().host())) {
           note(
               "whoever reaches port "

@@ -21,8 +21,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The studies of a store that clients of the protocol made. A study of owner {@code o} with the
- * display name {@code s} is {@code o/s} in the store. Some are kept open to save reading them again;
- * the store says what is true.
+ * display name {@code s} is {@code o/s} in the store. Some are kept open to save reading them
+ * again; the store says what is true.
  */
 final class OpenStudies {
   private static final int MOST_OPEN = 256;
@@ -158,7 +158,8 @@ final class OpenStudies {
     String prefix = owner + "/";
     List<OpenStudy> studies = new ArrayList<>();
     for (StudySummary summary : store.list()) {
-      String rest = summary.name().startsWith(prefix) ? summary.name().substring(prefix.length()) : "";
+      String rest =
+          summary.name().startsWith(prefix) ? summary.name().substring(prefix.length()) : "";
       if (!rest.isBlank() && rest.indexOf('/') < 0) {
         find(new ResourceName(owner, rest)).ifPresent(studies::add);
       }

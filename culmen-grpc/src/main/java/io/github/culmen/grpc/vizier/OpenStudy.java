@@ -135,8 +135,7 @@ final class OpenStudy {
         .orElseThrow(
             () ->
                 Refusal.notFound(
-                    "a trial must be one of its study, but there is no "
-                        + name.trialText(number)));
+                    "a trial must be one of its study, but there is no " + name.trialText(number)));
   }
 
   /** The trials that were not deleted, by number. */
@@ -251,8 +250,7 @@ final class OpenStudy {
               .setStartTime(timestamp(trial.asked()))
               .addAllMetadata(Metadata.read(attributes));
       Metadata.internal(attributes, CLIENT)
-          .ifPresent(
-              bytes -> written.setClientIdBytes(ByteString.copyFrom(bytes)));
+          .ifPresent(bytes -> written.setClientIdBytes(ByteString.copyFrom(bytes)));
       if (holders.containsKey(number)) {
         written.setClientId(holders.get(number));
       }

@@ -48,8 +48,7 @@ record ParameterDomain(ParameterSpec spec, Optional<Object> constant) {
           case CATEGORICAL_VALUE_SPEC -> single(spec, categories(spec));
           case DISCRETE_VALUE_SPEC -> single(spec, numbers(spec));
           case PARAMETERVALUESPEC_NOT_SET ->
-              throw offence(
-                  spec, "a parameter must have values of one of the four kinds", "none");
+              throw offence(spec, "a parameter must have values of one of the four kinds", "none");
         };
     return new ParameterDomain(spec, single);
   }
@@ -251,7 +250,8 @@ record ParameterDomain(ParameterSpec spec, Optional<Object> constant) {
         yield whole() ? whole(number) : (Object) (number + 0.0);
       }
       case STRING_VALUE -> own(value.getStringValue());
-      case BOOL_VALUE -> flag() ? (Object) value.getBoolValue() : value.getBoolValue() ? "True" : "False";
+      case BOOL_VALUE ->
+          flag() ? (Object) value.getBoolValue() : value.getBoolValue() ? "True" : "False";
       case NULL_VALUE, STRUCT_VALUE, LIST_VALUE, KIND_NOT_SET ->
           throw offence(
               spec, "a value must be a number, a text or a boolean", value.getKindCase().name());

@@ -42,11 +42,12 @@ record ResourceName(String owner, String study) {
   }
 
   private static String shown(String text) {
-    String safe = text.codePoints()
-        .limit(LONGEST)
-        .map(c -> Character.isISOControl(c) ? '?' : c)
-        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-        .toString();
+    String safe =
+        text.codePoints()
+            .limit(LONGEST)
+            .map(c -> Character.isISOControl(c) ? '?' : c)
+            .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+            .toString();
     return safe.length() < text.length() ? safe + "…" : safe;
   }
 

@@ -80,7 +80,7 @@ final class SpaceMap {
                 .toList());
       }
     }
-    this.space = SearchSpace.of(parameters).when(conditions);
+    this.space = SearchSpace.of(parameters).onlyWhen(conditions);
   }
 
   private void add(ParameterSpec spec, List<Need> conditions, int depth) {
@@ -108,7 +108,8 @@ final class SpaceMap {
     // Equal children of different values are one.
     Map<ParameterSpec, List<Object>> children = new LinkedHashMap<>();
     for (ConditionalParameterSpec child : spec.getConditionalParameterSpecsList()) {
-      List<Object> values = children.computeIfAbsent(child.getParameterSpec(), c -> new ArrayList<>());
+      List<Object> values =
+          children.computeIfAbsent(child.getParameterSpec(), c -> new ArrayList<>());
       for (Object value : domain.parents(child)) {
         if (!values.contains(value)) {
           values.add(value);
@@ -216,7 +217,8 @@ final class SpaceMap {
       }
       if (value != null) {
         Object read = node.domain().read(value);
-        node.parameter().ifPresent(parameter -> values.put(parameter.name(), parameter.check(read)));
+        node.parameter()
+            .ifPresent(parameter -> values.put(parameter.name(), parameter.check(read)));
         if (node.parameter().isEmpty() && !node.domain().constant().orElseThrow().equals(read)) {
           throw Refusal.argument(
               "parameter '"

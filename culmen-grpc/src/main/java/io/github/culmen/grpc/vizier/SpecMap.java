@@ -110,8 +110,7 @@ final class SpecMap {
     bounds.values().forEach(builder::outcome);
     own("budget")
         .ifPresent(
-            budget ->
-                builder.budget((int) Math.max(0, Math.min(Integer.MAX_VALUE, budget))));
+            budget -> builder.budget((int) Math.max(0, Math.min(Integer.MAX_VALUE, budget))));
     return builder.build();
   }
 
@@ -244,7 +243,6 @@ final class SpecMap {
   }
 
   private static void add(Measurement.Builder measurement, String id, double value) {
-    measurement.addMetrics(
-        Measurement.Metric.newBuilder().setMetricId(id).setValue(value).build());
+    measurement.addMetrics(Measurement.Metric.newBuilder().setMetricId(id).setValue(value).build());
   }
 }

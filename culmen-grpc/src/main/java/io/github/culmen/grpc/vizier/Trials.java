@@ -128,8 +128,7 @@ final class Trials {
         more.setEndTime(given.getEndTime());
       }
       entries.add(Metadata.internal(0, OpenStudy.ADDED, more.build().toByteArray()));
-      entries.add(
-          Metadata.internal(0, OpenStudy.FINAL, given.getFinalMeasurement().toByteArray()));
+      entries.add(Metadata.internal(0, OpenStudy.FINAL, given.getFinalMeasurement().toByteArray()));
     } else {
       for (Measurement measurement : given.getMeasurementsList()) {
         study.measure(number, Measurements.read(measurement, open.map().objective()));
@@ -236,9 +235,7 @@ final class Trials {
             held ->
                 more.add(
                     Metadata.internal(
-                        number,
-                        OpenStudy.CLIENT,
-                        held.worker().getBytes(StandardCharsets.UTF_8))));
+                        number, OpenStudy.CLIENT, held.worker().getBytes(StandardCharsets.UTF_8))));
     var ignored = open.study().annotate(more);
     return open.study().tell(number, outcome, seconds);
   }
@@ -246,9 +243,7 @@ final class Trials {
   // Of a trial that ended without being told again: what it ended with.
   private static Optional<Measurement> last(Of of) {
     return of.trial() instanceof Trial.Finished finished
-        ? of.study()
-            .finalMeasurement(
-                finished, of.study().study().attributes(finished.number()))
+        ? of.study().finalMeasurement(finished, of.study().study().attributes(finished.number()))
         : of.study().lastMeasurement(of.trial().number());
   }
 

@@ -188,8 +188,7 @@ public final class VizierService extends VizierServiceGrpc.VizierServiceImplBase
     answer(
         observer,
         () -> {
-          List<OpenStudy> all =
-              studies.of(allowed(ResourceName.owner(request.getParent())));
+          List<OpenStudy> all = studies.of(allowed(ResourceName.owner(request.getParent())));
           Page page = Page.of(request.getPageSize(), request.getPageToken(), all.size());
           return ListStudiesResponse.newBuilder()
               .addAllStudies(
@@ -365,9 +364,7 @@ public final class VizierService extends VizierServiceGrpc.VizierServiceImplBase
   public void addTrialMeasurement(
       AddTrialMeasurementRequest request, StreamObserver<Trial> observer) {
     onTrial(
-        request.getTrialName(),
-        observer,
-        trial -> trials.measure(trial, request.getMeasurement()));
+        request.getTrialName(), observer, trial -> trials.measure(trial, request.getMeasurement()));
   }
 
   @Override

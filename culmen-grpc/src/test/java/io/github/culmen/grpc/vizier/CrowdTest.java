@@ -42,8 +42,7 @@ class CrowdTest {
         numbers.addAll(one.get());
       }
       assertThat(numbers.stream().sorted())
-          .containsExactlyElementsOf(
-              IntStream.rangeClosed(1, CLIENTS * TRIALS).boxed().toList());
+          .containsExactlyElementsOf(IntStream.rangeClosed(1, CLIENTS * TRIALS).boxed().toList());
       assertThat(
               port.stub()
                   .listTrials(ListTrialsRequest.newBuilder().setParent(STUDY).build())

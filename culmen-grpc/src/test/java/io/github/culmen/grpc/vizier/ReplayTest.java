@@ -259,5 +259,4 @@ class ReplayTest {
     assertThat(values.containsKey("l2")).isEqualTo(!dnn);
     assertThat(values.containsKey("extra")).isEqualTo(values.get("kind").getNumberValue() > 1);
   }
-
 }

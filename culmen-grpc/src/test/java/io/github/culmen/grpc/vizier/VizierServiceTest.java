@@ -101,9 +101,7 @@ class VizierServiceTest {
         StudySpec.newBuilder()
             .setAlgorithm("RANDOM_SEARCH")
             .addMetrics(
-                MetricSpec.newBuilder()
-                    .setMetricId("loss")
-                    .setGoal(MetricSpec.GoalType.MINIMIZE));
+                MetricSpec.newBuilder().setMetricId("loss").setGoal(MetricSpec.GoalType.MINIMIZE));
     Arrays.stream(parameters).forEach(spec::addParameters);
     return spec;
   }
@@ -363,7 +361,8 @@ class VizierServiceTest {
     port.suggest(STUDY, 1, "c");
     Trial first = complete(1, 3);
     assertThat(complete(1, 3)).isEqualTo(first);
-    refused(Status.Code.FAILED_PRECONDITION, () -> complete(1, 4)).hasMessageContaining("SUCCEEDED");
+    refused(Status.Code.FAILED_PRECONDITION, () -> complete(1, 4))
+        .hasMessageContaining("SUCCEEDED");
     refused(Status.Code.FAILED_PRECONDITION, () -> measure(1, 4));
     assertThat(get(1)).isEqualTo(first);
   }
@@ -392,8 +391,7 @@ class VizierServiceTest {
         Status.Code.FAILED_PRECONDITION,
         () ->
             port.stub()
-                .deleteTrial(
-                    DeleteTrialRequest.newBuilder().setName(STUDY + "/trials/1").build()));
+                .deleteTrial(DeleteTrialRequest.newBuilder().setName(STUDY + "/trials/1").build()));
     assertThat(get(1)).isEqualTo(before);
     setState(Study.State.COMPLETED);
     refused(Status.Code.FAILED_PRECONDITION, () -> setState(Study.State.INACTIVE));
@@ -470,8 +468,7 @@ class VizierServiceTest {
                                 .setMetricId("size")
                                 .setGoal(MetricSpec.GoalType.MINIMIZE))))
         .hasMessageContaining("loss, size");
-    refused(
-            Status.Code.INVALID_ARGUMENT, () -> create(spec(real("x", 0, 1)).setAlgorithm("NSGA2")))
+    refused(Status.Code.INVALID_ARGUMENT, () -> create(spec(real("x", 0, 1)).setAlgorithm("NSGA2")))
         .hasMessageContaining("CULMEN_MES_G")
         .hasMessageContaining("'NSGA2'");
     refused(Status.Code.INVALID_ARGUMENT, () -> create(spec(real("x", 3, 3))));
