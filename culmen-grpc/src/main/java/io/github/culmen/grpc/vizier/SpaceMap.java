@@ -44,8 +44,13 @@ final class SpaceMap {
 
   // A parent with the values it must have.
   private record Need(Node parent, List<Object> values) {
+    // Unique in the space.
+    String name() {
+      return parent.parameter().orElseThrow().name();
+    }
+
     boolean met(Map<String, Object> point) {
-      Object value = point.get(parent.parameter().orElseThrow().name());
+      Object value = point.get(name());
       return value != null && values.contains(value);
     }
   }
@@ -73,10 +78,7 @@ final class SpaceMap {
         conditions.put(
             node.parameter().get().name(),
             node.conditions().stream()
-                .map(
-                    need ->
-                        new Condition(
-                            need.parent().parameter().orElseThrow().name(), need.values()))
+                .map(need -> new Condition(need.name(), need.values()))
                 .toList());
       }
     }
@@ -146,7 +148,7 @@ final class SpaceMap {
   private static boolean exclusive(Node a, Node b) {
     for (Need x : needs(a)) {
       for (Need y : needs(b)) {
-        if (x.parent() == y.parent() && x.values().stream().noneMatch(y.values()::contains)) {
+        if (x.name().equals(y.name()) && x.values().stream().noneMatch(y.values()::contains)) {
           return true;
         }
       }
