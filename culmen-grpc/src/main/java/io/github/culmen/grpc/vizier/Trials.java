@@ -175,8 +175,8 @@ final class Trials {
           .ifPresent(
               held -> {
                 Worker worker = of.study().study().worker(held.worker(), terms);
-                var ignored = worker.adopt();
-                boolean renewed = worker.heartbeat(held);
+                var ignoredLeases = worker.adopt();
+                boolean ignored = worker.heartbeat(held);
               });
     }
   }
