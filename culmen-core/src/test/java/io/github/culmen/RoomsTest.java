@@ -48,12 +48,12 @@ class RoomsTest {
                 study.trial, study.prior, study.strategy, search, acquisition.maxvalue, acquisition.maximum, \
                 acquisition, gp.learn, gp, setting, model, space, math
             study.advice -> study.fit, study.trial, study.plan, study.strategy, search, \
-                acquisition.pending, acquisition.feasible, acquisition.entropy, \
-                acquisition.maxvalue, acquisition.improvement, acquisition, setting, model, \
-                space, math
+                acquisition.pending, acquisition.feasible, acquisition.pareto, \
+                acquisition.entropy, acquisition.maxvalue, acquisition.improvement, \
+                acquisition, pareto, setting, model, space, math
             study.fit -> study.trial, study.prior, study.strategy, search, acquisition.feasible, \
                 acquisition, gp.structure, gp.learn, gp, setting, model, space, math
-            study.insight -> study.trial, study.strategy, setting, model, space, math
+            study.insight -> study.trial, study.strategy, pareto, setting, model, space, math
             study.event -> study.steering, study.trial, space
             study.steering
             study.prior -> study.strategy, gp.learn, setting, space
@@ -61,6 +61,7 @@ class RoomsTest {
             study.trial -> study.plan, study.prior, study.strategy, search, setting, model, space
             study.strategy -> gp.structure, setting, model, space
             search -> acquisition, model, math
+            acquisition.pareto -> acquisition.maximum, acquisition, pareto, model, math
             acquisition.pending -> acquisition.maxvalue, acquisition, setting, model, math
             acquisition.feasible -> acquisition.maximum, acquisition, model, math
             acquisition.entropy -> acquisition.maxvalue, acquisition.maximum, acquisition, \
@@ -77,6 +78,7 @@ class RoomsTest {
             gp.learn -> gp, gp.kernel, setting, model, math
             gp -> gp.kernel, setting, model, math
             gp.kernel -> setting, model, math
+            pareto -> math
             setting -> model
             model -> math
             space -> space.constraint

@@ -3,6 +3,7 @@ package io.github.culmen.cli;
 import io.github.culmen.cli.run.DemoCommand;
 import io.github.culmen.cli.run.RunCommand;
 import io.github.culmen.cli.run.WorkerCommand;
+import io.github.culmen.cli.serve.CheckCommand;
 import io.github.culmen.cli.serve.ServeCommand;
 import io.github.culmen.cli.serve.TokenCommand;
 import io.github.culmen.cli.steer.CancelCommand;
@@ -126,7 +127,8 @@ public final class Culmen implements Runnable {
     groups.put("Evaluate trials:", List.of("run", "worker", "pipe"));
     groups.put(
         "Look at a study:",
-        List.of("list", "show", "best", "explain", "report", "plot", "predict", "diagnose"));
+        List.of(
+            "list", "show", "best", "explain", "check", "report", "plot", "predict", "diagnose"));
     groups.put("Share studies:", List.of("serve", "token"));
     groups.put("Ask and tell by hand:", List.of("create", "ask", "tell", "enqueue"));
     groups.put("Steer a study:", List.of("pause", "resume", "finish", "cancel", "discard", "note"));
@@ -202,6 +204,7 @@ public final class Culmen implements Runnable {
       case "bench" -> contributed(name, terminal).orElseGet(MissingBenchCommand::new);
       case "diagnose" -> new DiagnoseCommand(terminal);
       case "explain" -> new ExplainCommand(terminal);
+      case "check" -> new CheckCommand(terminal);
       case "report" -> new ReportCommand(terminal);
       case "plot" -> new PlotCommand(terminal);
       case "create" -> new CreateCommand(terminal);

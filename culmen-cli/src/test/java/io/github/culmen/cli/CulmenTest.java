@@ -26,7 +26,7 @@ class CulmenTest {
         "''|culmen: Unmatched argument at index 0: ''",
         "rnu|culmen: Unmatched argument at index 0: 'rnu' (did you mean run?); try 'culmen --help'",
         "--halp|culmen: Unknown option: '--halp' (did you mean --help?); try 'culmen --help'",
-        "pipe|culmen: Missing required parameter: 'STUDY.yaml'; try 'culmen pipe --help'",
+        "pipe|culmen: without a study file the first line of the input must be the study",
         "run|culmen: run needs a study file, or a test problem with --problem NAME, but got neither",
         "run x.yaml --trials many|culmen: Invalid value for option '--trials': 'many' is not an int",
         "run x.yaml --trials 0|culmen: --trials must be at least 1, but got 0",
@@ -134,7 +134,7 @@ class CulmenTest {
   void printsACompletionScriptThatBashAccepts() throws Exception {
     Path script = folder.resolve("completion.sh");
     Files.writeString(script, CommandRun.of("completion").out());
-    assertThat(script).content().contains("--accept-changed-command", "complete -F");
+    assertThat(script).content().contains("--fresh", "complete -F");
     Process bash =
         new ProcessBuilder(
                 "bash",

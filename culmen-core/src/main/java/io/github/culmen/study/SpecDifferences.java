@@ -52,6 +52,7 @@ public final class SpecDifferences {
         .forEach(name -> differences.add("parameter '" + name + "' is new"));
     compare("constraints", stored.space().constraints(), given.space().constraints(), differences);
     compareConditions(stored.space(), given.space(), differences);
+    compare("objectives", stored.objectives(), given.objectives(), differences);
     compareOutcomes(stored.outcomes(), given.outcomes(), differences);
     if (differences.isEmpty()
         && !List.copyOf(before.keySet()).equals(List.copyOf(after.keySet()))) {

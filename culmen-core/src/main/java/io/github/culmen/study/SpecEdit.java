@@ -122,7 +122,8 @@ final class SpecEdit {
         spec.strategy(),
         spec.seed(),
         spec.outcomes(),
-        spec.budget());
+        spec.budget(),
+        spec.objectives());
   }
 
   private static Parameter wider(Parameter parameter, List<Object> values, List<String> kept) {

@@ -8,7 +8,9 @@ import io.github.culmen.study.advice.Recommender;
 import io.github.culmen.study.advice.StrategyAdvisor;
 import io.github.culmen.study.advice.UnusedPoints;
 import io.github.culmen.study.belief.ChoiceReasons;
+import io.github.culmen.study.belief.Health;
 import io.github.culmen.study.belief.Insights;
+import io.github.culmen.study.belief.ObjectiveInsights;
 import io.github.culmen.study.belief.Predictions;
 import io.github.culmen.study.belief.Reporting;
 import io.github.culmen.study.belief.StopJudge;
@@ -17,8 +19,11 @@ import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.event.StudyEvent;
 import io.github.culmen.study.event.StudyMismatchException;
 import io.github.culmen.study.fit.ModelCache;
+import io.github.culmen.study.fit.ObjectiveView;
 import io.github.culmen.study.fit.Seeds;
 import io.github.culmen.study.insight.Explanation;
+import io.github.culmen.study.insight.FitQuality;
+import io.github.culmen.study.insight.Front;
 import io.github.culmen.study.insight.Prediction;
 import io.github.culmen.study.insight.ReportPlan;
 import io.github.culmen.study.insight.StopCheck;
@@ -39,6 +44,7 @@ import io.github.culmen.study.trial.Diagnostics;
 import io.github.culmen.study.trial.EarlierResult;
 import io.github.culmen.study.trial.Extensions;
 import io.github.culmen.study.trial.History;
+import io.github.culmen.study.trial.NamedObjective;
 import io.github.culmen.study.trial.NoLegalPointException;
 import io.github.culmen.study.trial.Origin;
 import io.github.culmen.study.trial.Outcome;
@@ -63,6 +69,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
 import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 
 /**
  * A search for the best point of a space: {@link #ask} for a point, evaluate it, {@link #tell} the
@@ -367,6 +374,11 @@ public final class Study {
     return tell(trial, Outcome.value(value));
   }
 
+  /** Tells all objectives and outcomes of a pending trial by their names. */
+  public Trial.Finished tell(int trial, Map<String, Double> values) {
+    return tell(trial, Outcome.named(values));
+  }
+
   /** Reports that a pending trial gave no value. */
   public Trial.Finished fail(int trial, String reason) {
     return tell(trial, Outcome.failure(reason));
@@ -386,8 +398,8 @@ public final class Study {
   }
 
   /** The same, with how many seconds the trial ran, if that is known. */
-  public Trial.Finished tell(int trial, Outcome outcome, OptionalDouble seconds) {
-    ToldOutcomes.require(spec(), outcome);
+  public Trial.Finished tell(int trial, Outcome told, OptionalDouble seconds) {
+    Outcome outcome = ToldOutcomes.settled(spec(), told);
     log.change(
         now ->
             isPending(trial, outcome)
@@ -406,8 +418,8 @@ public final class Study {
     SearchSpace space = spec().space();
     Map<String, Object> given = new LinkedHashMap<>();
     values.forEach((name, value) -> given.put(name, space.parameter(name).check(value)));
-    if (given.keySet().containsAll(space.names())) {
-      return space.check(given);
+    if (space.adapted(given).isPresent()) {
+      return space.check(given); // it is complete
     }
     asking.lock();
     try {
@@ -472,9 +484,10 @@ public final class Study {
   /** Adds results obtained elsewhere, each as a finished trial of its own; all of them or none. */
   public List<Trial.Finished> addAll(List<EarlierResult> results) {
     List<Suggestion> suggestions = new ArrayList<>();
+    List<Outcome> outcomes = new ArrayList<>();
     for (EarlierResult result : results) {
       Point point = spec().space().check(result.values());
-      ToldOutcomes.require(spec(), result.outcome());
+      outcomes.add(ToldOutcomes.settled(spec(), result.outcome()));
       suggestions.add(new Suggestion(point, Origin.EARLIER, Diagnostics.none()));
     }
     int[] before = new int[1];
@@ -485,7 +498,7 @@ public final class Study {
           for (int i = 0; i < results.size(); i++) {
             int number = before[0] + 1 + i;
             events.add(new StudyEvent.Asked(number, suggestions.get(i), now));
-            events.add(new StudyEvent.Told(number, results.get(i).outcome(), now));
+            events.add(new StudyEvent.Told(number, outcomes.get(i), now));
           }
           return events;
         });
@@ -713,8 +726,30 @@ public final class Study {
   }
 
   /**
+   * The trials that no other one is better than, if there are several objectives; with one, the
+   * best trial alone.
+   */
+  public Front front() {
+    return front(history());
+  }
+
+  // Where the space was edited, points that are no longer in it do not count.
+  private Front front(History history) {
+    StudySpec spec = spec();
+    boolean edited = log.state().edits() > 0;
+    return Front.of(
+        spec,
+        edited
+            ? history.finished().stream()
+                .filter(trial -> spec.space().contains(trial.point()))
+                .toList()
+            : history.finished());
+  }
+
+  /**
    * The best observed trial among those that meet the bounds of all outcomes; the earliest of
-   * equals; empty before the first of them.
+   * equals; empty before the first of them. With several objectives it is the knee of the {@link
+   * #front}.
    */
   public Optional<Trial.Finished> best() {
     return best(history());
@@ -722,7 +757,10 @@ public final class Study {
 
   private Optional<Trial.Finished> best(History history) {
     StudySpec spec = spec();
-    boolean edited = log.state().edits() > 0;
+    if (!spec.objectives().isEmpty()) {
+      return front(history).knee();
+    }
+    boolean edited = log.known(StudyState::edits) > 0;
     Trial.Finished best = null;
     for (Trial.Finished trial : history.finished()) {
       if (spec.feasible(trial.outcome())
@@ -756,10 +794,15 @@ public final class Study {
    * @throws IllegalArgumentException if one is not in the space
    */
   public List<Prediction> predict(List<? extends Map<String, ?>> points) {
-    List<Point> checked = new ArrayList<>();
-    for (Map<String, ?> values : points) {
-      checked.add(spec().space().check(values));
+    if (!spec().objectives().isEmpty()) {
+      throw new IllegalArgumentException(
+          "with several objectives a prediction is about one of "
+              + spec().objectives().stream()
+                  .map(NamedObjective::name)
+                  .collect(Collectors.joining(", "))
+              + ", but none was named");
     }
+    List<Point> checked = checked(points);
     if (checked.isEmpty()) {
       return List.of();
     }
@@ -775,6 +818,28 @@ public final class Study {
     } finally {
       asking.unlock();
     }
+  }
+
+  /**
+   * The same for one of several objectives.
+   *
+   * @throws IllegalArgumentException if the study has no objective of that name
+   */
+  public List<Prediction> predict(String objective, List<? extends Map<String, ?>> points) {
+    Standing now = standing();
+    int number = ObjectiveInsights.index(now.spec(), objective);
+    List<Point> checked = checked(points);
+    return checked.isEmpty()
+        ? List.of()
+        : ObjectiveInsights.predict(now.spec(), now.history(), number, checked);
+  }
+
+  private List<Point> checked(List<? extends Map<String, ?>> points) {
+    List<Point> checked = new ArrayList<>();
+    for (Map<String, ?> values : points) {
+      checked.add(spec().space().check(values));
+    }
+    return checked;
   }
 
   /**
@@ -796,6 +861,13 @@ public final class Study {
                 ? Optional.of(log.state().trial(first.getAsInt()).suggestion())
                 : Optional.empty();
       }
+      if (!now.spec().objectives().isEmpty()) {
+        return now.history().successes() == 0
+            ? Optional.empty()
+            : Optional.of(
+                ObjectiveInsights.explain(
+                    now.spec(), now.history(), waiting.or(() -> next(now, queued))));
+      }
       return recommender
           .stand(now.spec(), now.history(), now.seed())
           .map(
@@ -803,12 +875,31 @@ public final class Study {
                   new Explanation(
                       Insights.beliefs(
                           fittedStudy,
-                          fittedStudy.observations().warnings(Auto.decides(now.spec()))),
+                          Insights.shown(now.spec(), fittedStudy, now.history()),
+                          now.history()),
                       waiting
                           .or(() -> next(now, queued))
                           .map(
                               suggestion ->
                                   ChoiceReasons.of(fittedStudy, now.history(), suggestion))));
+    } finally {
+      asking.unlock();
+    }
+  }
+
+  /**
+   * How far what the model says can be relied on, which is also part of {@link #explain}; empty
+   * before the first value. Changes nothing.
+   */
+  public Optional<FitQuality> fit() {
+    asking.lock();
+    try {
+      Standing now = standing();
+      return recommender
+          .stand(now.spec(), now.history(), now.seed())
+          .map(
+              fitted ->
+                  Health.of(Insights.shown(now.spec(), fitted, now.history()), now.history()));
     } finally {
       asking.unlock();
     }
@@ -846,6 +937,9 @@ public final class Study {
    * @throws IllegalArgumentException if the plan names an unknown parameter
    */
   public StudyReport report(ReportPlan plan, DoubleConsumer progress) {
+    if (!spec().objectives().isEmpty()) {
+      return reportOfSeveral(plan, progress);
+    }
     Standing now;
     List<StudyEvent> events;
     int values;
@@ -857,11 +951,42 @@ public final class Study {
     return new Reporting(now.spec(), plan, progress).of(now.history(), events, values, this::past);
   }
 
+  // The model and the past are those of one objective, if one is asked for.
+  private StudyReport reportOfSeveral(ReportPlan plan, DoubleConsumer progress) {
+    Standing now;
+    List<StudyEvent> events;
+    int values;
+    synchronized (log) {
+      now = standing();
+      events = log.events(0);
+      values = log.state().values();
+    }
+    StudySpec spec = now.spec();
+    History history = now.history();
+    int objective = plan.objective().map(name -> ObjectiveInsights.index(spec, name)).orElse(-1);
+    if (objective < 0) {
+      return new Reporting(spec, plan.withCheckpoints(0).withoutModel(), progress)
+          .of(history, events, values, this::past);
+    }
+    StudySpec settled = Auto.settled(spec, history);
+    return new Reporting(ObjectiveView.spec(settled, objective), plan, progress)
+        .of(
+            ObjectiveView.history(spec, history, objective),
+            events,
+            values,
+            count -> ObjectiveView.history(spec, past(count), objective));
+  }
+
   /**
    * What stopping rules say about the study now. A rule is checked when there are new values, and
    * the result is kept, so that calling this again costs nothing.
    */
   public StopCheck check(List<StoppingRule> rules) {
+    if (!spec().objectives().isEmpty() && !rules.isEmpty()) {
+      throw new IllegalArgumentException(
+          "stopping rules judge the optimum of one objective, but the study has "
+              + spec().objectives().size());
+    }
     asking.lock();
     try {
       int values;

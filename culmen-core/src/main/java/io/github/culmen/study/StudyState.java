@@ -28,7 +28,7 @@ final class StudyState {
   // What the study is by its latest edit, and what is searched so that earlier points are data.
   private volatile StudySpec spec;
   private volatile StudySpec searched;
-  private volatile int edits;
+  private int edits;
   private int length;
   private final List<Trial> trials = new ArrayList<>();
   private final Deque<Point> queue = new ArrayDeque<>();

@@ -2,9 +2,11 @@ package io.github.culmen.study;
 
 import io.github.culmen.space.Spelling;
 import io.github.culmen.study.steering.TrialMeasurement;
+import io.github.culmen.study.trial.Measurement;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.StudySpec;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,11 +15,48 @@ import java.util.Optional;
 final class ToldOutcomes {
   private ToldOutcomes() {}
 
-  /** Checks that a told value comes with exactly the study's outcomes. */
-  static void require(StudySpec spec, Outcome outcome) {
+  /**
+   * Checks that a told value comes with exactly the study's outcomes. With several objectives the
+   * value is that of the first, whatever order they were told in.
+   */
+  static Outcome settled(StudySpec spec, Outcome outcome) {
     if (!(outcome instanceof Outcome.Success success)) {
-      return;
+      return outcome;
     }
+    if (spec.objectives().isEmpty()) {
+      require(spec, success);
+      return outcome;
+    }
+    List<String> names = spec.toldNames();
+    for (String name : success.outcomes().keySet()) {
+      if (!names.contains(name)) {
+        throw new IllegalArgumentException(
+            "what is told must be one of the study's objectives and outcomes, "
+                + String.join(", ", names)
+                + ", but '"
+                + name
+                + "' was told"
+                + Spelling.hint(name, names));
+      }
+    }
+    List<String> missing =
+        names.stream().filter(name -> !success.outcomes().containsKey(name)).toList();
+    if (!missing.isEmpty()) {
+      throw new IllegalArgumentException(
+          "a trial must be told all objectives and outcomes of the study, "
+              + String.join(", ", names)
+              + ", but "
+              + String.join(", ", missing)
+              + (missing.size() == 1 ? " was" : " were")
+              + " not told");
+    }
+    Map<String, Measurement> ordered = new LinkedHashMap<>();
+    names.forEach(name -> ordered.put(name, success.outcomes().get(name)));
+    Measurement first = ordered.get(names.get(0));
+    return new Outcome.Success(first.value(), first.sd(), ordered);
+  }
+
+  private static void require(StudySpec spec, Outcome.Success success) {
     List<String> names = spec.outcomes().stream().map(OutcomeBound::name).toList();
     for (String name : success.outcomes().keySet()) {
       if (!names.contains(name)) {
@@ -45,15 +84,18 @@ final class ToldOutcomes {
 
   /** The outcome that metrics amount to; empty unless they have the value and all outcomes. */
   static Optional<Outcome> of(StudySpec spec, Map<String, Double> metrics) {
-    if (!usable(metrics.get(TrialMeasurement.VALUE))) {
+    List<String> names = spec.toldNames();
+    // The first of several objectives is the value.
+    String first = spec.objectives().isEmpty() ? TrialMeasurement.VALUE : names.get(0);
+    if (!usable(metrics.get(first))) {
       return Optional.empty();
     }
-    Outcome.Success outcome = Outcome.value(metrics.get(TrialMeasurement.VALUE));
-    for (OutcomeBound bound : spec.outcomes()) {
-      if (!usable(metrics.get(bound.name()))) {
+    Outcome.Success outcome = Outcome.value(metrics.get(first));
+    for (String name : names) {
+      if (!usable(metrics.get(name))) {
         return Optional.empty();
       }
-      outcome = outcome.with(bound.name(), metrics.get(bound.name()));
+      outcome = outcome.with(name, metrics.get(name));
     }
     return Optional.of(outcome);
   }

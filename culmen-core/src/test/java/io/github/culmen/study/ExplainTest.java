@@ -11,6 +11,7 @@ import io.github.culmen.model.Joint;
 import io.github.culmen.model.Surrogate;
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.KernelFamily;
+import io.github.culmen.setting.RecommendationRule;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
@@ -111,6 +112,7 @@ class ExplainTest {
             .kernel(KernelFamily.SE)
             .fixed(settings)
             .standardize(false)
+            .recommend(RecommendationRule.PAPER)
             .build();
     StudySpec spec =
         StudySpec.builder(Studies.LINE)

@@ -131,7 +131,7 @@ class PredictTest {
                 Parameter.categorical("kind", "a", "b"),
                 Parameter.real("x", 0, 1),
                 Parameter.real("z", 0, 1))
-            .when("z", "kind", "b");
+            .onlyWhen("z", "kind", "b");
     Study study = Study.create(StudySpec.builder(conditional).strategy(Studies.quick()).build());
     for (int i = 0; i < 9; i++) {
       Trial.Pending trial = study.ask();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.ParameterPrior;
+import io.github.culmen.setting.RecommendationRule;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
@@ -171,6 +172,7 @@ class SampledSettingsTest {
             .burnIn(60)
             .initial(6)
             .maxima(5)
+            .recommend(RecommendationRule.PAPER)
             .build();
     double[] regrets = new double[3];
     for (int seed = 0; seed < regrets.length; seed++) {

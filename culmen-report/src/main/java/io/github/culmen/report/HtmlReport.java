@@ -8,6 +8,8 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
  * A study's report as one page for the browser: pictures, figures and the table of trials in a
@@ -18,6 +20,9 @@ import java.nio.file.Path;
 public final class HtmlReport {
   private static final String[] SCRIPTS = {
     "base.js", "chart.js", "pictures.js", "model.js", "page.js"
+  };
+  private static final String[] SHARED = {
+    "base.js", "chart.js", "pictures.js", "model.js", "page.css"
   };
 
   private final StudyReport report;
@@ -33,9 +38,9 @@ public final class HtmlReport {
 
   /** The page's text. */
   public String html() {
-    StringBuilder script = new StringBuilder();
+    StringBuilder script = new StringBuilder("\"use strict\";\n");
     for (String name : SCRIPTS) {
-      script.append(resource(name));
+      script.append(classic(resource(name)));
     }
     // What the user named goes in last, so that no placeholder is sought in it but the title's,
     // which the data cannot hold: they have no '<'.
@@ -53,6 +58,23 @@ public final class HtmlReport {
    */
   public void write(Path file) throws IOException {
     Files.writeString(file, html());
+  }
+
+  // One script instead of modules: no file can import from another without a server.
+  private static String classic(String module) {
+    return module.replaceAll("(?m)^import .*\n", "").replaceAll("(?m)^export ", "");
+  }
+
+  /**
+   * What other pages share with this one: modules that draw, and the style. By file name; the
+   * modules import one another by relative names.
+   */
+  public static Map<String, String> shared() {
+    Map<String, String> files = new LinkedHashMap<>();
+    for (String name : SHARED) {
+      files.put(name, resource(name));
+    }
+    return files;
   }
 
   private static String resource(String name) {

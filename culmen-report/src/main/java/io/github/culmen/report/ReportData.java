@@ -1,6 +1,7 @@
 package io.github.culmen.report;
 
 import io.github.culmen.report.animation.Timeline;
+import io.github.culmen.report.chart.Drawing;
 import io.github.culmen.report.chart.ValueAxis;
 import io.github.culmen.space.Condition;
 import io.github.culmen.space.Parameter;
@@ -8,14 +9,18 @@ import io.github.culmen.space.Scale;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.insight.Attempt;
 import io.github.culmen.study.insight.Checkpoint;
+import io.github.culmen.study.insight.Front;
 import io.github.culmen.study.insight.OptimumBelief;
 import io.github.culmen.study.insight.StudyReport;
 import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.Recommendation;
 import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Trial;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,6 +57,7 @@ public final class ReportData {
     data.put("seed", Long.toString(spec.seed()));
     data.put("parameters", spec.space().parameters().stream().map(this::parameter).toList());
     data.put("constraints", spec.space().constraints().stream().map(Object::toString).toList());
+    data.put("front", spec.objectives().isEmpty() ? null : front());
     data.put("outcomes", spec.outcomes().stream().map(Object::toString).toList());
     data.put("table", TrialColumns.table(report));
     pictures(data);
@@ -65,6 +71,37 @@ public final class ReportData {
     data.put("timeline", timeline());
     data.put("checkpoints", report.checkpoints().stream().map(ReportData::checkpoint).toList());
     data.put("model", report.model().map(model -> ModelData.of(model, spec.space())));
+  }
+
+  // The pictures of several objectives are drawn here, not by the page.
+  private Map<String, Object> front() {
+    StudySpec spec = report.spec();
+    FrontPictures pictures = FrontPictures.of(report);
+    Front front = pictures.found();
+    Map<String, Object> data = new LinkedHashMap<>();
+    data.put(
+        "objectives",
+        spec.objectives().stream().map(own -> own.direction().word() + " " + own.name()).toList());
+    data.put("trials", front.trials().stream().map(Trial.Finished::number).toList());
+    data.put("knee", front.knee().map(Trial.Finished::number).orElse(null));
+    data.put("hypervolume", front.hypervolume());
+    data.put("reference", front.reference());
+    List<Map<String, Object>> all = new ArrayList<>();
+    all.add(picture("front", "Front", pictures.front()));
+    all.add(picture("history", "Hypervolume", pictures.hypervolume().drawing()));
+    all.add(picture("parallel", "Parallel coordinates of the front", pictures.parallel()));
+    data.put("pictures", all);
+    return data;
+  }
+
+  private static Map<String, Object> picture(String id, String title, Drawing drawing) {
+    Map<String, Object> entry = new LinkedHashMap<>();
+    entry.put("id", id);
+    entry.put("title", title);
+    entry.put(
+        "svg",
+        Base64.getEncoder().encodeToString(drawing.toSvg().getBytes(StandardCharsets.UTF_8)));
+    return entry;
   }
 
   private Map<String, Object> parameter(Parameter parameter) {

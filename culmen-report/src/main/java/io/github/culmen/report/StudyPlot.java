@@ -1,10 +1,13 @@
 package io.github.culmen.report;
 
+import io.github.culmen.report.chart.Chart;
 import io.github.culmen.report.chart.Drawing;
 import io.github.culmen.space.Spelling;
 import io.github.culmen.study.insight.ModelPlots;
 import io.github.culmen.study.insight.ReportPlan;
 import io.github.culmen.study.insight.StudyReport;
+import io.github.culmen.study.trial.History;
+import io.github.culmen.study.trial.StudySpec;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -21,6 +24,8 @@ public final class StudyPlot {
 
   /** What a picture shows. */
   public enum Kind {
+    /** The Pareto front of several objectives. */
+    FRONT("front"),
     /** Trials, the best value so far, the expected regret. */
     HISTORY("history"),
     /** How much each parameter matters. */
@@ -76,6 +81,11 @@ public final class StudyPlot {
               + Spelling.nearest(word, legal).map(w -> " (did you mean " + w + "?)").orElse(""));
     }
 
+    /** Whether a study with several objectives has this picture of all of them together. */
+    public boolean ofAllObjectives() {
+      return this == FRONT || this == HISTORY || this == PARALLEL || this == TIMELINE;
+    }
+
     /**
      * What a report must contain for this picture, and no more.
      *
@@ -85,7 +95,7 @@ public final class StudyPlot {
       ReportPlan all = ReportPlan.standard();
       return switch (this) {
         case HISTORY, MAXIMUM, INFORMATION -> all.withoutModel();
-        case TIMELINE, EDF -> all.withoutModel().withCheckpoints(0);
+        case TIMELINE, EDF, FRONT -> all.withoutModel().withCheckpoints(0);
         case RANK ->
             parameters.isEmpty() ? all.withCheckpoints(0) : all.withoutModel().withCheckpoints(0);
         case CONTOUR ->
@@ -110,7 +120,16 @@ public final class StudyPlot {
    */
   public static StudyPlot of(StudyReport report, Kind kind, List<String> parameters) {
     check(report, kind, parameters);
+    if (!report.spec().objectives().isEmpty()) {
+      if (kind == Kind.HISTORY) {
+        return new StudyPlot(FrontPictures.of(report).hypervolume().drawing());
+      }
+      if (kind == Kind.PARALLEL) {
+        return new StudyPlot(FrontPictures.of(report).parallel());
+      }
+    }
     return switch (kind) {
+      case FRONT -> new StudyPlot(FrontPictures.of(report).front());
       case HISTORY -> new StudyPlot(new BeliefCharts(report).history().drawing());
       case MAXIMUM -> new StudyPlot(new BeliefCharts(report).maximum().drawing());
       case INFORMATION -> new StudyPlot(new BeliefCharts(report).information().drawing());
@@ -134,6 +153,16 @@ public final class StudyPlot {
                                   title(report, kind),
                                   "there are no two parameters that are active together")));
     };
+  }
+
+  /** The Pareto front of a study's trials. */
+  public static StudyPlot front(StudySpec spec, History history) {
+    return new StudyPlot(new FrontPictures(spec, history.finished()).front());
+  }
+
+  /** The hypervolume over the trials of a study with several objectives. */
+  public static Chart hypervolume(StudySpec spec, History history) {
+    return new FrontPictures(spec, history.finished()).hypervolume();
   }
 
   private static void check(StudyReport report, Kind kind, List<String> parameters) {

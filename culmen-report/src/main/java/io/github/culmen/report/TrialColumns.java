@@ -3,6 +3,7 @@ package io.github.culmen.report;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.study.insight.StudyReport;
 import io.github.culmen.study.trial.Measurement;
+import io.github.culmen.study.trial.NamedObjective;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.Trial;
@@ -56,6 +57,19 @@ record TrialColumns(String name, String role, Function<Trial, Object> cell) {
             "sd",
             "more",
             trial -> success(trial, s -> s.sd().isPresent() ? s.sd().getAsDouble() : null)));
+    for (NamedObjective own : report.spec().objectives()) {
+      columns.add(
+          new TrialColumns(
+              "objectives." + own.name(),
+              "objective",
+              trial ->
+                  success(
+                      trial,
+                      s ->
+                          Optional.ofNullable(s.outcomes().get(own.name()))
+                              .map(Measurement::value)
+                              .orElse(null))));
+    }
     outcomes(report, columns);
     for (Parameter parameter : report.spec().space().parameters()) {
       String name = parameter.name();

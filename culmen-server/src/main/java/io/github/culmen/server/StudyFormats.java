@@ -1,7 +1,9 @@
 package io.github.culmen.server;
 
 import io.github.culmen.study.Study;
+import io.github.culmen.study.insight.StoppingRule;
 import io.github.culmen.study.trial.StudySpec;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -24,6 +26,11 @@ public interface StudyFormats {
    *     message has the rule and the offence
    */
   NewStudy read(String text, boolean commands);
+
+  /** When a study may end before its budget is spent, if that is known. */
+  default List<StoppingRule> rules(Study study) {
+    return List.of();
+  }
 
   /**
    * A study to begin.

@@ -16,10 +16,12 @@ import java.util.OptionalDouble;
  * @param trials how many were asked for
  * @param failed how many of them gave no value
  * @param pending how many of them have not ended
- * @param best the best value told of those that count, if any
+ * @param best the best value told of those that count, if any; none where there are several
+ *     objectives
  * @param discarded how many trials no longer count
  * @param status whether it hands out trials
  * @param events how many events its journal has
+ * @param objectives how many objectives it has
  */
 public record StudySummary(
     String name,
@@ -33,4 +35,5 @@ public record StudySummary(
     OptionalDouble best,
     int discarded,
     StudyStatus status,
-    int events) {}
+    int events,
+    int objectives) {}

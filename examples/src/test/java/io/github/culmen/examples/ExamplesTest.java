@@ -54,6 +54,13 @@ class ExamplesTest {
   }
 
   @Test
+  void theBeamHasAFrontAndAKneeThatIsStiffEnough() {
+    String text = printed(() -> TwoObjectives.main(new String[0]));
+    assertThat(text.lines().filter(line -> line.contains(" mm "))).hasSizeGreaterThan(5);
+    assertThat(text).contains("knee: ");
+  }
+
+  @Test
   void theMixedSpaceFindsTheRightChoices() {
     String text = printed(() -> MixedSpace.main(new String[0]));
     List<String> lines = text.lines().toList();

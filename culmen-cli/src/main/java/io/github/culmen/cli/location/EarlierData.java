@@ -31,9 +31,10 @@ public final class EarlierData {
    *
    * @param added how many results
    * @param known how many were there already
-   * @param left how many have no outcome, or no place in the study
+   * @param left how many were left out for another reason
+   * @param why that reason
    */
-  public record Added(int added, int known, int left) {
+  public record Added(int added, int known, int left, String why) {
     /** In words. */
     public String text(String name) {
       return "added "
@@ -42,7 +43,7 @@ public final class EarlierData {
           + name
           + "'"
           + (known > 0 ? "; left out " + known + " that it has already" : "")
-          + (left > 0 ? "; left out " + left + " without an outcome or a place in it" : "");
+          + (left > 0 ? "; left out " + left + " " + why : "");
     }
   }
 
@@ -57,7 +58,7 @@ public final class EarlierData {
       throw CommandFailure.usage("cannot read '" + file + "' as text in UTF-8: " + e.getMessage());
     }
     EarlierResults read = EarlierResults.read(file.toString(), text, study.spec());
-    return add(study, read.results(), read.pending());
+    return add(study, read.results(), read.pending(), "without an outcome");
   }
 
   /**
@@ -88,7 +89,7 @@ public final class EarlierData {
         left++;
       }
     }
-    return add(study, results, left);
+    return add(study, results, left, "without a place in it");
   }
 
   private static Optional<Outcome> outcome(Study study, Outcome outcome) {
@@ -107,7 +108,7 @@ public final class EarlierData {
 
   private record Known(Point point, Outcome outcome) {}
 
-  private static Added add(Study study, List<EarlierResult> results, int left) {
+  private static Added add(Study study, List<EarlierResult> results, int left, String why) {
     Set<Known> known = new HashSet<>();
     for (Trial.Finished trial : study.history().finished()) {
       if (trial.suggestion().origin() == Origin.EARLIER) {
@@ -124,7 +125,7 @@ public final class EarlierData {
     if (!news.isEmpty()) {
       List<Trial.Finished> ignored = study.addAll(news);
     }
-    return new Added(news.size(), results.size() - news.size(), left);
+    return new Added(news.size(), results.size() - news.size(), left, why);
   }
 
   /** How many of a study's trials are results from elsewhere. */

@@ -8,7 +8,6 @@ import io.github.culmen.space.SearchSpace;
 import io.github.culmen.space.Spelling;
 import io.github.culmen.study.trial.EarlierResult;
 import io.github.culmen.study.trial.Outcome;
-import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -28,12 +27,13 @@ import java.util.Set;
 public record EarlierResults(List<EarlierResult> results, int pending) {
   private static final String PREFIX = "params.";
   private static final String OUTCOMES = "outcomes.";
+  private static final String OBJECTIVES = "objectives.";
   private static final String ATTRIBUTES = "attributes.";
   private static final String SD = ".sd";
   private static final Set<String> OUTCOME = Set.of("value", "sd", "failure");
   // What else a table of ours has.
   private static final Set<String> IGNORED =
-      Set.of("trial", "state", "origin", "asked", "finished", "seconds", "feasible");
+      Set.of("trial", "state", "origin", "asked", "finished", "seconds", "feasible", "front");
 
   /** Copies the list. */
   public EarlierResults {
@@ -47,7 +47,8 @@ public record EarlierResults(List<EarlierResult> results, int pending) {
    */
   public static EarlierResults read(String file, String text, StudySpec spec) {
     SearchSpace space = spec.space();
-    List<String> outcomes = spec.outcomes().stream().map(OutcomeBound::name).toList();
+    List<String> outcomes = spec.toldNames();
+    boolean several = !spec.objectives().isEmpty();
     List<Csv.Row> rows;
     try {
       rows = Csv.read(text);
@@ -57,7 +58,7 @@ public record EarlierResults(List<EarlierResult> results, int pending) {
     if (rows.isEmpty()) {
       throw CommandFailure.usage(file + ": a table must begin with a header, but it is empty");
     }
-    Map<String, Integer> columns = columns(file, rows.get(0), space, outcomes);
+    Map<String, Integer> columns = columns(file, header(rows.get(0)), space, outcomes, several);
     List<EarlierResult> results = new ArrayList<>();
     int pending = 0;
     for (Csv.Row row : rows.subList(1, rows.size())) {
@@ -73,9 +74,23 @@ public record EarlierResults(List<EarlierResult> results, int pending) {
     return new EarlierResults(results, pending);
   }
 
+  // Objectives are among what is told by name.
+  private static Csv.Row header(Csv.Row given) {
+    return new Csv.Row(
+        given.line(),
+        given.cells().stream()
+            .map(String::strip)
+            .map(
+                title ->
+                    title.startsWith(OBJECTIVES)
+                        ? OUTCOMES + title.substring(OBJECTIVES.length())
+                        : title)
+            .toList());
+  }
+
   // Where each parameter (by its name with the prefix) and each part of the outcome is.
   private static Map<String, Integer> columns(
-      String file, Csv.Row header, SearchSpace space, List<String> outcomes) {
+      String file, Csv.Row header, SearchSpace space, List<String> outcomes, boolean several) {
     List<String> names = space.names();
     List<String> titles = header.cells().stream().map(String::strip).toList();
     Map<String, Integer> columns = new HashMap<>();
@@ -144,7 +159,7 @@ public record EarlierResults(List<EarlierResult> results, int pending) {
                 + "'");
       }
     }
-    if (!columns.containsKey("value")) {
+    if (!several && !columns.containsKey("value")) {
       throw CommandFailure.usage(
           file + ":" + header.line() + ": there must be a column 'value', but there is none");
     }
@@ -161,9 +176,10 @@ public record EarlierResults(List<EarlierResult> results, int pending) {
               + ", but has "
               + row.cells().size());
     }
+    boolean several = !spec.objectives().isEmpty();
+    String value = cell(row, columns, several ? OUTCOMES + outcomes.get(0) : "value");
     Optional<Outcome> outcome =
-        outcome(
-            cell(row, columns, "value"), cell(row, columns, "sd"), cell(row, columns, "failure"));
+        outcome(value, several ? "" : cell(row, columns, "sd"), cell(row, columns, "failure"));
     if (outcome.isEmpty()) {
       return Optional.empty();
     }

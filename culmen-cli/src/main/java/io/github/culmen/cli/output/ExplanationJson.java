@@ -11,6 +11,7 @@ import io.github.culmen.study.insight.Importance;
 import io.github.culmen.study.insight.OptimumBelief;
 import io.github.culmen.study.insight.Proportion;
 import io.github.culmen.study.insight.StopCheck;
+import io.github.culmen.study.trial.NamedObjective;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -55,6 +56,60 @@ public final class ExplanationJson {
     return json;
   }
 
+  /** Of several objectives. */
+  public static Map<String, Object> several(Study study, Explanation explanation) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("study", study.spec().name());
+    Map<String, Object> objectives = new LinkedHashMap<>();
+    for (NamedObjective own : study.spec().objectives()) {
+      Beliefs beliefs = explanation.objectives().get(own.name()).beliefs();
+      Map<String, Object> one = new LinkedHashMap<>();
+      one.put("direction", own.direction().word());
+      one.put("values", beliefs.values());
+      one.put("kernel", beliefs.kernel().word());
+      one.put("inference", beliefs.inference().word());
+      one.put(
+          "hyperparameters",
+          beliefs.hyperparameters().stream().map(ExplanationJson::settings).toList());
+      one.put("noise", beliefs.noiseSd());
+      one.put("fit", fit(beliefs.fit()));
+      one.put(
+          "importance", beliefs.importance().stream().map(ExplanationJson::importance).toList());
+      one.put("optimum", optimum(beliefs.optimum()));
+      one.put("warnings", beliefs.warnings().stream().map(warning -> warning.text()).toList());
+      objectives.put(own.name(), one);
+    }
+    json.put("objectives", objectives);
+    json.putAll(BestJson.of(study, Optional.empty()));
+    json.remove("recommended");
+    json.put(
+        "next",
+        explanation
+            .next()
+            .map(
+                choice -> {
+                  Map<String, Object> next = next(choice);
+                  next.remove("mean");
+                  next.remove("sd");
+                  next.remove("exploration");
+                  next.remove("differs");
+                  Map<String, Object> expected = new LinkedHashMap<>();
+                  explanation
+                      .objectives()
+                      .forEach(
+                          (name, own) -> {
+                            Map<String, Object> both = new LinkedHashMap<>();
+                            both.put("mean", own.next().orElseThrow().mean());
+                            both.put("sd", own.next().orElseThrow().sd());
+                            expected.put(name, both);
+                          });
+                  next.put("objectives", expected);
+                  return next;
+                })
+            .orElse(null));
+    return json;
+  }
+
   private static Map<String, Object> settings(Hyperparameters one) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("lengthscales", Arrays.stream(one.lengthscales()).boxed().toList());
@@ -75,6 +130,7 @@ public final class ExplanationJson {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("verdict", fit.verdict().word());
     json.put("trustworthy", fit.trustworthy());
+    json.put("repeat", fit.repeat().isPresent() ? fit.repeat().getAsInt() : null);
     json.put("coverage50", fit.coverage50());
     json.put("coverage90", fit.coverage90());
     json.put("squared-error", fit.squaredError());

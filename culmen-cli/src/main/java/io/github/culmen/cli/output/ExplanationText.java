@@ -42,6 +42,72 @@ public final class ExplanationText {
     this.unicode = unicode;
   }
 
+  /** Of several objectives: what each model has learned, then the next point. */
+  public static List<String> several(Study study, Explanation explanation, boolean unicode) {
+    List<String> all = new ArrayList<>();
+    Summary.observed(study, all);
+    explanation
+        .objectives()
+        .forEach(
+            (name, own) -> {
+              all.add("");
+              ExplanationText text = new ExplanationText(study, own, 0, unicode);
+              text.lines.add(
+                  name
+                      + ": what the model of "
+                      + own.beliefs().values()
+                      + (own.beliefs().values() == 1 ? " value" : " values")
+                      + " believes");
+              text.model();
+              text.fit();
+              text.importance();
+              own.beliefs().warnings().forEach(warning -> text.row("note", warning.text()));
+              all.addAll(text.lines);
+            });
+    all.add("");
+    all.addAll(nextOfSeveral(study, explanation));
+    return all;
+  }
+
+  private static List<String> nextOfSeveral(Study study, Explanation explanation) {
+    if (explanation.next().isEmpty()) {
+      return List.of("next point    none, since every point of the space was tried");
+    }
+    ExplanationText text = new ExplanationText(study, explanation, 0, false);
+    Choice choice = explanation.next().get();
+    text.row(
+        "next point",
+        "trial " + study.history().nextNumber() + ": " + shown(choice.suggestion().point()));
+    explanation
+        .objectives()
+        .forEach(
+            (name, own) ->
+                text.row(
+                    "  expected",
+                    name
+                        + " "
+                        + Decimals.brief(own.next().orElseThrow().mean())
+                        + " (sd "
+                        + Decimals.brief(own.next().orElseThrow().sd())
+                        + ")"));
+    choice
+        .suggestion()
+        .diagnostics()
+        .forecast()
+        .success()
+        .ifPresent(
+            p -> text.row("  success", percent(p) + " probable, judging by the failures so far"));
+    choice
+        .suggestion()
+        .diagnostics()
+        .forecast()
+        .feasible()
+        .ifPresent(
+            p -> text.row("  feasible", percent(p) + " probable, judging by the outcomes so far"));
+    choice.suggestion().diagnostics().plan().ifPresent(plan -> text.row("  auto", plan));
+    return text.lines;
+  }
+
   public List<String> lines(Optional<StopCheck> check) {
     lines.clear();
     lines.add(
@@ -75,6 +141,7 @@ public final class ExplanationText {
     row(
         "model",
         beliefs.kernel().word()
+            + (automatic() ? " of the values as told" : "")
             + ", inference "
             + beliefs.inference().word()
             + (beliefs.grouping().isPresent() ? ", additive" : "")
@@ -85,6 +152,11 @@ public final class ExplanationText {
                     + Decimals.brief(first.noiseVariance())
                 : ", " + count + " hyper-parameter samples averaged"));
     row("noise", noise());
+  }
+
+  // The search of auto clips and bends values; what is said about the function does not.
+  private boolean automatic() {
+    return study.spec().strategy().composition().isPresent();
   }
 
   private String noise() {
@@ -100,6 +172,7 @@ public final class ExplanationText {
   private void fit() {
     FitQuality fit = beliefs.fit();
     row("fit", fit.verdict().word() + ": " + fit.sentence());
+    fit.repeat().ifPresent(trial -> row("", Summary.repeat(study, trial)));
     row(
         "",
         String.format(
@@ -201,6 +274,7 @@ public final class ExplanationText {
         .recommended()
         .feasible()
         .ifPresent(p -> row("", Summary.feasible(p, beliefs.recommended().surelyFeasible())));
+    row("", "because " + beliefs.recommended().reason());
     String optimum = study.spec().direction() == Direction.MINIMIZE ? "minimum" : "maximum";
     row(
         optimum,

@@ -2,6 +2,7 @@ package io.github.culmen.cli.output;
 
 import io.github.culmen.cli.location.OutputDirectory;
 import io.github.culmen.cli.text.JsonText;
+import io.github.culmen.report.StudyPlot;
 import io.github.culmen.report.chart.Chart;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.trial.Recommendation;
@@ -29,11 +30,18 @@ public final class ResultFiles {
     directory.replace("trials.json", TrialTable.json(study));
     Map<String, Object> best = new LinkedHashMap<>();
     best.put("study", study.spec().name());
-    best.put("direction", study.spec().direction().word());
+    if (study.spec().objectives().isEmpty()) {
+      best.put("direction", study.spec().direction().word());
+    } else {
+      best.put("objectives", BestJson.objectives(study.spec()));
+    }
     best.putAll(BestJson.of(study, recommendation));
     directory.replace("best.json", JsonText.pretty(best));
     Chart chart = StudyChart.of(study, optimum);
     directory.replace("convergence.svg", chart.toSvg());
+    if (!study.spec().objectives().isEmpty()) {
+      directory.replace("front.svg", StudyPlot.front(study.spec(), study.history()).toSvg());
+    }
     return chart;
   }
 
@@ -55,7 +63,8 @@ public final class ResultFiles {
           "trials.json",
           "best.json",
           "convergence.svg",
-          "convergence.png"
+          "convergence.png",
+          "front.svg"
         }) {
       if (Files.exists(directory.file(name))) {
         paths.put(name, directory.file(name).toString());

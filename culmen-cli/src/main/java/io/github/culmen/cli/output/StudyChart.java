@@ -1,6 +1,7 @@
 package io.github.culmen.cli.output;
 
 import io.github.culmen.report.ConvergenceChart;
+import io.github.culmen.report.StudyPlot;
 import io.github.culmen.report.chart.Chart;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.trial.Direction;
@@ -17,6 +18,9 @@ final class StudyChart {
   private StudyChart() {}
 
   static Chart of(Study study, OptionalDouble optimum) {
+    if (!study.spec().objectives().isEmpty()) {
+      return StudyPlot.hypervolume(study.spec(), study.history());
+    }
     Direction direction = study.spec().direction();
     List<Trial.Finished> trials = study.history().finished();
     int[] numbers = new int[trials.size()];

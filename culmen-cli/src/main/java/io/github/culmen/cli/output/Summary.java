@@ -2,8 +2,11 @@ package io.github.culmen.cli.output;
 
 import io.github.culmen.cli.text.Decimals;
 import io.github.culmen.cli.text.Durations;
+import io.github.culmen.cli.text.ShellWords;
+import io.github.culmen.cli.text.Terminal;
 import io.github.culmen.space.Point;
 import io.github.culmen.study.Study;
+import io.github.culmen.study.insight.FitQuality;
 import io.github.culmen.study.insight.StopCheck;
 import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.Outcome;
@@ -60,11 +63,38 @@ public final class Summary {
     check.ifPresent(found -> rules(found, lines));
     observed(study, lines);
     recommended(recommendation, lines);
+    health().ifPresent(fit -> lines.addAll(warning(study, fit)));
     return lines;
+  }
+
+  // What explain would warn of too; nothing if all is well or there are too few values to judge.
+  private Optional<FitQuality> health() {
+    return study
+        .fit()
+        .filter(fit -> !fit.trustworthy() && fit.verdict() != FitQuality.Verdict.UNKNOWN);
+  }
+
+  private static List<String> warning(Study study, FitQuality fit) {
+    List<String> lines = new ArrayList<>(List.of("note: " + fit.sentence()));
+    fit.repeat().ifPresent(trial -> lines.add("  " + repeat(study, trial)));
+    return lines;
+  }
+
+  /** The command that tries a trial's point again. */
+  static String repeat(Study study, int trial) {
+    return Terminal.commandName()
+        + " enqueue "
+        + ShellWords.quoted(study.spec().name())
+        + " --trial "
+        + trial;
   }
 
   /** The best observed trial. */
   public static void observed(Study study, List<String> lines) {
+    if (!study.spec().objectives().isEmpty()) {
+      FrontText.observed(study, lines);
+      return;
+    }
     study
         .best()
         .ifPresent(
@@ -107,14 +137,23 @@ public final class Summary {
   public static void recommended(Optional<Recommendation> recommendation, List<String> lines) {
     recommendation.ifPresent(
         r -> {
-          lines.add(
-              "recommended: the model expects "
-                  + Decimals.brief(r.mean())
-                  + " (sd "
-                  + Decimals.brief(r.sd())
-                  + ") at");
+          if (!r.objectives().isEmpty()) {
+            lines.add("recommended: a knee, where the models expect");
+            lines.addAll(FrontText.expected(r));
+            lines.add("at");
+          } else {
+            lines.add(
+                "recommended: the model expects "
+                    + Decimals.brief(r.mean())
+                    + " (sd "
+                    + Decimals.brief(r.sd())
+                    + ") at");
+          }
           parameters(r.point(), lines);
           r.feasible().ifPresent(p -> lines.add("  " + feasible(p, r.surelyFeasible())));
+          if (!r.reason().isEmpty()) {
+            lines.add("  use this one, because " + r.reason());
+          }
         });
   }
 
@@ -226,10 +265,15 @@ public final class Summary {
     History history = study.history();
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("study", study.spec().name());
-    json.put("direction", study.spec().direction().word());
+    if (study.spec().objectives().isEmpty()) {
+      json.put("direction", study.spec().direction().word());
+    } else {
+      json.put("objectives", BestJson.objectives(study.spec()));
+    }
     json.put("ended", ending.name().toLowerCase(Locale.ROOT).replace('_', '-'));
     check.ifPresent(found -> json.put("stopping", rules(found)));
     json.putAll(BestJson.of(study, recommendation));
+    json.put("warning", health().map(FitQuality::sentence).orElse(null));
     json.put("trials", history.trials().size());
     json.put("failed", failed(history));
     json.put("pending", history.pending().size());

@@ -5,6 +5,7 @@ import io.github.culmen.cli.text.JsonText;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.steering.Attribute;
 import io.github.culmen.study.trial.Measurement;
+import io.github.culmen.study.trial.NamedObjective;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.Trial;
@@ -15,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** All trials of a study as CSV (RFC 4180) and as JSON. */
 public final class TrialTable {
@@ -23,14 +25,19 @@ public final class TrialTable {
   public static String json(Study study) {
     Map<String, Object> document = new LinkedHashMap<>();
     document.put("study", study.spec().name());
-    document.put("direction", study.spec().direction().word());
+    if (study.spec().objectives().isEmpty()) {
+      document.put("direction", study.spec().direction().word());
+    } else {
+      document.put("objectives", BestJson.objectives(study.spec()));
+    }
+    Set<Integer> front = front(study);
     Map<Integer, List<Attribute>> attributes = study.trialAttributes();
     document.put(
         "trials",
         study.history().trials().stream()
             .map(
                 t -> {
-                  Map<String, Object> row = row(study, t);
+                  Map<String, Object> row = row(study, t, front);
                   Map<String, Object> own = values(attributes, t);
                   if (!own.isEmpty()) {
                     row.put("attributes", own);
@@ -50,16 +57,33 @@ public final class TrialTable {
     return values;
   }
 
+  private static Set<Integer> front(Study study) {
+    return study.spec().objectives().isEmpty()
+        ? Set.of()
+        : study.front().trials().stream().map(Trial.Finished::number).collect(Collectors.toSet());
+  }
+
   /** A trial as an object. */
   public static Map<String, Object> row(Study study, Trial trial) {
+    return row(study, trial, front(study));
+  }
+
+  private static Map<String, Object> row(Study study, Trial trial, Set<Integer> front) {
     Map<String, Object> row = new LinkedHashMap<>();
     row.put("trial", trial.number());
     row.put("state", state(trial));
-    row.put("value", value(trial));
-    row.put("sd", sd(trial));
+    if (study.spec().objectives().isEmpty()) {
+      row.put("value", value(trial));
+      row.put("sd", sd(trial));
+    } else {
+      row.put("objectives", BestJson.values(study.spec(), trial));
+    }
     if (!study.spec().outcomes().isEmpty()) {
-      row.put("outcomes", BestJson.outcomes(trial));
+      row.put("outcomes", BestJson.outcomes(study.spec(), trial));
       row.put("feasible", feasible(study, trial));
+    }
+    if (!study.spec().objectives().isEmpty()) {
+      row.put("front", trial instanceof Trial.Finished ? front.contains(trial.number()) : null);
     }
     row.put("params", trial.point().values());
     row.put("origin", trial.suggestion().origin().word());
@@ -87,17 +111,20 @@ public final class TrialTable {
   public static String csv(Study study, boolean safe) {
     List<String> names = study.spec().space().names();
     StringBuilder text = new StringBuilder();
-    List<String> header = new ArrayList<>(List.of("trial", "state", "value", "sd"));
-    List<OutcomeBound> limits = study.spec().outcomes();
-    boolean sds = limits.stream().anyMatch(limit -> hasSd(study, limit.name()));
-    for (OutcomeBound limit : limits) {
-      header.add("outcomes." + limit.name());
-      if (sds) {
-        header.add("outcomes." + limit.name() + ".sd");
-      }
+    List<String> header = new ArrayList<>(List.of("trial", "state"));
+    List<String> goals = study.spec().objectives().stream().map(NamedObjective::name).toList();
+    List<String> limits = study.spec().outcomes().stream().map(OutcomeBound::name).toList();
+    boolean sds = study.spec().toldNames().stream().anyMatch(name -> hasSd(study, name));
+    if (goals.isEmpty()) {
+      header.addAll(List.of("value", "sd"));
     }
+    titles("objectives.", goals, sds, header);
+    titles("outcomes.", limits, sds, header);
     if (!limits.isEmpty()) {
       header.add("feasible");
+    }
+    if (!goals.isEmpty()) {
+      header.add("front");
     }
     names.forEach(name -> header.add("params." + name));
     header.addAll(List.of("origin", "asked", "finished", "seconds", "failure"));
@@ -106,16 +133,17 @@ public final class TrialTable {
     study.history().trials().forEach(t -> keys.addAll(values(attributes, t).keySet()));
     keys.forEach(key -> header.add("attributes." + key));
     line(header, safe, text);
+    Set<Integer> front = front(study);
     for (Trial trial : study.history().trials()) {
-      Map<String, Object> row = row(study, trial);
+      Map<String, Object> row = row(study, trial, front);
       List<String> cells = new ArrayList<>();
       row.forEach(
           (key, value) -> {
             if (key.equals("params")) {
               names.forEach(name -> cells.add(cell(trial.point().values().get(name))));
-            } else if (key.equals("outcomes")) {
-              for (OutcomeBound limit : limits) {
-                Optional<Measurement> measured = measured(trial, limit.name());
+            } else if (key.equals("objectives") || key.equals("outcomes")) {
+              for (String name : key.equals("outcomes") ? limits : goals) {
+                Optional<Measurement> measured = measured(trial, name);
                 cells.add(cell(measured.map(Measurement::value).orElse(null)));
                 if (sds) {
                   cells.add(
@@ -132,6 +160,15 @@ public final class TrialTable {
       line(cells, safe, text);
     }
     return text.toString();
+  }
+
+  private static void titles(String prefix, List<String> names, boolean sds, List<String> header) {
+    for (String name : names) {
+      header.add(prefix + name);
+      if (sds) {
+        header.add(prefix + name + ".sd");
+      }
+    }
   }
 
   private static boolean hasSd(Study study, String name) {

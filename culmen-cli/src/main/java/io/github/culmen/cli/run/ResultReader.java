@@ -34,13 +34,24 @@ final class ResultReader {
   private final ResultSource source;
   private final Path folder;
   private final List<String> outcomes;
+  private final boolean several;
 
   ResultReader(ResultSource source, Path folder) {
-    this(source, folder, List.of());
+    this(source, folder, List.of(), false);
   }
 
   /** The same with the names of the study's outcomes. */
   ResultReader(ResultSource source, Path folder, List<String> outcomes) {
+    this(source, folder, outcomes, false);
+  }
+
+  /**
+   * The same.
+   *
+   * @param several whether all values are told by their names, since there are several objectives
+   */
+  ResultReader(ResultSource source, Path folder, List<String> outcomes, boolean several) {
+    this.several = several;
     this.source = source;
     this.folder = folder;
     this.outcomes = List.copyOf(outcomes);
@@ -68,8 +79,28 @@ final class ResultReader {
    * with the study's outcomes.
    */
   Outcome outcome(Path standardOutput) throws NoValueException {
+    if (several) {
+      return named(standardOutput);
+    }
     Outcome.Success all = value(standardOutput);
     for (String name : outcomes) {
+      all = all.with(name, measured(standardOutput, name));
+    }
+    return all;
+  }
+
+  private Outcome named(Path standardOutput) throws NoValueException {
+    if (source.file().isPresent()) {
+      Path file = folder.resolve(source.file().get());
+      try {
+        requireWritten(file, what());
+      } catch (IOException e) {
+        throw new NoValueException("cannot read " + what() + ": " + e.getMessage());
+      }
+    }
+    Measurement first = measured(standardOutput, outcomes.get(0));
+    Outcome.Success all = Outcome.value(first.value()).with(outcomes.get(0), first);
+    for (String name : outcomes.subList(1, outcomes.size())) {
       all = all.with(name, measured(standardOutput, name));
     }
     return all;

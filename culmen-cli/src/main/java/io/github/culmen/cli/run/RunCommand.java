@@ -9,6 +9,7 @@ import io.github.culmen.cli.location.ProblemOptions;
 import io.github.culmen.cli.location.StudyFileNote;
 import io.github.culmen.cli.location.StudyOptions;
 import io.github.culmen.cli.output.Ending;
+import io.github.culmen.cli.output.FrontText;
 import io.github.culmen.cli.output.ProblemRegret;
 import io.github.culmen.cli.output.ResultFiles;
 import io.github.culmen.cli.output.Summary;
@@ -166,7 +167,7 @@ public final class RunCommand implements Callable<Integer> {
       names = "--accept-changed-command",
       hidden = true,
       description = "Changes nothing: a changed command holds from here on.")
-  private boolean ignoredOption;
+  private boolean ignored;
 
   public RunCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -408,7 +409,7 @@ public final class RunCommand implements Callable<Integer> {
             Locale.ROOT,
             "%s: %s over %s, %s, files in %s",
             file.spec().name(),
-            file.spec().direction().word(),
+            FrontText.goals(file.spec()),
             Decimals.count(file.spec().space().dimension(), "parameter"),
             Decimals.count(total, "trial"),
             directory.path()));
@@ -416,7 +417,7 @@ public final class RunCommand implements Callable<Integer> {
       progress.note("resumed with " + Decimals.count(before, "trial"));
     }
     if (before < total) {
-      progress.header();
+      progress.header(file.spec());
     } else if (durable.study().history().pending().isEmpty()) {
       progress.note("nothing is left to do; give --trials more than " + before + " to continue");
     }

@@ -376,14 +376,18 @@ public final class RunLoop {
     evaluated++;
     spent = spent.plus(chosenIn).plus(ranFor);
     Optional<Recommendation> recommendation = pace.next(study);
-    progress.finished(
-        trial,
-        total,
-        chosenIn,
-        study.best(),
-        recommendation,
-        left(),
-        BrokenBounds.of(study.spec(), trial));
+    if (study.spec().objectives().isEmpty()) {
+      progress.finished(
+          trial,
+          total,
+          chosenIn,
+          study.best(),
+          recommendation,
+          left(),
+          BrokenBounds.of(study.spec(), trial));
+    } else {
+      progress.finished(study.spec(), trial, total, chosenIn, study.front(), left());
+    }
     warnings.news(trial).forEach(warning -> progress.note("note: " + warning.text()));
     checkpoints.after(recommendation);
   }

@@ -15,7 +15,6 @@ import io.github.culmen.cli.text.NoValueException;
 import io.github.culmen.cli.text.TextTail;
 import io.github.culmen.space.Point;
 import io.github.culmen.study.trial.Outcome;
-import io.github.culmen.study.trial.OutcomeBound;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,6 +44,7 @@ final class TrialRunner {
   private final Set<String> inactive;
   private final List<String> attributes;
   private final List<String> outcomes;
+  private final boolean several;
   private final Optional<Duration> timeout;
   private final Path folder;
   private final Path logs;
@@ -89,7 +89,8 @@ final class TrialRunner {
     this.result = study.result();
     this.inactive = study.spec().space().conditions().keySet();
     this.attributes = study.attributes();
-    this.outcomes = study.spec().outcomes().stream().map(OutcomeBound::name).toList();
+    this.outcomes = study.spec().toldNames();
+    this.several = !study.spec().objectives().isEmpty();
     this.timeout = timeout;
     this.logs = logs;
     this.stop = stop;
@@ -123,7 +124,7 @@ final class TrialRunner {
       Consumer<AttemptRecord> begun,
       Consumer<Map<String, Object>> beside)
       throws CannotStartException, IOException, InterruptedException {
-    ResultReader results = new ResultReader(result.of(trial, attempt), folder, outcomes);
+    ResultReader results = new ResultReader(result.of(trial, attempt), folder, outcomes, several);
     results.prepare();
     AttemptFiles files =
         logged(

@@ -1,12 +1,15 @@
 package io.github.culmen.cli.serve;
 
+import io.github.culmen.cli.location.StudyFileNote;
 import io.github.culmen.cli.output.TrialTable;
 import io.github.culmen.cli.studyfile.StudyFile;
 import io.github.culmen.cli.studyfile.YamlDocument;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.server.StudyFormats;
 import io.github.culmen.study.Study;
+import io.github.culmen.study.insight.StoppingRule;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -20,6 +23,16 @@ final class CommandFormats implements StudyFormats {
   @Override
   public String json(Study study) {
     return TrialTable.json(study);
+  }
+
+  @Override
+  public List<StoppingRule> rules(Study study) {
+    try {
+      return StudyFileNote.of(study, Path.of("")).map(StudyFile::stop).orElse(List.of());
+    } catch (CommandFailure e) {
+      // A newer culmen may have written it; the page can do without.
+      return List.of();
+    }
   }
 
   @Override

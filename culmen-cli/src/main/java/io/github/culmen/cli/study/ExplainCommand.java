@@ -83,12 +83,30 @@ public final class ExplainCommand implements Callable<Integer> {
               + (trials == 1 ? " trial" : " trials")
               + " and no value");
     }
+    if (!explanation.get().objectives().isEmpty()) {
+      if (given.isPresent()) {
+        throw CommandFailure.usage(
+            "--epsilon is about the optimum of one objective, but the study has "
+                + read.spec().objectives().size());
+      }
+      return several(read, explanation.get());
+    }
     double near = given.orElse(defaultEpsilon(read, rules));
     if (json) {
       terminal.printJson(ExplanationJson.of(read, explanation.get(), near, check));
     } else {
       new ExplanationText(read, explanation.get(), near, terminal.unicode())
           .lines(check)
+          .forEach(terminal.out()::println);
+    }
+    return ExitCode.OK;
+  }
+
+  private int several(Study study, Explanation explanation) {
+    if (json) {
+      terminal.printJson(ExplanationJson.several(study, explanation));
+    } else {
+      ExplanationText.several(study, explanation, terminal.unicode())
           .forEach(terminal.out()::println);
     }
     return ExitCode.OK;

@@ -52,6 +52,7 @@ public final class ListCommand extends StoreCommand {
     object.put("trials", study.trials());
     object.put("failed", study.failed());
     object.put("pending", study.pending());
+    object.put("objectives", study.objectives());
     object.put("discarded", study.discarded());
     object.put("status", study.status().word());
     object.put("best", study.best().isPresent() ? study.best().getAsDouble() : null);
@@ -72,7 +73,7 @@ public final class ListCommand extends StoreCommand {
               study.failed(),
               study.pending(),
               best(study.best()),
-              study.direction().word(),
+              study.objectives() == 1 ? study.direction().word() : "several",
               study.name()
                   + (study.status() == StudyStatus.OPEN
                       ? ""

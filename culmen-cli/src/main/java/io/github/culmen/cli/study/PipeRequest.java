@@ -143,6 +143,9 @@ final class PipeRequest {
   /** How a trial ended. A value that is no number, as of a diverged training, is a failure. */
   Outcome outcome() {
     boolean failed = fields.containsKey("failed");
+    if (fields.containsKey("values")) {
+      return all();
+    }
     if (failed == fields.containsKey("value")) {
       throw new IllegalArgumentException(
           fields.get("op")
@@ -165,14 +168,35 @@ final class PipeRequest {
     }
     Outcome.Success told =
         fields.containsKey("sd") ? Outcome.value(value, number("sd")) : Outcome.value(value);
-    return fields.containsKey("outcomes") ? with(told) : told;
+    return fields.containsKey("outcomes") ? with(told, "outcomes") : told;
   }
 
-  private Outcome with(Outcome.Success told) {
-    if (!(fields.get("outcomes") instanceof Map<?, ?> outcomes)) {
+  // Several objectives by their names; which one is the first is for the study to say.
+  private Outcome all() {
+    for (String key : List.of("value", "sd", "failed")) {
+      if (fields.containsKey(key)) {
+        throw new IllegalArgumentException(
+            "\"values\" are all objectives by their names, without \""
+                + key
+                + "\", but got "
+                + JsonText.compact(fields));
+      }
+    }
+    Outcome told = with(Outcome.value(0), "values");
+    return fields.containsKey("outcomes") && told instanceof Outcome.Success success
+        ? with(success, "outcomes")
+        : told;
+  }
+
+  private Outcome with(Outcome.Success told, String key) {
+    if (!(fields.get(key) instanceof Map<?, ?> outcomes)) {
       throw new IllegalArgumentException(
-          "\"outcomes\" must be an object with a number for every outcome, but got "
-              + JsonText.compact(fields.get("outcomes")));
+          "\""
+              + key
+              + "\" must be an object with a number for every "
+              + (key.equals("values") ? "objective" : "outcome")
+              + ", but got "
+              + JsonText.compact(fields.get(key)));
     }
     Outcome.Success all = told;
     for (Map.Entry<?, ?> entry : outcomes.entrySet()) {
@@ -185,7 +209,7 @@ final class PipeRequest {
             all.with(
                 name,
                 OutcomeReader.fromJson(
-                    Optional.ofNullable(entry.getValue()), name, "in \"outcomes\""));
+                    Optional.ofNullable(entry.getValue()), name, "in \"" + key + "\""));
       } catch (NoValueException e) {
         throw new IllegalArgumentException(e.getMessage(), e);
       }

@@ -139,7 +139,7 @@ final class PipeSession {
   }
 
   private Map<String, Object> tell(PipeRequest request) {
-    request.requireKeys("op", "trial", "value", "sd", "outcomes", "failed");
+    request.requireKeys("op", "trial", "value", "values", "sd", "outcomes", "failed");
     int trial = request.trial();
     Outcome outcome = request.outcome();
     study.tell(trial, outcome);

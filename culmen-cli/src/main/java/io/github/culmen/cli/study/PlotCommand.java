@@ -27,6 +27,7 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "Kinds:",
+      "  front        the Pareto front of several objectives",
       "  history      trials, the best so far, the expected regret",
       "  importance   how much each parameter matters",
       "  slice        the expected value along parameters (--parameter: a or a,b,c)",
@@ -54,7 +55,7 @@ public final class PlotCommand implements Callable<Integer> {
       paramLabel = "KIND",
       defaultValue = "history",
       description =
-          "history (the default), importance, slice, contour, parallel, maximum, information, timeline, health,"
+          "front, history (the default), importance, slice, contour, parallel, maximum, information, timeline, health,"
               + " edf or rank.")
   private String kind;
 
@@ -64,6 +65,14 @@ public final class PlotCommand implements Callable<Integer> {
       description =
           "The parameters of a slice, a contour or ranks (default: the most important ones).")
   private String parameter;
+
+  @Option(
+      names = "--objective",
+      paramLabel = "NAME",
+      description =
+          "Of several objectives, the one whose values and model are drawn (default: the first;"
+              + " history draws the hypervolume).")
+  private String objective;
 
   @Option(
       names = "--out",
@@ -92,7 +101,7 @@ public final class PlotCommand implements Callable<Integer> {
     Study study = source.read().study();
     StudyPlot plot;
     try {
-      ReportPlan plan = wanted.plan(names);
+      ReportPlan plan = plan(study, wanted, names);
       // Before the work, which may take a while.
       names.forEach(name -> ParameterText.named(study.spec().space(), name));
       plot = StudyPlot.of(ReportCommand.report(study, plan, terminal), wanted, names);
@@ -111,6 +120,26 @@ public final class PlotCommand implements Callable<Integer> {
       terminal.out().println(wanted.word() + " written to " + file);
     }
     return ExitCode.OK;
+  }
+
+  private ReportPlan plan(Study study, StudyPlot.Kind wanted, List<String> names) {
+    ReportPlan plan = wanted.plan(names);
+    if (study.spec().objectives().isEmpty()) {
+      if (objective != null) {
+        throw CommandFailure.usage(
+            "--objective is for studies with several objectives, but this one has one");
+      }
+      return plan;
+    }
+    if (objective == null && wanted.ofAllObjectives()) {
+      return plan;
+    }
+    if (wanted == StudyPlot.Kind.FRONT) {
+      throw CommandFailure.usage(
+          "--objective is for pictures of one objective, but --kind is front");
+    }
+    return plan.withObjective(
+        objective == null ? study.spec().objectives().get(0).name() : objective);
   }
 
   private StudyPlot.Kind kind() {

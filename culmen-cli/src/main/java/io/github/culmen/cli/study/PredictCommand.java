@@ -50,6 +50,12 @@ public final class PredictCommand extends StoreCommand {
       description = "A table with a line for each point and a column for each parameter.")
   private Path points;
 
+  @Option(
+      names = "--objective",
+      paramLabel = "NAME",
+      description = "Of several objectives, the one to predict.")
+  private String objective;
+
   public PredictCommand(Terminal terminal) {
     super(terminal);
   }
@@ -65,7 +71,8 @@ public final class PredictCommand extends StoreCommand {
       Study study = study(store, name);
       List<Prediction> predictions;
       try {
-        predictions = study.predict(wanted(study.spec().space()));
+        List<Map<String, Object>> wanted = wanted(study.spec().space());
+        predictions = objective == null ? study.predict(wanted) : study.predict(objective, wanted);
       } catch (IllegalArgumentException e) {
         throw CommandFailure.usage(e.getMessage());
       }

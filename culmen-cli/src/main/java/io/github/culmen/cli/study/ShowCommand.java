@@ -2,6 +2,7 @@ package io.github.culmen.cli.study;
 
 import io.github.culmen.cli.location.StoreCommand;
 import io.github.culmen.cli.output.BestJson;
+import io.github.culmen.cli.output.FrontText;
 import io.github.culmen.cli.output.Summary;
 import io.github.culmen.cli.output.TrialStory;
 import io.github.culmen.cli.studyfile.ParameterText;
@@ -24,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -90,7 +92,8 @@ public final class ShowCommand extends StoreCommand {
       StudyStore store, Study study, StudySummary summary, List<Lease> leases) {
     Map<String, Object> object = place(store, study.spec().name());
     object.putAll(ListCommand.object(summary));
-    object.put("observed", BestJson.observed(study));
+    object.putAll(BestJson.of(study, Optional.empty()));
+    object.remove("recommended");
     object.put("reason", study.statusReason());
     object.put("attributes", TrialStory.attributes(study.attributes()));
     object.put("leases", leases.stream().map(ShowCommand::object).toList());
@@ -118,7 +121,7 @@ public final class ShowCommand extends StoreCommand {
             "%s in %s: %s over %s by %s, seed %d",
             study.spec().name(),
             store.url(),
-            study.spec().direction().word(),
+            FrontText.goals(study.spec()),
             Decimals.count(study.spec().space().dimension(), "parameter"),
             study.spec().strategy().word(),
             study.spec().seed()));
@@ -131,6 +134,7 @@ public final class ShowCommand extends StoreCommand {
               + ParameterText.when(study.spec().space(), parameter));
     }
     study.spec().space().constraints().forEach(c -> lines.add("  constraint: " + c));
+    lines.addAll(FrontText.objectives(study.spec()));
     study.spec().outcomes().forEach(limit -> lines.add("  outcome: " + limit));
     lines.add(
         "created "

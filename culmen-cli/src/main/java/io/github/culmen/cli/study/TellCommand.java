@@ -10,10 +10,12 @@ import io.github.culmen.study.Study;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.Trial;
 import io.github.culmen.study.trial.UnknownTrialException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -32,6 +34,7 @@ import picocli.CommandLine.Parameters;
       "  culmen tell training 7 0.0312",
       "  culmen tell training 8 --failed 'out of memory'",
       "  culmen tell serving 9 0.93 --outcome latency_ms=43",
+      "  culmen tell model 10 accuracy=0.93 latency_ms=43",
     })
 public final class TellCommand extends StoreCommand {
   @Parameters(index = "0", paramLabel = "NAME", description = "The study.")
@@ -40,8 +43,12 @@ public final class TellCommand extends StoreCommand {
   @Parameters(index = "1", paramLabel = "TRIAL", description = "The trial's number.")
   private int trial;
 
-  @Parameters(index = "2", arity = "0..1", paramLabel = "VALUE", description = "Its value.")
-  private String value;
+  @Parameters(
+      index = "2",
+      arity = "0..*",
+      paramLabel = "VALUE",
+      description = "Its value; with several objectives, NAME=VALUE for each of them.")
+  private List<String> values = new ArrayList<>();
 
   @Option(names = "--sd", paramLabel = "SD", description = "The value's standard deviation.")
   private String sd;
@@ -87,17 +94,37 @@ public final class TellCommand extends StoreCommand {
                   + name
                   + "': "
                   + (finished.value().isPresent()
-                      ? Decimals.shortest(finished.value().getAsDouble())
-                          + (study.spec().feasible(outcome) ? "" : ", not feasible")
+                      ? told(study, finished)
+                          + (study.spec().feasible(finished.outcome()) ? "" : ", not feasible")
                       : "failed")));
     }
   }
 
+  private static String told(Study study, Trial.Finished finished) {
+    if (study.spec().objectives().isEmpty()
+        || !(finished.outcome() instanceof Outcome.Success success)) {
+      return Decimals.shortest(finished.value().getAsDouble());
+    }
+    return study.spec().objectives().stream()
+        .map(
+            objective ->
+                objective.name()
+                    + " "
+                    + Decimals.shortest(success.outcomes().get(objective.name()).value()))
+        .collect(Collectors.joining(", "));
+  }
+
   private Outcome outcome() {
-    if ((value == null) == (failed == null)) {
+    boolean named = values.stream().anyMatch(value -> value.contains("="));
+    if (values.isEmpty() == (failed == null)) {
       throw CommandFailure.usage(
           "culmen tell needs either VALUE or --failed REASON, but got "
-              + (value == null ? "neither" : "both"));
+              + (failed == null ? "neither" : "both"));
+    }
+    if (!named && values.size() > 1) {
+      throw CommandFailure.usage(
+          "a trial has one value, or several objectives told as NAME=VALUE, but got "
+              + String.join(" ", values));
     }
     if (failed != null) {
       if (sd != null || !outcomes.isEmpty() || !outcomeSds.isEmpty()) {
@@ -108,6 +135,10 @@ public final class TellCommand extends StoreCommand {
       return Outcome.failure(failed);
     }
     try {
+      if (named) {
+        return named();
+      }
+      String value = values.get(0);
       return OutcomeReader.with(
           sd == null
               ? Outcome.value(number("VALUE", value))
@@ -117,6 +148,33 @@ public final class TellCommand extends StoreCommand {
     } catch (IllegalArgumentException e) {
       throw CommandFailure.usage(e.getMessage());
     }
+  }
+
+  private Outcome named() {
+    if (sd != null) {
+      throw CommandFailure.usage(
+          "--sd goes with one value; say --outcome-sd NAME=SD for one of several objectives");
+    }
+    Map<String, String> all = new LinkedHashMap<>();
+    for (String value : values) {
+      int at = value.indexOf('=');
+      if (at < 1) {
+        throw CommandFailure.usage(
+            "several objectives are told as NAME=VALUE each, but got '" + value + "'");
+      }
+      if (all.put(value.substring(0, at), value.substring(at + 1)) != null) {
+        throw CommandFailure.usage(
+            "an objective is told once, but '" + value.substring(0, at) + "' is twice");
+      }
+    }
+    outcomes.forEach(
+        (name, value) -> {
+          if (all.put(name, value) != null) {
+            throw CommandFailure.usage("a value is told once, but '" + name + "' is twice");
+          }
+        });
+    double first = number(values.get(0), all.values().iterator().next());
+    return OutcomeReader.with(Outcome.value(first), all, outcomeSds);
   }
 
   private static double number(String what, String text) {

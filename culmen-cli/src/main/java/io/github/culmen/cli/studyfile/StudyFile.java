@@ -9,7 +9,7 @@ import io.github.culmen.study.insight.StoppingRule;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Direction;
-import io.github.culmen.study.trial.OutcomeBound;
+import io.github.culmen.study.trial.NamedObjective;
 import io.github.culmen.study.trial.StudySpec;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -78,6 +78,10 @@ public record StudyFile(
         document.mapping(
             "name",
             "direction",
+            "objectives",
+            "reference",
+            "at-least",
+            "at-most",
             "parameters",
             "constraints",
             "outcomes",
@@ -100,10 +104,15 @@ public record StudyFile(
     SearchSpace space =
         keys.optional("constraints", value -> constrained(unlimited, value)).orElse(unlimited);
     StudySpec.Builder spec = StudySpec.builder(space).name(name(path, keys));
-    spec.direction(
-        problem
-            .map(TestProblem::direction)
-            .orElseGet(() -> keys.required("direction").word(Direction.values(), Direction::word)));
+    List<NamedObjective> objectives = ObjectiveReader.read(keys);
+    spec.objectives(objectives.toArray(NamedObjective[]::new));
+    if (objectives.isEmpty()) {
+      spec.direction(
+          problem
+              .map(TestProblem::direction)
+              .orElseGet(
+                  () -> keys.required("direction").word(Direction.values(), Direction::word)));
+    }
     spec.noise(
         keys.optional("noise", StrategyReader::noise)
             .or(() -> problem.map(TestProblem::knownNoise))
@@ -136,7 +145,7 @@ public record StudyFile(
         keys.optional("trials", v -> v.integer(1, MOST_TRIALS))
             .map(OptionalInt::of)
             .orElse(OptionalInt.empty()),
-        keys.optional("stop", StoppingReader::read).orElse(List.of()),
+        keys.optional("stop", value -> stop(value, built)).orElse(List.of()),
         problem,
         text,
         strategy.map(StrategyReader::leavesOpen).orElse(true),
@@ -155,7 +164,7 @@ public record StudyFile(
                 + name
                 + "'");
       }
-      boolean outcome = spec.outcomes().stream().anyMatch(o -> o.name().equals(name));
+      boolean outcome = spec.toldNames().contains(name);
       if (outcome || names.contains(name)) {
         throw one.error(
             "must be another name than those of outcomes and other attributes, but got '"
@@ -179,7 +188,8 @@ public record StudyFile(
             spec.strategy(),
             spec.seed(),
             spec.outcomes(),
-            spec.budget()),
+            spec.budget(),
+            spec.objectives()),
         command,
         result,
         timeout,
@@ -210,7 +220,14 @@ public record StudyFile(
   private static void requireNothingOfACommand(YamlMapping keys) {
     for (String key :
         List.of(
-            "command", "result", "timeout", "parameters", "constraints", "outcomes", "direction")) {
+            "command",
+            "result",
+            "timeout",
+            "parameters",
+            "constraints",
+            "outcomes",
+            "objectives",
+            "direction")) {
       keys.optional(key)
           .ifPresent(
               ignored -> {
@@ -236,11 +253,16 @@ public record StudyFile(
 
   private static ResultSource result(YamlValue value, StudySpec spec) {
     ResultSource source = ResultSource.read(value);
-    List<String> names = spec.outcomes().stream().map(OutcomeBound::name).toList();
+    List<String> names = spec.toldNames();
+    if (!spec.objectives().isEmpty() && source.sd().isPresent()) {
+      throw value.error(
+          "sd is for one objective; with several an objective is a number, or an object with value"
+              + " and sd");
+    }
     for (String name : source.placed()) {
       if (!names.contains(name)) {
         throw value.error(
-            "outcomes must be those of the study, "
+            "outcomes must be the objectives and outcomes of the study, "
                 + (names.isEmpty() ? "which has none" : String.join(", ", names))
                 + ", but got '"
                 + name
@@ -249,6 +271,15 @@ public record StudyFile(
       }
     }
     return source;
+  }
+
+  private static List<StoppingRule> stop(YamlValue value, StudySpec spec) {
+    if (!spec.objectives().isEmpty()) {
+      throw value.error(
+          "stopping rules judge the optimum of one objective, but the study has "
+              + spec.objectives().size());
+    }
+    return StoppingReader.read(value);
   }
 
   private static CommandTemplate command(YamlValue value, SearchSpace space, boolean attempts) {

@@ -1,10 +1,15 @@
 package io.github.culmen.cli.text;
 
+import io.github.culmen.study.insight.Front;
+import io.github.culmen.study.trial.NamedObjective;
+import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.Recommendation;
+import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Trial;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -45,6 +50,81 @@ public final class Progress {
   /** The names of the columns. */
   public synchronized void header() {
     line(row("trial", "value", "best", "recommended", "chosen in", "left", "parameters"));
+  }
+
+  /** The same for a study that may have several objectives. */
+  public synchronized void header(StudySpec spec) {
+    if (spec.objectives().isEmpty()) {
+      header();
+      return;
+    }
+    line(
+        row(
+            "trial",
+            spec.objectives().stream().map(NamedObjective::name).toList(),
+            "front",
+            told(spec) ? "hypervolume" : "",
+            "chosen in",
+            "left",
+            "parameters"));
+  }
+
+  /**
+   * A trial with several objectives ended; one on the front is marked.
+   *
+   * @param chosenIn how long the choice of its point took
+   * @param left how long the rest of the run is expected to take
+   */
+  public synchronized void finished(
+      StudySpec spec,
+      Trial.Finished trial,
+      int total,
+      Duration chosenIn,
+      Front front,
+      Optional<Duration> left) {
+    boolean on = front.trials().stream().anyMatch(other -> other.number() == trial.number());
+    List<String> values = new ArrayList<>();
+    for (NamedObjective own : spec.objectives()) {
+      values.add(
+          trial.outcome() instanceof Outcome.Success success
+              ? Decimals.brief(success.outcomes().get(own.name()).value())
+              : values.isEmpty() ? "failed" : "");
+    }
+    line(
+        row(
+            trial.number() + "/" + total,
+            values,
+            front.trials().size() + (on ? "*" : " "),
+            told(spec) && !front.trials().isEmpty() ? Decimals.brief(front.hypervolume()) : "",
+            Durations.brief(chosenIn),
+            left.map(Durations::brief).orElse(""),
+            parameters(trial)));
+    trial.failure().ifPresent(reason -> line(" ".repeat(10) + firstLine(reason)));
+  }
+
+  // Above a reference that moves with the trials, figures of different lines cannot be compared.
+  private static boolean told(StudySpec spec) {
+    return spec.objectives().stream().allMatch(own -> own.reference().isPresent());
+  }
+
+  private String row(
+      String trial,
+      List<String> values,
+      String front,
+      String volume,
+      String chosenIn,
+      String left,
+      String parameters) {
+    StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "%9s", trial));
+    values.forEach(value -> line.append(String.format(Locale.ROOT, " %12s", value)));
+    line.append(String.format(Locale.ROOT, " %6s", front));
+    if (!volume.isEmpty()) {
+      line.append(String.format(Locale.ROOT, " %12s", volume));
+    }
+    if (!screen || columns >= WIDE) {
+      line.append(String.format(Locale.ROOT, " %9s %9s", chosenIn, left));
+    }
+    return line.append("  ").append(parameters).toString().stripTrailing();
   }
 
   /** A line of its own. */

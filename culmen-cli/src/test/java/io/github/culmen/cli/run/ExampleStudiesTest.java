@@ -67,6 +67,7 @@ class ExampleStudiesTest {
               "problem.yaml",
               "sampled.yaml",
               "serving.yaml",
+              "classifier.yaml",
               "stop.yaml");
     }
   }

@@ -108,7 +108,7 @@ class RestrictedSpaceTest {
     assertThat(table).contains(",0.1,0.2,plain,,,earlier,").contains(",0.3,0.3,fancy,8,true,");
     Path again = Files.writeString(folder.resolve("again.csv"), table);
     assertThat(CommandRun.of("import", again, "s", "--store", store()).out())
-        .contains("added 2 trials");
+        .contains("added 0 trials to 's'; left out 2 that it has already");
     Path wrong =
         Files.writeString(
             folder.resolve("wrong.csv"), "x,y,kind,turns,deep,value\n0.9,0.2,plain,,,1.5\n");

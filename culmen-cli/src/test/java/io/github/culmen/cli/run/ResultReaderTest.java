@@ -162,7 +162,7 @@ class ResultReaderTest {
                 direction: minimize
                 parameters: {x: {type: real, low: 0, high: 1}}
                 outcomes: {size: "<= 9"}
-                result: """
+                result:"""
                     + yaml),
             OptionalLong.empty());
     return new ResultReader(study.result(), folder, List.of("size")).outcome(file);

@@ -244,8 +244,8 @@ class RunTest {
     Map<?, ?> result = (Map<?, ?>) JsonText.parse(run.out());
     assertThat(result.keySet())
         .hasToString(
-            "[study, direction, ended, observed, recommended, trials, failed, pending, seconds,"
-                + " files, store]");
+            "[study, direction, ended, observed, recommended, warning, trials, failed, pending,"
+                + " seconds, files, store]");
     assertThat(result.get("store")).isEqualTo(store());
     assertThat(result.get("ended")).isEqualTo("done");
     assertThat(result.get("trials")).isEqualTo(5);
@@ -308,11 +308,12 @@ class RunTest {
     assertThat(folder.resolve("out.db")).doesNotExist();
     assertThat(run(study, "--journal", "--trials", 6).out()).contains("resumed with 5 trials");
     CommandRun another = run(study, "--journal", "--seed", 4);
-    assertThat(another.code()).isEqualTo(3);
-    assertThat(another.err()).contains("holds another study", "seed", "--out");
-    CommandRun command = run(study("command: 'echo 0{x}'"), "--journal");
-    assertThat(command.code()).isEqualTo(3);
-    assertThat(command.err()).contains("values of a different command");
+    assertThat(another.out()).contains("from here on: seed was 0 and is 4");
+    CommandRun command = run(study("command: 'echo 0{x}'"), "--journal", "--seed", 4);
+    assertThat(command.out()).contains("from here on: command was ");
+    CommandRun fresh = run(study, "--journal", "--fresh");
+    assertThat(fresh.code()).isEqualTo(2);
+    assertThat(fresh.err()).contains("--fresh and --from are for studies in a store");
     CommandRun both = run(study, "--journal", "--store", store());
     assertThat(both.code()).isEqualTo(2);
     assertThat(both.err()).contains("with --journal or with --store, but both were given");

@@ -111,15 +111,7 @@ class StoreRunTest {
         .contains("earlier values stay as data; --fresh begins anew");
     good(run(study("command: 'echo 1{x}'"), "--trials", 7));
     assertThat(stored().history().finished()).hasSize(7);
-    CommandRun other =
-        run(
-            study("command: 'echo {x}'"),
-            "--seed",
-            4,
-            "--trials",
-            3,
-            "--out",
-            folder.resolve("o4"));
+    CommandRun other = run(study("command: 'echo {x}'"), "--seed", 4, "--trials", 3);
     good(other);
     assertThat(other.out()).contains("this run is study 'bowl-2'");
     assertThat(stored().history().finished()).hasSize(7);

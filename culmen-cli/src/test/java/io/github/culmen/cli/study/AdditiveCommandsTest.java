@@ -25,7 +25,7 @@ class AdditiveCommandsTest {
         "direction: maximize\nparameters:\n  x: {type: real, low: 0, high: 1}\n"
             + "  y: {type: real, low: 0, high: 1}\n"
             + "  kind: {type: categorical, choices: [a, b]}\nnoise: none\n"
-            + "strategy: {initial: 3, maxima: 3, "
+            + "strategy: {preset: plain, initial: 3, maxima: 3, "
             + strategy
             + "}\n");
     StringBuilder requests = new StringBuilder();

@@ -32,7 +32,7 @@ class ExplainTest {
             + direction
             + "\nparameters:\n  x: {type: real, low: 0, high: 1}\n"
             + "  kind: {type: categorical, choices: [a, b]}\nnoise: none\n"
-            + "strategy: {maxima: 3}\n"
+            + "strategy: {preset: plain, maxima: 3}\n"
             + more);
   }
 

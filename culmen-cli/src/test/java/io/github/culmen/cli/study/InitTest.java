@@ -70,8 +70,8 @@ class InitTest {
             x
             x=0..1.5
 
-            """
-                + "sh f.sh {x}\n",
+            sh f.sh {x}
+            """,
             "init",
             file);
     assertThat(init.code()).as(init.err()).isZero();

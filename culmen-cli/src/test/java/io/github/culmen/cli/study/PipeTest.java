@@ -73,7 +73,8 @@ class PipeTest {
     Map<String, Object> best = object(replies.get(3));
     assertThat(best.get("observed"))
         .isEqualTo(Map.of("trial", 2, "params", second.get("params"), "value", 0.25));
-    assertThat(((Map<?, ?>) best.get("recommended")).keySet()).hasToString("[params, mean, sd]");
+    assertThat(((Map<?, ?>) best.get("recommended")).keySet())
+        .hasToString("[params, mean, sd, trial, reason]");
   }
 
   @Test
@@ -243,7 +244,7 @@ class PipeTest {
         """
         direction: minimize
         parameters: {x: {type: real, low: 0, high: 1}}
-        strategy: {initial: 4, winsorize: true}
+        strategy: {preset: plain, initial: 4, winsorize: true}
         """);
     StringBuilder input = new StringBuilder("{\"op\":\"ask\",\"count\":4}\n");
     double[] values = {1, 1e6, 2, 3};

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.culmen.cli.Browser;
 import io.github.culmen.cli.CommandRun;
 import io.github.culmen.cli.output.TrialTable;
 import io.github.culmen.cli.text.Csv;
@@ -23,6 +22,7 @@ import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Trial;
+import io.github.culmen.testdata.Browser;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;

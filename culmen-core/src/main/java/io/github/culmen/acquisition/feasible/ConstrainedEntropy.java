@@ -3,6 +3,7 @@ package io.github.culmen.acquisition.feasible;
 import io.github.culmen.acquisition.Acquisition;
 import io.github.culmen.acquisition.Bounded;
 import io.github.culmen.acquisition.Candidates;
+import io.github.culmen.acquisition.Surprise;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.math.StandardNormal;
 import io.github.culmen.model.Fantasy;
@@ -111,7 +112,8 @@ public final class ConstrainedEntropy implements Acquisition {
           double part = above(maximum, f, i);
           double weighted = seen + (EVEN - part) * shareOfF;
           double weights = EVEN * (requirements.size() + 1) - log - part;
-          sum.add(term(log + part) + Math.log(weighted / weights), 1.0 / maxima.get(m).length);
+          sum.add(
+              Surprise.log(log + part) + Math.log(weighted / weights), 1.0 / maxima.get(m).length);
         }
       }
       values[i] = sum.log() - Math.log(models.size());
@@ -163,14 +165,14 @@ public final class ConstrainedEntropy implements Acquisition {
               seen + seen(f, i, models.get(m).noiseVariance(), part, ofPart, ofWeighted);
           double all = log + part;
           double weights = EVEN * (requirements.size() + 1) - all;
-          double by = termSlope(all);
+          double by = Surprise.slope(all);
           double[] own = new double[d];
           for (int j = 0; j < d; j++) {
             double slope = ofLog[j] + ofPart[j];
             own[j] = Bounded.finite((by + 1 / weights) * slope + ofWeighted[j] / weighted);
           }
           slopes.add(own);
-          sum.add(term(all) + Math.log(weighted / weights), 1.0 / maxima.get(m).length);
+          sum.add(Surprise.log(all) + Math.log(weighted / weights), 1.0 / maxima.get(m).length);
         }
       }
       values[i] = sum.log() - Math.log(models.size());
@@ -240,27 +242,6 @@ public final class ConstrainedEntropy implements Acquisition {
     for (int j = 0; j < sum.length; j++) {
       sum[j] += more[j];
     }
-  }
-
-  // Beyond this, exp(log) changes nothing in 1 - exp(log), and less than this is as good as 0.
-  private static final double SMALL = -36;
-  private static final double CERTAIN = -1e-300;
-
-  /** log(-log(1 - exp(log))) for the logarithm of a probability. */
-  static double term(double log) {
-    return log < SMALL
-        ? Bounded.finite(log)
-        : Math.log(-StandardNormal.log1mexp(Math.min(log, CERTAIN)));
-  }
-
-  /** Its derivative. */
-  static double termSlope(double log) {
-    if (log < SMALL) {
-      return 1;
-    }
-    double at = Math.min(log, CERTAIN);
-    double rest = -Math.expm1(at); // 1 - Z
-    return Bounded.finite(Math.exp(at) / rest / -StandardNormal.log1mexp(at));
   }
 
   /** The logarithm of a weighted sum of exponentials, with each one's share. */

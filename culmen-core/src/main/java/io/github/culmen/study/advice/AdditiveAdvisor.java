@@ -107,7 +107,7 @@ final class AdditiveAdvisor {
     for (GroupSearch search : searches) {
       warnings.addAll(search.built().warnings());
     }
-    UnusedPoints unused = UnusedPoints.of(spec, history);
+    UnusedPoints unused = UnusedPoints.of(spec, history, plan.repeating());
     Predicate<double[]> allowed = ModelAdvisor.allowed(spec, domain, unused, tried);
     Point point;
     if (settle(groups, searches, maxima, allowed)) {

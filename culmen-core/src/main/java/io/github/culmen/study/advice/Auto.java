@@ -3,12 +3,17 @@ package io.github.culmen.study.advice;
 import io.github.culmen.math.Samples;
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.PendingRule;
+import io.github.culmen.study.fit.NoiseEvidence;
+import io.github.culmen.study.fit.Observations;
 import io.github.culmen.study.fit.Standardization;
 import io.github.culmen.study.plan.AutoPlan;
+import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Trial;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,6 +34,11 @@ public final class Auto {
   // before any data.
   private static final double NOISY_ABOVE_BY_DEFAULT = 1e-2;
 
+  // Every tenth trial, from the twentieth on, may be a repeat. By then most values have decided
+  // whether they are noisy, and do not need one.
+  private static final int FIRST_REPEAT = 20;
+  private static final int REPEAT_EVERY = 10;
+
   private Auto() {}
 
   /** Whether a study leaves something of its strategy to this class. */
@@ -39,18 +49,38 @@ public final class Auto {
   /** The spec with every choice of {@code auto} made; the spec itself if none is left to it. */
   public static StudySpec settled(StudySpec spec, History history) {
     return decides(spec)
-        ? spec.withStrategy(AutoPlan.settled(spec.strategy(), facts(spec, history, false)))
+        ? spec.withStrategy(
+            spec.objectives().isEmpty()
+                ? AutoPlan.settled(spec.strategy(), facts(spec, history, false))
+                : AutoPlan.settledForSeveral(spec.strategy(), facts(spec, history, false)))
+        : spec;
+  }
+
+  /**
+   * What people are shown of a study that leaves something to this class: a model of the values as
+   * they were told, unless the user named what is done to them. The search clips and bends them, so
+   * its model is one of another function than the user's. Only extreme outliers are clipped here
+   * too, since no model sees the rest beside them; a warning then says how many.
+   */
+  public static StudySpec shown(StudySpec spec, History history) {
+    return decides(spec)
+        ? spec.withStrategy(AutoPlan.settled(spec.strategy(), facts(spec, history, true)))
         : spec;
   }
 
   /** How the next point is chosen: as the spec says, or as decided here. */
   static Plan plan(StudySpec spec, History history) {
+    if (!spec.objectives().isEmpty()) {
+      return FrontPlan.of(spec, history);
+    }
     int number = history.nextNumber();
     if (!decides(spec)) {
       boolean exploits = exploits(spec, history);
       return new Plan(
           exploits ? spec.withStrategy(believing(spec.strategy())) : spec,
           exploits,
+          Optional.empty(),
+          spec.noise() instanceof Noise.Known,
           Optional.empty());
     }
     // In high dimension bad values either warn or mislead, and we cannot tell which: every second
@@ -58,11 +88,66 @@ public final class Auto {
     boolean unclipped = highDimensional(spec) && number % 2 == 1;
     AutoPlan.Facts facts = facts(spec, history, unclipped);
     StudySpec settled = spec.withStrategy(AutoPlan.settled(spec.strategy(), facts));
-    boolean exploits = exploits(settled, history);
+    Optional<Trial.Finished> repeated = repeated(spec, history);
+    boolean exploits = repeated.isEmpty() && exploits(settled, history);
     return new Plan(
         exploits ? settled.withStrategy(believing(settled.strategy())) : settled,
         exploits,
-        Optional.of(PlanText.of(spec.strategy(), settled, facts, exploits)));
+        repeated.map(Trial::point),
+        spec.noise() instanceof Noise.Known
+            || findsNoise(spec)
+                && spec.noise() instanceof Noise.Learned
+                && Repeats.of(history).different(),
+        Optional.of(
+            repeated
+                .map(trial -> "trial " + trial.number() + " again, to tell noise from roughness")
+                .orElseGet(() -> PlanText.of(spec.strategy(), settled, facts, exploits))));
+  }
+
+  private static boolean findsNoise(StudySpec spec) {
+    return AutoPlan.findsNoise(spec.strategy());
+  }
+
+  // The trial to try again: the best, if the values may be noisy or rough and none was repeated.
+  private static Optional<Trial.Finished> repeated(StudySpec spec, History history) {
+    Strategy strategy = spec.strategy();
+    boolean unknown =
+        findsNoise(spec)
+            && spec.noise() instanceof Noise.Learned
+            && strategy.acquisition().custom().isEmpty()
+            && strategy.acquisition().kind().usesModel()
+            && !strategy.model().structure().additive()
+            && !highDimensional(spec)
+            && history.points() == history.trials().size();
+    // Where every point was tried there is nothing else to do.
+    if (!unknown || !(exhausted(spec, history) || isUndecided(spec, history))) {
+      return Optional.empty();
+    }
+    return history.finished().stream()
+        .filter(trial -> trial.outcome() instanceof Outcome.Success own && own.sd().isEmpty())
+        .max(
+            Comparator.<Trial.Finished>comparingDouble(
+                    trial -> spec.feasible(trial.outcome()) ? 1 : 0)
+                .thenComparing(trial -> spec.direction().flip(trial.value().getAsDouble())));
+  }
+
+  private static boolean exhausted(StudySpec spec, History history) {
+    return spec.space().finite()
+        && history.points() >= spec.space().cardinality()
+        && history.pending().isEmpty();
+  }
+
+  private static boolean isUndecided(StudySpec spec, History history) {
+    int number = history.nextNumber();
+    if (number < FIRST_REPEAT
+        || number % REPEAT_EVERY != 0
+        || ending(spec, number)
+        || history.successes() < spec.initialDesign()) {
+      return false;
+    }
+    StudySpec shown = shown(spec, history);
+    return NoiseEvidence.isOpen(
+        shown, Observations.of(shown, history).data(), Observations.domain(shown));
   }
 
   private static AutoPlan.Facts facts(StudySpec spec, History history, boolean unclipped) {
@@ -72,6 +157,7 @@ public final class Auto {
         noise(history) > noisyAbove(spec),
         unclipped,
         unclipped && Standardization.hasOutliers(spec.direction(), values(successes(history))),
+        Repeats.of(history).exact(),
         history.nextNumber(),
         spec.initialDesign());
   }

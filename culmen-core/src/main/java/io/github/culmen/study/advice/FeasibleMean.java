@@ -61,6 +61,11 @@ final class FeasibleMean {
         .orElseThrow();
   }
 
+  /** An acquisition with a penalty where points are not likely enough to be feasible. */
+  Acquisition penalized(Acquisition inner, double unit) {
+    return new FeasibilityPenalized(inner, aims, WEIGHT * unit);
+  }
+
   private static Optional<AcquisitionMaximizer.Maximum> maximum(
       ModelComponent part, Acquisition acquisition, Predicate<double[]> admitted) {
     return AcquisitionMaximizer.maximize(

@@ -7,11 +7,15 @@ import io.github.culmen.model.Domain;
 import io.github.culmen.model.Paths;
 import io.github.culmen.model.Surrogate;
 import io.github.culmen.search.Sweep;
+import io.github.culmen.study.fit.FitRequest;
 import io.github.culmen.study.fit.FittedModels;
+import io.github.culmen.study.fit.ModelCache;
 import io.github.culmen.study.fit.ModelComponent;
+import io.github.culmen.study.fit.ObjectiveModel;
 import io.github.culmen.study.fit.Observations;
 import io.github.culmen.study.fit.Seeds;
 import io.github.culmen.study.fit.Standardization;
+import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.Recommendation;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.List;
@@ -58,6 +62,33 @@ public final class FittedStudy {
     this.unit = unit.clone();
     this.recommendation = recommendation;
     this.random = random;
+  }
+
+  /**
+   * The same recommendation with models that people are shown: of the values as told, where {@code
+   * auto} searches by clipped and bent ones. This itself if the strategy is the user's own.
+   *
+   * @param asGiven the study as its user gave it
+   * @param history the trials that the models are to see
+   */
+  public FittedStudy shown(StudySpec asGiven, History history) {
+    if (!Auto.decides(asGiven)) {
+      return this;
+    }
+    // Learned anew: hyper-parameters of earlier trials are those of the search.
+    History bare = history.withoutDiagnostics();
+    StudySpec own = Auto.shown(asGiven, history);
+    // Not the study's own cache: the next ask should find what it left.
+    ObjectiveModel objective = new ModelCache().objective(new FitRequest(own, bare));
+    return new FittedStudy(
+        own,
+        objective.seen(),
+        domain,
+        objective.fitting(),
+        objective.fitting().parts(objective.seen(), domain, Seeds.from(random.candidates())),
+        unit,
+        recommendation,
+        random);
   }
 
   /** The study with the strategy of the models: where it was {@code auto}, what that chose. */

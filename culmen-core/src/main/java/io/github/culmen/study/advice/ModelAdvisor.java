@@ -84,7 +84,7 @@ final class ModelAdvisor {
     watch.lap(StageTimes.Stage.MAXIMUM);
 
     // 4. Find where it is largest among the points that may be handed out.
-    UnusedPoints unused = UnusedPoints.of(round.spec(), history);
+    UnusedPoints unused = UnusedPoints.of(round.spec(), history, plan.repeating());
     Optional<AcquisitionMaximizer.Maximum> maximum =
         maximize(round, sweep, candidates, built, unused, watch);
     watch.lap(StageTimes.Stage.REFINE);
@@ -216,7 +216,7 @@ final class ModelAdvisor {
   }
 
   // Where a trial will probably fail or be infeasible, the maximum is not sought.
-  private static Candidates likely(Candidates candidates, Feasibility feasibility) {
+  static Candidates likely(Candidates candidates, Feasibility feasibility) {
     if (feasibility.isEmpty()) {
       return candidates;
     }
@@ -239,7 +239,7 @@ final class ModelAdvisor {
   /** Which points may be handed out. */
   static Predicate<double[]> allowed(
       StudySpec spec, Domain domain, UnusedPoints unused, Matrix tried) {
-    if (UnusedPoints.repeatsAllowed(spec)) {
+    if (unused.repeating()) {
       return domain::contains;
     }
     return point ->

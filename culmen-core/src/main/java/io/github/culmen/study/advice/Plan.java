@@ -3,6 +3,7 @@ package io.github.culmen.study.advice;
 import io.github.culmen.acquisition.AcquisitionRule;
 import io.github.culmen.acquisition.PosteriorMean;
 import io.github.culmen.model.Warning;
+import io.github.culmen.space.Point;
 import io.github.culmen.study.fit.Observations;
 import io.github.culmen.study.fit.Standardization;
 import io.github.culmen.study.trial.StudySpec;
@@ -15,9 +16,16 @@ import java.util.Optional;
  * @param spec the study with every choice of {@code auto} made
  * @param exploits whether the next point is the one with the best posterior mean, instead of what
  *     that strategy's acquisition chooses
+ * @param repeated the point to try again, in place of what any model would choose
+ * @param repeating whether any point may be handed out again, since values are known to be noisy
  * @param text what {@code auto} decided and why, for people; empty if the user decided
  */
-record Plan(StudySpec spec, boolean exploits, Optional<String> text) {
+record Plan(
+    StudySpec spec,
+    boolean exploits,
+    Optional<Point> repeated,
+    boolean repeating,
+    Optional<String> text) {
   /** The rule a model chooses by; user units become the model's by {@code units}. */
   AcquisitionRule rule(Standardization units) {
     return exploits ? PosteriorMean.rule() : AcquisitionRules.of(spec.strategy(), units);

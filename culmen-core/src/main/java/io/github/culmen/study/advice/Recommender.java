@@ -7,6 +7,7 @@ import io.github.culmen.model.Domain;
 import io.github.culmen.model.Moments;
 import io.github.culmen.model.Surrogate;
 import io.github.culmen.search.AcquisitionMaximizer;
+import io.github.culmen.setting.RecommendationRule;
 import io.github.culmen.space.Encoding;
 import io.github.culmen.space.Point;
 import io.github.culmen.study.fit.FitRequest;
@@ -28,11 +29,22 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.function.Predicate;
 
-/** Finds the point to recommend: where the posterior mean is largest. */
+/**
+ * Finds the point to recommend. The posterior mean is often largest where nothing was tried and
+ * little is known, so that such a point must be better than the tried ones by as much as it is
+ * uncertain; {@code recommend: paper} takes it as it is.
+ */
 public final class Recommender {
+  // By how many of its sds an untried point must be better than the tried ones. With one, it is
+  // worse than the best observed trial on rough functions. The best of each component of a sum is
+  // known better than the model says, since its components' errors cancel.
+  private static final double SDS = 2;
+  private static final double SDS_OF_A_SUM = 1;
+
   private final ModelCache fits;
 
   public Recommender(ModelCache fits) {
@@ -69,15 +81,27 @@ public final class Recommender {
                 .decomposition()
                 .join(maxima.stream().map(AcquisitionMaximizer.Maximum::point).toList());
     double[] snapped = snapped(spec, domain, largest);
-    Matrix inside = inside(spec, history, observations.data().inputs());
+    Matrix inputs = inside(spec, history, observations.data().inputs());
+    Predicate<double[]> admitted =
+        fenced && feasible.admits(snapped) ? feasible::admits : point -> !fenced;
+    boolean sum = fitted.decomposition().size() > 1;
+    boolean paper = asGiven.strategy().recommend() == RecommendationRule.PAPER && !sum;
+    // Learned groups may be wrong, and nobody knows then how uncertain the combination is.
+    boolean triedOnly = sum && spec.strategy().model().structure() instanceof Structure.Learned;
     double[] unit =
-        (fitted.decomposition().size() == 1
+        (paper
                 ? tried(
                     models,
-                    inside,
+                    inputs,
                     fenced ? mean(models, snapped) : maxima.get(0).value(),
-                    fenced && feasible.admits(snapped) ? feasible::admits : point -> !fenced)
-                : surer(spec, models, inside, snapped))
+                    admitted)
+                : surer(
+                    models,
+                    inputs,
+                    snapped,
+                    sum ? point -> true : admitted,
+                    triedOnly,
+                    sum ? SDS_OF_A_SUM : SDS))
             .orElse(snapped);
     return Optional.of(
         new FittedStudy(
@@ -87,7 +111,7 @@ public final class Recommender {
             fitted,
             parts,
             unit,
-            recommendation(spec, history, observations, models, unit, outcomes.at(unit)),
+            recommendation(spec, history, observations, models, unit, outcomes.at(unit), paper),
             FittedStudy.Streams.of(random)));
   }
 
@@ -116,7 +140,9 @@ public final class Recommender {
   /** The point alone. */
   public Optional<Recommendation> recommend(
       StudySpec spec, History history, SplittableRandom random) {
-    return stand(spec, history, random).map(FittedStudy::recommendation);
+    return spec.objectives().isEmpty()
+        ? stand(spec, history, random).map(FittedStudy::recommendation)
+        : new FrontRecommender(fits).recommend(spec, history, random);
   }
 
   private static AcquisitionMaximizer.Maximum largest(ModelComponent part) {
@@ -148,13 +174,34 @@ public final class Recommender {
       Observations observations,
       List<Surrogate> models,
       double[] unit,
-      OptionalDouble feasible) {
+      OptionalDouble feasible,
+      boolean paper) {
     Moments there = Mixture.moments(models, Matrix.of(new double[][] {unit}));
+    Point point = decoded(spec, history, unit);
+    OptionalInt trial =
+        history.trials().stream()
+            .filter(tried -> tried.point().equals(point))
+            .mapToInt(Trial::number)
+            .findFirst();
     return new Recommendation(
-        decoded(spec, history, unit),
+        point,
         observations.standardization().toUser(there.mean()[0]),
         observations.standardization().sdToUser(there.mean()[0], Math.sqrt(there.variance()[0])),
-        feasible);
+        feasible,
+        trial,
+        reason(trial, paper, feasible));
+  }
+
+  private static String reason(OptionalInt trial, boolean paper, OptionalDouble feasible) {
+    if (feasible.isPresent() && feasible.getAsDouble() < Recommendation.SURE) {
+      return "it is the most likely to meet the bounds of all outcomes";
+    }
+    if (paper) {
+      return "the model expects the best value there";
+    }
+    return trial.isPresent()
+        ? "it was tried, in trial " + trial.getAsInt() + ", and no other point is surely better"
+        : "its expected value, less what it may be off by, is better than every tried point's";
   }
 
   // A tried point is legal as it was tried; its coordinates may decode to one across a constraint.
@@ -174,23 +221,26 @@ public final class Recommender {
     return Mixture.mean(models, Matrix.of(new double[][] {unit}))[0];
   }
 
-  // A point that is best for every component was often never tried in that combination. It has to
-  // be better than the tried ones by as much as it is uncertain. Learned groups may be wrong, and
-  // nobody knows then how uncertain it is.
+  // The tried point with the best bound, unless the untried one has a better one.
   private static Optional<double[]> surer(
-      StudySpec spec, List<Surrogate> models, Matrix inputs, double[] largest) {
+      List<Surrogate> models,
+      Matrix inputs,
+      double[] untried,
+      Predicate<double[]> admitted,
+      boolean triedOnly,
+      double sds) {
     Moments moments =
-        Mixture.moments(models, Matrix.stack(inputs, Matrix.of(new double[][] {largest})));
-    boolean learned = spec.strategy().model().structure() instanceof Structure.Learned;
-    int best = learned ? 0 : inputs.rows();
+        Mixture.moments(models, Matrix.stack(inputs, Matrix.of(new double[][] {untried})));
+    int best = triedOnly ? -1 : inputs.rows();
     for (int i = inputs.rows() - 1; i >= 0; i--) {
-      best = bound(moments, i) >= bound(moments, best) ? i : best;
+      boolean better = best < 0 || bound(moments, i, sds) >= bound(moments, best, sds);
+      best = better && admitted.test(inputs.row(i)) ? i : best;
     }
-    return best == inputs.rows() ? Optional.empty() : Optional.of(inputs.row(best));
+    return best < 0 || best == inputs.rows() ? Optional.empty() : Optional.of(inputs.row(best));
   }
 
-  private static double bound(Moments moments, int point) {
-    return moments.mean()[point] - Math.sqrt(moments.variance()[point]);
+  private static double bound(Moments moments, int point, double sds) {
+    return moments.mean()[point] - sds * Math.sqrt(moments.variance()[point]);
   }
 
   // Where the model sees nothing better than a point that was tried, as with equal values, that

@@ -13,17 +13,23 @@ import java.util.SplittableRandom;
 public final class StrategyAdvisor implements Advisor {
   private final ModelAdvisor model;
   private final AdditiveAdvisor additive;
+  private final FrontAdvisor front;
   private final CustomAdvisor custom = new CustomAdvisor();
 
   public StrategyAdvisor(ModelCache fits) {
     this.model = new ModelAdvisor(fits);
     this.additive = new AdditiveAdvisor(fits);
+    this.front = new FrontAdvisor(fits);
   }
 
   @Override
   public Suggestion suggest(StudySpec spec, History history, SplittableRandom random) {
     Plan plan = Auto.plan(spec, history);
-    UnusedPoints unused = UnusedPoints.of(spec, history);
+    if (plan.repeated().isPresent()) {
+      return new Suggestion(
+          plan.repeated().get(), Origin.STRATEGY, Diagnostics.planned(plan.text().orElseThrow()));
+    }
+    UnusedPoints unused = UnusedPoints.of(spec, history, plan.repeating());
     return switch (plan.spec().strategy().acquisition().kind()) {
       case RANDOM -> plain(unused.random(random), Origin.STRATEGY);
       case SOBOL -> plain(unused.sobol(history.trials().size()), Origin.STRATEGY);
@@ -31,6 +37,9 @@ public final class StrategyAdvisor implements Advisor {
       default -> {
         if (designing(spec, history)) {
           yield plain(unused.sobol(history.initialPoints()), Origin.INITIAL);
+        }
+        if (!spec.objectives().isEmpty()) {
+          yield front.suggest(plan, history, random);
         }
         // The best of a sum is the best of each group, together.
         yield plan.spec().strategy().apart() && !plan.exploits()

@@ -9,7 +9,6 @@ import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.fit.Observations;
 import io.github.culmen.study.fit.Seeds;
-import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.NoLegalPointException;
 import io.github.culmen.study.trial.SpaceExhaustedException;
@@ -20,8 +19,8 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * The points a study may still hand out. A point is repeated only where the noise was declared as a
- * standard deviation: otherwise repeating a point of a finite space teaches nothing.
+ * The points a study may still hand out. A point is repeated only where there is noise, declared as
+ * a standard deviation or found by {@code auto}: otherwise repeating one teaches nothing.
  */
 public final class UnusedPoints {
   // Draws before the remaining points of a finite space are listed one by one.
@@ -39,9 +38,11 @@ public final class UnusedPoints {
   private final StudySpec spec;
   private final Encoding encoding;
   private final History history;
+  private final boolean repeating;
 
-  private UnusedPoints(StudySpec spec, History history) {
+  private UnusedPoints(StudySpec spec, History history, boolean repeating) {
     this.spec = spec;
+    this.repeating = repeating;
     this.encoding = new Encoding(spec.space());
     this.history = history;
   }
@@ -49,17 +50,18 @@ public final class UnusedPoints {
   /**
    * For a study so far.
    *
+   * @param repeating whether points may be handed out again
    * @throws SpaceExhaustedException if there are none
    */
-  static UnusedPoints of(StudySpec spec, History history) {
+  static UnusedPoints of(StudySpec spec, History history, boolean repeating) {
     SearchSpace space = spec.space();
     if (space.finite() && space.cardinality() == 0) {
       throw new NoLegalPointException(space);
     }
-    if (!repeatsAllowed(spec) && space.finite() && history.points() >= space.cardinality()) {
+    if (!repeating && space.finite() && history.points() >= space.cardinality()) {
       throw new SpaceExhaustedException(space.cardinality());
     }
-    return new UnusedPoints(spec, history);
+    return new UnusedPoints(spec, history, repeating);
   }
 
   /**
@@ -82,12 +84,13 @@ public final class UnusedPoints {
     return Matrix.zeros(0, domain.dimension());
   }
 
-  static boolean repeatsAllowed(StudySpec spec) {
-    return spec.noise() instanceof Noise.Known;
+  /** Whether points may be handed out again. */
+  boolean repeating() {
+    return repeating;
   }
 
   boolean contains(Point point) {
-    return repeatsAllowed(spec) || !history.tried(point);
+    return repeating || !history.tried(point);
   }
 
   /** A uniform one. */

@@ -5,6 +5,7 @@ import io.github.culmen.math.StandardNormal;
 import io.github.culmen.study.advice.FittedStudy;
 import io.github.culmen.study.insight.FitQuality;
 import java.util.List;
+import java.util.OptionalInt;
 
 /** Judges models by how well they predict each value from all the others: a {@link FitQuality}. */
 public final class CrossValidation {
@@ -58,7 +59,8 @@ public final class CrossValidation {
         squaredError,
         limited(score / n),
         explained,
-        verdict(n, squaredError, explained));
+        verdict(n, squaredError, explained),
+        OptionalInt.empty());
   }
 
   private static FitQuality.Verdict verdict(int n, double squaredError, double explained) {

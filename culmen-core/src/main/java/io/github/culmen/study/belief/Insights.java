@@ -8,6 +8,7 @@ import io.github.culmen.study.fit.Groupings;
 import io.github.culmen.study.insight.Beliefs;
 import io.github.culmen.study.insight.Grouping;
 import io.github.culmen.study.trial.AdditiveFit;
+import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,21 +18,46 @@ public final class Insights {
   // 448 functions: the probability of being near the optimum is known to about 2 points.
   private static final int STAGE = 2;
 
+  /** The most values that a model for people sees. */
+  static final int MOST_SHOWN = 600;
+
   private Insights() {}
+
+  /**
+   * The models that people are shown, of at most {@link #MOST_SHOWN} values: a model of thousands
+   * takes minutes to learn and looks the same.
+   */
+  public static FittedStudy shown(StudySpec asGiven, FittedStudy search, History history) {
+    return search.shown(asGiven, PlotSample.of(asGiven, history, MOST_SHOWN));
+  }
 
   /**
    * What the models of a study believe.
    *
-   * @param known the warnings about the values
+   * @param search what points are chosen by: what is believed about the optimum
+   * @param shown what people are shown: what is believed about the function
+   * @param history the trials
    */
-  public static Beliefs beliefs(FittedStudy fittedStudy, List<Warning> known) {
-    StudySpec spec = fittedStudy.spec();
-    FittedModels fitted = fittedStudy.fitted();
-    Effects effects = Effects.of(spec, fittedStudy);
+  public static Beliefs beliefs(FittedStudy search, FittedStudy shown, History history) {
+    StudySpec spec = shown.spec();
+    FittedModels fitted = shown.fitted();
+    Effects effects = Effects.of(spec, shown);
     double noise =
-        fittedStudy.models().stream().mapToDouble(Surrogate::noiseVariance).average().orElseThrow();
-    List<Warning> warnings = new ArrayList<>(known);
-    warnings.addAll(fitted.warnings());
+        shown.models().stream().mapToDouble(Surrogate::noiseVariance).average().orElseThrow();
+    List<Warning> warnings = new ArrayList<>(shown.observations().warnings(false));
+    warnings.addAll(search.fitted().warnings());
+    int values = search.observations().data().observations();
+    int seen = shown.observations().data().observations();
+    if (seen < values) {
+      warnings.add(
+          new Warning(
+              "shown in part",
+              "what is said about the function is that of "
+                  + seen
+                  + " of the "
+                  + values
+                  + " values, those near the best and some of the others"));
+    }
     if (!spec.outcomes().isEmpty()) {
       warnings.add(
           new Warning(
@@ -40,17 +66,17 @@ public final class Insights {
                   + " were feasible"));
     }
     return new Beliefs(
-        fittedStudy.observations().data().observations(),
+        values,
         spec.strategy().model().kernel(),
         spec.strategy().model().learning().inference(),
         fitted.hyperparameters(),
         fitted.additive().map(fit -> grouping(spec, fit, effects.shares())),
         effects.importance(),
-        fittedStudy.units().sdToUser(Math.sqrt(noise)),
-        CrossValidation.of(fittedStudy),
-        fittedStudy.recommendation(),
-        new RegretDraws(fittedStudy).optimum(STAGE),
-        new RemainingInformation(fittedStudy).nats(),
+        shown.units().sdToUser(Math.sqrt(noise)),
+        Health.of(shown, history),
+        search.recommendation(),
+        new RegretDraws(search).optimum(STAGE),
+        new RemainingInformation(search).nats(),
         warnings);
   }
 

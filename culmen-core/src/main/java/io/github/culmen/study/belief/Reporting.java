@@ -4,7 +4,6 @@ import io.github.culmen.gp.learn.HyperparameterPrior;
 import io.github.culmen.model.Surrogate;
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.space.Parameter;
-import io.github.culmen.study.advice.Auto;
 import io.github.culmen.study.advice.FittedStudy;
 import io.github.culmen.study.advice.Recommender;
 import io.github.culmen.study.event.StudyEvent;
@@ -39,9 +38,8 @@ import java.util.stream.IntStream;
 
 /** Puts a {@link StudyReport} together. */
 public final class Reporting {
-  // A model of the past, and one of now, see no more values than this.
+  // A model of the past sees no more values than this.
   private static final int MOST_PAST = 200;
-  private static final int MOST_NOW = 600;
   // Early values change the model more than late ones.
   private static final double EARLY = 1.3;
   private static final double EDGE = 1e-6;
@@ -82,10 +80,10 @@ public final class Reporting {
         checkpoints.add(checkpoint(past.apply(moments.get(i)), moments.get(i)));
         progress.accept((i + 1) * share);
       }
-      History seen = PlotSample.of(spec, history, MOST_NOW);
+      History seen = PlotSample.of(spec, history, Insights.MOST_SHOWN);
       FittedStudy fittedStudy = stand(seen);
-      Beliefs beliefs =
-          Insights.beliefs(fittedStudy, fittedStudy.observations().warnings(Auto.decides(spec)));
+      FittedStudy shown = fittedStudy.shown(spec, seen);
+      Beliefs beliefs = Insights.beliefs(fittedStudy, shown, history);
       progress.accept(1 - share);
       if (!moments.isEmpty()) {
         checkpoints.add(
@@ -97,7 +95,7 @@ public final class Reporting {
                 beliefs.information()));
       }
       if (plan.model()) {
-        model = Optional.of(portrait(fittedStudy, beliefs, seen, values));
+        model = Optional.of(portrait(shown, beliefs, seen, values));
       }
     }
     progress.accept(1);

@@ -113,7 +113,8 @@ public final class StopJudge {
             new Evidence(
                 recommender
                     .stand(spec, history, Seeds.of(spec.seed(), history.nextNumber()))
-                    .orElseThrow());
+                    .orElseThrow(),
+                history);
         latestValues = values;
       }
       found = latest.find(rule);
@@ -125,12 +126,14 @@ public final class StopJudge {
   /** What one check needs, computed when a rule asks. */
   private static final class Evidence {
     private final FittedStudy fittedStudy;
+    private final History history;
     private final RegretDraws draws;
     private FitQuality fit;
     private RemainingInformation information;
 
-    Evidence(FittedStudy fittedStudy) {
+    Evidence(FittedStudy fittedStudy, History history) {
       this.fittedStudy = fittedStudy;
+      this.history = history;
       this.draws = new RegretDraws(fittedStudy);
     }
 
@@ -155,7 +158,7 @@ public final class StopJudge {
                     "it considers the objective alone, but the study has outcomes")));
       }
       // Only a rule that would end the study needs to know whether the model can be trusted.
-      fit = fit == null ? CrossValidation.of(fittedStudy) : fit;
+      fit = fit == null ? Health.of(fittedStudy, history) : fit;
       return fit.trustworthy()
           ? found
           : new Found(found.figure, false, found.text, Optional.of(fit.warning()));

@@ -2,7 +2,9 @@ package io.github.culmen.study.fit;
 
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Surrogate;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 
 /**
@@ -15,6 +17,13 @@ public final class ModelCache {
   private final Latest<CrashModel> successes = new Latest<>();
   private final Latest<OutcomeModels> outcomes = new Latest<>();
   private final Factors factors = new Factors();
+  // Of the objectives after the first.
+  private final Map<Integer, ModelCache> others = new HashMap<>();
+
+  /** The cache of one of several objectives; this one for the first. */
+  public synchronized ModelCache of(int objective) {
+    return objective == 0 ? this : others.computeIfAbsent(objective, m -> new ModelCache());
+  }
 
   /** The model of the objective. */
   public synchronized ObjectiveModel objective(FitRequest request) {

@@ -2,6 +2,7 @@ package io.github.culmen.study.insight;
 
 import io.github.culmen.model.Warning;
 import java.util.Locale;
+import java.util.OptionalInt;
 
 /**
  * How well the model predicts each value from all the others.
@@ -17,6 +18,8 @@ import java.util.Locale;
  * @param explained 1 - Σ residual²/Σ (value - mean of the other values)²: 1 for exact predictions,
  *     0 for ones no better than the mean; 0 if all values are equal
  * @param verdict what this means for whoever relies on the model
+ * @param repeat the trial whose repeat would tell noise from roughness; empty unless the model
+ *     cannot
  */
 public record FitQuality(
     int values,
@@ -25,7 +28,8 @@ public record FitQuality(
     double squaredError,
     double logScore,
     double explained,
-    Verdict verdict) {
+    Verdict verdict,
+    OptionalInt repeat) {
   /** With fewer residuals there is no verdict. */
   public static final int FEWEST = 5;
 
@@ -40,7 +44,12 @@ public record FitQuality(
     /** Predictions are worse than the model says; its figures cannot be relied on. */
     OVERCONFIDENT("overconfident"),
     /** Predictions are hardly better than the mean of the values: no structure was seen. */
-    BLIND("blind");
+    BLIND("blind"),
+    /**
+     * Values are as probable with noise as without. Leaving values out does not show which it is,
+     * but intervals are far too short if the model takes noise for roughness.
+     */
+    UNDECIDED("undecided");
 
     private final String word;
 
@@ -52,6 +61,19 @@ public record FitQuality(
     public String word() {
       return word;
     }
+  }
+
+  /** The same where noise cannot be told from roughness unless a trial is repeated. */
+  public FitQuality undecided(int trial) {
+    return new FitQuality(
+        values,
+        coverage50,
+        coverage90,
+        squaredError,
+        logScore,
+        explained,
+        Verdict.UNDECIDED,
+        OptionalInt.of(trial));
   }
 
   /** Whether conclusions from the model are worth acting on. */
@@ -69,7 +91,7 @@ public record FitQuality(
     return switch (verdict) {
       case UNKNOWN ->
           "too few values to judge the model: " + values + ", and " + FEWEST + " are needed";
-      case CALIBRATED -> "the model is well calibrated; its figures can be relied on";
+      case CALIBRATED -> "left-out values are predicted about as well as the model claims";
       case CAUTIOUS -> "the model predicts better than it claims; its figures are on the safe side";
       case OVERCONFIDENT ->
           String.format(
@@ -79,6 +101,10 @@ public record FitQuality(
               squaredError);
       case BLIND ->
           "the model predicts values hardly better than their mean does; do not rely on its figures";
+      case UNDECIDED ->
+          "the model cannot tell noise from roughness; repeat trial "
+              + repeat.orElseThrow()
+              + " before you rely on its figures";
     };
   }
 }

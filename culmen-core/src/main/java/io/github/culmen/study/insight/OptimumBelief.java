@@ -55,15 +55,30 @@ public final class OptimumBelief {
    * @param r from 0 to 1
    */
   public double optimumQuantile(double r) {
+    return quantile(sortedOptima, r);
+  }
+
+  /**
+   * The regret of the recommended point that is not exceeded with probability {@code r}.
+   *
+   * @param r from 0 to 1
+   */
+  public double regretQuantile(double r) {
+    double[] sorted = regrets.clone();
+    Arrays.sort(sorted);
+    return quantile(sorted, r);
+  }
+
+  private static double quantile(double[] sorted, double r) {
     if (!(r >= 0 && r <= 1)) {
       throw new IllegalArgumentException("a quantile needs 0 <= r <= 1, but r = " + r);
     }
-    int n = sortedOptima.length;
+    int n = sorted.length;
     double position = Math.max(0, Math.min(n - 1, r * n - 0.5));
     int below = (int) position;
     int above = Math.min(below + 1, n - 1);
     double share = position - below;
-    return sortedOptima[below] * (1 - share) + sortedOptima[above] * share;
+    return sorted[below] * (1 - share) + sorted[above] * share;
   }
 
   /** By how much the optimum is expected to be better than the recommended point, at least 0. */

@@ -33,6 +33,14 @@ public final class AutoPlan {
   private static final ParameterPrior NOISE_PRIOR =
       new ParameterPrior.LogNormal(
           -6, 2, new ParameterPrior.Bounds(OptionalDouble.of(1e-8), OptionalDouble.empty()));
+  // Nearly flat over the logarithm of the noise, so that values decide: its mode, exp(mean - sd²),
+  // is where exact values leave it, and noise of a tenth of the variance costs two nats. With the
+  // narrow one above it costs seven, and noise was often taken for roughness.
+  private static final ParameterPrior WIDE_NOISE_PRIOR =
+      new ParameterPrior.LogNormal(
+          6, 4, new ParameterPrior.Bounds(OptionalDouble.of(1e-8), OptionalDouble.empty()));
+  // Once a repeat gave the same value again there is no noise, and nothing to learn.
+  private static final ParameterPrior NO_NOISE = new ParameterPrior.Fixed(1e-8);
   // From this many parameters on the values say little about each single lengthscale.
   private static final int HIGH_DIMENSION = 30;
   // In high dimension hyper-parameters are relearned whenever the trials have grown by one in 50,
@@ -41,6 +49,9 @@ public final class AutoPlan {
   // From this edition on points are chosen by max-value entropy search; before, by expected
   // improvement.
   private static final int REACHABLE_EDITION = 2;
+  // From this edition on values decide how noisy they are: a wide prior of the noise, and a repeat
+  // if they cannot decide.
+  private static final int NOISE_EDITION = 3;
   // The levels of the law of the maximum still reachable.
   private static final int LEVELS = 10;
 
@@ -54,6 +65,7 @@ public final class AutoPlan {
    * @param noisy whether there is more noise than a transform of values stands
    * @param unclipped whether it is the turn of a model of unclipped values
    * @param outliers whether some values are so bad that all others look equal beside them
+   * @param exact whether a repeat gave the same value again
    * @param number the number of the trial that is chosen, from 1
    * @param design the size of the initial design
    */
@@ -63,19 +75,25 @@ public final class AutoPlan {
       boolean noisy,
       boolean unclipped,
       boolean outliers,
+      boolean exact,
       int number,
       int design) {
     /** Those that lead to different settings, for a study of which nothing was seen. */
     public static List<Facts> possible(int dimension, Noise noise, int design) {
       return List.of(
-          new Facts(dimension, noise, false, false, false, 1, design),
-          new Facts(dimension, noise, true, true, true, 1, design));
+          new Facts(dimension, noise, false, false, false, false, 1, design),
+          new Facts(dimension, noise, true, true, true, true, 1, design));
     }
   }
 
   /** Whether the values say little about each single lengthscale. */
   public static boolean highDimensional(int dimension) {
     return dimension >= HIGH_DIMENSION;
+  }
+
+  /** Whether values decide how noisy they are, by repeats if they have to. */
+  public static boolean findsNoise(Strategy strategy) {
+    return strategy.composition().isPresent() && strategy.edition() >= NOISE_EDITION;
   }
 
   /** The strategy with everything chosen that it leaves open; itself if that is nothing. */
@@ -91,6 +109,8 @@ public final class AutoPlan {
     chooseAcquisition(open, chosen);
     if (highDimensional(facts.dimension())) {
       chooseForManyParameters(open, facts, chosen);
+    } else if (facts.unclipped()) {
+      clipOutliers(facts, chosen);
     } else {
       // The worst of noisy values are partly bad luck, and a transform would amplify the noise near
       // the best ones.
@@ -101,7 +121,52 @@ public final class AutoPlan {
     }
     Strategy settled = open.over(chosen);
     requireUse(open, settled);
-    return highDimensional(facts.dimension()) ? settled : withNoisePrior(settled, facts.noise());
+    return highDimensional(facts.dimension())
+        ? settled
+        : withNoisePrior(settled, facts.noise(), noisePrior(open, facts));
+  }
+
+  private static void clipOutliers(Facts facts, StrategyBuilder chosen) {
+    if (facts.outliers()) {
+      chosen.winsorize(CLIP_SDS_OUTLIERS);
+    }
+  }
+
+  private static ParameterPrior noisePrior(Strategy open, Facts facts) {
+    // What is shown is no suggestion, so that it may be better than the edition.
+    if (!findsNoise(open) && !facts.unclipped()) {
+      return NOISE_PRIOR;
+    }
+    return facts.exact() ? NO_NOISE : WIDE_NOISE_PRIOR;
+  }
+
+  /**
+   * The same for several objectives: expected improvement whatever the edition. Values are neither
+   * clipped nor transformed, since a point at one end of the front is among the worst in another
+   * objective, and no trial exploits.
+   */
+  public static Strategy settledForSeveral(Strategy open, Facts facts) {
+    if (open.composition().isEmpty()) {
+      return open;
+    }
+    AcquisitionKind own = open.acquisition().kind();
+    StrategyBuilder chosen =
+        Strategy.builder(Strategy.Preset.PLAIN)
+            .kernel(KernelFamily.MATERN52)
+            .initial(facts.design())
+            .exploit(false)
+            .acquisition(own == AcquisitionKind.AUTO ? AcquisitionKind.LOG_EI : own);
+    if (own.drawsOverCandidates() && open.isOpen("cover")) {
+      chosen.maxValues(MaxValueMethod.REACHABLE).maxima(LEVELS);
+    }
+    if (highDimensional(facts.dimension())) {
+      chosen.prior(Learning.PriorKind.TIED);
+    }
+    Strategy settled = open.over(chosen);
+    requireUse(open, settled);
+    return highDimensional(facts.dimension())
+        ? settled
+        : withNoisePrior(settled, facts.noise(), NOISE_PRIOR);
   }
 
   private static void chooseAcquisition(Strategy open, StrategyBuilder chosen) {
@@ -130,21 +195,21 @@ public final class AutoPlan {
     }
     if (!facts.unclipped()) {
       chosen.winsorize(CLIP_SDS);
-    } else if (facts.outliers()) {
-      chosen.winsorize(CLIP_SDS_OUTLIERS);
+    } else {
+      clipOutliers(facts, chosen);
     }
   }
 
   // The noise's prior is one of several, of which the others may be named. It is for values of
   // variance 1 and for hyper-parameters that are learned.
-  private static Strategy withNoisePrior(Strategy settled, Noise noise) {
+  private static Strategy withNoisePrior(Strategy settled, Noise noise, ParameterPrior prior) {
     Learning learning = settled.model().learning();
     return noise instanceof Noise.Learned
             && learning.inference() != Learning.Inference.FIXED
             && learning.priors().noise().isEmpty()
             && settled.model().outputs().standardize()
             && !settled.model().structure().additive()
-        ? settled.toBuilder().priors(learning.priors().withNoise(NOISE_PRIOR)).build()
+        ? settled.toBuilder().priors(learning.priors().withNoise(prior)).build()
         : settled;
   }
 

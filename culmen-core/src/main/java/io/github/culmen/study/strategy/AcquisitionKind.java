@@ -4,6 +4,7 @@ import static io.github.culmen.study.strategy.Capability.APART;
 import static io.github.culmen.study.strategy.Capability.AVERAGED;
 import static io.github.culmen.study.strategy.Capability.CALIBRATED;
 import static io.github.culmen.study.strategy.Capability.DERIVATIVES;
+import static io.github.culmen.study.strategy.Capability.FRONT;
 import static io.github.culmen.study.strategy.Capability.LATENT;
 import static io.github.culmen.study.strategy.Capability.MAXIMA;
 import static io.github.culmen.study.strategy.Capability.MODEL;
@@ -25,7 +26,7 @@ import java.util.Set;
  */
 public enum AcquisitionKind {
   /** Whatever suits the study so far, with the model and the search that go with it. */
-  AUTO("auto", MODEL),
+  AUTO("auto", MODEL, FRONT),
   /** Max-value entropy search with sampled maxima from the mean-field distribution. */
   MES_G(
       "mes-g",
@@ -38,6 +39,7 @@ public enum AcquisitionKind {
       APART,
       TOGETHER,
       OUTCOMES,
+      FRONT,
       AVERAGED,
       NATS,
       POSITIVE) {
@@ -62,9 +64,9 @@ public enum AcquisitionKind {
     }
   },
   /** Expected improvement. */
-  EI("ei", MODEL, TOGETHER, AVERAGED, POSITIVE),
+  EI("ei", MODEL, TOGETHER, FRONT, AVERAGED, POSITIVE),
   /** The logarithm of the expected improvement. */
-  LOG_EI("log-ei", MODEL, TOGETHER, AVERAGED, POSITIVE),
+  LOG_EI("log-ei", MODEL, TOGETHER, FRONT, AVERAGED, POSITIVE),
   /** The nearest in sds to an estimate of the maximum. */
   EST("est", MODEL, APART, AVERAGED),
   /** Max-value entropy search with the maxima of functions drawn from the posterior. */
@@ -78,6 +80,7 @@ public enum AcquisitionKind {
       APART,
       TOGETHER,
       OUTCOMES,
+      FRONT,
       AVERAGED,
       NATS,
       POSITIVE) {

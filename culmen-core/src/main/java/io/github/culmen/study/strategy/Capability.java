@@ -32,6 +32,8 @@ enum Capability {
   TOGETHER,
   /** Has a form of its own for outcomes with bounds; others are weighted by feasibility. */
   OUTCOMES,
+  /** Has a form for several objectives. */
+  FRONT,
   /**
    * Can be averaged over models: scores one point's mean and sd, or draws cheaply. {@code pending:
    * fantasies}.

@@ -13,6 +13,7 @@ import io.github.culmen.setting.InformationForm;
 import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.setting.PendingRule;
+import io.github.culmen.setting.RecommendationRule;
 import io.github.culmen.setting.StructureMethod;
 import io.github.culmen.study.strategy.Setting.Scope;
 import io.github.culmen.study.strategy.Strategy.Preset;
@@ -373,18 +374,18 @@ final class Settings {
               "`learn`");
 
   static final Setting<Integer> EDITION =
-      new Setting<>("edition", whole(1, Integer.MAX_VALUE, 1, 2), s -> Optional.of(s.edition()))
+      new Setting<>("edition", whole(1, Integer.MAX_VALUE, 1, 2, 3), s -> Optional.of(s.edition()))
           .byDefault(Strategy.EDITION)
           .in(Scope.AUTO)
           .called("the edition of auto")
           .storedUnless(1)
           .misplacedWhere(Setting::unlessAuto)
           .says(
-              "which edition of `auto` is meant, 1 or 2; for `preset: auto` only. "
-                  + "Edition 2 chooses by `mes-g` with `max-values: reachable` instead of "
-                  + "`log-ei`. A study goes on with the edition it began with; see [decision "
+              "which edition of `auto` is meant, 1 to 3; for `preset: auto` only. "
+                  + "Edition 1 chooses by `log-ei`, edition 2 by `mes-g` with `max-values: "
+                  + "reachable`; edition 3 also finds out whether values are noisy. A study goes on with the edition it began with; see [decision "
                   + "61](decisions/061-editions-of-auto.md)",
-              "1");
+              "3");
 
   static final Setting<Boolean> EXPLOIT =
       new Setting<>("exploit", flag(), s -> Optional.of(s.exploits()))
@@ -394,6 +395,21 @@ final class Settings {
               "whether the last tenth of a budget, or one trial in five without a budget, goes to "
                   + "the best posterior mean; not while values are noisy",
               "`true`, but not with an acquisition of your own; with `plain` and `paper` `false`");
+
+  static final Setting<RecommendationRule> RECOMMEND =
+      new Setting<>(
+              "recommend",
+              words(RecommendationRule.values(), RecommendationRule::word),
+              s -> Optional.of(s.recommend()))
+          .byDefault(RecommendationRule.SAFE)
+          .byDefault(Preset.PAPER, RecommendationRule.PAPER)
+          .in(Scope.ANY)
+          .storedUnless(RecommendationRule.SAFE)
+          .says(
+              "which point is recommended: `safe`, the one whose expected value less two standard "
+                  + "deviations is the best, or `paper`, the one with the best expected value; see "
+                  + "[models](models.md#the-recommended-point)",
+              "`safe`; with `paper` `paper`");
 
   // First, since it says what the others are. Studies of before there were presets have none.
   static final Setting<Preset> PRESET =
@@ -444,7 +460,8 @@ final class Settings {
           COVER,
           FAILURES,
           EDITION,
-          EXPLOIT);
+          EXPLOIT,
+          RECOMMEND);
 
   /** What a structure consists of besides whether it is one. */
   static final List<Setting<?>> OF_STRUCTURE =

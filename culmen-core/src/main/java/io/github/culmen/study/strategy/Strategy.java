@@ -1,6 +1,8 @@
 package io.github.culmen.study.strategy;
 
 import static io.github.culmen.study.strategy.Capability.APART;
+import static io.github.culmen.study.strategy.Capability.FRONT;
+import static io.github.culmen.study.strategy.Capability.LATENT;
 import static io.github.culmen.study.strategy.Capability.MAXIMA;
 import static io.github.culmen.study.strategy.Capability.OUTCOMES;
 import static io.github.culmen.study.strategy.Capability.OVER_CANDIDATES;
@@ -8,8 +10,10 @@ import static io.github.culmen.study.strategy.Capability.PATHS;
 import static io.github.culmen.study.strategy.Capability.TOGETHER;
 
 import io.github.culmen.setting.FailureRule;
+import io.github.culmen.setting.InformationForm;
 import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.setting.PendingRule;
+import io.github.culmen.setting.RecommendationRule;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,6 +36,7 @@ import java.util.OptionalInt;
  * @param failures what failed trials say about points that were not tried
  * @param exploits whether the last tenth of a budget, or one trial in five without a budget, goes
  *     to the best posterior mean
+ * @param recommend which point is recommended; no suggestion depends on it
  */
 public record Strategy(
     Optional<Composition> composition,
@@ -41,13 +46,14 @@ public record Strategy(
     OptionalInt initial,
     PendingRule pending,
     FailureRule failures,
-    boolean exploits) {
+    boolean exploits,
+    RecommendationRule recommend) {
 
   /** The edition of {@link #auto} unless another one is asked for. */
-  public static final int EDITION = 1;
+  public static final int EDITION = 3;
 
   // Those there are.
-  private static final int EDITIONS = 2;
+  private static final int EDITIONS = 3;
 
   /** What the settings are that nobody named. */
   public enum Preset {
@@ -130,7 +136,7 @@ public record Strategy(
     if (pending != acquisition.kind().usualPending()) {
       chosen.pending(pending);
     }
-    return chosen.failures(failures).build();
+    return chosen.failures(failures).recommend(recommend).build();
   }
 
   /**
@@ -158,6 +164,38 @@ public record Strategy(
   public boolean apart() {
     return model.structure().additive()
         && choice(model, acquisition.kind()) == Structure.Choice.APART;
+  }
+
+  /** Refuses what has no form for several objectives. */
+  public void requireFront() {
+    AcquisitionKind kind = acquisition.kind();
+    if (!kind.usesModel()) {
+      return;
+    }
+    if (!kind.can(FRONT) || acquisition.custom().isPresent()) {
+      throw new IllegalArgumentException(
+          "with several objectives points are chosen by "
+              + FRONT.words()
+              + ", random, sobol or a whole strategy of one's own, but acquisition = "
+              + word());
+    }
+    if (kind == AcquisitionKind.MES_G && maximum.method() != MaxValueMethod.REACHABLE) {
+      throw new IllegalArgumentException(
+          "with several objectives mes-g has max-values reachable, but max-values = "
+              + maximum.method().word());
+    }
+    InformationForm information = acquisition.information();
+    if (kind.can(LATENT) && information == InformationForm.PAPER
+        || kind == AcquisitionKind.MES_G && information != InformationForm.NOISE_AWARE) {
+      throw new IllegalArgumentException(
+          "with several objectives mes-r has information noise-aware or latent and mes-g"
+              + " noise-aware, but information = "
+              + information.word());
+    }
+    if (acquisition.cover().isPresent()) {
+      throw new IllegalArgumentException(
+          "cover is for the maximum of one objective, but there are several");
+    }
   }
 
   /** Whether the acquisition has a form of its own for outcomes. */

@@ -8,6 +8,7 @@ import io.github.culmen.setting.InformationForm;
 import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.setting.PendingRule;
+import io.github.culmen.setting.RecommendationRule;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -213,6 +214,11 @@ public final class StrategyBuilder {
     return set(Settings.EXPLOIT, on);
   }
 
+  /** Sets which point is recommended. */
+  public StrategyBuilder recommend(RecommendationRule rule) {
+    return set(Settings.RECOMMEND, rule);
+  }
+
   /** Builds the strategy. */
   public Strategy build() {
     AcquisitionKind kind = value(Settings.ACQUISITION);
@@ -232,7 +238,8 @@ public final class StrategyBuilder {
         count(Settings.INITIAL),
         named(Settings.PENDING).orElse(kind.usualPending()),
         value(Settings.FAILURES),
-        value(Settings.EXPLOIT));
+        value(Settings.EXPLOIT),
+        value(Settings.RECOMMEND));
   }
 
   // A strategy of one's own leaves nothing to auto.

@@ -39,20 +39,7 @@ public record Diagnostics(
     OptionalDouble sd,
     StageTimes times) {
 
-  private static final Diagnostics NONE =
-      new Diagnostics(
-          List.of(),
-          Optional.empty(),
-          OptionalDouble.empty(),
-          OptionalDouble.empty(),
-          List.of(),
-          0,
-          List.of(),
-          Optional.empty(),
-          FeasibilityForecast.none(),
-          OptionalDouble.empty(),
-          OptionalDouble.empty(),
-          StageTimes.none());
+  private static final Diagnostics NONE = withoutModel(Optional.empty());
 
   /** Copies the lists. */
   public Diagnostics {
@@ -64,5 +51,26 @@ public record Diagnostics(
   /** Of a point that no model chose. */
   public static Diagnostics none() {
     return NONE;
+  }
+
+  /** Of a point that {@link Strategy#auto} chose without a model, and why. */
+  public static Diagnostics planned(String plan) {
+    return withoutModel(Optional.of(plan));
+  }
+
+  private static Diagnostics withoutModel(Optional<String> plan) {
+    return new Diagnostics(
+        List.of(),
+        Optional.empty(),
+        OptionalDouble.empty(),
+        OptionalDouble.empty(),
+        List.of(),
+        0,
+        List.of(),
+        plan,
+        FeasibilityForecast.none(),
+        OptionalDouble.empty(),
+        OptionalDouble.empty(),
+        StageTimes.none());
   }
 }

@@ -171,6 +171,20 @@ public final class History {
     return new LearnedSum(latest, first, nextNumber());
   }
 
+  /** The same trials as if no model had chosen them, so that one fitted to them learns anew. */
+  public History withoutDiagnostics() {
+    return new History(trials.stream().map(History::bare).toList(), points, tried);
+  }
+
+  private static Trial bare(Trial trial) {
+    Suggestion bare =
+        new Suggestion(trial.point(), trial.suggestion().origin(), Diagnostics.none());
+    return trial instanceof Trial.Finished done
+        ? new Trial.Finished(
+            done.number(), bare, done.asked(), done.outcome(), done.finished(), done.ran())
+        : new Trial.Pending(trial.number(), bare, trial.asked());
+  }
+
   @Override
   public boolean equals(Object other) {
     return other instanceof History history && trials.equals(history.trials);

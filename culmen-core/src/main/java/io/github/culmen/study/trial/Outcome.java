@@ -13,7 +13,8 @@ public sealed interface Outcome {
    *
    * @param value finite, in the user's sign
    * @param sd the known standard deviation of this value, if the user told one
-   * @param outcomes what else was measured, by the names of the study's {@link OutcomeBound}s
+   * @param outcomes what else was measured, by the names of the study's {@link OutcomeBound}s; in a
+   *     study with several objectives these too, and {@code value} is that of the first
    */
   record Success(double value, OptionalDouble sd, Map<String, Measurement> outcomes)
       implements Outcome {
@@ -75,6 +76,26 @@ public sealed interface Outcome {
   /** A value with its own known standard deviation. */
   static Success value(double value, double sd) {
     return new Success(value, OptionalDouble.of(sd));
+  }
+
+  /**
+   * The first of several named values, to be followed by {@link Success#with(String, double)}: how
+   * studies with several objectives are told.
+   */
+  static Success named(String name, double value) {
+    return value(value).with(name, value);
+  }
+
+  /** Several named values, at least one. */
+  static Success named(Map<String, Double> values) {
+    if (values.isEmpty()) {
+      throw new IllegalArgumentException("an outcome must have a value, but none was told");
+    }
+    Success told = value(values.values().iterator().next());
+    for (Map.Entry<String, Double> entry : values.entrySet()) {
+      told = told.with(entry.getKey(), entry.getValue());
+    }
+    return told;
   }
 
   /** No value. */

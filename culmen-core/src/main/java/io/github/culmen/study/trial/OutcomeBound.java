@@ -36,16 +36,22 @@ public record OutcomeBound(String name, Sense sense, double bound) {
 
   /** Checks the name and the bound. */
   public OutcomeBound {
-    if (!NAME.matcher(name).matches()) {
-      throw new IllegalArgumentException(
-          "an outcome's name must be letters, digits, '_', '.' and '-', beginning with a letter or"
-              + " '_', but is '"
-              + name
-              + "'");
-    }
+    requireName("an outcome", name);
     if (!Double.isFinite(bound)) {
       throw new IllegalArgumentException(
           "the bound of outcome '" + name + "' must be finite, but is " + bound);
+    }
+  }
+
+  /** Checks that a name can be told. */
+  static void requireName(String whose, String name) {
+    if (!NAME.matcher(name).matches()) {
+      throw new IllegalArgumentException(
+          whose
+              + "'s name must be letters, digits, '_', '.' and '-', beginning with a letter or"
+              + " '_', but is '"
+              + name
+              + "'");
     }
   }
 

@@ -27,6 +27,8 @@ import java.util.OptionalInt;
  * @param outcomes what is measured besides the objective and has a bound
  * @param budget how many trials are meant to be spent, those of the initial design included, if
  *     that is known: what {@link Strategy#auto} plans with. A study may have fewer or more
+ * @param objectives if there are several, these; empty if there is one, which has no name. The
+ *     direction is then that of the first
  */
 public record StudySpec(
     String name,
@@ -36,7 +38,8 @@ public record StudySpec(
     Strategy strategy,
     long seed,
     List<OutcomeBound> outcomes,
-    OptionalInt budget) {
+    OptionalInt budget,
+    List<NamedObjective> objectives) {
   // With a budget, auto spends one trial in this many on the design, if that is less than by
   // default.
   private static final int DESIGN = 4;
@@ -51,15 +54,22 @@ public record StudySpec(
           "budget must be at least 1 trial, but budget = " + budget.getAsInt());
     }
     outcomes = List.copyOf(outcomes);
+    objectives = List.copyOf(objectives);
+    direction = objectives.isEmpty() ? direction : objectives.get(0).direction();
     if (strategy.composition().isEmpty()) {
       requireFits(space, noise, strategy);
       OutcomeChecks.check(outcomes, space, strategy);
+      NamedObjective.check(objectives, outcomes, space, noise, strategy);
     } else {
       // Whatever auto chooses has to go with what was named.
       for (AutoPlan.Facts facts : AutoPlan.Facts.possible(space.dimension(), noise, 0)) {
-        Strategy possible = AutoPlan.settled(strategy, facts);
+        Strategy possible =
+            objectives.isEmpty()
+                ? AutoPlan.settled(strategy, facts)
+                : AutoPlan.settledForSeveral(strategy, facts);
         requireFits(space, noise, possible);
         OutcomeChecks.check(outcomes, space, possible);
+        NamedObjective.check(objectives, outcomes, space, noise, possible);
       }
     }
   }
@@ -119,6 +129,27 @@ public record StudySpec(
                         && limit.kept(success.outcomes().get(limit.name()).value()));
   }
 
+  /** What a trial is told by name: the objectives, if there are several, then the outcomes. */
+  public List<String> toldNames() {
+    List<String> names = new ArrayList<>();
+    objectives.forEach(objective -> names.add(objective.name()));
+    outcomes.forEach(bound -> names.add(bound.name()));
+    return names;
+  }
+
+  /** With one objective. */
+  public StudySpec(
+      String name,
+      SearchSpace space,
+      Direction direction,
+      Noise noise,
+      Strategy strategy,
+      long seed,
+      List<OutcomeBound> outcomes,
+      OptionalInt budget) {
+    this(name, space, direction, noise, strategy, seed, outcomes, budget, List.of());
+  }
+
   /** Without outcomes and budget. */
   public StudySpec(
       String name,
@@ -146,12 +177,13 @@ public record StudySpec(
 
   /** The same with another budget. */
   public StudySpec withBudget(OptionalInt trials) {
-    return new StudySpec(name, space, direction, noise, strategy, seed, outcomes, trials);
+    return new StudySpec(
+        name, space, direction, noise, strategy, seed, outcomes, trials, objectives);
   }
 
   /** The same with another strategy. */
   public StudySpec withStrategy(Strategy other) {
-    return new StudySpec(name, space, direction, noise, other, seed, outcomes, budget);
+    return new StudySpec(name, space, direction, noise, other, seed, outcomes, budget, objectives);
   }
 
   /**
@@ -182,6 +214,7 @@ public record StudySpec(
     private long seed;
     private final List<OutcomeBound> outcomes = new ArrayList<>();
     private OptionalInt budget = OptionalInt.empty();
+    private List<NamedObjective> objectives = List.of();
 
     private Builder(SearchSpace space) {
       this.space = space;
@@ -255,9 +288,19 @@ public record StudySpec(
       return this;
     }
 
+    /**
+     * Sets several objectives, two to four, instead of one; each trial is then told all of them by
+     * their names.
+     */
+    public Builder objectives(NamedObjective... several) {
+      this.objectives = List.of(several);
+      return this;
+    }
+
     /** Builds the spec. */
     public StudySpec build() {
-      return new StudySpec(name, space, direction, noise, strategy, seed, outcomes, budget);
+      return new StudySpec(
+          name, space, direction, noise, strategy, seed, outcomes, budget, objectives);
     }
   }
 }

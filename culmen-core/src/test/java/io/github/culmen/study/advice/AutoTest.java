@@ -235,13 +235,16 @@ class AutoTest {
   }
 
   @Test
-  void limitedValuesAreNoNews() {
+  void limitedValuesAreNoNewsToTheSearchButToWhoeverIsShownTheFunction() {
     Study study = Study.create(StudySpec.builder(Studies.SQUARE).build());
     ToDoubleFunction<Point> wild = point -> Math.exp(20 * Studies.bowl(point));
     Studies.drive(study, wild, 10);
 
     assertThat(lastOf(study).warnings()).isEmpty();
-    assertThat(study.explain().orElseThrow().beliefs().warnings()).isEmpty();
+    assertThat(study.explain().orElseThrow().beliefs().warnings())
+        .singleElement()
+        .asString()
+        .contains("1 of 10 values were clipped to");
   }
 
   @Test

@@ -52,7 +52,7 @@ class AutoPlanTest {
               Set.of("model", "structure", "group-size", "structure-interval", "priors")));
 
   private static AutoPlan.Facts facts(int dimension, boolean noisy) {
-    return new AutoPlan.Facts(dimension, Noise.learned(), noisy, false, false, 120, 6);
+    return new AutoPlan.Facts(dimension, Noise.learned(), noisy, false, false, false, 120, 6);
   }
 
   private static Strategy settled(StrategyBuilder strategy, AutoPlan.Facts facts) {

@@ -4,10 +4,12 @@ import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Terminal;
 import io.github.culmen.lab.command.measure.AskBenchCommand;
+import io.github.culmen.lab.command.measure.CalibrationCommand;
 import io.github.culmen.lab.command.measure.ConstrainedCommand;
 import io.github.culmen.lab.command.measure.CrashesCommand;
 import io.github.culmen.lab.command.measure.DamageCommand;
 import io.github.culmen.lab.command.measure.FuzzCommand;
+import io.github.culmen.lab.command.measure.ObjectivesCommand;
 import io.github.culmen.lab.command.measure.ParallelCommand;
 import io.github.culmen.lab.command.measure.ProblemsCommand;
 import io.github.culmen.lab.command.measure.ServeBenchCommand;
@@ -75,12 +77,14 @@ public final class BenchCommand implements Callable<Integer> {
         .addSubcommand(new WalkerCommand(terminal))
         .addSubcommand(new StructureCommand(terminal))
         .addSubcommand(new StoppingCommand(terminal))
+        .addSubcommand(new CalibrationCommand(terminal))
         .addSubcommand(new ParallelCommand(terminal))
         .addSubcommand(new FuzzCommand(terminal))
         .addSubcommand(new DamageCommand(terminal))
         .addSubcommand(new SoakCommand(terminal))
         .addSubcommand(new ConstrainedCommand(terminal))
         .addSubcommand(new CrashesCommand(terminal))
+        .addSubcommand(new ObjectivesCommand(terminal))
         .addSubcommand(new SuiteCommand(terminal))
         .addSubcommand(new BenchAllCommand(terminal))
         .addSubcommand(new StoreBenchCommand(terminal))

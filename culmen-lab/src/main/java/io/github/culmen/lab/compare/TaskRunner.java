@@ -3,6 +3,7 @@ package io.github.culmen.lab.compare;
 import io.github.culmen.problem.NoisyProblem;
 import io.github.culmen.problem.Problem;
 import io.github.culmen.problem.Stochastic;
+import io.github.culmen.setting.RecommendationRule;
 import io.github.culmen.space.Point;
 import io.github.culmen.study.Regret;
 import io.github.culmen.study.Study;
@@ -81,7 +82,9 @@ public final class TaskRunner {
         .name(problem.name())
         .direction(problem.minimize() ? Direction.MINIMIZE : Direction.MAXIMIZE)
         .noise(noise(comparison))
-        .strategy(task.method().strategy(problem))
+        // The inference regret of the paper is that of the largest posterior mean.
+        .strategy(
+            task.method().strategy(problem).toBuilder().recommend(RecommendationRule.PAPER).build())
         .seed(seed)
         .build();
   }

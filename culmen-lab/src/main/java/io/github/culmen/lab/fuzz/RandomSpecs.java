@@ -8,6 +8,7 @@ import io.github.culmen.study.strategy.Setting;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.trial.Direction;
+import io.github.culmen.study.trial.NamedObjective;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,13 +51,33 @@ final class RandomSpecs {
   }
 
   private StudySpec draw(SearchSpace space) {
-    return StudySpec.builder(space)
-        .name("fuzz")
-        .direction(pick(Direction.values()))
-        .noise(noise())
-        .strategy(strategy(space.names()))
-        .seed(random.nextLong())
-        .build();
+    StudySpec.Builder spec =
+        StudySpec.builder(space)
+            .name("fuzz")
+            .direction(pick(Direction.values()))
+            .noise(noise())
+            .strategy(random.nextInt(8) == 0 ? Strategy.auto() : strategy(space.names()))
+            .seed(random.nextLong());
+    if (random.nextInt(5) == 0) {
+      spec.objectives(objectives());
+    }
+    return spec.build();
+  }
+
+  private NamedObjective[] objectives() {
+    NamedObjective[] objectives = new NamedObjective[2 + random.nextInt(3)];
+    for (int m = 0; m < objectives.length; m++) {
+      boolean large = random.nextBoolean();
+      NamedObjective own =
+          large ? NamedObjective.maximize("o" + m) : NamedObjective.minimize("o" + m);
+      own = random.nextInt(3) == 0 ? own.reference(10 * random.nextGaussian()) : own;
+      if (random.nextInt(4) == 0) {
+        double wanted = random.nextGaussian();
+        own = large ? own.atLeast(wanted) : own.atMost(wanted);
+      }
+      objectives[m] = own;
+    }
+    return objectives;
   }
 
   private SearchSpace space() {

@@ -13,6 +13,7 @@ import io.github.culmen.study.steering.Request;
 import io.github.culmen.study.steering.StudyNotOpenException;
 import io.github.culmen.study.steering.TrialMeasurement;
 import io.github.culmen.study.trial.Diagnostics;
+import io.github.culmen.study.trial.NamedObjective;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.Recommendation;
 import io.github.culmen.study.trial.SpaceExhaustedException;
@@ -109,6 +110,16 @@ public final class StudyFuzz {
   }
 
   private Outcome outcome() {
+    if (!spec.objectives().isEmpty()) {
+      Outcome.Success all = Outcome.value(0);
+      for (NamedObjective own : spec.objectives()) {
+        all =
+            random.nextInt(4) == 0
+                ? all.with(own.name(), values.next(), values.sd())
+                : all.with(own.name(), values.next());
+      }
+      return all;
+    }
     double value = values.next();
     return random.nextInt(4) == 0 ? Outcome.value(value, values.sd()) : Outcome.value(value);
   }
@@ -176,7 +187,7 @@ public final class StudyFuzz {
     require(refused, "the value " + value + " was not refused");
     refused = false;
     try {
-      study.tell(study.history().nextNumber(), 1);
+      study.tell(study.history().nextNumber(), outcome());
     } catch (UnknownTrialException e) {
       refused = true;
     }

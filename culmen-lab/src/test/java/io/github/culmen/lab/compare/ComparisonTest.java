@@ -80,7 +80,11 @@ class ComparisonTest {
   @Test
   void samplersBelongToMethodsThatDrawOverCandidates() {
     for (String sampler : Method.samplers()) {
-      assertThat(Method.parse("mes-g:3:" + sampler, Strategy.plain()).strategy(null).maximum().method())
+      assertThat(
+              Method.parse("mes-g:3:" + sampler, Strategy.plain())
+                  .strategy(null)
+                  .maximum()
+                  .method())
           .extracting(method -> method.word())
           .isEqualTo(sampler);
     }

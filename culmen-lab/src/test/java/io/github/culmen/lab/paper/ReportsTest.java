@@ -28,7 +28,7 @@ class ReportsTest {
   // Three functions; the first method's last regrets are below the second's by 1, 2 and 3.
   private static List<TaskResult> pairs(String first, String second) {
     List<TaskResult> results = new ArrayList<>();
-    for (long seed = 1; seed <= 3; seed++) {
+    for (int seed = 1; seed <= 3; seed++) {
       results.add(task(first, seed, 9, 8, 7, 6 - seed));
       results.add(task(second, seed, 9, 8, 7, 6));
     }

@@ -19,7 +19,7 @@ class PageTest {
         .title("A & B")
         .xAxis(Axis.integer("trials"))
         .yAxis(Axis.linear("regret"))
-        .line("one", new double[] {1, 2}, new double[] {3, 4}, Style.of(Palette.values()[0]))
+        .line("one", new double[] {1, 2}, new double[] {3, 4}, Style.of(Palette.BLUE))
         .build();
   }
 

@@ -72,7 +72,7 @@ class SuiteProblemTest {
             "whole",
             SearchSpace.of(Parameter.integer("n", 0, 3), Parameter.categorical("c", "a", "b")),
             Direction.MAXIMIZE,
-            point -> point.integer("n") + (point.choice("c").equals("b") ? 10 : 0),
+            point -> point.integer("n") + (point.categorical("c").equals("b") ? 10 : 0),
             OptionalDouble.of(13),
             0,
             List.of(5),
@@ -83,9 +83,9 @@ class SuiteProblemTest {
     double[] starts = {0.01, 0.24, 0.26, 0.49, 0.51, 0.74, 0.76, 0.99};
     for (int i = 0; i < starts.length; i++) {
       Point at = Point.of(Map.of("u1", starts[i], "u2", 0.2));
-      assertThat(rounded.exact().applyAsDouble(at)).isEqualTo(i / 2);
+      assertThat(rounded.exact().applyAsDouble(at)).isEqualTo(Math.floor(i / 2.0));
       Point other = Point.of(Map.of("u1", starts[i], "u2", 0.8));
-      assertThat(rounded.exact().applyAsDouble(other)).isEqualTo(10 + i / 2);
+      assertThat(rounded.exact().applyAsDouble(other)).isEqualTo(10 + Math.floor(i / 2.0));
     }
     Point first = rounded.designs().apply(1).get(0);
     assertThat(rounded.exact().applyAsDouble(first)).isEqualTo(12);

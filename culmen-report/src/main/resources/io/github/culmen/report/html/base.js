@@ -1,22 +1,24 @@
-"use strict";
 // Data, elements, numbers as text, scales. Text of the user's is only ever set as text.
-const D = JSON.parse(document.getElementById("data").textContent);
 const SVG = "http://www.w3.org/2000/svg";
 
 function element(space, name, attributes, parent, text) {
   const made = space ? document.createElementNS(space, name) : document.createElement(name);
   for (const key in attributes || {}) {
-    if (attributes[key] !== null && attributes[key] !== undefined) made.setAttribute(key, attributes[key]);
+    const value = attributes[key];
+    if (value === null || value === undefined) continue;
+    // A policy that forbids style attributes allows this.
+    if (key === "style") made.style.cssText = value;
+    else made.setAttribute(key, value);
   }
   if (text !== undefined && text !== null) made.textContent = text;
   if (parent) parent.appendChild(made);
   return made;
 }
-const html = (name, attributes, parent, text) => element(null, name, attributes, parent, text);
-const svg = (name, attributes, parent, text) => element(SVG, name, attributes, parent, text);
+export const html = (name, attributes, parent, text) => element(null, name, attributes, parent, text);
+export const svg = (name, attributes, parent, text) => element(SVG, name, attributes, parent, text);
 
 // Up to so many digits, in whichever notation is shorter to read.
-function brief(value, digits) {
+export function brief(value, digits) {
   if (value === null || value === undefined) return "–";
   if (typeof value !== "number") return String(value);
   if (value === 0) return "0";
@@ -27,15 +29,15 @@ function brief(value, digits) {
   const trimmed = mantissa.includes(".") ? mantissa.replace(/\.?0+$/, "") : mantissa;
   return (trimmed + (exponent ? "e" + exponent.replace("+", "") : "")).replace(/^-/, "−");
 }
-const percent = share => (100 * share).toFixed(share < 0.0995 && share > 0 ? 1 : 0) + " %";
-function duration(seconds) {
+export const percent = share => (100 * share).toFixed(share < 0.0995 && share > 0 ? 1 : 0) + " %";
+export function duration(seconds) {
   const units = [[86400, "d"], [3600, "h"], [60, "min"], [1, "s"]];
   for (const [size, name] of units) if (seconds >= size) return brief(seconds / size, 3) + " " + name;
   return seconds === 0 ? "0 s" : brief(1000 * seconds, 3) + " ms";
 }
 
 // Halves first: the difference of two finite numbers need not be finite.
-function linear(low, high, whole) {
+export function linear(low, high, whole) {
   const span = high / 2 - low / 2;
   return {
     low, high,
@@ -44,7 +46,7 @@ function linear(low, high, whole) {
     ticks: count => linearTicks(low, high, count, whole)
   };
 }
-function linearTicks(low, high, count, whole) {
+export function linearTicks(low, high, count, whole) {
   const raw = high / count - low / count;
   if (!(raw > 0) || !isFinite(raw)) return [{value: low, text: brief(low)}];
   const power = Math.pow(10, Math.floor(Math.log10(raw)));
@@ -58,7 +60,7 @@ function linearTicks(low, high, count, whole) {
   }
   return found;
 }
-function logarithmic(low, high) {
+export function logarithmic(low, high) {
   const from = Math.log10(low), to = Math.log10(high);
   return {
     low, high,
@@ -81,7 +83,7 @@ function logarithmic(low, high) {
     }
   };
 }
-function choices(names) {
+export function choices(names) {
   const index = new Map(names.map((name, i) => [String(name), i]));
   return {
     names,
@@ -90,33 +92,53 @@ function choices(names) {
     ticks: () => names.map(name => ({value: name, text: String(name)}))
   };
 }
-const scaleOfAxis = axis => axis.log ? logarithmic(axis.low, axis.high) : linear(axis.low, axis.high);
-function scaleOfParameter(parameter) {
+export const scaleOfAxis = axis => axis.log ? logarithmic(axis.low, axis.high) : linear(axis.low, axis.high);
+export function scaleOfParameter(parameter) {
   if (parameter.kind === "choice") return choices(parameter.choices);
   const low = Number(parameter.low), high = Number(parameter.high);
   if (parameter.log) return logarithmic(low, high);
   return linear(low, high, parameter.kind === "int");
 }
 
-// The trials by what the page does with their columns.
-const columns = D.table.columns.map((column, i) => ({...column, index: i}));
-const column = role => columns.find(one => one.role === role).index;
-const named = name => columns.find(one => one.name === name).index;
-const TRIAL = column("trial"), STATE = column("state"), VALUE = column("value");
-const ORIGIN = named("origin"), FAILURE = named("failure");
-const parameterColumns = columns.filter(one => one.role === "parameter");
-const cellOf = new Map(D.parameters.map((parameter, i) => [parameter.name, parameterColumns[i].index]));
-const parameterNamed = new Map(D.parameters.map(parameter => [parameter.name, parameter]));
-const rows = D.table.rows;
-const valued = rows.filter(row => row[VALUE] !== null);
-const better = (a, b) => D.maximize ? a > b : a < b;
+// The study that is shown. Modules that use these see them change when another one is loaded.
+export let D = null;
+export let columns = [], rows = [], valued = [], parameterColumns = [], important = [], held = [];
+export let TRIAL = -1, STATE = -1, VALUE = -1, ORIGIN = -1, FAILURE = -1, FEASIBLE = -1;
+export let cellOf = new Map(), parameterNamed = new Map(), byNumber = new Map();
+export let best = null;
+export const better = (a, b) => D.maximize ? a > b : a < b;
 // Trials that break a bound are shown, but none of them is the best.
-const FEASIBLE = columns.findIndex(one => one.role === "feasible");
-const feasible = row => FEASIBLE < 0 || row[FEASIBLE] === true;
-const best = valued.filter(feasible).reduce((found, row) => found === null || better(row[VALUE], found[VALUE]) ? row : found, null);
-const byNumber = new Map(rows.map(row => [row[TRIAL], row]));
+export const feasible = row => FEASIBLE < 0 || row[FEASIBLE] === true;
+// Values may come in another order than their trials began: of looks at the same or an earlier trial the last counts.
+export function inOrder(looks) {
+  const kept = [];
+  for (const look of looks) {
+    while (kept.length && kept[kept.length - 1].trial >= look.trial) kept.pop();
+    kept.push(look);
+  }
+  return kept;
+}
+export function load(data) {
+  D = {...data, checkpoints: inOrder(data.checkpoints)};
+  columns = D.table.columns.map((column, i) => ({...column, index: i}));
+  const column = role => columns.findIndex(one => one.role === role);
+  const named = name => columns.findIndex(one => one.name === name);
+  TRIAL = column("trial"); STATE = column("state"); VALUE = column("value");
+  ORIGIN = named("origin"); FAILURE = named("failure"); FEASIBLE = column("feasible");
+  parameterColumns = columns.filter(one => one.role === "parameter");
+  cellOf = new Map(D.parameters.map((parameter, i) => [parameter.name, parameterColumns[i].index]));
+  parameterNamed = new Map(D.parameters.map(parameter => [parameter.name, parameter]));
+  rows = D.table.rows;
+  valued = rows.filter(row => row[VALUE] !== null);
+  best = valued.filter(feasible).reduce((found, row) => found === null || better(row[VALUE], found[VALUE]) ? row : found, null);
+  byNumber = new Map(rows.map(row => [row[TRIAL], row]));
+  important = D.model ? [...D.model.importance].sort((a, b) => b.total - a.total) : [];
+  // Where the model was looked at, as a staircase up to now.
+  const looks = D.checkpoints;
+  held = looks.length ? [...looks, {...looks[looks.length - 1], trial: rows.length}] : [];
+}
 // Of very many, the best and an even selection of the others: pictures with more look the same.
-function thinned(list, most) {
+export function thinned(list, most) {
   if (list.length <= most) return list;
   const order = [...list].sort((a, b) => a[VALUE] === b[VALUE] ? a[TRIAL] - b[TRIAL] : better(a[VALUE], b[VALUE]) ? -1 : 1);
   const kept = new Set(order.slice(0, most / 3 | 0));
@@ -124,7 +146,7 @@ function thinned(list, most) {
   for (let i = 0; kept.size < most && i < list.length; i += step) kept.add(list[i | 0]);
   return list.filter(row => kept.has(row));
 }
-function trialLines(row) {
+export function trialLines(row) {
   const lines = ["Trial " + row[TRIAL] + (row[VALUE] === null ? " (" + row[STATE] + ")" : ": " + brief(row[VALUE], 7))];
   for (const parameter of D.parameters.slice(0, 12)) {
     const cell = row[cellOf.get(parameter.name)];

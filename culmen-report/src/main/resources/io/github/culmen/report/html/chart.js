@@ -1,18 +1,21 @@
+import {html, svg} from "./base.js";
 // Charts that fit their place, with what is under the pointer or the arrow keys in a tooltip.
-const charts = [];
+export const charts = [];
 const tip = document.getElementById("tip");
 const live = document.getElementById("live");
-let chosen = null;
+// The trials that are pointed out in all pictures and in the table, and the last of them.
+export const selection = new Set();
+export let chosen = null;
 
-const textWidth = text => 6.9 * text.length;
-const px = value => Math.round(value * 100) / 100;
+export const textWidth = text => 6.9 * text.length;
+export const px = value => Math.round(value * 100) / 100;
 
 /*
  * A chart. options: name, height (number, or of the width), x and y {scale, label, ticks},
  * byX (the nearest is by x alone), trialOf, draw(plot), which returns what can be pointed at:
  * [{x, y, lines, trial}].
  */
-function chart(host, options) {
+export function chart(host, options) {
   const place = html("div", {class: "plot", tabindex: "0", role: "group", "aria-roledescription": "chart", "aria-label": options.name}, host);
   const one = {place, options, hits: [], at: -1, width: 0};
   one.draw = () => drawChart(one);
@@ -22,7 +25,7 @@ function chart(host, options) {
     point(one, nearest(one, event.clientX - box.left, event.clientY - box.top), false);
   });
   place.addEventListener("pointerleave", () => hideTip(one));
-  place.addEventListener("click", () => { if (one.at >= 0 && one.hits[one.at].trial) choose(one.hits[one.at].trial); });
+  place.addEventListener("click", event => { if (one.at >= 0 && one.hits[one.at].trial) choose(one.hits[one.at].trial, event.ctrlKey || event.metaKey || event.shiftKey); });
   place.addEventListener("blur", () => hideTip(one));
   place.addEventListener("keydown", event => arrows(one, event));
   return one;
@@ -38,7 +41,7 @@ function arrows(one, event) {
   } else if (event.key === "Escape") {
     hideTip(one);
   } else if (event.key === "Enter" && one.at >= 0 && one.hits[one.at].trial) {
-    choose(one.hits[one.at].trial);
+    choose(one.hits[one.at].trial, event.ctrlKey || event.metaKey || event.shiftKey);
   }
 }
 
@@ -73,15 +76,27 @@ function point(one, index, speak) {
   tip.style.top = top + window.scrollY + "px";
   if (speak) live.textContent = hit.lines().join(", ");
 }
-function hideTip(one) {
+export function hideTip(one) {
   tip.hidden = true;
   one.at = -1;
   if (one.marker) one.marker.setAttribute("visibility", "hidden");
 }
 
-// A trial that is pointed out in all pictures and in the table; again to let it go.
-function choose(trial) {
-  chosen = chosen === trial ? null : trial;
+// Chooses a trial alone, or lets it go; with more, beside the others.
+export function choose(trial, more) {
+  const alone = selection.size === 1 && selection.has(trial);
+  const without = selection.has(trial) && (more || alone);
+  if (!more) selection.clear();
+  if (without) selection.delete(trial);
+  else selection.add(trial);
+  select(selection);
+}
+// Chooses these trials and no others.
+export function select(trials) {
+  const wanted = [...trials];
+  selection.clear();
+  wanted.forEach(trial => selection.add(trial));
+  chosen = wanted.length ? wanted[wanted.length - 1] : null;
   charts.forEach(one => one.draw());
   document.dispatchEvent(new Event("chosen"));
 }
@@ -95,8 +110,8 @@ function drawChart(one) {
   const plot = frame(picture, options, width, height);
   one.hits = options.draw(plot) || [];
   one.plot = plot;
-  const marked = one.hits.filter(hit => chosen !== null && hit.trial === chosen);
-  marked.slice(0, 3).forEach(hit => svg("circle", {class: "chosen", cx: hit.x, cy: hit.y, r: 9}, picture));
+  const marked = selection.size ? one.hits.filter(hit => selection.has(hit.trial)) : [];
+  marked.slice(0, 400).forEach(hit => svg("circle", {class: "chosen", cx: hit.x, cy: hit.y, r: 9}, picture));
   one.marker = svg("circle", {class: "mark", r: 7, visibility: "hidden"}, picture);
   place.replaceChildren(picture);
 }
@@ -150,17 +165,17 @@ function xLabels(plot, x, picture, left, right, bottom) {
   }
 }
 
-const line = (points, steps) => points.map((p, i) =>
+export const line = (points, steps) => points.map((p, i) =>
   i === 0 ? `M${px(p[0])} ${px(p[1])}` : steps ? `H${px(p[0])}V${px(p[1])}` : `L${px(p[0])} ${px(p[1])}`).join("");
-const area = (upper, lower) => upper.length === 0 ? "" : line(upper) + "L" + [...lower].reverse().map(p => `${px(p[0])} ${px(p[1])}`).join("L") + "Z";
-const dotPath = points => points.map(p => `M${px(p[0])} ${px(p[1])}h0`).join("");
-const crossPath = (points, r) => points.map(p => `M${px(p[0] - r)} ${px(p[1] - r)}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}`).join("");
-function dots(parent, points, kind, label) {
+export const area = (upper, lower) => upper.length === 0 ? "" : line(upper) + "L" + [...lower].reverse().map(p => `${px(p[0])} ${px(p[1])}`).join("L") + "Z";
+export const dotPath = points => points.map(p => `M${px(p[0])} ${px(p[1])}h0`).join("");
+export const crossPath = (points, r) => points.map(p => `M${px(p[0] - r)} ${px(p[1] - r)}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}`).join("");
+export function dots(parent, points, kind, label) {
   if (points.length === 0) return;
   if (points.length < 800) svg("path", {class: "halo", d: dotPath(points)}, parent);
   svg("path", {class: "dots " + kind + (points.length < 800 ? "" : " many"), "data-series": label, d: dotPath(points)}, parent);
 }
-function legend(host, entries) {
+export function legend(host, entries) {
   const list = html("ul", {class: "legend"}, host);
   for (const [shape, kind, text] of entries) {
     const item = html("li", {}, list);
@@ -171,5 +186,29 @@ function legend(host, entries) {
     else if (shape === "ring") svg("circle", {class: "line " + kind, cx: 11, cy: 6, r: 4.5}, swatch);
     else svg("path", {class: "dots " + kind, d: "M11 6h0"}, swatch);
     html("span", {}, item, text);
+  }
+}
+const watch = new ResizeObserver(entries => {
+  for (const entry of entries) {
+    const one = charts.find(chart => chart.place === entry.target);
+    if (one && Math.abs(one.width - Math.max(200, entry.target.clientWidth)) >= 1) one.draw();
+  }
+});
+// Draws the charts that are not drawn yet, and again whenever their place changes.
+export function drawAll() {
+  for (const one of charts) {
+    if (one.width) continue;
+    one.draw();
+    watch.observe(one.place);
+  }
+}
+// Forgets the charts inside an element that goes away.
+export function forget(host) {
+  for (let i = charts.length - 1; i >= 0; i--) {
+    if (host.contains(charts[i].place)) {
+      watch.unobserve(charts[i].place);
+      charts.splice(i, 1);
+      tip.hidden = true;
+    }
   }
 }

@@ -1,12 +1,15 @@
+import {D, TRIAL, VALUE, brief, cellOf, html, important, linear, parameterNamed, percent, scaleOfAxis, scaleOfParameter, svg, thinned, trialLines, valued} from "./base.js";
+import {area, chart, dotPath, dots, line, px} from "./chart.js";
+import {card, clampTo} from "./pictures.js";
 // Pictures of what the model believes now.
-const STOPS = [[24, 30, 82], [36, 80, 140], [30, 132, 148], [72, 176, 122], [190, 208, 82], [252, 231, 110]];
-const SURE = [[26, 32, 46], [84, 48, 102], [168, 62, 92], [232, 118, 66], [250, 208, 130]];
-function colour(stops, share) {
+export const STOPS = [[24, 30, 82], [36, 80, 140], [30, 132, 148], [72, 176, 122], [190, 208, 82], [252, 231, 110]];
+export const SURE = [[26, 32, 46], [84, 48, 102], [168, 62, 92], [232, 118, 66], [250, 208, 130]];
+export function colour(stops, share) {
   const place = Math.max(0, Math.min(1, share)) * (stops.length - 1), i = Math.min(stops.length - 2, Math.floor(place));
   return "rgb(" + stops[i].map((low, k) => Math.round(low + (stops[i + 1][k] - low) * (place - i))).join(",") + ")";
 }
 
-function slicesPicture() {
+export function slicesPicture() {
   if (!D.model) return;
   const host = card("slices", "Slices", "What the model expects along each parameter (band: one standard deviation), the others as in the recommended point (dashed line). Dots are all trials, whatever their other parameters.");
   const panels = html("div", {class: "panels"}, host);
@@ -15,7 +18,7 @@ function slicesPicture() {
   shown.forEach(one => slicePicture(panels, one, byName.get(one.parameter)));
   if (important.length > shown.length) html("p", {class: "foot"}, host, "The " + (important.length - shown.length) + " least important parameters are left out; culmen plot draws any of them.");
 }
-function slicePicture(panels, one, slice) {
+export function slicePicture(panels, one, slice) {
   const parameter = parameterNamed.get(one.parameter), cell = cellOf.get(one.parameter);
   const box = html("div", {}, panels);
   const head = html("h3", {}, box, one.parameter + " ");
@@ -55,7 +58,7 @@ function slicePicture(panels, one, slice) {
   if (!spots.length) html("p", {}, box, slice.spots.length ? "No point along this line satisfies the constraints." : "Not active in any trial with a value.");
 }
 // Stretches without an illegal point.
-function runs(spots) {
+export function runs(spots) {
   const found = [];
   let run = [];
   for (const spot of spots) {
@@ -66,7 +69,7 @@ function runs(spots) {
   return found;
 }
 
-function contourPicture() {
+export function contourPicture() {
   const contour = D.model && D.model.contour;
   if (!contour) return;
   const idle = new Set(contour.inactive);
@@ -79,7 +82,7 @@ function edges(scale, values) {
   const at = values.map(value => scale.at(value));
   return at.map((here, i) => [i === 0 ? (scale.names ? 0 : here) : (here + at[i - 1]) / 2, i === at.length - 1 ? (scale.names ? 1 : here) : (here + at[i + 1]) / 2]);
 }
-function contourPanel(panels, contour, title, cells, stops, lines) {
+export function contourPanel(panels, contour, title, cells, stops, lines) {
   const box = html("div", {}, panels);
   html("h3", {}, box, title);
   const px0 = parameterNamed.get(contour.x), py0 = parameterNamed.get(contour.y);
@@ -128,7 +131,7 @@ function contourPanel(panels, contour, title, cells, stops, lines) {
   html("span", {class: "foot"}, scale, brief(high, 4));
 }
 
-function healthPicture() {
+export function healthPicture() {
   if (!D.model) return;
   const model = D.model, fit = model.fit;
   const host = card("health", "Model health", "How well each value is predicted from all the others: " + fit.sentence + ".");
@@ -156,7 +159,7 @@ function healthPicture() {
   if (model.groups.length) fact("groups", String(model.groups.length), model.groups.map(group => "{" + group + "}").join(" "));
   for (const one of important.slice(0, 40)) fact("lengthscale of " + one.parameter, brief(one.lengthscale, 3), "share of the range over which values change much");
 }
-function predictedPicture(box, residuals) {
+export function predictedPicture(box, residuals) {
   html("h3", {}, box, "Predicted and observed");
   const axis = D.valueAxis, scale = scaleOfAxis(axis);
   chart(box, {
@@ -172,7 +175,7 @@ function predictedPicture(box, residuals) {
     }
   });
 }
-function residualPicture(box, residuals) {
+export function residualPicture(box, residuals) {
   html("h3", {}, box, "Standardised residuals");
   const edge = 4, bins = 17, counts = new Array(bins).fill(0);
   residuals.forEach(r => { counts[Math.max(0, Math.min(bins - 1, Math.floor((r[4] + edge) / (2 * edge) * bins)))]++; });

@@ -52,7 +52,7 @@ function pointTable() {
   if (D.constraints.length) html("p", {class: "foot"}, host, "Constraints: " + D.constraints.join("; "));
 }
 
-const table = {order: [...rows], column: null, down: false, page: 0, size: 25};
+const table = {order: [], column: null, down: false, page: 0, size: 25};
 function trialTable() {
   const host = card("trials", "Trials", "Click a heading to sort, or a row to highlight the trial in the pictures.");
   const bar = html("div", {class: "bar"}, host);
@@ -62,10 +62,10 @@ function trialTable() {
   const next = html("button", {type: "button", id: "next"}, bar, "Next");
   const made = html("table", {}, html("div", {class: "scroll", tabindex: "0", role: "region", "aria-label": "Table of trials"}, host));
   const head = html("tr", {}, html("thead", {}, made));
-  const shown = columns.filter(one => one.role !== "more" || rows.some(row => row[one.index] !== null));
+  const shown = columns.filter(one => !(D.front && one.index === VALUE) && (one.role !== "more" || rows.some(row => row[one.index] !== null)));
   table.heads = shown.map(one => {
     const cell = html("th", {scope: "col", class: numeric(one) ? "n" : null}, head);
-    html("button", {type: "button"}, cell, one.name.replace(/^(params|outcomes)\./, "")).addEventListener("click", () => sortBy(one.index));
+    html("button", {type: "button"}, cell, one.name.replace(/^(params|outcomes|objectives)\./, "")).addEventListener("click", () => sortBy(one.index));
     return [one.index, cell];
   });
   table.body = html("tbody", {}, made);
@@ -147,46 +147,86 @@ function theme() {
   show();
 }
 
+// Several objectives: the front instead of a best trial, and pictures that are drawn already.
+function frontTiles() {
+  const box = html("div", {class: "tiles"}, main);
+  const tile = (what, value, more) => {
+    const made = html("div", {class: "tile"}, box);
+    html("div", {class: "what"}, made, what);
+    html("b", {}, made, value);
+    html("div", {class: "more"}, made, more);
+  };
+  const failed = rows.filter(row => row[STATE] === "failed").length, pending = rows.filter(row => row[STATE] === "pending").length;
+  tile("front", String(D.front.trials.length), D.front.trials.length === 1 ? "trial" : "trials");
+  tile("hypervolume", brief(D.front.hypervolume, 6), Object.entries(D.front.reference).map(([name, value]) => name + " " + brief(value, 4)).join(", ") || "no feasible trial yet");
+  if (D.front.knee !== null) tile("knee", "trial " + D.front.knee, "nearest to the best of every objective");
+  tile("trials", String(rows.length), [valued.length + " with values", failed ? failed + " failed" : "", pending ? pending + " pending" : ""].filter(text => text).join(", "));
+}
+function frontPictures() {
+  for (const one of D.front.pictures) {
+    const host = card(one.id, one.title, null, true);
+    html("img", {src: "data:image/svg+xml;base64," + one.svg, alt: one.title, style: "max-width:100%;height:auto;background:#fff"}, html("div", {class: "scroll"}, host));
+  }
+}
+function frontTable() {
+  if (!D.front.trials.length) return;
+  const host = card("points", "Trials of the front", null, true);
+  const made = html("table", {}, html("div", {class: "scroll"}, host));
+  const head = html("tr", {}, html("thead", {}, made));
+  const shown = columns.filter(one => ["trial", "objective", "outcome", "parameter"].includes(one.role) || one.index === TRIAL);
+  shown.forEach(one => html("th", {scope: "col"}, head, one.name.replace(/^(params|outcomes|objectives)\./, "")));
+  const body = html("tbody", {}, made);
+  for (const number of D.front.trials) {
+    const row = rows.find(one => one[TRIAL] === number);
+    const line = html("tr", {}, body);
+    shown.forEach(one => html("td", {class: numeric(one) ? "n" : null}, line, brief(row[one.index], 6) + (one.index === TRIAL && number === D.front.knee ? " *" : "")));
+  }
+  html("p", {class: "foot"}, host, "* the knee");
+  if (D.outcomes.length) html("p", {class: "foot"}, host, "Bounds: " + D.outcomes.join("; "));
+  if (D.constraints.length) html("p", {class: "foot"}, host, "Constraints: " + D.constraints.join("; "));
+}
+
 // What only those ask for who know how the search works.
 function experts() {
   if (!D.model && !held.length) return;
   const fold = html("details", {class: "experts", id: "experts"}, main);
   html("summary", {}, fold, "For experts: what one more evaluation can tell, and how far the model can be trusted");
-  place = html("div", {class: "fold"}, fold);
+  into(html("div", {class: "fold"}, fold));
   informationPicture();
   healthPicture();
-  place = main;
+  into(main);
   const open = () => { fold.open = true; };
   document.addEventListener("click", event => { if (event.target.closest && event.target.closest('a[href="#information"], a[href="#health"]')) open(); });
   addEventListener("beforeprint", open);
 }
 
 function page() {
+  load(JSON.parse(document.getElementById("data").textContent));
+  table.order = [...rows];
   theme();
   document.getElementById("name").textContent = D.name;
-  document.getElementById("about").textContent = [D.maximize ? "maximize" : "minimize", D.parameters.length + (D.parameters.length === 1 ? " parameter" : " parameters"), D.acquisition, "seed " + D.seed].join(" · ");
-  tiles();
-  notes();
-  historyPicture();
-  pointTable();
-  importancePicture();
-  maximumPicture();
-  slicesPicture();
-  contourPicture();
-  parallelPicture();
+  document.getElementById("about").textContent = [D.front ? D.front.objectives.join(", ") : D.maximize ? "maximize" : "minimize", D.parameters.length + (D.parameters.length === 1 ? " parameter" : " parameters"), D.acquisition, "seed " + D.seed].join(" · ");
+  if (D.front) {
+    frontTiles();
+    frontPictures();
+    frontTable();
+  } else {
+    tiles();
+    notes();
+    historyPicture();
+    pointTable();
+    importancePicture();
+    maximumPicture();
+    slicesPicture();
+    contourPicture();
+    parallelPicture();
+  }
   timelinePicture();
   trialTable();
   experts();
   const nav = document.getElementById("nav");
   parts.forEach(([id]) => html("a", {href: "#" + id}, html("li", {}, nav), id[0].toUpperCase() + id.slice(1)));
-  charts.forEach(one => one.draw());
-  const watch = new ResizeObserver(entries => {
-    for (const entry of entries) {
-      const one = charts.find(chart => chart.place === entry.target);
-      if (Math.abs(one.width - Math.max(200, entry.target.clientWidth)) >= 1) one.draw();
-    }
-  });
-  charts.forEach(one => watch.observe(one.place));
+  drawAll();
   // Paper has another width than the screen.
   addEventListener("beforeprint", () => charts.forEach(one => one.draw()));
   addEventListener("afterprint", () => charts.forEach(one => one.draw()));

@@ -1,22 +1,31 @@
+import {D, ORIGIN, STATE, TRIAL, VALUE, best, better, brief, byNumber, cellOf, choices, duration, feasible, held, html, important, linear, linearTicks, logarithmic, parameterNamed, percent, rows, scaleOfAxis, scaleOfParameter, svg, thinned, trialLines, valued} from "./base.js";
+import {area, chart, chosen, crossPath, dots, legend, line, px} from "./chart.js";
 // Pictures of the trials and of what was believed over time.
-const main = document.getElementById("main");
-const parts = [];
+export let main = document.getElementById("main");
+export let parts = [];
 // Where the next card goes.
 let place = main;
-function card(id, title, text, half) {
+export function into(host) {
+  place = host;
+}
+// Where cards go from now on.
+export function stage(host) {
+  main = host;
+  place = host;
+  parts = [];
+}
+export function card(id, title, text, half) {
   const made = html("section", {class: half ? "card half" : "card", id, "aria-labelledby": id + "-title"}, place);
   html("h2", {id: id + "-title"}, made, title);
   if (text) html("p", {}, made, text);
   parts.push([id, title]);
   return made;
 }
-const trialScale = () => linear(0.5, Math.max(1.5, rows.length + 0.5), true);
-const clampTo = (axis, value) => Math.max(axis.low, Math.min(axis.high, value));
-const valueWord = D.maximize ? "value (larger is better)" : "value (smaller is better)";
-// Where the model was looked at, as a staircase up to now.
-const held = D.checkpoints.length ? [...D.checkpoints, {...D.checkpoints[D.checkpoints.length - 1], trial: rows.length}] : [];
+export const trialScale = () => linear(0.5, Math.max(1.5, rows.length + 0.5), true);
+export const clampTo = (axis, value) => Math.max(axis.low, Math.min(axis.high, value));
+export const valueWord = () => D.maximize ? "value (larger is better)" : "value (smaller is better)";
 
-function historyPicture() {
+export function historyPicture() {
   const axis = D.valueAxis, y = scaleOfAxis(axis);
   const beyond = valued.filter(row => row[VALUE] < axis.low || row[VALUE] > axis.high).length;
   const host = card("history", "History", "Every trial, the best value so far, and by how much the optimum is still expected to beat the recommended point.");
@@ -28,7 +37,7 @@ function historyPicture() {
   legend(host, entries);
   chart(host, {
     name: "History of " + rows.length + " trials", height: width => width < 520 ? 280 : 340,
-    x: {scale: trialScale(), label: "trial"}, y: {scale: y, label: valueWord},
+    x: {scale: trialScale(), label: "trial"}, y: {scale: y, label: valueWord()},
     draw: plot => {
       const sign = D.maximize ? 1 : -1;
       const near = [], far = [];
@@ -65,7 +74,7 @@ function historyPicture() {
   if (beyond) html("p", {class: "foot"}, host, beyond + (beyond === 1 ? " value lies" : " values lie") + " beyond the axis and " + (beyond === 1 ? "is" : "are") + " drawn at its end.");
 }
 
-function maximumPicture() {
+export function maximumPicture() {
   if (!held.length) return;
   const axis = D.optimumAxis, y = scaleOfAxis(axis);
   const last = D.checkpoints[D.checkpoints.length - 1], gaps = D.checkpoints.filter(c => c.best !== null && gapOf(c, 4) > 0);
@@ -116,7 +125,7 @@ function gapPicture(looks) {
   });
 }
 
-function informationPicture() {
+export function informationPicture() {
   if (!held.length) return;
   const nats = D.checkpoints.map(c => Math.max(c.information, 1e-6));
   const high = Math.max(...nats) * 1.6, low = Math.min(...nats) / 1.6;
@@ -134,8 +143,7 @@ function informationPicture() {
   });
 }
 
-const important = D.model ? [...D.model.importance].sort((a, b) => b.total - a.total) : [];
-function importancePicture() {
+export function importancePicture() {
   if (!D.model) return;
   const host = card("importance", "Which parameters matter", "Shares of the variance of the expected value over the whole space: what a parameter explains alone, and together with others.", true);
   legend(host, [["band", "f-blue", "by itself"], ["band", "f-with", "together with others"]]);
@@ -160,7 +168,7 @@ function rankColours(list) {
   const order = [...list].sort((a, b) => a[VALUE] === b[VALUE] ? 0 : better(a[VALUE], b[VALUE]) ? -1 : 1);
   return new Map(order.map((row, i) => [row, list.length < 2 ? 0 : i / (list.length - 1)]));
 }
-function parallelPicture() {
+export function parallelPicture() {
   if (!valued.length) return;
   const host = card("parallel", "Parallel coordinates", "One line for each trial with a value; the best are drawn last and strongest, and the colour is the value. An inactive parameter has its mark below the axis.");
   const many = important.length ? important.map(one => one.parameter) : D.parameters.map(one => one.name);
@@ -214,7 +222,7 @@ function parallelPicture() {
   host.appendChild(note);
 }
 
-function timelinePicture() {
+export function timelinePicture() {
   const {lanes, bars, start} = D.timeline;
   if (!bars.length) return;
   const end = Math.max(1e-3, ...bars.map(bar => bar[3]));

@@ -95,7 +95,8 @@ final class AdminEndpoints {
         spec.strategy(),
         spec.seed(),
         spec.outcomes(),
-        spec.budget());
+        spec.budget(),
+        spec.objectives());
   }
 
   Answer delete(Call call) {

@@ -1,6 +1,7 @@
 package io.github.culmen.server.api;
 
 import io.github.culmen.server.access.Role;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -53,6 +54,12 @@ public final class Routes {
     routes.add(Route.read(STUDY + "/export.csv", Role.VIEW, studies::csv));
     routes.add(Route.read(STUDY + "/export.json", Role.VIEW, studies::json));
     routes.add(Route.read(STUDY + "/export.jsonl", Role.VIEW, studies::journal));
+    PageEndpoints pages = new PageEndpoints(services, Clock.systemUTC());
+    routes.add(Route.read(STUDY + "/brief", Role.VIEW, pages::brief));
+    routes.add(Route.read(STUDY + "/timeline", Role.VIEW, pages::timeline));
+    routes.add(Route.read(STUDY + "/health", Role.VIEW, pages::health));
+    routes.add(Route.read(STUDY + "/outlook", Role.VIEW, pages::outlook));
+    routes.add(Route.read(STUDY + "/contour", Role.VIEW, pages::contour));
     Repeats repeats = new Repeats();
     WorkEndpoints work = new WorkEndpoints(services);
     routes.add(

@@ -1,5 +1,6 @@
 package io.github.culmen.server.http;
 
+import io.github.culmen.report.HtmlReport;
 import io.github.culmen.server.api.Answer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -69,6 +70,9 @@ final class Assets {
         contents.put(name, resource(name));
       }
     }
+    HtmlReport.shared()
+        .forEach(
+            (name, text) -> contents.put("report/" + name, text.getBytes(StandardCharsets.UTF_8)));
     return new Assets(contents, prefix);
   }
 

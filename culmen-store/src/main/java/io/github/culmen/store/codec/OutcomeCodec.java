@@ -1,7 +1,9 @@
 package io.github.culmen.store.codec;
 
 import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.Measurement;
+import io.github.culmen.study.trial.NamedObjective;
 import io.github.culmen.study.trial.OutcomeBound;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -48,6 +50,35 @@ final class OutcomeCodec {
       limits.add(OutcomeBound.parse(name, fields.text(name)));
     }
     return limits;
+  }
+
+  /** Several objectives by their names. */
+  static Map<String, Object> objectives(List<NamedObjective> objectives) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    for (NamedObjective objective : objectives) {
+      Map<String, Object> own = new LinkedHashMap<>();
+      own.put("direction", objective.direction().word());
+      objective.reference().ifPresent(value -> own.put("reference", value));
+      objective.wanted().ifPresent(value -> own.put("wanted", value));
+      map.put(objective.name(), own);
+    }
+    return map;
+  }
+
+  static List<NamedObjective> objectives(Fields fields) {
+    List<NamedObjective> objectives = new ArrayList<>();
+    while (!fields.isEmpty()) {
+      String name = fields.nextName();
+      Fields own = fields.fields(name);
+      objectives.add(
+          new NamedObjective(
+              name,
+              own.word("direction", Direction.values(), Direction::word),
+              DiagnosticsCodec.optional(own, "reference"),
+              DiagnosticsCodec.optional(own, "wanted")));
+      own.end();
+    }
+    return objectives;
   }
 
   static Map<String, Object> settings(Map<String, List<Hyperparameters>> settings) {

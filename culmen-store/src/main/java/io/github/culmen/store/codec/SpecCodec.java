@@ -8,6 +8,7 @@ import io.github.culmen.study.strategy.Setting;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.trial.Direction;
+import io.github.culmen.study.trial.NamedObjective;
 import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.LinkedHashMap;
@@ -35,6 +36,9 @@ final class SpecCodec {
     if (!spec.space().constraints().isEmpty()) {
       map.put("constraints", spec.space().constraints().stream().map(Constraint::text).toList());
     }
+    if (!spec.objectives().isEmpty()) {
+      map.put("objectives", OutcomeCodec.objectives(spec.objectives()));
+    }
     if (!spec.outcomes().isEmpty()) {
       map.put("outcomes", OutcomeCodec.toMap(spec.outcomes()));
     }
@@ -60,6 +64,8 @@ final class SpecCodec {
     SearchSpace unlimited = ParameterCodec.space(fields.fields("parameters"));
     SearchSpace space =
         fields.has("constraints") ? unlimited.constrained(fields.texts("constraints")) : unlimited;
+    List<NamedObjective> objectives =
+        fields.has("objectives") ? OutcomeCodec.objectives(fields.fields("objectives")) : List.of();
     List<OutcomeBound> outcomes =
         fields.has("outcomes") ? OutcomeCodec.limits(fields.fields("outcomes")) : List.of();
     Noise noise = noise(fields);
@@ -69,7 +75,8 @@ final class SpecCodec {
     OptionalInt budget =
         fields.has("budget") ? OptionalInt.of(fields.count("budget")) : OptionalInt.empty();
     fields.end();
-    return new StudySpec(name, space, direction, noise, strategy, seed, outcomes, budget);
+    return new StudySpec(
+        name, space, direction, noise, strategy, seed, outcomes, budget, objectives);
   }
 
   private static Object noise(Noise noise) {

@@ -31,8 +31,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Takes whole studies out of a store and into one, as files of JSON lines: the format of {@link
- * FileJournal}, which can resume an exported study as well.
+ * Takes whole studies out of a store and into one, as files of JSON lines: the format of journals,
+ * which can resume an exported study as well.
  */
 public final class JournalFiles {
   private JournalFiles() {}
@@ -172,8 +172,8 @@ public final class JournalFiles {
    * number.
    *
    * @return what is lost
-   * @throws JournalInUseException if the journal is open, here or in another process
-   * @throws CorruptJournalException if the first event is damaged, so that nothing can be done
+   * @throws IllegalStateException if the journal is open, here or in another process, or if the
+   *     first event is damaged, so that nothing can be done
    * @throws UncheckedIOException if the files cannot be read or written
    */
   public static Repaired repair(Path file) {
@@ -234,7 +234,8 @@ public final class JournalFiles {
         spec.strategy(),
         spec.seed(),
         spec.outcomes(),
-        spec.budget());
+        spec.budget(),
+        spec.objectives());
   }
 
   private static String reason(IOException e) {

@@ -202,10 +202,13 @@ final class Overview {
         trials,
         tally.failed(),
         trials - tally.failed() - tally.values() - tally.discarded(),
-        tally.best() == null ? OptionalDouble.empty() : OptionalDouble.of(tally.best()),
+        tally.best() == null || !spec.objectives().isEmpty()
+            ? OptionalDouble.empty()
+            : OptionalDouble.of(tally.best()),
         tally.discarded(),
         status(found.status),
-        found.events);
+        found.events,
+        Math.max(1, spec.objectives().size()));
   }
 
   // An edit may change what counts, so that the events have to be folded.

@@ -164,7 +164,8 @@ class EventCodecTest {
     refuses("nonsense", "JSON does not parse");
     refuses("{}", "event: field 'event' is missing");
     refuses(
-        "{\"event\":\"sold\"}", "one of created, enqueued, asked, told, leased, released, noted,");
+        "{\"event\":\"sold\"}",
+        "one of created, edited, enqueued, asked, told, leased, released, noted,");
     refuses("{\"event\":\"told\"}", "event 'told': field 'trial' is missing");
     refuses(told + "}", "event 'told': field 'value' is missing");
     refuses(

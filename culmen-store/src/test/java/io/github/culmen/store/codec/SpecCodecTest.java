@@ -19,6 +19,7 @@ import io.github.culmen.study.strategy.Priors;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.strategy.ValueTransform;
+import io.github.culmen.study.trial.NamedObjective;
 import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.LinkedHashMap;
@@ -274,5 +275,22 @@ class SpecCodecTest {
       at = (Map<String, Object>) at.get(name);
     }
     return at;
+  }
+
+  @Test
+  void severalObjectivesAreStoredAndReadBack() {
+    StudySpec spec =
+        StudySpec.builder(SearchSpace.of(List.of(Parameter.real("x", 0, 1))))
+            .objectives(
+                NamedObjective.maximize("gain").reference(0.25).atLeast(0.5),
+                NamedObjective.minimize("cost"))
+            .build();
+    Map<String, Object> stored = SpecCodec.toMap(spec);
+    assertThat(stored.get("objectives"))
+        .hasToString(
+            "{gain={direction=maximize, reference=0.25, wanted=0.5}, cost={direction=minimize}}");
+    assertThat(SpecCodec.fromMap(stored)).isEqualTo(spec);
+    StudySpec one = StudySpec.builder(SearchSpace.of(List.of(Parameter.real("x", 0, 1)))).build();
+    assertThat(SpecCodec.toMap(one)).doesNotContainKey("objectives");
   }
 }

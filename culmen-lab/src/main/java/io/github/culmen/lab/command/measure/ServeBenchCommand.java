@@ -13,6 +13,7 @@ import io.github.culmen.store.StoredJournal;
 import io.github.culmen.store.StudyStore;
 import io.github.culmen.store.open.StudyStores;
 import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Diagnostics;
 import io.github.culmen.study.trial.Origin;
@@ -196,7 +197,7 @@ public final class ServeBenchCommand implements Callable<Integer> {
     }
     return StudySpec.builder(SearchSpace.of(parameters))
         .name(name)
-        .strategy(Strategy.builder().acquisition(Strategy.AcquisitionKind.RANDOM).build())
+        .strategy(Strategy.builder().acquisition(AcquisitionKind.RANDOM).build())
         .build();
   }
 

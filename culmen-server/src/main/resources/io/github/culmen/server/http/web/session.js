@@ -16,20 +16,35 @@ export async function session() {
 
 // A request below /api/v1; what the server says of an error is the error's message.
 export async function api(path, options = {}) {
-  const answer = await fetch('api/v1/' + path, {
-    ...options,
-    headers: {
-      'X-Culmen': '1',
-      ...(options.body ? { 'Content-Type': 'application/json' } : {}),
-      ...options.headers,
-    },
-  });
+  let answer;
+  try {
+    answer = await fetch('api/v1/' + path, {
+      ...options,
+      headers: {
+        'X-Culmen': '1',
+        ...(options.body ? { 'Content-Type': 'application/json' } : {}),
+        ...options.headers,
+      },
+    });
+  } catch (error) {
+    if (error.name === 'AbortError') throw error;
+    throw Object.assign(new Error('The server cannot be reached.'), { status: 0 });
+  }
   if (answer.status === 204) {
     return null;
   }
-  const body = await answer.json();
+  let body;
+  try {
+    body = await answer.json();
+  } catch (error) {
+    throw Object.assign(new Error('The server sent something that is no answer (' + answer.status + ').'), { status: answer.status });
+  }
   if (!answer.ok) {
     throw Object.assign(new Error(body.detail), { status: answer.status, type: body.type });
   }
   return body;
 }
+
+export const post = (path, body) => api(path, { method: 'POST', body: JSON.stringify(body || {}) });
+export const put = (path, body, headers) => api(path, { method: 'PUT', body: JSON.stringify(body), headers });
+export const studyPath = name => 'studies/' + encodeURIComponent(name);

@@ -1,6 +1,6 @@
-package io.github.culmen.cli;
+package io.github.culmen.testdata;
 
-import io.github.culmen.cli.text.JsonText;
+import com.fasterxml.jackson.jr.ob.JSON;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
@@ -52,7 +52,7 @@ public final class Browser implements AutoCloseable {
             .timeout(Duration.ofSeconds(PATIENCE))
             .build();
     String page = client.send(made, HttpResponse.BodyHandlers.ofString()).body();
-    String address = (String) ((Map<?, ?>) JsonText.parse(page)).get("webSocketDebuggerUrl");
+    String address = (String) JSON.std.mapFrom(page).get("webSocketDebuggerUrl");
     this.socket =
         client
             .newWebSocketBuilder()
@@ -117,8 +117,13 @@ public final class Browser implements AutoCloseable {
     public CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
       text.append(data);
       if (last) {
-        hear((Map<?, ?>) JsonText.parse(text.toString()));
+        String message = text.toString();
         text.setLength(0);
+        try {
+          hear(JSON.std.mapFrom(message));
+        } catch (IOException e) {
+          complaints.add("the browser said what is no JSON: " + message);
+        }
       }
       from.request(1);
       return null;
@@ -144,12 +149,12 @@ public final class Browser implements AutoCloseable {
   }
 
   /** Calls a method of the protocol. */
-  Map<?, ?> call(String method, Map<String, ?> params) throws Exception {
+  public Map<?, ?> call(String method, Map<String, ?> params) throws Exception {
     int id = ids.incrementAndGet();
     CompletableFuture<Map<?, ?>> answer = new CompletableFuture<>();
     awaited.put(id, answer);
     socket
-        .sendText(JsonText.compact(Map.of("id", id, "method", method, "params", params)), true)
+        .sendText(JSON.std.asString(Map.of("id", id, "method", method, "params", params)), true)
         .get(PATIENCE, TimeUnit.SECONDS);
     Map<?, ?> message = answer.get(PATIENCE, TimeUnit.SECONDS);
     if (message.containsKey("error")) {
@@ -160,10 +165,15 @@ public final class Browser implements AutoCloseable {
 
   /** Opens a file and waits until it is loaded. */
   public void open(Path file) throws Exception {
+    open(file.toUri().toString());
+  }
+
+  /** Opens an address and waits until it is loaded. */
+  public void open(String url) throws Exception {
     loaded = new CompletableFuture<>();
     complaints.clear();
     requests.clear();
-    call("Page.navigate", Map.of("url", file.toUri().toString()));
+    call("Page.navigate", Map.of("url", url));
     boolean ignored = loaded.get(PATIENCE, TimeUnit.SECONDS);
   }
 
@@ -177,6 +187,18 @@ public final class Browser implements AutoCloseable {
       throw new IOException(expression + ": " + answer.get("exceptionDetails"));
     }
     return ((Map<?, ?>) answer.get("result")).get("value");
+  }
+
+  /** Waits until an expression is true in the page. */
+  public void await(String expression) throws Exception {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE);
+    while (!Boolean.TRUE.equals(value("Boolean(" + expression + ")"))) {
+      if (System.nanoTime() > end) {
+        throw new IOException(
+            "never true: " + expression + "; the page says " + value("document.body.innerText"));
+      }
+      TimeUnit.MILLISECONDS.sleep(20);
+    }
   }
 
   public double number(String expression) throws Exception {

@@ -1,0 +1,77 @@
+package io.github.culmen.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.RecommendationRule;
+import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.Recommendation;
+import io.github.culmen.study.trial.StudySpec;
+import java.util.Map;
+import java.util.function.DoubleUnaryOperator;
+import org.junit.jupiter.api.Test;
+
+/** The recommended point is one to use: tried, or surely better. */
+class RecommendedPointTest {
+  private static Study study(RecommendationRule rule, Noise noise, double variance) {
+    Strategy strategy =
+        Strategy.builder()
+            .recommend(rule)
+            .fixed(Hyperparameters.of(new double[] {0.3}, 1, variance))
+            .build();
+    return Study.create(
+        StudySpec.builder(Studies.LINE).maximize().noise(noise).strategy(strategy).build());
+  }
+
+  private static Study exact(RecommendationRule rule) {
+    return study(rule, Noise.none(), 1e-8);
+  }
+
+  private static void tell(Study study, DoubleUnaryOperator f, double... points) {
+    for (double x : points) {
+      study.add(Map.of("x", x), Outcome.value(f.applyAsDouble(x)));
+    }
+  }
+
+  @Test
+  void aPointBeyondTheTriedOnesIsNotRecommendedByItsMeanAlone() {
+    Study safe = exact(RecommendationRule.SAFE);
+    Study paper = exact(RecommendationRule.PAPER);
+    for (Study study : new Study[] {safe, paper}) {
+      tell(study, x -> x, 0, 0.1, 0.2, 0.3);
+    }
+    Recommendation tried = safe.recommend().orElseThrow();
+    assertThat(tried.point().real("x")).isEqualTo(0.3);
+    assertThat(tried.trial()).hasValue(4);
+    assertThat(tried.reason())
+        .isEqualTo("it was tried, in trial 4, and no other point is surely better");
+    assertThat(tried.mean()).isCloseTo(0.3, within(1e-3));
+    Recommendation largest = paper.recommend().orElseThrow();
+    assertThat(largest.point().real("x")).isGreaterThan(0.32);
+    assertThat(largest.trial()).isEmpty();
+    assertThat(largest.mean()).isGreaterThan(0.3);
+  }
+
+  @Test
+  void aPointThatIsSurelyBetterIsRecommendedUntried() {
+    Study study = exact(RecommendationRule.SAFE);
+    tell(study, x -> -Studies.square(x - 0.45), 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7);
+    Recommendation best = study.recommend().orElseThrow();
+    assertThat(best.point().real("x")).isCloseTo(0.45, within(0.01));
+    assertThat(best.trial()).isEmpty();
+    assertThat(best.reason()).contains("better than every tried point's");
+  }
+
+  @Test
+  void underNoiseTheLuckiestValueIsNotTheBest() {
+    Study study = study(RecommendationRule.SAFE, Noise.learned(), 0.5);
+    tell(study, x -> 1.0, 0.78, 0.79, 0.8, 0.8, 0.8, 0.81, 0.82);
+    tell(study, x -> 0, 0.1, 0.2, 0.4);
+    tell(study, x -> 1.2, 0.3);
+    assertThat(study.best().orElseThrow().point().real("x")).isEqualTo(0.3);
+    assertThat(study.recommend().orElseThrow().point().real("x")).isCloseTo(0.8, within(0.05));
+  }
+}

@@ -1,0 +1,141 @@
+package io.github.culmen.lab.command.measure;
+
+import io.github.culmen.cli.location.OutputDirectory;
+import io.github.culmen.cli.text.CommandFailure;
+import io.github.culmen.cli.text.ExitCode;
+import io.github.culmen.cli.text.Terminal;
+import io.github.culmen.lab.command.shared.BenchOptions;
+import io.github.culmen.lab.command.shared.ComparisonFiles;
+import io.github.culmen.lab.command.shared.OutcomeBenches;
+import io.github.culmen.lab.compare.TaskKey;
+import io.github.culmen.lab.compare.TaskResult;
+import io.github.culmen.lab.objectives.FrontBench;
+import io.github.culmen.lab.objectives.FrontProblem;
+import io.github.culmen.lab.objectives.FrontProblems;
+import io.github.culmen.lab.statistics.Estimate;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code culmen bench objectives}: how much hypervolume studies miss. */
+@Command(
+    name = "objectives",
+    description = "How much hypervolume studies with several objectives miss.",
+    sortOptions = false,
+    footer = {
+      "",
+      "Methods: auto, which knows the reference point, and auto-inferred, which does not;",
+      "log-ei, mes-r, pfes (mes-r, information latent) and mes-g (max-values reachable)",
+      "without noise; random; nsga-ii, an evolutionary search with a population of 20.",
+      "Finished studies are kept in DIR/results.csv; the same command goes on where it",
+      "was stopped, and more problems, methods or seeds can be added.",
+      "",
+      "Profiles: quick has 3 seeds and 50 trials, paper 10 seeds and 100.",
+      "",
+      "Example:",
+      "  culmen bench objectives --problems branin-currin,zdt1 --methods auto,random",
+    })
+public final class ObjectivesCommand implements Callable<Integer> {
+  private static final int MOST_TRIALS = 10_000;
+
+  private final Terminal terminal;
+
+  @Option(
+      names = "--problems",
+      paramLabel = "LIST",
+      defaultValue = "all",
+      description = "Which problems, with commas (default: ${DEFAULT-VALUE}).")
+  private String problems;
+
+  @Option(
+      names = "--methods",
+      paramLabel = "LIST",
+      defaultValue = "auto,random,nsga-ii",
+      description = "Which methods, with commas (default: ${DEFAULT-VALUE}).")
+  private String methods;
+
+  @Option(
+      names = "--trials",
+      paramLabel = "T",
+      description = "How many trials a study has (default: the profile's).")
+  private Integer trials;
+
+  @Mixin private BenchOptions options;
+
+  public ObjectivesCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    List<Long> seeds = options.seeds(3, 10);
+    int all = trials != null ? trials : options.profile().choose(50, 100);
+    if (all < 1 || all > MOST_TRIALS) {
+      throw CommandFailure.usage("--trials must be from 1 to " + MOST_TRIALS + ", but got " + all);
+    }
+    List<FrontProblem> chosen =
+        OutcomeBenches.chosen("--problems", problems, FrontProblems.all(), FrontProblem::name);
+    List<String> compared =
+        OutcomeBenches.chosen("--methods", methods, FrontBench.METHODS, Function.identity());
+    int jobs = options.jobs();
+    OutputDirectory directory = options.directory("objectives");
+    FrontBench bench = new FrontBench(all);
+    Map<TaskKey, Callable<TaskResult>> tasks = new LinkedHashMap<>();
+    for (long seed : seeds) {
+      for (FrontProblem problem : chosen) {
+        for (String method : compared) {
+          tasks.put(
+              new TaskKey(method, problem.name(), seed), () -> bench.run(problem, method, seed));
+        }
+      }
+    }
+    List<TaskResult> results =
+        OutcomeBenches.run(
+            terminal,
+            directory,
+            "objectives, trials " + all,
+            tasks,
+            jobs,
+            result -> String.format(Locale.ROOT, "%.4g missing", result.simple().get(all - 1)));
+    ComparisonFiles.summary(terminal, directory, summary(chosen, compared, results, all));
+    return ExitCode.OK;
+  }
+
+  private static String summary(
+      List<FrontProblem> problems, List<String> methods, List<TaskResult> results, int trials) {
+    StringBuilder text = new StringBuilder();
+    text.append("| problem | method | studies | trial | median hypervolume | of");
+    text.append(" | median missing (95 %) |\n|---|---|--:|--:|--:|--:|--:|\n");
+    for (FrontProblem problem : problems) {
+      for (String method : methods) {
+        List<TaskResult> own = OutcomeBenches.of(results, problem.name(), method);
+        for (int at : new TreeSet<>(List.of(Math.min(40, trials), Math.min(50, trials), trials))) {
+          double[] missing = own.stream().mapToDouble(r -> r.simple().get(at - 1)).toArray();
+          Estimate median = Estimate.median(missing);
+          text.append(
+              String.format(
+                  Locale.ROOT,
+                  "| %s | %s | %d | %d | %.5g | %.5g | %.3g (%.3g to %.3g) |%n",
+                  problem.name(),
+                  method,
+                  missing.length,
+                  at,
+                  problem.best() - median.value(),
+                  problem.best(),
+                  median.value(),
+                  median.low(),
+                  median.high()));
+        }
+      }
+    }
+    return text.toString().replace("\r\n", "\n");
+  }
+}

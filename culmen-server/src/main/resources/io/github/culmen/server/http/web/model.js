@@ -1,0 +1,114 @@
+// What the model believes now: which parameters matter and how, and whether it can be relied on.
+import {D, brief, html, important, linear, percent, svg, valued} from "./report/base.js";
+import {chart, drawAll, legend, line} from "./report/chart.js";
+import {STOPS, SURE, contourPanel, healthPicture, slicesPicture} from "./report/model.js";
+import {importancePicture} from "./report/pictures.js";
+import {link, part} from "./dom.js";
+import {study} from "./live.js";
+import {modelState, slot} from "./overview.js";
+import {api, studyPath} from "./session.js";
+import {home, recalled, remember} from "./view.js";
+
+export function model(host) {
+  const top = slot(host), parts = slot(host), pair = slot(host), rest = slot(host);
+  let contour = null;
+  const head = () => {
+    const card = part("verdict", null, null, top);
+    if (D.model) {
+      const fit = D.model.fit;
+      html("p", {class: "verdict"}, card, "The model was fitted to " + D.model.values + " values. " + fit.sentence[0].toUpperCase() + fit.sentence.slice(1) + ".");
+    } else if (!valued.length) html("p", {class: "verdict"}, card, "There is no model before the first value.");
+    modelState(card);
+  };
+  function build() {
+    top.show(head);
+    if (!D.model) { parts.show(() => {}); pair.show(() => {}); rest.show(() => {}); return; }
+    parts.show(() => { importancePicture(); calibrationCard(parts); slicesPicture(); });
+    pair.show(pairCard);
+    rest.show(() => { healthPicture(); surprises(rest); });
+  }
+  function pairCard() {
+    if (D.parameters.length < 2) return;
+    const card = part("contour", "Over two parameters", "What the model expects over two parameters, how unsure it is, and what an evaluation there would tell about the optimum; the others as in the recommended point (star). Grey is not allowed.", pair);
+    const bar = html("div", {class: "bar"}, card);
+    const names = important.map(one => one.parameter).filter(name => D.model.recommended.point[name] !== undefined);
+    const x0 = recalled("x") || names[0], y0 = recalled("y") || names[1];
+    const list = (label, value) => {
+      const made = html("select", {"aria-label": label}, bar);
+      names.forEach(name => html("option", {value: name}, made, name));
+      made.value = value;
+      return made;
+    };
+    const x = list("First parameter", x0);
+    const y = list("Second parameter", y0);
+    const said = html("span", {class: "fill", role: "status"}, bar);
+    const panels = html("div", {class: "panels"}, card);
+    const draw = () => {
+      panels.replaceChildren();
+      contourPanel(panels, contour, "Expected value", contour.mean, STOPS, true);
+      contourPanel(panels, contour, "Standard deviation", contour.sd, SURE, false);
+      contourPanel(panels, contour, "Information, in nats", contour.information, SURE, false);
+      drawAll();
+    };
+    const read = async () => {
+      if (!x.value || !y.value || x.value === y.value) { said.textContent = "Choose two different parameters."; return; }
+      said.textContent = "Computing …";
+      try {
+        const got = await api(studyPath(study.name) + "/contour?x=" + encodeURIComponent(x.value) + "&y=" + encodeURIComponent(y.value));
+        contour = {...got, asked: x.value + "\n" + y.value, asOf: study.modelState && study.modelState.asOf};
+        said.textContent = "";
+        if (panels.isConnected) draw();
+      } catch (error) {
+        said.textContent = error.message;
+      }
+    };
+    const chosen = () => { remember({x: x.value, y: y.value}); read(); };
+    x.addEventListener("change", chosen);
+    y.addEventListener("change", chosen);
+    if (contour && contour.asked === x.value + "\n" + y.value) draw();
+    if (!contour || contour.asked !== x.value + "\n" + y.value || contour.asOf !== (study.modelState && study.modelState.asOf)) read();
+  }
+  build();
+  return {update: kind => { if (kind === "model") build(); else if (kind === "progress") top.show(head); }};
+}
+
+// P(|Z| <= z) of a standard normal Z, to 1.5e-7 [Abramowitz & Stegun, 7.1.26].
+function within(z) {
+  const t = 1 / (1 + 0.3275911 * z / Math.SQRT2);
+  return 1 - ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t - 0.284496736) * t + 0.254829592) * t * Math.exp(-z * z / 2);
+}
+function calibrationCard(host) {
+  const residuals = D.model.residuals;
+  if (residuals.length < 5) return;
+  const card = part("calibration", "Coverage", "How often values lie inside the intervals that the model predicts from all the other values: on the diagonal if it is well calibrated.", host, true);
+  // A value is inside the central interval of a level if that level is at least this.
+  const levels = residuals.map(one => within(Math.abs(one[4]))).sort((a, b) => a - b), n = levels.length;
+  const grid = Array.from({length: 21}, (_, i) => i / 20);
+  const actual = grid.map(level => levels.filter(one => one <= level).length / n);
+  legend(card, [["line", "s-blue", "actual"], ["line", "s-soft", "well calibrated"], ["band", "band", "90 % of calibrated models"]]);
+  chart(card, {
+    name: "Share of values inside predicted intervals, by level", height: 260, byX: true,
+    x: {scale: linear(0, 1), label: "level of the interval"}, y: {scale: linear(0, 1), label: "share inside"},
+    draw: plot => {
+      const off = level => 1.645 * Math.sqrt(level * (1 - level) / n);
+      const edge = sign => grid.map(level => [plot.x(level), plot.y(Math.max(0, Math.min(1, level + sign * off(level))))]);
+      const upper = edge(1), lower = edge(-1);
+      svg("path", {class: "band", d: line(upper) + "L" + [...lower].reverse().map(point => point.join(" ")).join("L") + "Z"}, plot.g);
+      svg("path", {class: "line s-soft thin dash", d: line([[plot.x(0), plot.y(0)], [plot.x(1), plot.y(1)]])}, plot.g);
+      const points = grid.map((level, i) => [plot.x(level), plot.y(actual[i])]);
+      svg("path", {class: "line s-blue", "data-series": "coverage", d: line(points)}, plot.g);
+      return grid.map((level, i) => ({x: points[i][0], y: points[i][1], lines: () => ["intervals of " + percent(level), percent(actual[i]) + " of the values inside"]}));
+    }
+  });
+}
+function surprises(host) {
+  const worst = [...D.model.residuals].filter(one => one[0]).sort((a, b) => Math.abs(b[4]) - Math.abs(a[4])).slice(0, 5);
+  if (!worst.length) return;
+  const card = part("surprises", "What surprised the model most", null, host);
+  const list = html("ul", {}, card);
+  for (const one of worst) {
+    const item = html("li", {}, list);
+    link(item, "trial " + one[0], home(study.name) + "/trials/" + one[0]);
+    html("span", {}, item, ": " + brief(one[1], 5) + ", predicted " + brief(one[2], 5) + " ± " + brief(one[3], 2) + " from the others (z = " + brief(one[4], 3) + ")");
+  }
+}

@@ -1,0 +1,320 @@
+package io.github.culmen.server.start;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.culmen.server.OtherProcess;
+import io.github.culmen.server.TestServer;
+import io.github.culmen.store.StudyStore;
+import io.github.culmen.store.open.StudyStores;
+import io.github.culmen.study.Study;
+import io.github.culmen.study.insight.Prediction;
+import io.github.culmen.testdata.Browser;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Every page and action in a real browser, under a prefix, while another process works on the
+ * study; skipped where there is no browser.
+ */
+class PagesTest {
+  private static final String NAME = "bowl";
+  private static final int BEGUN = 14;
+
+  @TempDir static Path folder;
+  private static TestServer server;
+  private static OtherProcess other;
+  private static Browser browser;
+
+  @BeforeAll
+  static void begin() throws Exception {
+    assumeTrue(
+        Browser.program().isPresent(),
+        "no chromium on the PATH: pages are not looked at in a browser");
+    server = TestServer.at(folder, settings -> settings.prefix("/x/y"));
+    other = OtherProcess.start(server.store(), NAME);
+    for (int i = 0; i < BEGUN; i++) {
+      assertThat(other.order("step")).startsWith((i + 1) + " ");
+    }
+    browser = Browser.start();
+    browser.size(1200, 900, false);
+    browser.open(server.server().url() + "#token=" + server.token());
+    ready();
+  }
+
+  @AfterAll
+  static void end() throws Exception {
+    if (browser != null) {
+      browser.close();
+    }
+    if (other != null) {
+      other.close();
+    }
+    if (server != null) {
+      server.close();
+    }
+  }
+
+  private static void open(String path) throws Exception {
+    browser.open(server.server().url() + path);
+    ready();
+  }
+
+  private static void ready() throws Exception {
+    browser.await("document.documentElement.dataset.ready");
+  }
+
+  private static String text(String selector) throws Exception {
+    return browser.text("document.querySelector('" + selector + "').textContent");
+  }
+
+  private static void awaitText(String selector, String part) throws Exception {
+    browser.await(
+        "[...document.querySelectorAll('"
+            + selector
+            + "')].some(one => one.textContent.includes('"
+            + part
+            + "'))");
+  }
+
+  private static void click(String selector) throws Exception {
+    browser.await("document.querySelector('" + selector + "')");
+    Object ignored = browser.value("document.querySelector('" + selector + "').click()");
+  }
+
+  // What the dialog asks is answered with a reason.
+  private static void confirm(String why) throws Exception {
+    browser.await("document.querySelector('dialog[open]')");
+    Object ignored =
+        browser.value(
+            "{ const why = document.querySelector('dialog input'); if (why) why.value = '"
+                + why
+                + "'; document.querySelector('dialog button.main').click() }");
+  }
+
+  private static int trials() {
+    return (int)
+        ((Number) ((Map<?, ?>) server.json("api/v1/studies/" + NAME).get("counts")).get("trials"))
+            .longValue();
+  }
+
+  @AfterEach
+  void thePageComplainsOfNothingAndAsksNobodyElse() {
+    if (browser == null) {
+      return;
+    }
+    assertThat(browser.complaints()).isEmpty();
+    assertThat(browser.requests())
+        .isNotEmpty()
+        .allSatisfy(
+            url ->
+                assertThat(url.startsWith(server.server().url()) || url.startsWith("data:"))
+                    .as(url)
+                    .isTrue());
+  }
+
+  @Test
+  void theListShowsTheStudyAndLeadsToIt() throws Exception {
+    open("");
+    awaitText("tr[data-study=bowl] td", "bowl");
+    browser.await("document.querySelector('tr[data-study=bowl] svg.sparkline')");
+    click("tr[data-study=bowl] a");
+    awaitText("#verdict", "trials done");
+    assertThat(browser.text("location.pathname")).isEqualTo("/x/y/studies/bowl");
+    Object ignored = browser.value("history.back()");
+    awaitText("h2", "Studies");
+  }
+
+  @Test
+  void whatAnotherProcessTellsAppearsWithoutReloading() throws Exception {
+    open("studies/bowl");
+    Object ignored = browser.value("window.same = true");
+    awaitText("#link", "live");
+    String[] told = other.order("step").split(" ", -1);
+    awaitText("#verdict", told[0] + " of 40 trials done");
+    browser.await(
+        "document.querySelector('#history .plot').getAttribute('aria-label') === 'History of "
+            + told[0]
+            + " trials'");
+    assertThat(browser.value("window.same")).isEqualTo(true);
+  }
+
+  @Test
+  void theOverviewSaysWhatIsLeftAndWhatToWorryAbout() throws Exception {
+    open("studies/bowl");
+    awaitText("#verdict", "The optimum is expected at");
+    browser.await("document.querySelector('#ystar [data-series=density]')");
+    browser.await("document.querySelector('#regret [data-series=regret]')");
+    browser.await("document.querySelector('#information')");
+    browser.await("document.querySelectorAll('#health .check').length >= 6");
+    awaitText("#within", "with probability");
+    assertThat(text("#points")).contains("recommended", "kind");
+  }
+
+  @Test
+  void pausingStopsTheOtherProcessUntilItIsResumed() throws Exception {
+    open("studies/bowl");
+    click("#pause");
+    confirm("<b>lunch</b>");
+    awaitText("#verdict", "Paused: <b>lunch</b>");
+    assertThat(other.order("step")).isEqualTo("none, paused");
+    click("#resume");
+    confirm("");
+    browser.await("document.querySelector('#pause')");
+    assertThat(other.order("step")).startsWith(trials() + " ");
+  }
+
+  @Test
+  void theTableIsFilteredSortedAndChosenFromByKeys() throws Exception {
+    int all = trials();
+    open("studies/bowl/trials?filter=" + "trial+%3C%3D+5");
+    awaitText("#count", "5 of " + all + " trials");
+    assertThat(browser.number("document.querySelectorAll('.vrow').length")).isEqualTo(5);
+    Object ignored =
+        browser.value(
+            "const field = document.querySelector('.filter'); field.value = 'value <';"
+                + " field.dispatchEvent(new Event('input'))");
+    awaitText("#count", "cannot be used");
+    ignored =
+        browser.value(
+            "document.querySelector('.filter').value = 'not state == failed';"
+                + " document.querySelector('.filter').dispatchEvent(new Event('input'))");
+    browser.await("location.search.includes('filter=not')");
+    ignored = browser.value("document.querySelector('.virtual').focus()");
+    browser.key("ArrowDown");
+    browser.key("ArrowDown");
+    awaitText("#picked", "Trial 2");
+    assertThat(browser.text("location.search")).contains("sel=2");
+    browser.key("Enter");
+    awaitText("h2", "Trial 2");
+    assertThat(text("#point")).contains("kind");
+  }
+
+  @Test
+  void aTrialSaysWhyItWasChosenAndWhatWasPredicted() throws Exception {
+    open("studies/bowl/trials/" + BEGUN);
+    awaitText("#predicted", "Before it ran the model expected");
+    awaitText("#why", "nearest earlier trial");
+    awaitText("#attempts", "with a value");
+  }
+
+  @Test
+  void aFailureIsShownAsTheTextItIs() throws Exception {
+    String number = other.order("fail").split(" ", -1)[0];
+    open("studies/bowl/trials/" + number);
+    awaitText(".failure", "<script>document.title");
+    assertThat(browser.text("document.title")).doesNotContain("owned");
+    click("#discard");
+    confirm("not the program’s fault");
+    awaitText("#trial", "Discarded");
+    click("#restore");
+    browser.await("document.querySelector('#discard')");
+  }
+
+  @Test
+  void aPendingTrialIsToldOrCancelledFromItsPage() throws Exception {
+    String number = other.order("ask").split(" ", -1)[0];
+    open("studies/bowl/trials/" + number);
+    browser.await("document.querySelector('#tell')");
+    Object ignored = browser.value("document.querySelector('#actions input').value = '0.5'");
+    click("#tell");
+    awaitText("#trial", "Value 0.5");
+    String next = other.order("ask").split(" ", -1)[0];
+    open("studies/bowl/workers");
+    awaitText("#now", "trial " + next);
+    open("studies/bowl/trials/" + next);
+    click("#cancel");
+    confirm("too slow");
+    browser.await("!document.querySelector('#cancel')");
+  }
+
+  @Test
+  void aNoteIsKeptAndIsOnlyText() throws Exception {
+    open("studies/bowl");
+    String note = "<img src=x onerror=document.title=1>";
+    Object ignored =
+        browser.value("document.querySelector('#notes textarea').value = '" + note + "'");
+    click("#save-note");
+    awaitText("#notes", "Saved");
+    open("studies/bowl");
+    assertThat(browser.text("document.querySelector('#notes textarea').value")).isEqualTo(note);
+  }
+
+  @Test
+  void theModelPageShowsEffectsContoursAndCalibration() throws Exception {
+    open("studies/bowl/model");
+    browser.await("document.querySelector('#importance [data-parameter=x]')");
+    browser.await("document.querySelectorAll('#slices [data-series=mean]').length >= 3");
+    browser.await("document.querySelector('#calibration [data-series=coverage]')");
+    browser.await("document.querySelectorAll('#contour .cell').length >= 3");
+    Object ignored =
+        browser.value(
+            "const y = document.querySelectorAll('#contour select')[1]; y.value = 'kind';"
+                + " document.querySelectorAll('#contour select')[0].value = 'y';"
+                + " y.dispatchEvent(new Event('change'))");
+    browser.await("location.search.includes('y=kind')");
+    awaitText("#contour text", "<b>");
+  }
+
+  @Test
+  void whatIfSaysWhatTheStudyPredictsAndItsPointComesNext() throws Exception {
+    open(
+        "studies/bowl/what-if?point=%7B%22x%22%3A0.25%2C%22y%22%3A0.75%2C%22kind%22%3A%22plain%22%7D");
+    browser.await("document.querySelector('#expected')");
+    Prediction expected;
+    try (StudyStore store = StudyStores.openReadOnly(server.store(), Duration.ofSeconds(20))) {
+      expected =
+          Study.resume(store.open(NAME))
+              .predict(List.of(Map.of("x", 0.25, "y", 0.75, "kind", "plain")))
+              .get(0);
+    }
+    double shown = Double.parseDouble(text("#expected").split(" ±", -1)[0].replace('\u2212', '-'));
+    double mean = expected.mean().getAsDouble();
+    assertThat(shown).isCloseTo(mean, within(1e-5 * Math.abs(mean) + 1e-12));
+    click("#enqueue");
+    confirm("a hunch");
+    awaitText("#toast", "In the queue");
+    assertThat(other.order("step")).endsWith(" 0.25 0.75");
+  }
+
+  @Test
+  void studiesAreComparedAndTheServerSaysWhatItIs() throws Exception {
+    TestServer.study(server.store(), "second", 6);
+    open("compare?studies=bowl,second");
+    browser.await("document.querySelector('[data-series=second]')");
+    assertThat(text("#compare")).contains("bowl", "second");
+    open("server");
+    awaitText("#server", "owner, role admin");
+    assertThat(browser.text("document.body.textContent")).doesNotContain(server.token());
+  }
+
+  @Test
+  void aPhoneNeedsNotScrollSideways() throws Exception {
+    browser.size(390, 844, true);
+    try {
+      for (String page :
+          List.of("", "studies/bowl", "studies/bowl/trials", "studies/bowl/model", "server")) {
+        open(page);
+        assertThat(browser.number("document.documentElement.scrollWidth")).as(page).isEqualTo(390);
+      }
+    } finally {
+      browser.size(1200, 900, false);
+    }
+  }
+
+  @Test
+  void whatDoesNotExistIsSaidInWords() throws Exception {
+    open("studies/bowl/trials/compare");
+    awaitText("#compare", "Choose two to eight trials");
+    open("studies/bowl/nowhere");
+    awaitText("[role=alert]", "There is no such page");
+  }
+}
