@@ -70,6 +70,7 @@ class LauncherTest {
         "mvn",
         "for word in \"$@\"; do case $word in",
         "  culmen-lab) mkdir -p culmen-lab/target; echo built >> culmen-lab/target/culmen-lab.jar ;;",
+        "  *,culmen-grpc) mkdir -p culmen-grpc/target; echo built >> culmen-grpc/target/culmen-grpc.jar ;;",
         "esac; done",
         "mkdir -p culmen-cli/target; echo built >> culmen-cli/target/culmen.jar");
   }
@@ -192,6 +193,20 @@ class LauncherTest {
     Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(1)));
     assertThat(launch(script, "demo").err()).startsWith("culmen: building");
     assertThat(lab).hasContent("built\nbuilt");
+  }
+
+  @Test
+  void buildsThePortForOtherClientsWhenItIsFirstAskedFor() throws Exception {
+    java("17");
+    maven();
+    Path jar = home.toRealPath().resolve("culmen-cli/target/culmen.jar");
+    Path grpc = home.toRealPath().resolve("culmen-grpc/target/culmen-grpc.jar");
+    assertThat(launch(script, "serve", "--port", "0").out()).contains("[-jar][" + jar + "]");
+    assertThat(grpc).doesNotExist();
+    CommandRun serve = launch(script, "serve", "--port", "0", "--grpc", "28080");
+    assertThat(serve.err()).startsWith("culmen: building");
+    assertThat(serve.out()).contains("[-cp][" + jar + ":" + grpc + "]");
+    assertThat(grpc).hasContent("built");
   }
 
   @Test

@@ -9,8 +9,9 @@ import java.util.Optional;
  * counts steps instead.
  *
  * <p>Linear scale: u = (k - low + ½)/(high - low + 1). Log scale: u = log(k/(low-½)) /
- * log((high+½)/(low-½)). On both scales the cell of k reaches from the coordinate of k-½ to that of
- * k+½, so that the cells tile [0, 1].
+ * log((high+½)/(low-½)). Reverse-log scale: the log scale of low + high - k, mirrored. On all
+ * scales the cell of k reaches from the coordinate of k-½ to that of k+½, so that the cells tile
+ * [0, 1].
  *
  * <p>Decoding gives exact whole numbers for any bounds. Every value has its own coordinate if there
  * are at most 2^53 of them (linear), or if high · log((high+½)/(low-½)) ≤ 2^50, such as for 1 to
@@ -25,22 +26,24 @@ public record IntegerParameter(String name, long low, long high, Scale scale, lo
     this(name, low, high, scale, 1);
   }
 
-  /** Checks name, bounds (low &lt; high), scale (positive bounds for LOG) and step. */
+  /** Checks name, bounds (low &lt; high), scale (positive bounds unless LINEAR) and step. */
   public IntegerParameter {
     Checks.requireName(name);
     Checks.requireScale(name, scale);
     if (low >= high) {
       throw Checks.offence(name, "low < high must hold", "low=" + low + ", high=" + high);
     }
-    if (scale == Scale.LOG && low <= 0) {
+    if (scale != Scale.LINEAR && low <= 0) {
       throw Checks.offence(
-          name, "low > 0 must hold on a log scale", "low=" + low + ", high=" + high);
+          name,
+          "low > 0 must hold on a " + scale.word() + " scale",
+          "low=" + low + ", high=" + high);
     }
     if (step < 1) {
       throw Checks.offence(name, "step >= 1 must hold", "step=" + step);
     }
-    if (step > 1 && scale == Scale.LOG) {
-      throw Checks.offence(name, "a log scale must have step 1", "step=" + step);
+    if (step > 1 && scale != Scale.LINEAR) {
+      throw Checks.offence(name, "a " + scale.word() + " scale must have step 1", "step=" + step);
     }
     // Unsigned, since the difference of two longs may be beyond a long.
     if (step > 1 && Long.remainderUnsigned(high - low, step) != 0) {
@@ -84,9 +87,11 @@ public record IntegerParameter(String name, long low, long high, Scale scale, lo
   @Override
   public Long decode(double unit) {
     double u = Checks.requireUnit(name, unit);
-    return scale == Scale.LOG
-        ? LogScale.integer(low, high, u)
-        : low + step * Cells.offsetAt(u, last());
+    return switch (scale) {
+      case LINEAR -> low + step * Cells.offsetAt(u, last());
+      case LOG -> LogScale.integer(low, high, u);
+      case REVERSE_LOG -> mirrored(LogScale.integer(low, high, 1 - u));
+    };
   }
 
   @Override
@@ -95,12 +100,18 @@ public record IntegerParameter(String name, long low, long high, Scale scale, lo
   }
 
   private double coordinate(long value) {
-    return scale == Scale.LOG
-        ? Cells.settle(
-            LogScale.integerUnit(low, high, value),
-            value,
-            unit -> LogScale.integer(low, high, unit))
-        : Cells.position(step == 1 ? value - low : Long.divideUnsigned(value - low, step), last());
+    return switch (scale) {
+      case LINEAR ->
+          Cells.position(step == 1 ? value - low : Long.divideUnsigned(value - low, step), last());
+      case LOG -> Cells.settle(LogScale.integerUnit(low, high, value), value, this::decode);
+      case REVERSE_LOG ->
+          Cells.settle(1 - LogScale.integerUnit(low, high, mirrored(value)), value, this::decode);
+    };
+  }
+
+  // low + high - value, which may be too large a sum.
+  private long mirrored(long value) {
+    return low + (high - value);
   }
 
   @Override

@@ -89,6 +89,11 @@ public sealed interface Parameter
     return new OrdinalParameter(name, Arrays.asList(values));
   }
 
+  /** One of several increasing numbers, spaced by their values on a scale. */
+  static OrdinalParameter spaced(String name, Scale scale, Object... values) {
+    return new OrdinalParameter(name, Arrays.asList(values), Optional.of(scale));
+  }
+
   /** One of several choices that have no order. */
   static CategoricalParameter categorical(String name, Object... choices) {
     return new CategoricalParameter(name, Arrays.asList(choices));

@@ -5,14 +5,15 @@ import java.util.Optional;
 /**
  * A real number in [low, high].
  *
- * <p>Linear scale: u = (v - low)/(high - low). Log scale: u = log(v/low)/log(high/low). Coordinates
- * 0 and 1 give exactly {@code low} and {@code high}, and every other coordinate a value between
- * them, even if high - low or high/low is too large for a double.
+ * <p>Linear scale: u = (v - low)/(high - low). Log scale: u = log(v/low)/log(high/low). Reverse-log
+ * scale: u = 1 - log((low + high - v)/low)/log(high/low). Coordinates 0 and 1 give exactly {@code
+ * low} and {@code high}, and every other coordinate a value between them, even if high - low or
+ * high/low is too large for a double.
  */
 public record RealParameter(String name, double low, double high, Scale scale)
     implements Parameter {
 
-  /** Checks name, bounds (finite, low &lt; high) and scale (positive bounds for LOG). */
+  /** Checks name, bounds (finite, low &lt; high) and scale (positive bounds unless LINEAR). */
   public RealParameter {
     Checks.requireName(name);
     Checks.requireScale(name, scale);
@@ -22,8 +23,9 @@ public record RealParameter(String name, double low, double high, Scale scale)
     if (!(low < high)) {
       throw Checks.offence(name, "low < high must hold", bounds(low, high));
     }
-    if (scale == Scale.LOG && !(low > 0)) {
-      throw Checks.offence(name, "low > 0 must hold on a log scale", bounds(low, high));
+    if (scale != Scale.LINEAR && !(low > 0)) {
+      throw Checks.offence(
+          name, "low > 0 must hold on a " + scale.word() + " scale", bounds(low, high));
     }
     low = withoutNegativeZero(low);
     high = withoutNegativeZero(high);
@@ -55,8 +57,18 @@ public record RealParameter(String name, double low, double high, Scale scale)
     if (u == 0 || u == 1) {
       return u == 0 ? low : high;
     }
-    double value = scale == Scale.LOG ? LogScale.value(low, high, u) : linear(u);
+    double value =
+        switch (scale) {
+          case LINEAR -> linear(u);
+          case LOG -> LogScale.value(low, high, u);
+          case REVERSE_LOG -> mirrored(LogScale.value(low, high, 1 - u));
+        };
     return withoutNegativeZero(Math.min(high, Math.max(low, value)));
+  }
+
+  // low + high - v, which may be too large a sum.
+  private double mirrored(double v) {
+    return low + (high - v);
   }
 
   private double linear(double u) {
@@ -73,6 +85,9 @@ public record RealParameter(String name, double low, double high, Scale scale)
     double v = check(value);
     if (scale == Scale.LOG) {
       return LogScale.unit(low, high, v);
+    }
+    if (scale == Scale.REVERSE_LOG) {
+      return 1 - LogScale.unit(low, high, Math.min(high, Math.max(low, mirrored(v))));
     }
     double width = high - low;
     double u =

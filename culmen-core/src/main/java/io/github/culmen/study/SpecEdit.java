@@ -171,7 +171,7 @@ final class SpecEdit {
   }
 
   private static boolean onGrid(IntegerParameter whole, long value) {
-    if (whole.scale() == Scale.LOG && value <= 0) {
+    if (whole.scale() != Scale.LINEAR && value <= 0) {
       return false;
     }
     try {

@@ -112,6 +112,24 @@ public final class Worker {
   }
 
   /**
+   * Goes on with the trials that are held under this worker's name, as if this object had asked for
+   * them: for one that speaks for workers elsewhere, who live on when it is restarted.
+   *
+   * @return their leases, by number
+   */
+  public List<Lease> adopt() {
+    List<Lease> own = study.leases().stream().filter(lease -> lease.worker().equals(name)).toList();
+    for (Lease lease : own) {
+      int trial = lease.trial().number();
+      Held held = mine.get(trial);
+      if (held == null || held.attempt() != lease.attempt()) {
+        mine.put(trial, new Held(lease.attempt(), lease.until(), true));
+      }
+    }
+    return own;
+  }
+
+  /**
    * A trial that was given back or whose worker is gone; empty if there is none. Trials that had
    * too many attempts fail on the way, and cancelled ones end.
    *

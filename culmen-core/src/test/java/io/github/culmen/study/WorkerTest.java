@@ -62,6 +62,23 @@ class WorkerTest {
   }
 
   @Test
+  void oneThatSpeaksForOthersGoesOnWithWhatTheyHoldAfterARestart() {
+    Worker before = worker("a");
+    Lease first = before.ask();
+    Lease second = before.ask();
+    Trial ignored = study().cancel(2, false, "too slow");
+
+    Worker after = worker("a");
+    assertThat(after.adopt()).containsExactly(first, second);
+    // Neither is of an earlier life now: none is handed out again, and the cancelled one still
+    // runs.
+    assertThat(after.ask().trial().number()).isEqualTo(3);
+    assertThat(after.heartbeat(first)).isTrue();
+    assertThat(study().history().trials().get(1)).isInstanceOf(Trial.Pending.class);
+    assertThat(worker("b").adopt()).isEmpty();
+  }
+
+  @Test
   void heartbeatsKeepATrial() {
     Worker alive = worker("a");
     Lease lease = alive.ask();

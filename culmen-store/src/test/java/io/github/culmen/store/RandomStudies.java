@@ -8,6 +8,8 @@ import io.github.culmen.setting.ParameterPrior;
 import io.github.culmen.space.Encoding;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
+import io.github.culmen.space.RealParameter;
+import io.github.culmen.space.Scale;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.event.StudyEvent;
 import io.github.culmen.study.steering.Annotation;
@@ -195,7 +197,7 @@ public final class RandomStudies {
 
   private Parameter parameter(String name) {
     double edge = positive();
-    return switch (random.nextInt(8)) {
+    return switch (random.nextInt(10)) {
       case 0 -> Parameter.real(name, -edge, Math.nextUp(edge));
       case 1 -> Parameter.logReal(name, Math.min(edge, 1e300), 1e301);
       case 2 -> Parameter.integer(name, Long.MIN_VALUE, random.nextLong() | 1);
@@ -203,6 +205,8 @@ public final class RandomStudies {
       case 4 -> Parameter.ordinal(name, 1, 2.5, "three", 9007199254740993L, -1e300);
       case 5 -> Parameter.categorical(name, "true", false, 3, 4.0, "größer\n", "5.0");
       case 6 -> Parameter.categorical(name, 1e22, 1.5e-7, Long.MAX_VALUE, pick(TEXTS) + "?");
+      case 7 -> new RealParameter(name, Math.min(edge, 1e300), 1e301, Scale.REVERSE_LOG);
+      case 8 -> Parameter.spaced(name, Scale.LINEAR, -2, 2.5, 1L << 40);
       default -> Parameter.bool(name);
     };
   }

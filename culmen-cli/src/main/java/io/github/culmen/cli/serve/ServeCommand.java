@@ -2,8 +2,10 @@ package io.github.culmen.cli.serve;
 
 import io.github.culmen.cli.location.StoreOptions;
 import io.github.culmen.cli.text.CommandFailure;
+import io.github.culmen.cli.text.DurationOption;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Terminal;
+import io.github.culmen.server.GrpcContribution;
 import io.github.culmen.server.Limits;
 import io.github.culmen.server.ServerSettings;
 import io.github.culmen.server.start.CulmenServer;
@@ -15,6 +17,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
@@ -38,6 +41,7 @@ import picocli.CommandLine.Option;
       "  culmen token create alice --role steer --token-file tokens",
       "  culmen serve --host 0.0.0.0 --token-file tokens --tls-cert cert.pem --tls-key key.pem",
       "  culmen serve --prefix /culmen --read-only",
+      "  culmen serve --grpc 28080",
     })
 public final class ServeCommand implements Callable<Integer> {
   private static final Duration ANSWER = Duration.ofSeconds(10);
@@ -126,6 +130,36 @@ public final class ServeCommand implements Callable<Integer> {
               + " screen).")
   private Path auditLog;
 
+  @Option(
+      names = "--grpc",
+      paramLabel = "[HOST:]PORT",
+      description =
+          "Serve clients of Vizier at this port as well (default host: 127.0.0.1). They send no"
+              + " token; needs culmen-grpc.jar.")
+  private String grpc;
+
+  @Option(
+      names = "--grpc-insecure",
+      description =
+          "Let --grpc listen where others can reach it: whoever can, may make, use and delete"
+              + " studies.")
+  private boolean grpcInsecure;
+
+  @Option(
+      names = "--grpc-owner",
+      paramLabel = "OWNER",
+      description = "Serve only the studies of this owner over --grpc; may be repeated.")
+  private List<String> grpcOwners = List.of();
+
+  @Option(
+      names = "--vizier-lease",
+      paramLabel = "TIME",
+      converter = DurationOption.class,
+      description =
+          "Hand a Vizier client's trial to another client after this time without a sign of life,"
+              + " such as 2h (default: never).")
+  private Duration vizierLease;
+
   public ServeCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -133,12 +167,23 @@ public final class ServeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     CountDownLatch ended = new CountDownLatch(1);
-    try (CulmenServer server = start()) {
+    Optional<GrpcContribution.Settings> other = grpcSettings();
+    try (GrpcContribution.Running ports = open(other);
+        CulmenServer server = start()) {
       Thread hook = new Thread(ended::countDown, "culmen-end");
       Runtime.getRuntime().addShutdownHook(hook);
       terminal.out().println("Culmen is at " + server.link());
       if (server.token().isPresent()) {
         terminal.out().println("The link lets its holder do everything; it ends with the server.");
+      }
+      if (other.isPresent()) {
+        terminal.out().println("Vizier clients use " + other.get().host() + ":" + ports.port());
+        if (!ServerSettings.isLoopback(other.get().host())) {
+          note(
+              "whoever reaches port "
+                  + ports.port()
+                  + " may make, use and delete studies without a token");
+        }
       }
       terminal.out().println("Ctrl-C ends it.");
       terminal.out().flush();
@@ -151,6 +196,56 @@ public final class ServeCommand implements Callable<Integer> {
       ended.await();
     }
     return ExitCode.OK;
+  }
+
+  private Optional<GrpcContribution.Settings> grpcSettings() {
+    if (grpc == null) {
+      if (grpcInsecure || !grpcOwners.isEmpty() || vizierLease != null) {
+        throw CommandFailure.usage(
+            "--grpc-insecure, --grpc-owner and --vizier-lease belong to --grpc, which is not given");
+      }
+      return Optional.empty();
+    }
+    if (readOnly) {
+      throw CommandFailure.usage(
+          "clients over --grpc make and change studies, but --read-only is given");
+    }
+    int colon = grpc.lastIndexOf(':');
+    String number = grpc.substring(colon + 1);
+    if (!number.matches("[0-9]{1,5}") || colon == 0) {
+      throw CommandFailure.usage(
+          "--grpc must be PORT or HOST:PORT, such as 28080, but got '" + grpc + "'");
+    }
+    try {
+      return Optional.of(
+          new GrpcContribution.Settings(
+              stores.url(),
+              colon < 0 ? "127.0.0.1" : grpc.substring(0, colon),
+              Integer.parseInt(number),
+              grpcInsecure,
+              grpcOwners,
+              Optional.ofNullable(vizierLease),
+              ANSWER));
+    } catch (IllegalArgumentException e) {
+      throw CommandFailure.usage(e.getMessage());
+    }
+  }
+
+  // Null, which try closes without a word, if there is nothing to open.
+  private GrpcContribution.Running open(Optional<GrpcContribution.Settings> settings) {
+    if (settings.isEmpty()) {
+      return null;
+    }
+    GrpcContribution contribution =
+        ServiceLoader.load(GrpcContribution.class)
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    CommandFailure.failed(
+                        "--grpc needs culmen-grpc.jar, which was not found: put it beside"
+                            + " culmen.jar or on the class path; in a checkout './culmen serve"
+                            + " --grpc' builds it"));
+    return contribution.start(settings.get(), line -> terminal.err().println("culmen: " + line));
   }
 
   private CulmenServer start() {

@@ -2,16 +2,19 @@ package io.github.culmen.cli.studyfile;
 
 import io.github.culmen.space.Condition;
 import io.github.culmen.space.IntegerParameter;
+import io.github.culmen.space.OrdinalParameter;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Parameter.Kind;
+import io.github.culmen.space.RealParameter;
 import io.github.culmen.space.Scale;
 import io.github.culmen.space.SearchSpace;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** Reads the {@code parameters} of a study file. */
 final class ParameterReader {
@@ -111,9 +114,10 @@ final class ParameterReader {
       case REAL -> real(name, value);
       case INT -> integer(name, value);
       case ORDINAL -> {
-        Object[] values =
-            choices(value.mapping("type", "values", "when", "was").required("values"));
-        yield value.checked(() -> Parameter.ordinal(name, values));
+        YamlMapping mapping = value.mapping("type", "values", "scale", "when", "was");
+        List<Object> values = Arrays.asList(choices(mapping.required("values")));
+        Optional<Scale> scale = scale(mapping);
+        yield value.checked(() -> new OrdinalParameter(name, values, scale));
       }
       case CATEGORICAL -> {
         Object[] choices =
@@ -131,26 +135,21 @@ final class ParameterReader {
     YamlMapping mapping = value.mapping("type", "low", "high", "scale", "when", "was");
     double low = mapping.required("low").number();
     double high = mapping.required("high").number();
-    boolean log = log(mapping);
-    return value.checked(
-        () -> log ? Parameter.logReal(name, low, high) : Parameter.real(name, low, high));
+    Scale scale = scale(mapping).orElse(Scale.LINEAR);
+    return value.checked(() -> new RealParameter(name, low, high, scale));
   }
 
   private static Parameter integer(String name, YamlValue value) {
     YamlMapping mapping = value.mapping("type", "low", "high", "scale", "step", "when", "was");
     long low = mapping.required("low").integer();
     long high = mapping.required("high").integer();
-    boolean log = log(mapping);
+    Scale scale = scale(mapping).orElse(Scale.LINEAR);
     long step = mapping.optional("step", YamlValue::integer).orElse(1L);
-    return value.checked(
-        () -> new IntegerParameter(name, low, high, log ? Scale.LOG : Scale.LINEAR, step));
+    return value.checked(() -> new IntegerParameter(name, low, high, scale, step));
   }
 
-  private static boolean log(YamlMapping mapping) {
-    return mapping
-            .optional("scale", v -> v.word(SCALES, scale -> scale.name().toLowerCase(Locale.ROOT)))
-            .orElse(Scale.LINEAR)
-        == Scale.LOG;
+  private static Optional<Scale> scale(YamlMapping mapping) {
+    return mapping.optional("scale", v -> v.word(SCALES, Scale::word));
   }
 
   private static Object[] choices(YamlValue value) {

@@ -32,7 +32,7 @@ public final class ParameterText {
         + Decimals.argument(range.low())
         + " to "
         + Decimals.argument(range.high())
-        + (range.scale() == Scale.LOG ? ", log scale" : "");
+        + (range.scale() == Scale.LINEAR ? "" : ", " + range.scale().word() + " scale");
   }
 
   // False and true go without saying.

@@ -13,8 +13,8 @@ import io.github.culmen.space.SearchSpace;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** Parameters as maps, in the words of the study file. */
 final class ParameterCodec {
@@ -67,12 +67,15 @@ final class ParameterCodec {
         Parameter.Range range = parameter.range().orElseThrow();
         map.put("low", range.low());
         map.put("high", range.high());
-        map.put("scale", word(range.scale()));
+        map.put("scale", range.scale().word());
         if (parameter instanceof IntegerParameter integer && integer.step() > 1) {
           map.put("step", integer.step());
         }
       }
-      case ORDINAL -> map.put("values", parameter.choices());
+      case ORDINAL -> {
+        map.put("values", parameter.choices());
+        ((OrdinalParameter) parameter).scale().ifPresent(scale -> map.put("scale", scale.word()));
+      }
       case CATEGORICAL -> map.put("choices", parameter.choices());
       case BOOL -> {}
     }
@@ -91,7 +94,11 @@ final class ParameterCodec {
                   fields.whole("high"),
                   scale(fields),
                   fields.has("step") ? fields.whole("step") : 1);
-          case ORDINAL -> new OrdinalParameter(name, fields.list("values"));
+          case ORDINAL ->
+              new OrdinalParameter(
+                  name,
+                  fields.list("values"),
+                  fields.has("scale") ? Optional.of(scale(fields)) : Optional.empty());
           case CATEGORICAL -> new CategoricalParameter(name, fields.list("choices"));
           case BOOL -> new BooleanParameter(name);
         };
@@ -100,10 +107,6 @@ final class ParameterCodec {
   }
 
   private static Scale scale(Fields fields) {
-    return fields.word("scale", Scale.values(), ParameterCodec::word);
-  }
-
-  private static String word(Scale scale) {
-    return scale.name().toLowerCase(Locale.ROOT);
+    return fields.word("scale", Scale.values(), Scale::word);
   }
 }
