@@ -17,8 +17,9 @@ class ApiSurfaceTest {
   private static final Path SOURCES = Path.of("src/main/java");
   // Raise it only for what a user needs; lower it whenever you can. AcquisitionKind and
   // StrategyBuilder were nested in Strategy before; AcquisitionSpec and MaximumDraws are its parts;
-  // the room of steering has nine; several objectives have seven.
-  private static final int MOST = 137;
+  // the room of steering has nine; several objectives have seven; which
+  // point is recommended is a rule.
+  private static final int MOST = 138;
 
   private static final Pattern EXPORTED = Pattern.compile("exports ([\\w.]+);");
   private static final Pattern PUBLIC = Pattern.compile("(?m)^public ");

@@ -134,7 +134,8 @@ class AutoTest {
     Studies.drive(study, Studies::bowl, 15);
 
     assertThat(exploiting(study)).isEmpty();
-    assertThat(lastOf(study).plan()).hasValue("mes-g (reachable maximum) of matern52; noisy; worst values clipped");
+    assertThat(lastOf(study).plan())
+        .hasValue("mes-g (reachable maximum) of matern52; noisy; worst values clipped");
   }
 
   @Test
@@ -250,8 +251,7 @@ class AutoTest {
   @Test
   void settingsItWouldHaveToIgnoreAreRefused() {
     assertRefused(
-        Strategy.builder().beta(2),
-        "beta is for ucb, but acquisition = auto, which chooses mes-g");
+        Strategy.builder().beta(2), "beta is for ucb, but acquisition = auto, which chooses mes-g");
     assertRefused(
         Strategy.builder().margin(1),
         "margin is for pi, but acquisition = auto, which chooses mes-g");

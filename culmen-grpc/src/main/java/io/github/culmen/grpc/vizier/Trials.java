@@ -175,8 +175,8 @@ final class Trials {
           .ifPresent(
               held -> {
                 Worker worker = of.study().study().worker(held.worker(), terms);
-                var ignoredLeases = worker.adopt();
-                boolean ignored = worker.heartbeat(held);
+                worker.adopt();
+                worker.heartbeat(held);
               });
     }
   }

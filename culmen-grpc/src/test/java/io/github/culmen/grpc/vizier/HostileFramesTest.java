@@ -7,6 +7,7 @@ import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -71,7 +72,7 @@ class HostileFramesTest {
     try (TestPort port = new TestPort("sqlite:" + directory.resolve("b.db"))) {
       byte[] preface = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
       for (int i = 0; i < 60; i++) {
-        try (Socket socket = new Socket("127.0.0.1", port.port())) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port.port())) {
           OutputStream out = socket.getOutputStream();
           if (i % 3 > 0) {
             out.write(preface);

@@ -24,6 +24,7 @@ final class Recording {
    * @param request what was sent
    * @param response what came back; empty after an error
    */
+  @SuppressWarnings("ArrayRecordComponent") // not compared
   record Call(
       String scenario, int step, String method, String code, byte[] request, byte[] response) {
     String path() {

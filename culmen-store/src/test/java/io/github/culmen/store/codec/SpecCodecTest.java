@@ -42,6 +42,7 @@ class SpecCodecTest {
           .name("tune")
           .maximize()
           .noise(Noise.known(0.5))
+          .strategy(Strategy.builder().edition(1).build())
           .seed(7)
           .build();
 
@@ -79,10 +80,10 @@ class SpecCodecTest {
                 .build(),
             "{\"preset\":\"auto\",\"kernel\":\"matern52\",\"winsorize\":false,"
                 + "\"transform\":\"none\",\"pending\":\"believer\",\"failures\":\"learn\","
-                + "\"exploit\":false,\"seed\":7}",
+                + "\"edition\":3,\"exploit\":false,\"seed\":7}",
             Strategy.builder().acquisition(own).maxima(3).build(),
             "{\"preset\":\"auto\",\"maxima\":3,\"pending\":\"believer\","
-                + "\"failures\":\"learn\",\"custom\":\"mine\",\"seed\":7}");
+                + "\"failures\":\"learn\",\"edition\":3,\"custom\":\"mine\",\"seed\":7}");
     stored.forEach(
         (strategy, json) -> {
           StudySpec spec = SPEC.withStrategy(strategy);
