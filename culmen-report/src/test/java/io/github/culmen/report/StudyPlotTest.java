@@ -125,8 +125,8 @@ class StudyPlotTest {
     assertThatThrownBy(() -> StudyPlot.Kind.of("slices"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "a kind of plot must be one of history, importance, slice, contour, parallel, maximum,"
-                + " information, timeline, health, edf, rank, but got 'slices' (did you mean slice?)");
+            "a kind of plot must be one of front, history, importance, slice, contour, parallel,"
+                + " maximum, information, timeline, health, edf, rank, but got 'slices' (did you mean slice?)");
   }
 
   @Test

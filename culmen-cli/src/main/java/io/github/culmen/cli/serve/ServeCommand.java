@@ -202,7 +202,7 @@ public final class ServeCommand implements Callable<Integer> {
     if (grpc == null) {
       if (grpcInsecure || !grpcOwners.isEmpty() || vizierLease != null) {
         throw CommandFailure.usage(
-            "--grpc-insecure, --grpc-owner and --vizier-lease belong to --grpc, which is not given");
+            "--grpc-insecure, --grpc-owner and --vizier-lease belong to --grpc, but that is not given");
       }
       return Optional.empty();
     }
