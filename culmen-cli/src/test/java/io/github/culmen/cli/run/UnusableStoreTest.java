@@ -77,7 +77,7 @@ class UnusableStoreTest {
     assertRefused(
         new CommandRun(process.waitFor(), out, err),
         1,
-        " pdp11 here; put the whole sqlite-jdbc on the class path, or use another store or a"
+        ", or put the whole sqlite-jdbc on the class path, or use another store or a"
             + " journal file");
   }
 

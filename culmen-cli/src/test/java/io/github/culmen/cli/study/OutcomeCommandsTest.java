@@ -190,7 +190,7 @@ class OutcomeCommandsTest {
         "outcomes: {batch: '<= 5'}|must not have the name of a parameter, but 'batch' has",
         "outcomes: {'a b': '<= 5'}|an outcome's name must be letters",
         "result: {json: /x, outcomes: {a: /a}}|which has none, but got 'a'",
-        "result: {outcomes: {a: /a}}|must have json where it has outcomes",
+        "result: {outcomes: {a: /a}}|must have json or regex where it has outcomes",
         "strategy: {failures: sometimes}|must be one of learn, ignore",
       })
   void mistakesArePointedAt(String line, String message) throws Exception {

@@ -81,6 +81,6 @@ class RepeatTest {
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err()).contains("there is no trial 13 among 1 to 12");
     assertThat(enqueue("--trial", 1, "x1=0.5").err()).contains("by its values or by --trial");
-    assertThat(enqueue().err()).contains("a value for every parameter, or --trial N");
+    assertThat(enqueue().err()).contains("values of parameters, or --trial N");
   }
 }

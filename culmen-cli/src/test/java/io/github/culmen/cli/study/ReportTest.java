@@ -87,7 +87,7 @@ class ReportTest {
     assertThat(kind.code()).isEqualTo(ExitCode.USAGE);
     assertThat(kind.err())
         .contains(
-            "--kind: a kind of plot must be one of history, importance, slice, contour, parallel,"
+            "--kind: a kind of plot must be one of front, history, importance, slice, contour, parallel,"
                 + " maximum, information, timeline, health, edf, rank, but got 'pie'");
     CommandRun usual = CommandRun.of("plot", journal, "--out", folder + "/usual.svg");
     assertThat(usual.out()).startsWith("history written to ");

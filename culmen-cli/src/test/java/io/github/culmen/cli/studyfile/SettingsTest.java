@@ -133,6 +133,10 @@ class SettingsTest {
     } else if (strategy.named().isEmpty()) {
       settings.keySet().removeIf(key -> setting(key).isChosenByAuto());
     }
+    // A stored one without an edition is of the first, a file without one of the latest.
+    if (strategy.composition().isPresent()) {
+      settings.put("edition", strategy.edition());
+    }
     return StrategyReader.read(YamlDocument.parse("s.yaml", JsonText.compact(settings)));
   }
 
@@ -140,7 +144,7 @@ class SettingsTest {
   @MethodSource("keys")
   void isReadFromAStudyFile(String key) {
     for (Variation each : variations(key)) {
-      if (!key.equals("preset")) {
+      if (!key.equals("preset") && !key.equals("edition")) {
         assertThat(stored(each.varied())).containsKey(key);
       }
       assertThat(read(each.varied())).isEqualTo(each.varied());

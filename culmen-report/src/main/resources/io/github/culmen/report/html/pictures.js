@@ -1,5 +1,6 @@
 import {D, ORIGIN, STATE, TRIAL, VALUE, best, better, brief, byNumber, cellOf, choices, duration, feasible, held, html, important, linear, linearTicks, logarithmic, parameterNamed, percent, rows, scaleOfAxis, scaleOfParameter, svg, thinned, trialLines, valued} from "./base.js";
 import {area, chart, chosen, crossPath, dots, legend, line, px} from "./chart.js";
+import {STOPS, colour} from "./model.js";
 // Pictures of the trials and of what was believed over time.
 export let main = document.getElementById("main");
 export let parts = [];

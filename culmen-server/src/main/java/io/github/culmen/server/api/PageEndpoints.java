@@ -276,14 +276,19 @@ final class PageEndpoints {
     List<Object> up = values(y);
     List<Map<String, Object>> legal = new ArrayList<>();
     List<Integer> places = new ArrayList<>();
+    List<Integer> inactive = new ArrayList<>();
     for (int i = 0; i < up.size(); i++) {
       for (int j = 0; j < across.size(); j++) {
         Map<String, Object> cell = new LinkedHashMap<>(point);
         cell.put(x.name(), across.get(j));
         cell.put(y.name(), up.get(i));
         try {
-          legal.add(active(study, cell));
+          Map<String, Object> there = active(study, cell);
+          legal.add(there);
           places.add(i * across.size() + j);
+          if (!there.containsKey(x.name()) || !there.containsKey(y.name())) {
+            inactive.add(i * across.size() + j);
+          }
         } catch (IllegalArgumentException e) {
           // Not allowed by a constraint or a condition: a gap in the picture.
         }
@@ -307,6 +312,7 @@ final class PageEndpoints {
     json.put("xValues", across);
     json.put("yValues", up);
     json.put("mean", Arrays.asList(mean));
+    json.put("inactive", inactive);
     json.put("sd", Arrays.asList(sd));
     json.put("information", Arrays.asList(information));
     json.put("lines", List.of());
