@@ -75,10 +75,10 @@ class SuitesTest {
 
   @Test
   void runEachBudgetByItselfWhereItIsKnown() {
-    SuitePlan plan = plan("bbob", "bbob-f1-d2", "auto,log-ei", 1);
+    SuitePlan plan = plan("bbob", "bbob-f1-d2", "auto,log-ei+plain", 1);
     assertThat(plan.runs())
         .extracting(run -> run.key().contender() + " " + run.key().budget())
-        .containsExactly("auto 40", "auto 160", "log-ei 160");
+        .containsExactly("auto 40", "auto 160", "log-ei+plain 160");
     assertThat(plan("dev", "branin2", "auto", 1).runs()).hasSize(1);
   }
 
