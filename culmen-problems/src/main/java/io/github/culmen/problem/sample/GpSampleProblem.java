@@ -16,7 +16,7 @@ import java.util.random.RandomGenerator;
  * <p>The draw is one from the process itself, up to a variance below 1e-6 s² that is left out, and
  * can be evaluated anywhere; beyond the cube it fades to 0. Its maximum is searched for on a grid
  * of eight points a lengthscale and then climbed to, so that regrets are exact to about 1e-9 s.
- * Values are free of noise; {@link NoisyProblem} adds it.
+ * Values are free of noise; {@code NoisyProblem} adds it.
  */
 public final class GpSampleProblem implements Problem {
   private final String name;
