@@ -14,9 +14,9 @@ import java.util.random.RandomGenerator;
  *
  * <p>Fantasies of the same model differ in their means only. With c(x) the covariances of x with
  * the pending points P, LL' the covariance of observations there and ξ the draw, the mean is μ(x) +
- * c(x)'L'⁻¹ξ; the variance is that of the model that {@linkplain Surrogate#conditionOnMean believes} P.
- * {@link #moments(List, Matrix)} and {@link #gradients(List, Matrix)} compute what fantasies share
- * once. [Snoek2012] §3.2
+ * c(x)'L'⁻¹ξ; the variance is that of the model that {@linkplain Surrogate#conditionOnMean
+ * believes} P. {@link #moments(List, Matrix)} and {@link #gradients(List, Matrix)} compute what
+ * fantasies share once. [Snoek2012] §3.2
  */
 public final class Fantasy implements Surrogate, PathSampler {
   private final Family family;
