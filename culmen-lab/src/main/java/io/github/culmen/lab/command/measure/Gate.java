@@ -2,6 +2,7 @@ package io.github.culmen.lab.command.measure;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -16,6 +17,7 @@ final class Gate implements AutoCloseable {
   private final int port;
   private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
   private ServerSocket door;
+  private Thread keeper;
   private boolean silent;
   private int heldBack;
 
@@ -23,7 +25,7 @@ final class Gate implements AutoCloseable {
     this.server = server;
     this.door = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     this.port = door.getLocalPort();
-    serve(door);
+    keeper = serve(door);
   }
 
   int port() {
@@ -45,6 +47,7 @@ final class Gate implements AutoCloseable {
   /** Ends all connections, says how many there were, and takes no new ones. */
   synchronized int cut() throws IOException {
     door.close();
+    awaitKeeper();
     int connections = sockets.size() / 2;
     for (Socket socket : sockets) {
       socket.close();
@@ -58,13 +61,26 @@ final class Gate implements AutoCloseable {
     door = new ServerSocket();
     door.setReuseAddress(true);
     door.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-    serve(door);
+    keeper = serve(door);
   }
 
   @Override
   public void close() throws IOException {
     silence(false);
     int ignored = cut();
+  }
+
+  /**
+   * The system listens on until the thread that waits for connections has let go of its socket,
+   * which is a moment after the socket was closed.
+   */
+  private void awaitKeeper() throws IOException {
+    try {
+      keeper.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while the gate on port " + port + " closed");
+    }
   }
 
   private synchronized void awaitSound() throws InterruptedException {
@@ -76,8 +92,8 @@ final class Gate implements AutoCloseable {
     }
   }
 
-  private void serve(ServerSocket open) {
-    start(
+  private Thread serve(ServerSocket open) {
+    return start(
         () -> {
           while (true) {
             Socket client = open.accept();
@@ -119,7 +135,7 @@ final class Gate implements AutoCloseable {
     void run() throws IOException, InterruptedException;
   }
 
-  private static void start(Copying copying) {
+  private static Thread start(Copying copying) {
     Thread thread =
         new Thread(
             () -> {
@@ -132,5 +148,6 @@ final class Gate implements AutoCloseable {
             "culmen-gate");
     thread.setDaemon(true);
     thread.start();
+    return thread;
   }
 }
