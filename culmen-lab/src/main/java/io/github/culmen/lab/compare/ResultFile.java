@@ -90,8 +90,7 @@ public final class ResultFile implements AutoCloseable {
     List<String> lines =
         new String(content.array(), 0, end, StandardCharsets.UTF_8).lines().toList();
     String header = SETTINGS + settings + "\n" + COLUMNS + "\n";
-    String whole =
-        new String(content.array(), 0, content.position(), StandardCharsets.UTF_8);
+    String whole = new String(content.array(), 0, content.position(), StandardCharsets.UTF_8);
     // A file that ends within its first lines was cut off by a crash; any other is someone else's.
     if (header.startsWith(whole) && !header.equals(whole)) {
       channel.truncate(0);

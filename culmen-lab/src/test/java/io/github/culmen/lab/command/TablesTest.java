@@ -81,7 +81,8 @@ class TablesTest {
                 mean(rows, 5),
                 sd(rows, 5)))
         .contains(
-            String.format(Locale.ROOT, "Gumbel(a, b): a = %.4f, b = %.4f", rows.get(0)[1], rows.get(0)[2]));
+            String.format(
+                Locale.ROOT, "Gumbel(a, b): a = %.4f, b = %.4f", rows.get(0)[1], rows.get(0)[2]));
     // One function has no spread.
     assertThat(bench("one", "gumbel --seeds 1 --candidates 50 --observations 3").out())
         .contains(" ± 0.0000 over 1 functions");
@@ -185,8 +186,7 @@ class TablesTest {
                 + " --jobs 1");
     Problem branin = Problems.named("branin");
     CalibrationBench bench = new CalibrationBench(branin, 0.2, 4);
-    Strategy random =
-        Strategy.auto().toBuilder().acquisition(AcquisitionKind.RANDOM).build();
+    Strategy random = Strategy.auto().toBuilder().acquisition(AcquisitionKind.RANDOM).build();
     double sd = CalibrationBench.sd(branin);
     List<CalibrationBench.Search> found = new ArrayList<>();
     for (int seed = 0; seed < 2; seed++) {
@@ -272,8 +272,7 @@ class TablesTest {
     assertThat(times.keySet()).containsExactly("ei", "ucb", "pi");
     times.forEach(
         (name, own) -> {
-          double median =
-              BenchFolder.median(own.stream().mapToDouble(row -> row[0]).toArray());
+          double median = BenchFolder.median(own.stream().mapToDouble(row -> row[0]).toArray());
           assertThat(run.out())
               .contains(
                   String.format(

@@ -27,7 +27,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tables and figures of regrets that are written down here. */
 class RegretCurvesTest {
-  private static TaskResult done(String method, long seed, Map<Integer, Double> inference, double... simple) {
+  private static TaskResult done(
+      String method, long seed, Map<Integer, Double> inference, double... simple) {
     List<Double> regrets = Arrays.stream(simple).boxed().toList();
     return new TaskResult(new TaskKey(method, "p", seed), regrets, inference, Optional.empty());
   }
@@ -244,8 +245,7 @@ class RegretCurvesTest {
   @ParameterizedTest
   @ValueSource(doubles = {0, -0.0, 1e-320, -4.9e-324, 1.7976931348623157e308, -123.456, 1e7, 1e-3})
   void aBestValueOfAnySizeIsReadToTheLastBit(double value, @TempDir Path folder) throws Exception {
-    Path file =
-        Files.writeString(folder.resolve("b.csv"), "problem,best-value\np," + value + "\n");
+    Path file = Files.writeString(folder.resolve("b.csv"), "problem,best-value\np," + value + "\n");
     assertThat(BestValues.read(file).of("p")).hasValue(value);
     assertThat(BestValues.read(file).csv()).isEqualTo(Files.readString(file));
   }

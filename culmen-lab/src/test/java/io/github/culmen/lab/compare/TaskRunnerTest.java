@@ -64,8 +64,7 @@ class TaskRunnerTest {
             StudySpec.builder(problem.space())
                 .minimize()
                 .noise(Noise.none())
-                .strategy(
-                    strategy(kind).toBuilder().recommend(RecommendationRule.PAPER).build())
+                .strategy(strategy(kind).toBuilder().recommend(RecommendationRule.PAPER).build())
                 .seed(random.nextLong())
                 .build());
     double optimum = problem.optimum().orElseThrow();

@@ -2,8 +2,6 @@ package io.github.culmen.lab.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.culmen.space.Encoding;
-import io.github.culmen.space.SearchSpace;
 import io.github.culmen.store.StoredJournal;
 import io.github.culmen.store.StudyStore;
 import io.github.culmen.store.open.StudyStores;
@@ -90,28 +88,6 @@ class RandomSpecsTest {
     assertThat(several).isBetween(8, 60);
     assertThat(wanted).isPositive();
     assertThat(auto).isBetween(5, 60);
-  }
-
-  // Each constraint holds at a point that was drawn first.
-  @Test
-  void everyDrawnSpaceHasALegalPoint() {
-    int found = 0;
-    for (long seed = 1; seed <= 60; seed++) {
-      SearchSpace space = new RandomSpaces(new SplittableRandom(seed)).space();
-      if (!space.finite() || space.cardinality() > 300) {
-        continue;
-      }
-      found++;
-      Encoding encoding = new Encoding(space);
-      SplittableRandom random = new SplittableRandom(seed);
-      boolean legal = false;
-      for (int i = 0; i < 20_000 && !legal; i++) {
-        double[] unit = random.doubles(space.dimension()).toArray();
-        legal = encoding.legal(unit);
-      }
-      assertThat(legal).as("seed %d: %s", seed, space).isTrue();
-    }
-    assertThat(found).isPositive();
   }
 
   @Test

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.culmen.lab.compare.TaskKey;
 import io.github.culmen.lab.compare.TaskResult;
-import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.problem.ConstrainedProblem;
 import io.github.culmen.problem.CrashProblem;
 import io.github.culmen.problem.Problem;
@@ -21,6 +20,7 @@ import io.github.culmen.study.insight.FitQuality;
 import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Trial;
 import java.util.ArrayList;
@@ -105,8 +105,7 @@ class OutcomeTwinsTest {
     "hartmann3-ball, RANDOM, IGNORE, 3",
     "hartmann6-slab, SOBOL, LEARN, 4",
   })
-  void crashesAreThoseOfTheStudy(
-      String name, AcquisitionKind kind, FailureRule rule, long seed) {
+  void crashesAreThoseOfTheStudy(String name, AcquisitionKind kind, FailureRule rule, long seed) {
     CrashProblem problem = crashing(name);
     int trials = kind == AcquisitionKind.LOG_EI ? 9 : 30;
     TaskResult result = new CrashBench(trials).run(problem, kind, rule, seed);
@@ -115,8 +114,7 @@ class OutcomeTwinsTest {
             StudySpec.builder(problem.function().space())
                 .noise(Noise.none())
                 .minimize()
-                .strategy(
-                    Strategy.plain().toBuilder().acquisition(kind).failures(rule).build())
+                .strategy(Strategy.plain().toBuilder().acquisition(kind).failures(rule).build())
                 .seed(seed)
                 .build());
     double best = Double.POSITIVE_INFINITY;
@@ -134,8 +132,7 @@ class OutcomeTwinsTest {
       }
     }
     assertThat(result.inference().get(trials)).isCloseTo(best - problem.optimum(), within(1e-12));
-    assertThat(result.key())
-        .isEqualTo(new TaskKey(kind.word() + ":" + rule.word(), name, seed));
+    assertThat(result.key()).isEqualTo(new TaskKey(kind.word() + ":" + rule.word(), name, seed));
   }
 
   @Test

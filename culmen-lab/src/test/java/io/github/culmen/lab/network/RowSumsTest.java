@@ -37,8 +37,7 @@ class RowSumsTest {
   @Test
   void transposedRowsAreColumns() {
     double[][] rows = {{1, 2, 3}, {4, 5, 6}};
-    assertThat(RowSums.transposed(rows, 3))
-        .isDeepEqualTo(new double[][] {{1, 4}, {2, 5}, {3, 6}});
+    assertThat(RowSums.transposed(rows, 3)).isDeepEqualTo(new double[][] {{1, 4}, {2, 5}, {3, 6}});
     assertThat(RowSums.transposed(rows, 2)).isDeepEqualTo(new double[][] {{1, 4}, {2, 5}});
     assertThat(RowSums.transposed(rows, 0)).isEmpty();
   }

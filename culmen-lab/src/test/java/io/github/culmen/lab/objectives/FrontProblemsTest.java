@@ -61,8 +61,7 @@ class FrontProblemsTest {
   void everyProblemHasAsManyValuesAsItSays(FrontProblem problem) {
     for (double share : new double[] {0, 0.37, 1}) {
       double[] x = new double[problem.dimension()];
-      Arrays.setAll(
-          x, j -> problem.lower()[j] + share * (problem.upper()[j] - problem.lower()[j]));
+      Arrays.setAll(x, j -> problem.lower()[j] + share * (problem.upper()[j] - problem.lower()[j]));
       double[] values = problem.function().apply(x);
       assertThat(values).hasSize(problem.objectives() + problem.constraints());
       assertThat(Arrays.stream(values)).allMatch(v -> Double.isFinite(v));

@@ -114,8 +114,7 @@ class Nsga2Test {
   void feasiblePointsWinAgainstBetterOnesThatAreNot() {
     List<double[]> points = new ArrayList<>();
     // Feasible only in the lower half, where objectives are worse.
-    FrontProblem problem =
-        watched(points, 1, x -> new double[] {1 - x[2], 1 - x[2], x[2] - 0.5});
+    FrontProblem problem = watched(points, 1, x -> new double[] {1 - x[2], 1 - x[2], x[2] - 0.5});
     List<double[]> values = run(problem, 4, 400);
     long early = values.subList(0, 20).stream().filter(problem::feasible).count();
     long late = values.subList(300, 400).stream().filter(problem::feasible).count();
@@ -139,7 +138,9 @@ class Nsga2Test {
     FrontProblem problem = FrontProblems.all().get(0);
     for (String method : List.of("random", "nsga-ii")) {
       List<Double> missing = new FrontBench(25).run(problem, method, 5).simple();
-      assertThat(missing).hasSize(25).isEqualTo(new FrontBench(25).run(problem, method, 5).simple());
+      assertThat(missing)
+          .hasSize(25)
+          .isEqualTo(new FrontBench(25).run(problem, method, 5).simple());
       for (int t = 1; t < 25; t++) {
         assertThat(missing.get(t)).isLessThanOrEqualTo(missing.get(t - 1));
       }

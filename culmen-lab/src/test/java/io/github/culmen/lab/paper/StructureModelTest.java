@@ -215,8 +215,7 @@ class StructureModelTest {
   @Test
   void theLawsOfTheAppendixAreThoseOfTheirFormulas() {
     GumbelBench bench =
-        GumbelBench.of(
-            MeanFieldMaximum.of(new double[] {0, 0.3, -0.4}, new double[] {1, 0.5, 2}));
+        GumbelBench.of(MeanFieldMaximum.of(new double[] {0, 0.3, -0.4}, new double[] {1, 0.5, 2}));
     for (double p : new double[] {0.05, 0.25, 0.5, 0.75, 0.95}) {
       double z = bench.exact().quantile(p);
       double product = 1;
@@ -232,8 +231,7 @@ class StructureModelTest {
         assertThat(law.quantile(p)).isCloseTo(y, within(1e-9));
       }
     }
-    assertThat(bench.median().quantile(0.5))
-        .isCloseTo(bench.exact().quantile(0.5), within(1e-6));
+    assertThat(bench.median().quantile(0.5)).isCloseTo(bench.exact().quantile(0.5), within(1e-6));
     assertThat(bench.quartiles().quantile(0.25))
         .isCloseTo(bench.exact().quantile(0.25), within(1e-6));
     // The distance is the largest on the grid, and its table has both columns.
@@ -270,8 +268,7 @@ class StructureModelTest {
     assertThat(flat.applyAsDouble(100)).isEqualTo(1);
     // Where PI looks is next to the best value, at 0.8.
     assertThat(bench.next(bench.rules().get("pi: all at 0"))).isCloseTo(0.8, within(0.01));
-    List<String> rows =
-        bench.table().lines().filter(line -> line.matches("\\| .*%.*\\|")).toList();
+    List<String> rows = bench.table().lines().filter(line -> line.matches("\\| .*%.*\\|")).toList();
     assertThat(rows).hasSize(6);
     assertThat(new LawsBench().table()).isEqualTo(bench.table());
   }

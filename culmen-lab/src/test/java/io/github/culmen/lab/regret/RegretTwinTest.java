@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.culmen.lab.regret.RegretBound.Step;
 import io.github.culmen.lab.regret.RegretExperiment.Law;
+import io.github.culmen.lab.regret.RegretExperiment.Outcome;
 import io.github.culmen.math.Cholesky;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.math.StandardNormal;
-import io.github.culmen.lab.regret.RegretExperiment.Outcome;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -70,8 +70,7 @@ class RegretTwinTest {
       for (List<Step> part : parts) {
         List<Step> above = part.stream().filter(step -> step.maximum() > optimum).toList();
         missed += above.isEmpty() ? 1 : 0;
-        counted +=
-            above.isEmpty() ? 0 : 0.5 * Math.log(1 + above.get(0).variance() / noise);
+        counted += above.isEmpty() ? 0 : 0.5 * Math.log(1 + above.get(0).variance() / noise);
         for (Step step : above) {
           gap = Math.max(gap, step.gap());
         }

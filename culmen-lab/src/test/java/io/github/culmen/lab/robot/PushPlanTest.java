@@ -80,8 +80,7 @@ class PushPlanTest {
   void whoPushesLongerPushesFarther() {
     double before = 0;
     for (int duration : new int[] {5, 8, 12, 20}) {
-      double x =
-          PushTask.THREE_D.plan(new double[] {-2.5, 0, duration}, AT_REST).run().get(0).x();
+      double x = PushTask.THREE_D.plan(new double[] {-2.5, 0, duration}, AT_REST).run().get(0).x();
       assertThat(x).isGreaterThanOrEqualTo(before);
       before = x;
     }

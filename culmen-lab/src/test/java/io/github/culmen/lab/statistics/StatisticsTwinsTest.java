@@ -73,7 +73,8 @@ class StatisticsTwinsTest {
     // Of four draws out of four, 2.73 are different on average, and hardly ever only one.
     assertThat(counted.low()).isBetween(1.0, 2.0);
     assertThat(counted.high()).isEqualTo(4);
-    assertThat(asked.stream().skip(1).mapToDouble(r -> Arrays.stream(r).distinct().count()).average())
+    assertThat(
+            asked.stream().skip(1).mapToDouble(r -> Arrays.stream(r).distinct().count()).average())
         .hasValueCloseTo(4 * (1 - Math.pow(0.75, 4)), within(0.03));
   }
 

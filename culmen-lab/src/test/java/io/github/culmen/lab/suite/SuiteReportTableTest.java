@@ -12,8 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.stream.LongStream;
 import java.util.SplittableRandom;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -110,7 +110,8 @@ class SuiteReportTableTest {
 
   private static List<String> row(String text, String heading, String name) {
     String part = text.substring(text.indexOf(heading));
-    return part.lines()
+    return part
+        .lines()
         .filter(line -> line.startsWith("| " + name + " |"))
         .findFirst()
         .map(line -> Arrays.stream(line.split("\\|", -1)).map(String::strip).toList())

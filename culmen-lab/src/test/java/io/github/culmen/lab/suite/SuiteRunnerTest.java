@@ -29,8 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** One run of a suite, against the same study written out by hand. */
 class SuiteRunnerTest {
   private static SuiteProblem wave(Direction direction, double noise, int design) {
-    SearchSpace space =
-        SearchSpace.of(Parameter.real("a", -2, 2), Parameter.integer("n", 1, 9));
+    SearchSpace space = SearchSpace.of(Parameter.real("a", -2, 2), Parameter.integer("n", 1, 9));
     return new SuiteProblem(
         "wave",
         space,
@@ -117,7 +116,8 @@ class SuiteRunnerTest {
         study.tell(number, told);
       }
       double before = bests.isEmpty() ? value : bests.get(bests.size() - 1);
-      bests.add(direction == Direction.MINIMIZE ? Math.min(before, value) : Math.max(before, value));
+      bests.add(
+          direction == Direction.MINIMIZE ? Math.min(before, value) : Math.max(before, value));
       if (t == 4 && t > first.size() || t == 8) {
         Point best = study.recommend().orElseThrow().point();
         recommended.put(t, problem.exact().applyAsDouble(best));
@@ -154,8 +154,7 @@ class SuiteRunnerTest {
     assertThat(trace.askSeconds()).isEmpty();
     double least = Double.POSITIVE_INFINITY;
     for (int i = 0; i < 8; i++) {
-      least =
-          Math.min(least, problem.exact().applyAsDouble(problem.designs().apply(6).get(i)));
+      least = Math.min(least, problem.exact().applyAsDouble(problem.designs().apply(6).get(i)));
       assertThat(trace.bests().get(i)).isEqualTo(least);
     }
   }

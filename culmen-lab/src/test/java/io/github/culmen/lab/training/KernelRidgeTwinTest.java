@@ -27,8 +27,7 @@ class KernelRidgeTwinTest {
       double[] own = column(j);
       double mean = Arrays.stream(own).average().orElseThrow();
       double sd =
-          Math.sqrt(
-              Arrays.stream(own).map(v -> (v - mean) * (v - mean)).average().orElseThrow());
+          Math.sqrt(Arrays.stream(own).map(v -> (v - mean) * (v - mean)).average().orElseThrow());
       double least = Arrays.stream(own).min().orElseThrow();
       double most = Arrays.stream(own).max().orElseThrow();
       for (int i = 0; i < n; i++) {
@@ -100,8 +99,7 @@ class KernelRidgeTwinTest {
     double sum = 0;
     for (int fold = 0; fold < 3; fold++) {
       int held = fold;
-      int[] training =
-          IntStream.range(0, x.length).filter(i -> i % 3 != held).toArray();
+      int[] training = IntStream.range(0, x.length).filter(i -> i % 3 != held).toArray();
       double mean =
           Arrays.stream(training).mapToDouble(i -> BOSTON.outputs()[i][0]).average().orElseThrow();
       double[][] rows = new double[training.length][training.length];

@@ -1,9 +1,9 @@
 package io.github.culmen.lab.command.measure;
 
-import io.github.culmen.lab.command.shared.Folders;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Terminal;
+import io.github.culmen.lab.command.shared.Folders;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;

@@ -131,8 +131,7 @@ class BenchFilesTest {
     for (TaskResult result : results) {
       double loss = result.simple().get(2);
       assertThat(printed())
-          .contains(
-              String.format(Locale.ROOT, ": best value %.4g; ", minimize ? loss : -loss))
+          .contains(String.format(Locale.ROOT, ": best value %.4g; ", minimize ? loss : -loss))
           .doesNotContain("regret");
       assertThat(minimize ? loss : -loss).isPositive();
     }
@@ -179,8 +178,7 @@ class BenchFilesTest {
     OutputDirectory directory = directory();
     assertThat(ComparisonFiles.bestValues(directory, comparison, good).of("hill")).hasValue(7);
     assertThat(ComparisonFiles.bestValues(directory, comparison, worse).of("hill")).hasValue(7);
-    assertThat(directory.file("best-values.csv"))
-        .hasContent("problem,best-value\nhill,7.0");
+    assertThat(directory.file("best-values.csv")).hasContent("problem,best-value\nhill,7.0");
     Files.writeString(directory.file("best-values.csv"), "something else");
     assertThatThrownBy(() -> ComparisonFiles.bestValues(directory, comparison, good))
         .isInstanceOf(CommandFailure.class)
@@ -241,8 +239,7 @@ class BenchFilesTest {
             4,
             4,
             0);
-    List<Panel> panels =
-        List.of(new Panel("eggholder", "egg", "An eggholder", comparison, 1));
+    List<Panel> panels = List.of(new Panel("eggholder", "egg", "An eggholder", comparison, 1));
     OutputDirectory directory = directory();
     Panels.Done done = Panels.run(terminal, directory, panels, PaperTable.TEST_FUNCTIONS, 1);
     assertThat(done.regrets()).hasSize(2);
@@ -291,8 +288,7 @@ class BenchFilesTest {
     assertThat(Panels.chosen("--x", "two", things, t -> t, t -> new Panel(t, t, t, null, 1)))
         .extracting(Panel::column)
         .containsExactly("two");
-    assertThatThrownBy(
-            () -> Panels.chosen("--x", "two,three", things, t -> t, t -> (Panel) null))
+    assertThatThrownBy(() -> Panels.chosen("--x", "two,three", things, t -> t, t -> (Panel) null))
         .isInstanceOf(CommandFailure.class)
         .hasMessage("--x must be different ones of one, two, but got 'two,three'");
     assertThatThrownBy(
