@@ -87,22 +87,23 @@ public final class ResultFile implements AutoCloseable {
     while (end > 0 && content.get(end - 1) != '\n') {
       end--;
     }
-    channel.truncate(end);
-    channel.position(end);
     List<String> lines =
         new String(content.array(), 0, end, StandardCharsets.UTF_8).lines().toList();
-    if (lines.size() < 2) {
+    String header = SETTINGS + settings + "\n" + COLUMNS + "\n";
+    String whole = new String(content.array(), 0, content.position(), StandardCharsets.UTF_8);
+    // A file that ends within its first lines was cut off by a crash; any other is someone else's.
+    if (header.startsWith(whole) && !header.equals(whole)) {
       channel.truncate(0);
       channel.position(0);
-      write(SETTINGS + settings + "\n" + COLUMNS + "\n");
+      write(header);
       return;
     }
-    if (!lines.get(0).equals(SETTINGS + settings) || !lines.get(1).equals(COLUMNS)) {
+    if (!whole.startsWith(header)) {
       throw new IllegalArgumentException(
           "the results in one file must have the same settings, but '"
               + path
               + "' begins with '"
-              + lines.get(0)
+              + whole.lines().findFirst().orElse("")
               + "' and this comparison has '"
               + settings
               + "'");
@@ -116,6 +117,9 @@ public final class ResultFile implements AutoCloseable {
             "line " + (i + 1) + " of '" + path + "' is no result: " + e.getMessage(), e);
       }
     }
+    // Only now: what is refused stays as it is.
+    channel.truncate(end);
+    channel.position(end);
   }
 
   /** The result of a task, if there is one. */

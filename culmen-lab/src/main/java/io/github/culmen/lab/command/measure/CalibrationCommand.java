@@ -109,7 +109,11 @@ public final class CalibrationCommand implements Callable<Integer> {
     Contender contender;
     try {
       functions = problems.stream().map(Problems::named).toList();
-      contender = Contender.parseAll(strategy).get(0);
+      List<Contender> named = Contender.parseAll(strategy);
+      if (named.size() > 1) {
+        throw CommandFailure.usage("--strategy must be one strategy, but got '" + strategy + "'");
+      }
+      contender = named.get(0);
     } catch (IllegalArgumentException e) {
       throw CommandFailure.usage(e.getMessage());
     }
