@@ -13,7 +13,7 @@ import io.github.culmen.lab.command.measure.ObjectivesCommand;
 import io.github.culmen.lab.command.measure.ParallelCommand;
 import io.github.culmen.lab.command.measure.ProblemsCommand;
 import io.github.culmen.lab.command.measure.ServeBenchCommand;
-import io.github.culmen.lab.command.measure.SoakCommand;
+import io.github.culmen.lab.command.soak.SoakCommand;
 import io.github.culmen.lab.command.measure.StoppingCommand;
 import io.github.culmen.lab.command.measure.StoreBenchCommand;
 import io.github.culmen.lab.command.measure.SuiteCommand;
