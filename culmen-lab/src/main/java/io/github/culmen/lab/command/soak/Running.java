@@ -24,8 +24,19 @@ final class Running {
 
   /** Starts it on a store; what it prints goes to a log. */
   static Running start(String url, Path log, List<String> args) throws IOException {
-    List<String> line =
-        new ArrayList<>(
+    return start(url, log, args, List.of());
+  }
+
+  /** Starts it with a folder that is a small disk of its own; see {@link SmallDisk}. */
+  static Running start(String url, Path log, List<String> args, SmallDisk disk)
+      throws IOException {
+    return start(url, log, args, disk.command());
+  }
+
+  private static Running start(String url, Path log, List<String> args, List<String> within)
+      throws IOException {
+    List<String> line = new ArrayList<>(within);
+    line.addAll(
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC",

@@ -35,6 +35,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -69,10 +70,12 @@ final class SoakStore implements AutoCloseable {
   private final Optional<Path> file;
   private final Faults faults = new Faults();
   private final Map<Integer, Running> workers = new HashMap<>();
+  private final Map<Running, SmallDisk> disks = new ConcurrentHashMap<>();
   private final List<Thread> clients = new ArrayList<>();
   private Optional<SoakServers> servers = Optional.empty();
   private final List<Thread> skewed = new ArrayList<>();
   private final Object outages = new Object();
+  private final boolean smallDisks;
   private int started;
   private volatile boolean over;
 
@@ -84,6 +87,7 @@ final class SoakStore implements AutoCloseable {
     this.url = url;
     this.gate = gate;
     this.file = file;
+    this.smallDisks = file.isPresent() && smallDisks();
     Files.writeString(folder.resolve(SCRIPT), PROGRAM.formatted(ledger.printed()));
     Path study =
         Files.writeString(
@@ -155,6 +159,7 @@ final class SoakStore implements AutoCloseable {
   /** Starts workers until there are that many. */
   synchronized void fill(int count) throws IOException {
     workers.values().removeIf(worker -> !worker.isAlive());
+    disks.keySet().removeIf(worker -> !worker.isAlive());
     while (workers.size() < count) {
       int number = started++;
       workers.put(number, worker(number));
@@ -162,21 +167,40 @@ final class SoakStore implements AutoCloseable {
   }
 
   private Running worker(int number) throws IOException {
-    return culmen(
-        "worker-" + number,
-        "worker",
-        "--study",
-        STUDY,
-        "--folder",
-        folder.toString(),
-        "--out",
-        folder.resolve("w" + number).toString(),
-        "--name",
-        "w" + number,
-        "--lease",
-        LEASE.toSeconds() + "s",
-        "--patience",
-        "2m");
+    Path out = folder.resolve("w" + number);
+    Path log = folder.resolve("worker-" + number + ".log");
+    List<String> args =
+        List.of(
+            "worker",
+            "--study",
+            STUDY,
+            "--folder",
+            folder.toString(),
+            "--out",
+            out.toString(),
+            "--name",
+            "w" + number,
+            "--lease",
+            LEASE.toSeconds() + "s",
+            "--patience",
+            "2m");
+    if (!smallDisks) {
+      return Running.start(url, log, args);
+    }
+    SmallDisk disk = new SmallDisk(out);
+    Running worker = Running.start(url, log, args, disk);
+    disks.put(worker, disk);
+    return worker;
+  }
+
+  // The logs of workers on PostgreSQL meet a limit on the size of files, and nothing else does.
+  private static boolean smallDisks() throws IOException {
+    try {
+      return SmallDisk.available();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException(e);
+    }
   }
 
   private Running culmen(String log, String... args) throws IOException {
@@ -255,23 +279,32 @@ final class SoakStore implements AutoCloseable {
   // A limit on the size of files is what a full disk is to a process: its writes fail. It comes
   // over a worker that is at work, since one that starts with it cannot even load its libraries.
   private void fullDisk(SplittableRandom random) throws IOException, InterruptedException {
-    boolean logs = gate.isPresent() || random.nextBoolean();
+    boolean logs = gate.isPresent() || random.nextInt(3) > 0;
     int more = random.nextInt(logs ? LOG_BYTES : STORE_BYTES);
+    int millis = random.nextInt(4000, 15_000);
     Optional<Running> victim = any(random);
     // While it starts a worker only loads its libraries.
     if (victim.isEmpty() || !amidTrial(victim.get())) {
       return;
     }
+    Running worker = victim.get();
+    SmallDisk own = disks.get(worker);
     // Either nothing can be written, or logs can and the store soon cannot.
     long limit = logs ? more : Math.max(STORE_BYTES, size("-wal")) + more;
-    if (!victim.get().limitFiles(Long.toString(limit))) {
+    boolean full =
+        logs && own != null ? own.fill(worker) : worker.limitFiles(Long.toString(limit));
+    if (!full) {
       return;
     }
     faults.count(Fault.FULL_DISK);
-    if (!victim.get().endsWithin(random.nextInt(4000, 15_000))) {
-      boolean ignored = victim.get().limitFiles("unlimited");
-    } else if (victim.get().process().exitValue() == ExitCode.FAILED) {
-      faults.met(Fault.FULL_DISK, firstMet(victim.get().said()));
+    if (!worker.endsWithin(millis)) {
+      if (logs && own != null) {
+        own.free(worker);
+      } else {
+        boolean ignored = worker.limitFiles("unlimited");
+      }
+    } else if (worker.process().exitValue() == ExitCode.FAILED) {
+      faults.met(Fault.FULL_DISK, firstMet(worker.said()));
     }
   }
 
