@@ -493,8 +493,7 @@ public final class Study {
         now ->
             log.state().steering().receipt(key).isPresent()
                 ? List.of()
-                : List.of(
-                    new StudyEvent.Enqueued(point, now, request), Receipts.of(key, 0, now)));
+                : List.of(new StudyEvent.Enqueued(point, now, request), Receipts.of(key, 0, now)));
   }
 
   /**

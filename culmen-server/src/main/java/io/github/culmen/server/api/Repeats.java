@@ -47,15 +47,9 @@ final class Repeats {
     return call.header("idempotency-key")
         .map(
             key ->
-                hash(
-                        String.join(
-                                "\n",
-                                what,
-                                call.caller().name(),
-                                call.study(),
-                                key,
-                                hash(call.body()))
-                            .getBytes(StandardCharsets.UTF_8))
+                hash(String.join(
+                            "\n", what, call.caller().name(), call.study(), key, hash(call.body()))
+                        .getBytes(StandardCharsets.UTF_8))
                     .substring(0, RECEIPT_DIGITS));
   }
 

@@ -50,8 +50,7 @@ class AuditLogTest {
     assertThat(written.get(3)).contains("POST /3");
     assertThat(written.get(4)).contains("POST /4");
     assertThat(problems).hasSize(2);
-    assertThat(problems.get(1))
-        .isEqualTo("the audit log can be written again; no line is missing");
+    assertThat(problems.get(1)).isEqualTo("the audit log can be written again; no line is missing");
   }
 
   @Test
@@ -63,7 +62,8 @@ class AuditLogTest {
     full = false;
     log(10_003);
     assertThat(written).hasSize(10_001);
-    assertThat(problems.get(1)).isEqualTo("the audit log can be written again; 4 lines are missing");
+    assertThat(problems.get(1))
+        .isEqualTo("the audit log can be written again; 4 lines are missing");
     assertThat(log.latest()).hasSize(200);
   }
 }

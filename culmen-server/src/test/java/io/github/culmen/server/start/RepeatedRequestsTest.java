@@ -141,10 +141,7 @@ class RepeatedRequestsTest {
     try (TestServer server =
         TestServer.on(
             store,
-            settings ->
-                settings
-                    .tokens(folder.resolve("tokens"))
-                    .auditLog(Path.of("/dev/full")))) {
+            settings -> settings.tokens(folder.resolve("tokens")).auditLog(Path.of("/dev/full")))) {
       assertThat(post(server, "ask", "{}", "k").statusCode()).isEqualTo(200);
       assertThat(post(server, "trials/1/tell", "{\"value\":1}", "t").statusCode()).isEqualTo(200);
       assertThat(server.log)

@@ -28,8 +28,7 @@ final class Running {
   }
 
   /** Starts it with a folder that is a small disk of its own; see {@link SmallDisk}. */
-  static Running start(String url, Path log, List<String> args, SmallDisk disk)
-      throws IOException {
+  static Running start(String url, Path log, List<String> args, SmallDisk disk) throws IOException {
     return start(url, log, args, disk.command());
   }
 
@@ -37,14 +36,14 @@ final class Running {
       throws IOException {
     List<String> line = new ArrayList<>(within);
     line.addAll(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-Xmx128m",
-                "-cp",
-                classPath(),
-                "io.github.culmen.cli.Culmen"));
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "-Xmx128m",
+            "-cp",
+            classPath(),
+            "io.github.culmen.cli.Culmen"));
     line.addAll(args);
     ProcessBuilder builder = new ProcessBuilder(line).redirectErrorStream(true);
     builder.environment().put("CULMEN_STORE", url);
@@ -102,6 +101,13 @@ final class Running {
 
   boolean isAlive() {
     return process.isAlive();
+  }
+
+  /** How many of the latest lines have these words. */
+  int timesSaid(String text) {
+    synchronized (words.latest) {
+      return (int) words.latest.stream().filter(line -> line.contains(text)).count();
+    }
   }
 
   /** The latest lines of one that has ended, joined. */

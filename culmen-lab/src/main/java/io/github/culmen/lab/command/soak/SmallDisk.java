@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -25,7 +26,7 @@ final class SmallDisk {
   static boolean available() throws IOException, InterruptedException {
     Path place = Files.createTempDirectory("culmen-disk");
     try {
-      List<String> line = new java.util.ArrayList<>(new SmallDisk(place).command());
+      List<String> line = new ArrayList<>(new SmallDisk(place).command());
       line.add("true");
       return new ProcessBuilder(line)
               .redirectErrorStream(true)

@@ -78,8 +78,7 @@ final class SoakClient implements Runnable {
   private void evaluate() throws IOException, InterruptedException {
     // Without a lease nobody else gets the trial, so that such a client must not vanish.
     boolean leased = random.nextInt(4) > 0;
-    String body =
-        leased ? "{\"worker\":\"" + name() + "\",\"lease\":" + LEASE_SECONDS + "}" : "{}";
+    String body = leased ? "{\"worker\":\"" + name() + "\",\"lease\":" + LEASE_SECONDS + "}" : "{}";
     Hasty.Reply reply = insist("ask", body, key());
     if (reply.status() != 200) {
       ledger.violation("an ask was answered " + reply);

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
@@ -23,6 +24,7 @@ final class SoakServers implements AutoCloseable {
   private static final long RECOVERY_NANOS = TimeUnit.SECONDS.toNanos(120);
   private static final int STORE_BYTES = 65_536;
   private static final int AUDIT_BYTES = 4096;
+  private static final String AUDIT_PROBLEM = "cannot write audit log";
 
   private final String url;
   private final String study;
@@ -195,6 +197,7 @@ final class SoakServers implements AutoCloseable {
             ? Math.max(STORE_BYTES, walBytes()) + random.nextInt(STORE_BYTES)
             : random.nextInt(AUDIT_BYTES);
     int refusedBefore = server.refused.get();
+    int unwrittenBefore = server.running.timesSaid(AUDIT_PROBLEM);
     if (!server.running.limitFiles(Long.toString(bytes))) {
       return;
     }
@@ -209,6 +212,9 @@ final class SoakServers implements AutoCloseable {
     }
     if (server.refused.get() > refusedBefore) {
       faults.met(Fault.SERVER_FULL_DISK, "refused requests");
+    }
+    if (server.running.timesSaid(AUDIT_PROBLEM) > unwrittenBefore) {
+      faults.met(Fault.SERVER_FULL_DISK, "met by the audit log");
     }
     requireAnswer(server, "a full disk");
   }
@@ -235,7 +241,7 @@ final class SoakServers implements AutoCloseable {
   private void requireAnswer(Server server, String after) throws IOException, InterruptedException {
     long end = System.nanoTime() + RECOVERY_NANOS;
     String last = "no answer";
-    for (int i = 0; System.nanoTime() - end < 0; i++) {
+    while (System.nanoTime() - end < 0) {
       if (!server.running.isAlive()) {
         // Its store was out of reach when it started: whoever started it tries again.
         last = server.running.lastWords();
@@ -277,11 +283,10 @@ final class SoakServers implements AutoCloseable {
   private Optional<Hasty.Reply> tellAny(Server server, Hasty.Reply asked, String name)
       throws IOException {
     List<?> trials = (List<?>) SoakClient.object(asked).get("trials");
-    var handed = (java.util.Map<?, ?>) trials.get(0);
+    var handed = (Map<?, ?>) trials.get(0);
     int trial = ((Number) handed.get("trial")).intValue();
     int attempt = ((Number) handed.get("attempt")).intValue();
-    ledger.handedOut(
-        trial, attempt, name, SoakClient.point((java.util.Map<?, ?>) handed.get("params")));
+    ledger.handedOut(trial, attempt, name, SoakClient.point((Map<?, ?>) handed.get("params")));
     long value = Integer.toUnsignedLong((name + trial).hashCode());
     Outcome outcome = Outcome.value((double) value);
     ledger.tells(trial, outcome);

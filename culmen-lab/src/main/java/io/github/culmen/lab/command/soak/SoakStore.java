@@ -47,7 +47,6 @@ final class SoakStore implements AutoCloseable {
   private static final int LOG_BYTES = 256;
   private static final int STORE_BYTES = 65_536;
   private static final Duration LONGEST_PROGRAM = Duration.ofSeconds(2);
-  private static final Duration COMES_BACK = Duration.ofSeconds(60);
   private static final Duration LEASE = Duration.ofSeconds(5);
   // Every evaluation prints a number of its own, in two pieces, after it was written down: as the
   // name of an empty file, for which no disk is too full.
@@ -78,6 +77,7 @@ final class SoakStore implements AutoCloseable {
   private final boolean smallDisks;
   private int started;
   private volatile boolean over;
+  private Duration comesBack = Duration.ofSeconds(60);
 
   private SoakStore(String name, Path folder, String url, Optional<Gate> gate, Optional<Path> file)
       throws IOException {
@@ -154,6 +154,11 @@ final class SoakStore implements AutoCloseable {
       thread.start();
       clients.add(thread);
     }
+  }
+
+  /** How long a trial whose holder vanished may take to be handed out again. */
+  void comesBackWithin(Duration time) {
+    comesBack = time;
   }
 
   /** Starts workers until there are that many. */
@@ -291,8 +296,7 @@ final class SoakStore implements AutoCloseable {
     SmallDisk own = disks.get(worker);
     // Either nothing can be written, or logs can and the store soon cannot.
     long limit = logs ? more : Math.max(STORE_BYTES, size("-wal")) + more;
-    boolean full =
-        logs && own != null ? own.fill(worker) : worker.limitFiles(Long.toString(limit));
+    boolean full = logs && own != null ? own.fill(worker) : worker.limitFiles(Long.toString(limit));
     if (!full) {
       return;
     }
@@ -465,7 +469,7 @@ final class SoakStore implements AutoCloseable {
   }
 
   private void takeUp(SoakServers reached) throws IOException, InterruptedException {
-    long end = System.nanoTime() + COMES_BACK.toNanos();
+    long end = System.nanoTime() + comesBack.toNanos();
     try (StudyStore store = StudyStores.openExisting(url, Duration.ofSeconds(10))) {
       Study study = Study.resume(store.open(STUDY));
       while (!study.history().pending().isEmpty() && System.nanoTime() - end < 0) {
@@ -478,7 +482,7 @@ final class SoakStore implements AutoCloseable {
             "trial "
                 + trial.number()
                 + " did not come back within "
-                + COMES_BACK.toSeconds()
+                + comesBack.toSeconds()
                 + " s: "
                 + study.leases().stream()
                     .filter(lease -> lease.trial().number() == trial.number())
