@@ -30,6 +30,7 @@ import io.github.culmen.lab.command.paper.TimingCommand;
 import io.github.culmen.lab.command.paper.WalkerCommand;
 import io.github.culmen.lab.command.shared.BenchShowCommand;
 import io.github.culmen.lab.command.shared.Showable;
+import io.github.culmen.lab.command.soak.ClientsCommand;
 import io.github.culmen.lab.command.soak.SoakCommand;
 import java.util.Collection;
 import java.util.List;
@@ -82,6 +83,7 @@ public final class BenchCommand implements Callable<Integer> {
         .addSubcommand(new FuzzCommand(terminal))
         .addSubcommand(new DamageCommand(terminal))
         .addSubcommand(new SoakCommand(terminal))
+        .addSubcommand(new ClientsCommand(terminal))
         .addSubcommand(new ConstrainedCommand(terminal))
         .addSubcommand(new CrashesCommand(terminal))
         .addSubcommand(new ObjectivesCommand(terminal))

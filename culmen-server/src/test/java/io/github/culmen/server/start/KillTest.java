@@ -245,7 +245,7 @@ class KillTest {
         String told = insist("studies/s/trials/" + trial + "/tell", "{\"value\":" + i + "}");
         assertThat(told).contains("finished");
         acknowledged.put(trial, (double) i);
-        blow.get(60, TimeUnit.SECONDS);
+        blow.get(240, TimeUnit.SECONDS);
       }
       List<StudyEvent> events;
       try (StudyStore own = StudyStores.open(store)) {
@@ -259,7 +259,7 @@ class KillTest {
         }
       }
       assertThat(stored).isEqualTo(acknowledged).hasSize(TRIALS);
-      long deadline = System.nanoTime() + 60_000_000_000L;
+      long deadline = System.nanoTime() + 240_000_000_000L;
       while (reader.events.size() < events.size() && System.nanoTime() < deadline) {
         Thread.sleep(20);
       }
