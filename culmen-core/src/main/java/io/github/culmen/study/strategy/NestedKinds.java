@@ -151,6 +151,30 @@ final class NestedKinds {
         }
       };
 
+  /** A number in the units of the values, extreme ones among those that fuzzers draw. */
+  static final SettingKind<OptionalDouble> VALUE =
+      new SettingKind<>() {
+        @Override
+        public OptionalDouble read(Setting.Value value) {
+          return OptionalDouble.of(value.number());
+        }
+
+        @Override
+        public Object write(OptionalDouble value) {
+          return value.getAsDouble();
+        }
+
+        @Override
+        public String text(OptionalDouble value) {
+          return value.isPresent() ? String.valueOf(value.getAsDouble()) : "that of the values";
+        }
+
+        @Override
+        public OptionalDouble draw(RandomGenerator random, List<String> parameters) {
+          return OptionalDouble.of(pick(random, -1e100, -3, 0, 1e-9, 0.5, 1e100));
+        }
+      };
+
   /** A radius and a Lipschitz constant. */
   static final SettingKind<Cover> COVER =
       new SettingKind<>() {
