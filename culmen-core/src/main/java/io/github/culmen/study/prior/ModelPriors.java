@@ -2,6 +2,7 @@ package io.github.culmen.study.prior;
 
 import io.github.culmen.gp.learn.HyperparameterPrior;
 import io.github.culmen.setting.ParameterPrior;
+import io.github.culmen.space.OrdinalParameter;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Scale;
 import io.github.culmen.space.SearchSpace;
@@ -55,10 +56,11 @@ public final class ModelPriors {
     double side;
     if (parameter.range().isPresent()) {
       Parameter.Range range = parameter.range().get();
-      double low = range.low().doubleValue();
-      double high = range.high().doubleValue();
-      double length = range.scale() == Scale.LOG ? Math.log(high) - Math.log(low) : high - low;
-      side = length / (parameter.encode(range.high()) - parameter.encode(range.low()));
+      side = side(parameter, range.low(), range.high(), range.scale());
+    } else if (parameter instanceof OrdinalParameter spaced && spaced.scale().isPresent()) {
+      List<Object> values = spaced.values();
+      Number high = (Number) values.get(values.size() - 1);
+      side = side(parameter, (Number) values.get(0), high, spaced.scale().get());
     } else {
       long last = parameter.cardinality() - 1;
       side = last / (parameter.position(last) - parameter.position(0));
@@ -72,6 +74,14 @@ public final class ModelPriors {
               + " long; change its unit, or say lengthscale-units: range");
     }
     return side;
+  }
+
+  // Both logarithmic scales go from log low to log high, one of them backwards.
+  private static double side(Parameter parameter, Number low, Number high, Scale scale) {
+    double from = low.doubleValue();
+    double to = high.doubleValue();
+    double length = scale == Scale.LINEAR ? to - from : Math.log(to) - Math.log(from);
+    return length / (parameter.encode(high) - parameter.encode(low));
   }
 
   private static HyperparameterPrior applied(

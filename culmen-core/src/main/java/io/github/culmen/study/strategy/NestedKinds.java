@@ -16,6 +16,7 @@ import java.util.random.RandomGenerator;
 /** Kinds of settings that are more than one word or number. */
 final class NestedKinds {
   private static final String LEARN = "learn";
+  private static final String USUAL = "usual";
 
   private NestedKinds() {}
 
@@ -151,22 +152,24 @@ final class NestedKinds {
         }
       };
 
-  /** A number in the units of the values, extreme ones among those that fuzzers draw. */
+  /** A number in the units of the values, or {@code usual}. */
   static final SettingKind<OptionalDouble> VALUE =
       new SettingKind<>() {
         @Override
         public OptionalDouble read(Setting.Value value) {
-          return OptionalDouble.of(value.number());
+          if (value.isText() && value.text().equals(USUAL)) {
+            return OptionalDouble.empty();
+          }
+          if (!value.isNumber()) {
+            throw value.error("must be a number or usual, but got " + value.description());
+          }
+          double number = value.number();
+          return OptionalDouble.of(number);
         }
 
         @Override
         public Object write(OptionalDouble value) {
-          return value.getAsDouble();
-        }
-
-        @Override
-        public String text(OptionalDouble value) {
-          return value.isPresent() ? String.valueOf(value.getAsDouble()) : "that of the values";
+          return value.isPresent() ? value.getAsDouble() : USUAL;
         }
 
         @Override

@@ -417,9 +417,9 @@ final class Settings {
           .storedUnless(OptionalDouble::isEmpty)
           .says(
               "what the model expects where nothing was tried, a number in the units of the values: "
-                  + "the 5 of a distance of which 5 is as good as not trying. For one objective; "
-                  + "see [models](models.md#data)",
-              "the mean of the values; with `standardize: false` 0");
+                  + "5 for a distance that is 5 where nothing moves. `usual`: the mean of the values, with "
+                  + "`standardize: false` 0. For one objective; see [models](models.md#data)",
+              "`usual`");
 
   static final Setting<Learning.Units> LENGTHSCALE_UNITS =
       new Setting<>(

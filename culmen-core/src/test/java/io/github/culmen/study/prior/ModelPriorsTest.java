@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.github.culmen.space.Encoding;
 import io.github.culmen.space.Parameter;
+import io.github.culmen.space.RealParameter;
+import io.github.culmen.space.Scale;
 import io.github.culmen.space.SearchSpace;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -32,6 +34,21 @@ class ModelPriorsTest {
     for (int j = 3; j < 5; j++) {
       assertClose(sides[j], 1, 0, MIXED.names().get(j));
     }
+  }
+
+  @Test
+  void spacedOrdinalsAreAsLongAsTheirNumbersAndOthersAsTheirPlaces() {
+    SearchSpace ordered =
+        SearchSpace.of(
+            Parameter.spaced("batch", Scale.LOG, 16, 32, 128),
+            Parameter.spaced("layers", Scale.LINEAR, 1, 2, 5),
+            Parameter.ordinal("size", "s", "m", "l"),
+            new RealParameter("momentum", 0.9, 0.999, Scale.REVERSE_LOG));
+    assertClose(
+        ModelPriors.sides(ordered),
+        new double[] {Math.log(8), 4, 3, Math.log(0.999 / 0.9)},
+        1e-9,
+        "sides");
   }
 
   private static double[] encode(Encoding encoding, double x, double rate, long depth) {
