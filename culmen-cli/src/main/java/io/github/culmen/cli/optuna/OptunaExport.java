@@ -198,7 +198,7 @@ public final class OptunaExport {
     if (trial instanceof Trial.Finished finished) {
       fields.put("datetime_complete", time(finished.finished()));
     }
-    fields.put("state", state.ordinal());
+    fields.put("state", state.number());
     fields.put("value", null);
     fields.put("values", values);
     fields.put("distributions", distributions);
@@ -294,7 +294,7 @@ public final class OptunaExport {
       Map<String, Object> fields = new LinkedHashMap<>();
       fields.put("study_id", 0);
       fields.put("datetime_start", null);
-      fields.put("state", State.WAITING.ordinal());
+      fields.put("state", State.WAITING.number());
       fields.put("system_attrs", Map.of(OptunaKeys.FIXED, fixed));
       line(4, fields);
     }

@@ -390,7 +390,7 @@ final class OptunaSpace {
               log.apply(parameter.range().orElseThrow()),
               ((IntegerParameter) parameter).step() == 1
                   ? OptionalDouble.empty()
-                  : OptionalDouble.of(((IntegerParameter) parameter).step()));
+                  : OptionalDouble.of((double) ((IntegerParameter) parameter).step()));
       case ORDINAL, CATEGORICAL, BOOL -> OptunaDistribution.categories(parameter.choices());
     };
   }

@@ -2,6 +2,7 @@ package io.github.culmen.cli.optuna;
 
 import io.github.culmen.cli.text.CommandFailure;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,18 +26,30 @@ public record OptunaStudy(
 
   /** How far a trial is; the numbers are those of journals. */
   enum State {
-    RUNNING,
-    COMPLETE,
-    PRUNED,
-    FAIL,
-    WAITING;
+    RUNNING(0),
+    COMPLETE(1),
+    PRUNED(2),
+    FAIL(3),
+    WAITING(4);
+
+    private final int number;
+
+    State(int number) {
+      this.number = number;
+    }
+
+    int number() {
+      return number;
+    }
 
     static State of(int number) {
-      if (number < 0 || number >= values().length) {
-        throw new IllegalArgumentException(
-            "a trial's state must be a number from 0 to 4, but is " + number);
-      }
-      return values()[number];
+      return Arrays.stream(values())
+          .filter(state -> state.number == number)
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  new IllegalArgumentException(
+                      "a trial's state must be a number from 0 to 4, but is " + number));
     }
   }
 
