@@ -21,6 +21,8 @@ import java.util.List;
  * @param observation what is observed of a value, and what methods know about its noise
  * @param design how many of the evaluations come before the ones that are counted in tables; the
  *     strategies of the methods say how large their initial design really is
+ * @param model what the model of all methods is called, so that results of different ones do not
+ *     mix; empty where there is one only
  */
 public record Comparison(
     List<Method> methods,
@@ -30,7 +32,8 @@ public record Comparison(
     int inferenceEvery,
     double noiseSd,
     Observation observation,
-    int design) {
+    int design,
+    String model) {
 
   /** What is observed of a value, and what methods know about its noise. */
   public enum Observation {
@@ -51,6 +54,19 @@ public record Comparison(
       int inferenceEvery,
       double noiseSd) {
     this(methods, problems, seeds, iterations, inferenceEvery, noiseSd, Observation.KNOWN_NOISE, 0);
+  }
+
+  /** A comparison with the only model there is. */
+  public Comparison(
+      List<Method> methods,
+      List<Problem> problems,
+      List<Long> seeds,
+      int iterations,
+      int inferenceEvery,
+      double noiseSd,
+      Observation observation,
+      int design) {
+    this(methods, problems, seeds, iterations, inferenceEvery, noiseSd, observation, design, "");
   }
 
   /** Checks and copies. */
@@ -142,6 +158,7 @@ public record Comparison(
           case LEARNED_NOISE -> noiseSd + " learned";
           case OWN_NOISE -> "own";
         }
-        + (design == 0 ? "" : " design=" + design);
+        + (design == 0 ? "" : " design=" + design)
+        + (model.isEmpty() ? "" : " model=" + model);
   }
 }

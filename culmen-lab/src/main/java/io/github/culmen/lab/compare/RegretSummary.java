@@ -24,8 +24,12 @@ public record RegretSummary(List<Row> rows, Map<String, Integer> failures) {
   public enum Kind {
     /** Against the best point evaluated. */
     SIMPLE("simple"),
-    /** Against the point the model believes to be best. */
-    INFERENCE("inference");
+    /** Of the point the model believes to be best. */
+    INFERENCE("inference"),
+    /** The least inference regret so far, of the iterations at which it was computed. */
+    BEST_GUESS("best guess"),
+    /** Of the point the model believes to be best among those evaluated. */
+    TRIED("tried");
 
     private final String word;
 
@@ -109,7 +113,15 @@ public record RegretSummary(List<Row> rows, Map<String, Integer> failures) {
           ? OptionalDouble.empty()
           : OptionalDouble.of(result.simple().get(t - 1));
     }
-    Double value = result.inference().get(t);
+    if (kind == Kind.BEST_GUESS) {
+      return result.inference().containsKey(t)
+          ? result.inference().entrySet().stream()
+              .filter(entry -> entry.getKey() <= t)
+              .mapToDouble(Map.Entry::getValue)
+              .min()
+          : OptionalDouble.empty();
+    }
+    Double value = (kind == Kind.TRIED ? result.tried() : result.inference()).get(t);
     return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
   }
 

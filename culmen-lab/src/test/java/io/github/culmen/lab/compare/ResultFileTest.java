@@ -71,9 +71,24 @@ class ResultFileTest {
     assertThat(Files.readAllLines(path()))
         .containsExactly(
             "# a=1",
-            "method,problem,seed,status,reason,simple,inference",
-            "m,p,1,failed,\"why\",,",
-            "m,p,1,done,\"\",2.0,");
+            "method,problem,seed,status,reason,simple,inference,tried",
+            "m,p,1,failed,\"why\",,,",
+            "m,p,1,done,\"\",2.0,,");
+  }
+
+  @Test
+  void filesWithoutRegretsOfTriedPointsAreGoneOnWith() throws Exception {
+    Files.writeString(
+        path(),
+        "# a=1\nmethod,problem,seed,status,reason,simple,inference\nm,p,1,done,\"\",2.0,1:3.0\n");
+    TaskKey key = new TaskKey("m", "p", 2);
+    TaskResult more =
+        new TaskResult(key, List.of(2.0), Map.of(1, 5.0), Map.of(1, 4.0), Optional.empty());
+    try (ResultFile file = ResultFile.open(path(), "a=1")) {
+      assertThat(file.result(new TaskKey("m", "p", 1)).orElseThrow().tried()).isEmpty();
+      file.add(more);
+    }
+    assertThat(ResultFile.read(path())).hasSize(2).contains(more);
   }
 
   // A crash can cut the file anywhere; whole lines stay.
