@@ -17,7 +17,7 @@ class RoomsTest {
             lab.command.paper -> lab.command.shared, lab.paper, lab.measure, lab.regret, lab.robot, lab.compare, lab.job
             lab.command.measure -> lab.command.shared, lab.measure, lab.objectives, lab.suite, lab.fuzz, lab.compare, lab.statistics, lab.job
             lab.command.soak
-            lab.command.shared -> lab.paper, lab.robot, lab.walker, lab.compare
+            lab.command.shared -> lab.paper, lab.robot, lab.walker, lab.compare, lab.job
             lab.measure -> lab.paper, lab.compare, lab.statistics
             lab.objectives -> lab.compare
             lab.paper -> lab.robot, lab.compare

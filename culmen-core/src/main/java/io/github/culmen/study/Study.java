@@ -873,7 +873,15 @@ public final class Study {
           best(now.history()).map(Trial.Finished::value).orElse(OptionalDouble.empty());
       return recommender
           .stand(now.spec(), now.history(), now.seed())
-          .map(fittedStudy -> Predictions.of(fittedStudy, fits, now.history(), best, checked))
+          .map(
+              search ->
+                  Predictions.of(
+                      search,
+                      Insights.shown(recommender, now.spec(), search, now.history()),
+                      fits,
+                      now.history(),
+                      best,
+                      checked))
           .orElseGet(() -> checked.stream().map(Prediction::prior).toList());
     } finally {
       asking.unlock();
@@ -935,7 +943,7 @@ public final class Study {
                   new Explanation(
                       Insights.beliefs(
                           fittedStudy,
-                          Insights.shown(now.spec(), fittedStudy, now.history()),
+                          Insights.shown(recommender, now.spec(), fittedStudy, now.history()),
                           now.history()),
                       waiting
                           .or(() -> next(now, queued))
@@ -959,7 +967,9 @@ public final class Study {
           .stand(now.spec(), now.history(), now.seed())
           .map(
               fitted ->
-                  Health.of(Insights.shown(now.spec(), fitted, now.history()), now.history()));
+                  Health.of(
+                      Insights.shown(recommender, now.spec(), fitted, now.history()),
+                      now.history()));
     } finally {
       asking.unlock();
     }

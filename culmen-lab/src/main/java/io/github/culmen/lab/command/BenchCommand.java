@@ -21,6 +21,7 @@ import io.github.culmen.lab.command.paper.GpSamplesCommand;
 import io.github.culmen.lab.command.paper.GumbelCommand;
 import io.github.culmen.lab.command.paper.LawsCommand;
 import io.github.culmen.lab.command.paper.NeuralNetworkCommand;
+import io.github.culmen.lab.command.paper.PaperReportCommand;
 import io.github.culmen.lab.command.paper.RegretBoundCommand;
 import io.github.culmen.lab.command.paper.RobotFourteenCommand;
 import io.github.culmen.lab.command.paper.RobotPushingCommand;
@@ -69,6 +70,7 @@ public final class BenchCommand implements Callable<Integer> {
         .addSubcommand(new TestFunctionsCommand(terminal))
         .addSubcommand(new NeuralNetworkCommand(terminal))
         .addSubcommand(new RobotPushingCommand(terminal))
+        .addSubcommand(new PaperReportCommand(terminal))
         .addSubcommand(new TimingCommand(terminal))
         .addSubcommand(new GumbelCommand(terminal))
         .addSubcommand(new LawsCommand(terminal))

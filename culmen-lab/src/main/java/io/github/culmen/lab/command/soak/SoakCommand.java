@@ -3,6 +3,7 @@ package io.github.culmen.lab.command.soak;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Terminal;
+import io.github.culmen.lab.command.shared.Folders;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -126,7 +127,7 @@ public final class SoakCommand implements Callable<Integer> {
       }
     } finally {
       if (out == null && violations.isEmpty()) {
-        delete(folder);
+        Folders.delete(folder);
       }
     }
     violations.forEach(terminal.out()::println);
@@ -224,13 +225,5 @@ public final class SoakCommand implements Callable<Integer> {
     }
     throw CommandFailure.usage(
         "--server must be postgresql://[USER[:PASSWORD]@]HOST[:PORT]/DATABASE");
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (var all = Files.walk(folder)) {
-      for (Path file : all.sorted(java.util.Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    }
   }
 }
