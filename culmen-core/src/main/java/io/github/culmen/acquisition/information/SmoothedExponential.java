@@ -56,14 +56,8 @@ final class SmoothedExponential {
   // Skewness k = 2(r²/(1 + r²))^1.5 takes k²/12 from the entropy of a normal of variance 1 + r².
   private void expansion(double square) {
     double share = square / (1 + square);
-    value =
-        0.5 * Math.log1p(square)
-            - 0.5 * Math.log1p(RATIO * square)
-            - share * share * share / 3;
-    slope =
-        share
-            - RATIO * square / (1 + RATIO * square)
-            - 2 * share * share * share * (1 - share);
+    value = 0.5 * Math.log1p(square) - 0.5 * Math.log1p(RATIO * square) - share * share * share / 3;
+    slope = share - RATIO * square / (1 + RATIO * square) - 2 * share * share * share * (1 - share);
   }
 
   // Hermite's cubic, its slopes by differences of fourth order.
@@ -78,7 +72,9 @@ final class SmoothedExponential {
   }
 
   private static double difference(int i) {
-    return (8 * (Table.EXCESS[i + 1] - Table.EXCESS[i - 1]) - (Table.EXCESS[i + 2] - Table.EXCESS[i - 2])) / 12;
+    return (8 * (Table.EXCESS[i + 1] - Table.EXCESS[i - 1])
+            - (Table.EXCESS[i + 2] - Table.EXCESS[i - 2]))
+        / 12;
   }
 
   private static double integrated(double t) {

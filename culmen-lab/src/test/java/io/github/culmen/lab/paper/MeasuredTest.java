@@ -110,8 +110,7 @@ class MeasuredTest {
             Optional.of(16.0),
             Optional.of(13.0),
             Optional.empty());
-    Measured shifted =
-        new Measured("neural-network-boston", Set.of("x"), List.of(line)).regrets();
+    Measured shifted = new Measured("neural-network-boston", Set.of("x"), List.of(line)).regrets();
     assertThat(shifted.lines().get(0).simple()).isEqualTo(1);
     assertThat(shifted.lines().get(0).guess()).contains(3.0);
     assertThat(shifted.lines().get(0).bestGuess()).contains(0.0);

@@ -71,7 +71,7 @@ abstract class HighDimensionCommand implements Callable<Integer> {
     int iterations = methods.iterations(profile.choose(40, 500));
     List<Long> seeds = options.seeds(2, 10);
     int threads = options.jobs();
-    String names = 
+    String names =
         methods.names(
             profile.choose(
                 HighDimensionBench.PAPER_METHODS,

@@ -64,7 +64,7 @@ public final class RobotPushingCommand implements Callable<Integer> {
     int iterations = compared.iterations(profile.choose(30, 100));
     int goals = options.count(3, RobotPushing.GOALS, RobotPushing.GOALS);
     int jobs = options.jobs();
-    LearnedModel learned = 
+    LearnedModel learned =
         model == null
             ? profile.choose(LearnedModel.AUTHORS, LearnedModel.AUTHORS_SLICE)
             : MethodOptions.model(model);
