@@ -186,6 +186,16 @@ public final class HyperparameterSearch implements LogPosterior {
     return evaluate(theta, gradient);
   }
 
+  /** What {@link MapFitter} maximises, up to a constant; -∞ outside the box. */
+  double valueInBox(double[] theta) {
+    for (int i = 0; i < theta.length; i++) {
+      if (theta[i] < priors.get(i).lower() || theta[i] > priors.get(i).upper()) {
+        return Double.NEGATIVE_INFINITY;
+      }
+    }
+    return value(theta);
+  }
+
   /** The log posterior density of θ itself, up to a constant; -∞ outside the box. */
   double logDensityOfTheta(double[] theta) {
     double value = tiedLikelihood(theta);

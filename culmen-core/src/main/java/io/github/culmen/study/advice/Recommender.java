@@ -45,7 +45,12 @@ public final class Recommender {
   private static final double SDS = 2;
   private static final double SDS_OF_A_SUM = 1;
 
+  // Below this share of the variance values are as good as exact, and a tried point's is known.
+  private static final double EXACT = 1e-6;
+
   private final ModelCache fits;
+  // Of its own, so that the next ask finds what it left.
+  private final ModelCache fitsShown = new ModelCache();
 
   public Recommender(ModelCache fits) {
     this.fits = fits;
@@ -111,8 +116,29 @@ public final class Recommender {
             fitted,
             parts,
             unit,
-            recommendation(spec, history, observations, models, unit, outcomes.at(unit), paper),
+            recommendation(
+                spec,
+                history,
+                observations,
+                stated(asGiven, request, fitted),
+                unit,
+                outcomes.at(unit),
+                paper),
             FittedStudy.Streams.of(random)));
+  }
+
+  /** What people are shown of a study: see {@link FittedStudy#shown}. */
+  public FittedStudy shown(StudySpec asGiven, FittedStudy search, History history) {
+    return search.shown(asGiven, history, fitsShown);
+  }
+
+  // What is said about the point. It is chosen by the most probable model, which is better at that
+  // than an average, but claims too much of the point that it likes best.
+  private List<Surrogate> stated(StudySpec asGiven, FitRequest request, FittedModels chosenBy) {
+    boolean noisy =
+        chosenBy.hyperparameters().stream().anyMatch(one -> one.noiseVariance() > EXACT);
+    return (Auto.decides(asGiven) && noisy ? fits.averaged(request).fitting() : chosenBy)
+        .surrogates();
   }
 
   // Points that an edit of the study left outside are data, but not to be recommended.

@@ -13,7 +13,6 @@ import io.github.culmen.lab.command.measure.ObjectivesCommand;
 import io.github.culmen.lab.command.measure.ParallelCommand;
 import io.github.culmen.lab.command.measure.ProblemsCommand;
 import io.github.culmen.lab.command.measure.ServeBenchCommand;
-import io.github.culmen.lab.command.measure.SoakCommand;
 import io.github.culmen.lab.command.measure.StoppingCommand;
 import io.github.culmen.lab.command.measure.StoreBenchCommand;
 import io.github.culmen.lab.command.measure.SuiteCommand;
@@ -32,6 +31,8 @@ import io.github.culmen.lab.command.paper.TimingCommand;
 import io.github.culmen.lab.command.paper.WalkerCommand;
 import io.github.culmen.lab.command.shared.BenchShowCommand;
 import io.github.culmen.lab.command.shared.Showable;
+import io.github.culmen.lab.command.soak.ClientsCommand;
+import io.github.culmen.lab.command.soak.SoakCommand;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -84,6 +85,7 @@ public final class BenchCommand implements Callable<Integer> {
         .addSubcommand(new FuzzCommand(terminal))
         .addSubcommand(new DamageCommand(terminal))
         .addSubcommand(new SoakCommand(terminal))
+        .addSubcommand(new ClientsCommand(terminal))
         .addSubcommand(new ConstrainedCommand(terminal))
         .addSubcommand(new CrashesCommand(terminal))
         .addSubcommand(new ObjectivesCommand(terminal))

@@ -3,9 +3,7 @@ package io.github.culmen.lab.compare;
 import io.github.culmen.problem.Problem;
 import io.github.culmen.problem.Stochastic;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /**
  * What is to be compared: each method on each problem with each seed is a {@link Task}.
@@ -76,9 +74,9 @@ public record Comparison(
     methods = List.copyOf(methods);
     problems = List.copyOf(problems);
     seeds = List.copyOf(seeds);
-    requireDifferent("methods", methods.stream().map(Method::name).toList());
-    requireDifferent("problems", problems.stream().map(Problem::name).toList());
-    requireDifferent("seeds", seeds);
+    Different.require("a comparison", "methods", methods.stream().map(Method::name).toList());
+    Different.require("a comparison", "problems", problems.stream().map(Problem::name).toList());
+    Different.require("a comparison", "seeds", seeds);
     for (Problem problem : problems) {
       if (observation == Observation.OWN_NOISE && !(problem instanceof Stochastic)) {
         throw new IllegalArgumentException(
@@ -111,19 +109,6 @@ public record Comparison(
               + iterations
               + ", but design = "
               + design);
-    }
-  }
-
-  private static void requireDifferent(String what, List<?> things) {
-    if (things.isEmpty()) {
-      throw new IllegalArgumentException("a comparison needs " + what + ", but there are none");
-    }
-    Set<Object> seen = new HashSet<>();
-    for (Object thing : things) {
-      if (!seen.add(thing)) {
-        throw new IllegalArgumentException(
-            what + " must be different from one another, but " + thing + " is there twice");
-      }
     }
   }
 

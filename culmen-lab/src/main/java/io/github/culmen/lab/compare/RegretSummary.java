@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
@@ -93,6 +94,17 @@ public record RegretSummary(List<Row> rows, Map<String, Integer> failures) {
           });
     }
     return new RegretSummary(rows, failures);
+  }
+
+  /** Of simple regrets alone, at so many equal parts of the iterations. */
+  public static RegretSummary simple(List<TaskResult> results, int iterations, int parts) {
+    TreeSet<Integer> at = new TreeSet<>();
+    for (int i = 1; i <= parts; i++) {
+      at.add(Math.max(1, iterations * i / parts));
+    }
+    RegretSummary all = of(results, List.copyOf(at));
+    return new RegretSummary(
+        all.rows.stream().filter(row -> row.kind() == Kind.SIMPLE).toList(), all.failures);
   }
 
   private static OptionalDouble regret(TaskResult result, Kind kind, int t) {

@@ -90,22 +90,25 @@ public final class ResultFile implements AutoCloseable {
     while (end > 0 && content.get(end - 1) != '\n') {
       end--;
     }
-    channel.truncate(end);
-    channel.position(end);
     List<String> lines =
         new String(content.array(), 0, end, StandardCharsets.UTF_8).lines().toList();
-    if (lines.size() < 2) {
+    String header = SETTINGS + settings + "\n" + COLUMNS + "\n";
+    String whole = new String(content.array(), 0, content.position(), StandardCharsets.UTF_8);
+    // A file that ends within its first lines was cut off by a crash; any other is someone else's.
+    if (header.startsWith(whole) && !header.equals(whole)) {
       channel.truncate(0);
       channel.position(0);
-      write(SETTINGS + settings + "\n" + COLUMNS + "\n");
+      write(header);
       return;
     }
-    if (!lines.get(0).equals(SETTINGS + settings) || !isHeader(lines.get(1))) {
+    if (lines.size() < 2
+        || !lines.get(0).equals(SETTINGS + settings)
+        || !isHeader(lines.get(1))) {
       throw new IllegalArgumentException(
           "the results in one file must have the same settings, but '"
               + path
               + "' begins with '"
-              + lines.get(0)
+              + whole.lines().findFirst().orElse("")
               + "' and this comparison has '"
               + settings
               + "'");
@@ -119,6 +122,9 @@ public final class ResultFile implements AutoCloseable {
             "line " + (i + 1) + " of '" + path + "' is no result: " + e.getMessage(), e);
       }
     }
+    // Only now: what is refused stays as it is.
+    channel.truncate(end);
+    channel.position(end);
   }
 
   private static boolean isHeader(String line) {
