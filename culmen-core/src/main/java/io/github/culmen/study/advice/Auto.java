@@ -142,7 +142,7 @@ public final class Auto {
     if (number < FIRST_REPEAT
         || number % REPEAT_EVERY != 0
         || ending(spec, number)
-        || history.successes() < spec.initialDesign()) {
+        || history.observed() < spec.initialDesign()) {
       return false;
     }
     StudySpec shown = shown(spec, history);

@@ -10,6 +10,7 @@ import io.github.culmen.lab.command.measure.CrashesCommand;
 import io.github.culmen.lab.command.measure.DamageCommand;
 import io.github.culmen.lab.command.measure.FuzzCommand;
 import io.github.culmen.lab.command.measure.ObjectivesCommand;
+import io.github.culmen.lab.command.measure.PruningCommand;
 import io.github.culmen.lab.command.measure.ParallelCommand;
 import io.github.culmen.lab.command.measure.ProblemsCommand;
 import io.github.culmen.lab.command.measure.ServeBenchCommand;
@@ -85,6 +86,7 @@ public final class BenchCommand implements Callable<Integer> {
         .addSubcommand(new ConstrainedCommand(terminal))
         .addSubcommand(new CrashesCommand(terminal))
         .addSubcommand(new ObjectivesCommand(terminal))
+        .addSubcommand(new PruningCommand(terminal))
         .addSubcommand(new SuiteCommand(terminal))
         .addSubcommand(new BenchAllCommand(terminal))
         .addSubcommand(new StoreBenchCommand(terminal))
