@@ -156,8 +156,7 @@ public final class RemoteStudy {
   public boolean measure(int trial, long step, Map<String, Double> metrics) {
     Map<String, Object> answer =
         post("/trials/" + trial + "/measure", Map.of("step", step, "metrics", metrics));
-    return Boolean.TRUE.equals(answer.get("cancelled"))
-        || Boolean.TRUE.equals(answer.get("stop"));
+    return Boolean.TRUE.equals(answer.get("cancelled")) || Boolean.TRUE.equals(answer.get("stop"));
   }
 
   /** Puts a point into the queue: the next ask hands it out. */

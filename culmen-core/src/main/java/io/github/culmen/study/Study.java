@@ -586,7 +586,9 @@ public final class Study {
     steering.measureAll(trial, measurements);
   }
 
-  /** The objective's values that a trial reported on its way, by steps; empty if it reported none. */
+  /**
+   * The objective's values that a trial reported on its way, by steps; empty if it reported none.
+   */
   public LearningCurve curve(int trial) {
     return log.read(
         state -> {
@@ -616,9 +618,7 @@ public final class Study {
       own = log.state().steering().curve(trial);
       all = own.isEmpty() ? List.of() : log.state().curves();
     }
-    return own.isEmpty()
-        ? Optional.empty()
-        : EarlyStopping.of(now.spec(), now.history(), own, all);
+    return own.isEmpty() ? Optional.empty() : EarlyStopping.of(now.spec(), now.history(), own, all);
   }
 
   /**

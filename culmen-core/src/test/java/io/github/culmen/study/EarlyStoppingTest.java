@@ -73,8 +73,7 @@ class EarlyStoppingTest {
   void aHopelessTrialShouldStopAndAGoodOneGoOn() {
     for (double sign : new double[] {1, -1}) {
       Study study =
-          Study.create(
-              spec(sign > 0 ? Direction.MINIMIZE : Direction.MAXIMIZE, Pruning.auto()));
+          Study.create(spec(sign > 0 ? Direction.MINIMIZE : Direction.MAXIMIZE, Pruning.auto()));
       several(study, sign);
       int poor = begun(study);
       report(study, poor, 3, 10, sign);
@@ -282,8 +281,7 @@ class EarlyStoppingTest {
               return loss(end, STEPS);
             });
     study.optimize(objective, Budget.trials(25));
-    long stopped =
-        study.history().finished().stream().filter(t -> t.stopped().isPresent()).count();
+    long stopped = study.history().finished().stream().filter(t -> t.stopped().isPresent()).count();
     assertThat(study.history().finished()).hasSize(25);
     assertThat(stopped).isBetween(3L, 20L);
     assertThat(taken[0]).isLessThan(25 * STEPS - 3 * (int) stopped);
@@ -314,7 +312,8 @@ class EarlyStoppingTest {
     study.tell(trial, 1);
     study.history();
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> study.tell(trial, new Outcome.Stopped(1, 1, 1, 1, OptionalDouble.empty(), "")))
+        .isThrownBy(
+            () -> study.tell(trial, new Outcome.Stopped(1, 1, 1, 1, OptionalDouble.empty(), "")))
         .isInstanceOf(UnknownTrialException.class)
         .withMessageContaining("ended already");
   }
@@ -324,8 +323,7 @@ class EarlyStoppingTest {
     Journal journal = Journal.inMemory();
     Study study = Study.open(spec(Direction.MINIMIZE, Pruning.auto()), journal);
     int trial = begun(study);
-    List<TrialMeasurement> both =
-        List.of(TrialMeasurement.of(1, 3), TrialMeasurement.of(2, 2));
+    List<TrialMeasurement> both = List.of(TrialMeasurement.of(1, 3), TrialMeasurement.of(2, 2));
     study.measureAll(trial, both);
     study.measureAll(trial, both);
     assertThat(journal.read(0).stream().filter(e -> e instanceof StudyEvent.Measured)).hasSize(2);

@@ -163,8 +163,7 @@ final class StepReader {
     return step.isEmpty() || !StepSource.isStep(step.getAsDouble()) || metrics.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new TrialMeasurement(
-                OptionalLong.of((long) step.getAsDouble()), seconds(), metrics));
+            new TrialMeasurement(OptionalLong.of((long) step.getAsDouble()), seconds(), metrics));
   }
 
   private OptionalDouble seconds() {
@@ -209,8 +208,7 @@ final class StepReader {
       for (int i = 0; i < chunk.length; i++) {
         if (chunk[i] == '\n') {
           if (!skipping) {
-            lines.add(
-                new String(joined(chunk, from, i), StandardCharsets.UTF_8).replace("\r", ""));
+            lines.add(new String(joined(chunk, from, i), StandardCharsets.UTF_8).replace("\r", ""));
           }
           rest = new byte[0];
           skipping = false;

@@ -285,9 +285,7 @@ final class TrialRunner {
         .putAll(
             TrialEnvironment.of(
                 record.trial(), record.attempt(), record.id(), point, files.params()));
-    builder
-        .environment()
-        .put(TrialEnvironment.STEPS, files.steps().toAbsolutePath().toString());
+    builder.environment().put(TrialEnvironment.STEPS, files.steps().toAbsolutePath().toString());
     try {
       return builder.start();
     } catch (IOException e) {

@@ -90,8 +90,7 @@ public final class TellCommand extends StoreCommand {
       Study study = study(store, name);
       Trial.Finished finished;
       try {
-        finished =
-            outcome.isPresent() ? study.tell(trial, outcome.get()) : study.stopEarly(trial);
+        finished = outcome.isPresent() ? study.tell(trial, outcome.get()) : study.stopEarly(trial);
       } catch (IllegalStateException e) {
         throw CommandFailure.failed(e.getMessage(), e);
       } catch (UnknownTrialException e) {

@@ -17,9 +17,11 @@ final class PruningReader {
     only(keys, "reduction", rule, Pruning.Rule.ASHA);
     Pruning usual = Pruning.of(rule);
     double threshold = keys.optional("threshold", YamlValue::number).orElse(usual.threshold());
-    int trials = keys.optional("after-trials", v -> v.integer(1, 1_000_000)).orElse(usual.afterTrials());
+    int trials =
+        keys.optional("after-trials", v -> v.integer(1, 1_000_000)).orElse(usual.afterTrials());
     int steps = keys.optional("after-steps", v -> v.integer(0, Integer.MAX_VALUE)).orElse(0);
-    int reduction = keys.optional("reduction", v -> v.integer(2, 1_000_000)).orElse(usual.reduction());
+    int reduction =
+        keys.optional("reduction", v -> v.integer(2, 1_000_000)).orElse(usual.reduction());
     return value.checked(() -> new Pruning(rule, threshold, trials, steps, reduction));
   }
 
@@ -27,7 +29,12 @@ final class PruningReader {
     if (rule != own && keys.optional(key).isPresent()) {
       throw keys.errorAtKey(
           key,
-          "the key '" + key + "' is for the rule " + own.word() + ", but the rule is " + rule.word());
+          "the key '"
+              + key
+              + "' is for the rule "
+              + own.word()
+              + ", but the rule is "
+              + rule.word());
     }
   }
 }

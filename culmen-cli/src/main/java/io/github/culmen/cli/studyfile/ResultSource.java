@@ -76,7 +76,8 @@ public record ResultSource(
     }
     YamlMapping keys = value.mapping("file", "json", "regex", "sd", "outcomes", "steps");
     if (keys.entries().isEmpty()) {
-      throw value.error("must be stdout or last-line, or have file, json, regex or steps, but has none");
+      throw value.error(
+          "must be stdout or last-line, or have file, json, regex or steps, but has none");
     }
     boolean json = keys.optional("json").isPresent();
     boolean regex = keys.optional("regex").isPresent();

@@ -73,8 +73,7 @@ public record StepSource(
       return found(value, step.isEmpty() ? Optional.empty() : at, document);
     }
     OptionalDouble value = number(regex.orElseThrow().lastIn(line));
-    return found(
-        value, step.flatMap(text -> new ResultPattern(text).lastIn(line)), null);
+    return found(value, step.flatMap(text -> new ResultPattern(text).lastIn(line)), null);
   }
 
   private Optional<Found> found(OptionalDouble value, Optional<?> at, Object document) {

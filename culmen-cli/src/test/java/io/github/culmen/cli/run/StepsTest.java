@@ -27,7 +27,9 @@ class StepsTest {
 
   private StudyFile study(String lines) {
     return StudyFile.of(
-        folder.resolve("s.yaml"), YamlDocument.parse("s.yaml", SPACE + lines), OptionalLong.empty());
+        folder.resolve("s.yaml"),
+        YamlDocument.parse("s.yaml", SPACE + lines),
+        OptionalLong.empty());
   }
 
   private Path written(String lines) throws Exception {
@@ -148,8 +150,7 @@ class StepsTest {
                 "result: {steps: {step: /epoch}}",
                 "must have json or regex, but has neither")
             .entrySet()) {
-      CommandRun run =
-          CommandRun.of("run", written("command: echo {x}\n" + wrong.getKey() + "\n"));
+      CommandRun run = CommandRun.of("run", written("command: echo {x}\n" + wrong.getKey() + "\n"));
       assertThat(run.code()).isEqualTo(2);
       assertThat(run.err()).contains(wrong.getValue());
     }
@@ -183,8 +184,7 @@ class StepsTest {
         written(
             "command: 'echo 1 0.5 >> $CULMEN_STEPS; echo 2 0.25 >> $CULMEN_STEPS; echo {x}'\n"
                 + "trials: 2\n");
-    CommandRun run =
-        CommandRun.of("run", study, "--store", "sqlite:" + folder.resolve("s.db"));
+    CommandRun run = CommandRun.of("run", study, "--store", "sqlite:" + folder.resolve("s.db"));
     assertThat(run.code()).isZero();
     CommandRun shown =
         CommandRun.of("show", "study", "1", "--store", "sqlite:" + folder.resolve("s.db"));

@@ -71,13 +71,7 @@ class TrialRunnerTest {
     for (int attempt : new int[] {1, 2, 2}) {
       Optional<Outcome> outcome =
           runner.evaluate(
-              7,
-              attempt,
-              POINT,
-              () -> {},
-              record -> {},
-              beside -> {},
-              steps -> Optional.empty());
+              7, attempt, POINT, () -> {}, record -> {}, beside -> {}, steps -> Optional.empty());
       assertThat(outcome).contains(Outcome.value(0.5));
     }
     assertThat(result).hasContent("0.5");

@@ -132,8 +132,7 @@ final class CurveModel {
   /** What a curve that has reached the step will come to. */
   Prediction predict(LearningCurve curve) {
     double[] now = inputs(curve, step, floor);
-    GainModel.Gain gain =
-        gains.predict(scaled(now, unit), width(range(curve, step, floor), usual));
+    GainModel.Gain gain = gains.predict(scaled(now, unit), width(range(curve, step, floor), usual));
     return new Prediction(
         now[0] + unit * gain.mean(), unit * INFLATION * gain.spread(), gain.degrees());
   }

@@ -144,8 +144,7 @@ public final class History {
 
   // By number, not by time: what is suggested must not depend on how long things took.
   private int valuesBefore(int number) {
-    return (int)
-        finished().stream().filter(t -> t.number() < number && t.observed()).count();
+    return (int) finished().stream().filter(t -> t.number() < number && t.observed()).count();
   }
 
   /**

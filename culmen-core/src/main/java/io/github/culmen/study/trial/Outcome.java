@@ -81,12 +81,7 @@ public sealed interface Outcome {
    * @param why by which rule, for people
    */
   record Stopped(
-      long step,
-      double last,
-      double predicted,
-      double sd,
-      OptionalDouble probability,
-      String why)
+      long step, double last, double predicted, double sd, OptionalDouble probability, String why)
       implements Outcome {
     /** Checks the numbers. */
     public Stopped {

@@ -4,8 +4,8 @@ package io.github.culmen.study.trial;
  * Whether and how running trials are stopped early, by the values they report on the way.
  *
  * @param rule which rule
- * @param threshold for {@link Rule#AUTO}: a trial is stopped if the probability that its final value
- *     beats the best one is below this
+ * @param threshold for {@link Rule#AUTO}: a trial is stopped if the probability that its final
+ *     value beats the best one is below this
  * @param afterTrials how many trials have to end with a value before one is stopped
  * @param afterSteps the step up to which no trial is stopped; for {@link Rule#ASHA} the step of the
  *     first rung

@@ -89,7 +89,9 @@ public record SteppedTraining(
           return () -> {
             network.epoch(data, order, random);
             return meanSquare(
-                IntStream.of(wanted).mapToDouble(i -> network.probability(data.inputs()[i])).toArray(),
+                IntStream.of(wanted)
+                    .mapToDouble(i -> network.probability(data.inputs()[i]))
+                    .toArray(),
                 data,
                 wanted);
           };

@@ -85,8 +85,7 @@ final class OutcomeCodec {
   }
 
   static Pruning pruning(Fields fields) {
-    Pruning usual =
-        Pruning.of(fields.word("rule", Pruning.Rule.values(), Pruning.Rule::word));
+    Pruning usual = Pruning.of(fields.word("rule", Pruning.Rule.values(), Pruning.Rule::word));
     Pruning pruning =
         new Pruning(
             usual.rule(),

@@ -318,8 +318,7 @@ final class Overview {
           stopped++;
         }
       }
-      return new Tally(
-          values, ended.size() - values - stopped, stopped, discarded.size(), best);
+      return new Tally(values, ended.size() - values - stopped, stopped, discarded.size(), best);
     }
 
     // A damaged event must not keep people from seeing what else is there.
