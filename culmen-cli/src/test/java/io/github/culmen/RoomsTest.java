@@ -16,11 +16,12 @@ class RoomsTest {
             cli -> cli.serve, cli.steer, cli.study, cli.run, cli.text
             cli.steer -> cli.location, cli.text
             cli.serve -> cli.output, cli.location, cli.studyfile, cli.text
-            cli.study -> cli.run, cli.output, cli.location, cli.studyfile, cli.text
+            cli.study -> cli.optuna, cli.run, cli.output, cli.location, cli.studyfile, cli.text
             cli.run -> cli.output, cli.location, cli.studyfile, cli.text
             cli.output -> cli.location, cli.studyfile, cli.text
             cli.location -> cli.studyfile, cli.text
             cli.studyfile -> cli.text
+            cli.optuna -> cli.text
             cli.text
             """,
             "model",

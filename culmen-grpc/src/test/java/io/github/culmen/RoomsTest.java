@@ -13,8 +13,9 @@ class RoomsTest {
     Rooms.ofThisModule()
         .check(
             """
-            grpc -> grpc.vizier
+            grpc -> grpc.vizier, grpc.katib
             grpc.vizier
+            grpc.katib
             """,
             "protocol",
             "server",

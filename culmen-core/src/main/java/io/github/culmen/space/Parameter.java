@@ -1,6 +1,7 @@
 package io.github.culmen.space;
 
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -115,6 +116,17 @@ public sealed interface Parameter
   /** False or true. */
   static BooleanParameter bool(String name) {
     return new BooleanParameter(name);
+  }
+
+  /**
+   * A name that a parameter may have, made from any text, such as {@code units_0} from {@code
+   * units[0]}: always the same for the same texts.
+   *
+   * @param others names that it must differ from, also as environment variables, in which case and
+   *     separators are lost
+   */
+  static String legalName(String text, Collection<String> others) {
+    return LegalName.of(text, others);
   }
 
   /** The name, unique within its space. */

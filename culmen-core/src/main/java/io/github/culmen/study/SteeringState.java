@@ -26,6 +26,7 @@ final class SteeringState {
   private String reason = "";
   private final Map<String, String> notes = new HashMap<>();
   private final Map<Integer, Map<Name, Attribute>> attributes = new HashMap<>();
+  private final Map<String, Integer> receipts = new HashMap<>();
   private final Map<Integer, List<StudyEvent.Measured>> measurements = new HashMap<>();
   // Made when asked for.
   private final Map<Integer, LearningCurve> curves = new HashMap<>();
@@ -111,6 +112,12 @@ final class SteeringState {
             .get(new Name(like.namespace(), like.key())));
   }
 
+  /** The first trial that was made under a key, 0 for none; empty if nothing was done under it. */
+  OptionalInt receipt(String key) {
+    Integer trial = receipts.get(key);
+    return trial == null ? OptionalInt.empty() : OptionalInt.of(trial);
+  }
+
   /**
    * Takes an event into account.
    *
@@ -156,6 +163,10 @@ final class SteeringState {
 
   private void annotate(StudyEvent.Annotated event, int place) {
     Annotation annotation = event.annotation();
+    if (annotation.namespace().equals(Receipts.NAMESPACE)) {
+      annotation.value().ifPresent(first -> receipts.put(annotation.key(), number(first)));
+      return;
+    }
     Map<Name, Attribute> own =
         attributes.computeIfAbsent(annotation.trial(), t -> new LinkedHashMap<>());
     Name name = new Name(annotation.namespace(), annotation.key());
@@ -171,5 +182,9 @@ final class SteeringState {
               place,
               event.at()));
     }
+  }
+
+  private static int number(Object value) {
+    return value instanceof Double number ? number.intValue() : 0;
   }
 }

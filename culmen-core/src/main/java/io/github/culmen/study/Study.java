@@ -73,6 +73,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -284,8 +285,27 @@ public final class Study {
     return handOut(trials, number -> List.of());
   }
 
+  /**
+   * The same, once for each key: one who did not learn the answer and asks again gets the same
+   * trial, also from another process. By then the trial may have ended.
+   *
+   * @param key new for each trial that is wanted
+   * @throws StudyNotOpenException if the study is paused or finished, and the key is new
+   */
+  public Optional<Trial> askUpTo(int trials, String key) {
+    return handOut(
+        trials,
+        number -> List.of(Receipts.of(key, number, now())),
+        () -> log.state().steering().receipt(key));
+  }
+
   /** The same, with events that belong to the new trial. */
   Optional<Trial.Pending> handOut(int most, IntFunction<List<StudyEvent>> more) {
+    return handOut(most, more, OptionalInt::empty).map(Trial.Pending.class::cast);
+  }
+
+  private Optional<Trial> handOut(
+      int most, IntFunction<List<StudyEvent>> more, Supplier<OptionalInt> before) {
     asking.lock();
     try {
       while (true) {
@@ -299,11 +319,15 @@ public final class Study {
           StudyState state = log.state();
           edits = state.edits();
           searched = state.searched();
+          OptionalInt handedOut = before.get();
+          if (handedOut.isPresent()) {
+            return Optional.of(state.trial(handedOut.getAsInt()));
+          }
           steering.requireOpen();
           OptionalInt waiting = state.steering().next();
           if (waiting.isPresent()) {
             if (log.append(start(waiting.getAsInt(), more))) {
-              return Optional.of((Trial.Pending) state.trial(waiting.getAsInt()));
+              return Optional.of(state.trial(waiting.getAsInt()));
             }
             continue;
           }
@@ -326,7 +350,7 @@ public final class Study {
             events.add(new StudyEvent.Asked(number, suggestion, now(), state.length() - seen));
             events.addAll(more.apply(number));
             if (log.append(events)) {
-              return Optional.of((Trial.Pending) state.trial(number));
+              return Optional.of(state.trial(number));
             }
             log.refresh();
           }
@@ -337,10 +361,13 @@ public final class Study {
     }
   }
 
-  // What its new holder adds says already that the trial is taken.
+  // A lease says already that the trial is taken.
   private List<StudyEvent> start(int trial, IntFunction<List<StudyEvent>> more) {
-    List<StudyEvent> events = more.apply(trial);
-    return events.isEmpty() ? List.of(new StudyEvent.Started(trial, now())) : events;
+    List<StudyEvent> events = new ArrayList<>(more.apply(trial));
+    if (events.stream().noneMatch(StudyEvent.Leased.class::isInstance)) {
+      events.add(0, new StudyEvent.Started(trial, now()));
+    }
+    return events;
   }
 
   private Suggestion suggestion(StudySpec spec, History history, Optional<Point> queued) {
@@ -463,12 +490,27 @@ public final class Study {
     log.change(now -> List.of(new StudyEvent.Enqueued(point, now, request)));
   }
 
+  /** The same, once for each key; as {@link #askUpTo(int, String)}. */
+  public void enqueue(Map<String, ?> values, Request request, String key) {
+    Point point = spec().space().check(values);
+    log.change(
+        now ->
+            log.state().steering().receipt(key).isPresent()
+                ? List.of()
+                : List.of(new StudyEvent.Enqueued(point, now, request), Receipts.of(key, 0, now)));
+  }
+
   /**
    * Begins a trial of a point that someone wants. It has its number at once and is pending; the
    * next ask hands it out.
    */
   public Trial.Pending request(Map<String, ?> values, Request request) {
     return steering.request(spec().space().check(values), request);
+  }
+
+  /** The same, once for each key; as {@link #askUpTo(int, String)}. */
+  public Trial request(Map<String, ?> values, Request request, String key) {
+    return steering.request(spec().space().check(values), request, key);
   }
 
   /** Who wanted a trial, and why; empty if the strategy chose it or nobody said. */
@@ -488,6 +530,15 @@ public final class Study {
 
   /** Adds results obtained elsewhere, each as a finished trial of its own; all of them or none. */
   public List<Trial.Finished> addAll(List<EarlierResult> results) {
+    return addAll(results, Optional.empty()).stream().map(Trial.Finished.class::cast).toList();
+  }
+
+  /** The same, once for each key; as {@link #askUpTo(int, String)}. */
+  public List<Trial> addAll(List<EarlierResult> results, String key) {
+    return addAll(results, Optional.of(key));
+  }
+
+  private List<Trial> addAll(List<EarlierResult> results, Optional<String> key) {
     List<Suggestion> suggestions = new ArrayList<>();
     List<Outcome> outcomes = new ArrayList<>();
     for (EarlierResult result : results) {
@@ -498,6 +549,12 @@ public final class Study {
     int[] before = new int[1];
     log.change(
         now -> {
+          OptionalInt first =
+              key.map(one -> log.state().steering().receipt(one)).orElse(OptionalInt.empty());
+          if (first.isPresent()) {
+            before[0] = first.getAsInt() - 1;
+            return List.of();
+          }
           before[0] = log.state().size();
           List<StudyEvent> events = new ArrayList<>();
           for (int i = 0; i < results.size(); i++) {
@@ -505,11 +562,13 @@ public final class Study {
             events.add(new StudyEvent.Asked(number, suggestions.get(i), now));
             events.add(new StudyEvent.Told(number, outcomes.get(i), now));
           }
+          key.ifPresent(one -> events.add(Receipts.of(one, before[0] + 1, now)));
           return events;
         });
-    List<Trial.Finished> added = new ArrayList<>();
+    List<Trial> added = new ArrayList<>();
     for (int i = 0; i < results.size(); i++) {
-      added.add(finished(before[0] + 1 + i));
+      int number = before[0] + 1 + i;
+      added.add(log.known(state -> state.trial(number)));
     }
     return added;
   }
@@ -893,7 +952,15 @@ public final class Study {
           best(now.history()).map(Trial.Finished::value).orElse(OptionalDouble.empty());
       return recommender
           .stand(now.spec(), now.history(), now.seed())
-          .map(fittedStudy -> Predictions.of(fittedStudy, fits, now.history(), best, checked))
+          .map(
+              search ->
+                  Predictions.of(
+                      search,
+                      Insights.shown(recommender, now.spec(), search, now.history()),
+                      fits,
+                      now.history(),
+                      best,
+                      checked))
           .orElseGet(() -> checked.stream().map(Prediction::prior).toList());
     } finally {
       asking.unlock();
@@ -955,7 +1022,7 @@ public final class Study {
                   new Explanation(
                       Insights.beliefs(
                           fittedStudy,
-                          Insights.shown(now.spec(), fittedStudy, now.history()),
+                          Insights.shown(recommender, now.spec(), fittedStudy, now.history()),
                           now.history()),
                       waiting
                           .or(() -> next(now, queued))
@@ -979,7 +1046,9 @@ public final class Study {
           .stand(now.spec(), now.history(), now.seed())
           .map(
               fitted ->
-                  Health.of(Insights.shown(now.spec(), fitted, now.history()), now.history()));
+                  Health.of(
+                      Insights.shown(recommender, now.spec(), fitted, now.history()),
+                      now.history()));
     } finally {
       asking.unlock();
     }

@@ -15,6 +15,7 @@ import io.github.culmen.study.trial.UnknownTrialException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Decides which events pausing, cancelling, discarding and the like append to a study's log. */
 final class StudySteering {
@@ -54,6 +55,21 @@ final class StudySteering {
           return List.of(new StudyEvent.Requested(number[0], point, request, now));
         });
     return log.known(state -> (Trial.Pending) state.trial(number[0]));
+  }
+
+  Trial request(Point point, Request request, String key) {
+    int[] number = new int[1];
+    log.change(
+        now -> {
+          OptionalInt before = log.state().steering().receipt(key);
+          number[0] = before.orElse(log.state().size() + 1);
+          return before.isPresent()
+              ? List.of()
+              : List.of(
+                  new StudyEvent.Requested(number[0], point, request, now),
+                  Receipts.of(key, number[0], now));
+        });
+    return log.known(state -> state.trial(number[0]));
   }
 
   void measure(int trial, TrialMeasurement measurement) {

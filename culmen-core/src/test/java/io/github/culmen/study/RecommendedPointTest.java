@@ -56,6 +56,16 @@ class RecommendedPointTest {
   }
 
   @Test
+  void exactValuesDecideBetweenPointsThatTheModelCannotTellApart() {
+    Study study = exact(RecommendationRule.SAFE);
+    tell(study, x -> -4000 * Math.pow(x - 0.5, 2), 0, 0.25, 0.4, 0.6, 0.75, 1);
+    study.add(Map.of("x", 0.500001), Outcome.value(-0.0038));
+    study.add(Map.of("x", 0.5), Outcome.value(-0.0037));
+    Recommendation recommended = study.recommend().orElseThrow();
+    assertThat(recommended.point()).isEqualTo(study.best().orElseThrow().point());
+  }
+
+  @Test
   void aPointThatIsSurelyBetterIsRecommendedUntried() {
     Study study = exact(RecommendationRule.SAFE);
     tell(study, x -> -Studies.square(x - 0.45), 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7);

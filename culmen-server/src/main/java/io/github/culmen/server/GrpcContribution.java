@@ -1,5 +1,6 @@
 package io.github.culmen.server;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +26,10 @@ public interface GrpcContribution {
    * @param lease after how long without a sign of life a client's trial goes to another; never if
    *     empty
    * @param answer how long the store may take to answer
+   * @param tokens the file of the tokens that every call must have one of; empty if calls come
+   *     without, as Vizier's own client sends them
+   * @param tls the certificate to show; empty for plain text
+   * @param audit where changes and refusals are logged, a JSON object on a line each
    */
   record Settings(
       String storeUrl,
@@ -33,7 +38,10 @@ public interface GrpcContribution {
       boolean insecure,
       List<String> owners,
       Optional<Duration> lease,
-      Duration answer) {
+      Duration answer,
+      Optional<Path> tokens,
+      Optional<ServerSettings.Tls> tls,
+      Consumer<String> audit) {
     /** Checks who can reach it. */
     public Settings {
       owners = List.copyOf(owners);
@@ -41,10 +49,10 @@ public interface GrpcContribution {
         throw new IllegalArgumentException(
             "a port for gRPC must be from 0 to 65535, but is " + port);
       }
-      if (!insecure && !ServerSettings.isLoopback(host)) {
+      if (!insecure && tokens.isEmpty() && !ServerSettings.isLoopback(host)) {
         throw new IllegalArgumentException(
             "clients over gRPC send no credential, so they must be on this machine unless"
-                + " --grpc-insecure is given, but host = "
+                + " --grpc-insecure or --grpc-tokens is given, but host = "
                 + host);
       }
     }
@@ -52,7 +60,16 @@ public interface GrpcContribution {
     /** On this machine only, on a free port. */
     public static Settings local(String storeUrl) {
       return new Settings(
-          storeUrl, "127.0.0.1", 0, false, List.of(), Optional.empty(), Duration.ofSeconds(20));
+          storeUrl,
+          "127.0.0.1",
+          0,
+          false,
+          List.of(),
+          Optional.empty(),
+          Duration.ofSeconds(20),
+          Optional.empty(),
+          Optional.empty(),
+          line -> {});
     }
 
     // The store's URL may hold a password.
@@ -79,4 +96,14 @@ public interface GrpcContribution {
    * @throws java.io.UncheckedIOException if the port is taken
    */
   Running start(Settings settings, Consumer<String> log);
+
+  /**
+   * Opens a port for Katib, which asks for points and keeps everything itself: no store is used.
+   *
+   * @param host the address or name to listen at
+   * @param port the port; 0 for a free one
+   * @param log where lines on what goes wrong go
+   * @throws java.io.UncheckedIOException if the port is taken
+   */
+  Running katib(String host, int port, Consumer<String> log);
 }

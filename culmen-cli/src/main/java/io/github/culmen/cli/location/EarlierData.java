@@ -58,7 +58,7 @@ public final class EarlierData {
       throw CommandFailure.usage("cannot read '" + file + "' as text in UTF-8: " + e.getMessage());
     }
     EarlierResults read = EarlierResults.read(file.toString(), text, study.spec());
-    return add(study, read.results(), read.pending(), "without an outcome");
+    return results(study, read.results(), read.pending(), "without an outcome");
   }
 
   /**
@@ -89,7 +89,7 @@ public final class EarlierData {
         left++;
       }
     }
-    return add(study, results, left, "without a place in it");
+    return results(study, results, left, "without a place in it");
   }
 
   private static Optional<Outcome> outcome(Study study, Outcome outcome) {
@@ -108,7 +108,13 @@ public final class EarlierData {
 
   private record Known(Point point, Outcome outcome) {}
 
-  private static Added add(Study study, List<EarlierResult> results, int left, String why) {
+  /**
+   * Adds results, each once.
+   *
+   * @param left how many others there were
+   * @param why they are not among them
+   */
+  public static Added results(Study study, List<EarlierResult> results, int left, String why) {
     Set<Known> known = new HashSet<>();
     for (Trial.Finished trial : study.history().finished()) {
       if (trial.suggestion().origin() == Origin.EARLIER) {

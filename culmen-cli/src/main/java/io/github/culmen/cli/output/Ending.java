@@ -14,6 +14,8 @@ public enum Ending {
   FINISHED,
   /** The command does not start, trial after trial. */
   CANNOT_START,
+  /** Someone let it finish the trials under way. */
+  DRAINED,
   /** Someone stopped it. */
   STOPPED
 }

@@ -247,6 +247,7 @@ public final class Summary {
       case FINISHED -> "; the study was finished by someone";
       case OUT_OF_TIME -> "; the time for this run is up, the same command resumes";
       case CANNOT_START -> "; the command does not start";
+      case DRAINED -> "; told to end, the trials under way were finished";
       case STOPPED -> "; stopped";
     };
   }

@@ -69,6 +69,7 @@ public final class RunLoop {
   private final Warnings warnings = new Warnings();
   private final List<StoppingRule> rules;
   private final AtomicBoolean over = new AtomicBoolean();
+  private final AtomicBoolean draining = new AtomicBoolean();
   private final AtomicBoolean paused = new AtomicBoolean();
   private Optional<StopCheck> check = Optional.empty();
   private Duration checking = Duration.ZERO;
@@ -115,6 +116,11 @@ public final class RunLoop {
     this.progress = progress;
     this.checkpoints = checkpoints;
     this.stop = stop;
+  }
+
+  /** Lets the trials under way end, and begins no other. */
+  void drain() {
+    draining.set(true);
   }
 
   /** Runs to the end; trials that were started before and not finished come first. */
@@ -188,6 +194,9 @@ public final class RunLoop {
       if (stop.isStopped()) {
         return Ending.STOPPED;
       }
+      if (draining.get()) {
+        return Ending.DRAINED;
+      }
       if (over.get()) {
         return Ending.DONE;
       }
@@ -244,6 +253,11 @@ public final class RunLoop {
           return Ending.STOPPED;
         }
         continue;
+      }
+      if (draining.get()) {
+        // The signal came while the point was being chosen.
+        trials.release(next.get());
+        return Ending.DRAINED;
       }
       Trial.Pending trial = next.get().trial();
       if (next.get().attempt() > 1) {

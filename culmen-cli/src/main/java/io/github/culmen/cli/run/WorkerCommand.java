@@ -43,7 +43,8 @@ import picocli.CommandLine.Option;
       "The command comes from the study file that culmen create or culmen run kept with the",
       "study; it runs in the current folder, or in --folder.",
       "Each value is told as soon as it is known. A worker that dies loses its trial to",
-      "another once the time of --lease has passed; one stopped by Ctrl-C gives it back.",
+      "another once the time of --lease has passed; one stopped by Ctrl-C or SIGTERM gives",
+      "it back at once, or with --drain finishes it first.",
       "If the store cannot be reached, the worker waits, at most for the time of --patience.",
       "The worker ends when the study has all its trials and no other worker runs one.",
       "",
@@ -103,6 +104,17 @@ public final class WorkerCommand extends StoreCommand {
           "The name of this worker; no two running workers may have the same (default: made"
               + " up).")
   private String workerName;
+
+  @Option(
+      names = "--drain",
+      paramLabel = "TIME",
+      arity = "0..1",
+      fallbackValue = "36500d",
+      converter = DurationOption.class,
+      description =
+          "Told to end (SIGTERM, Ctrl-C), finish the trials in hand and take no other; with a"
+              + " TIME, stop them and give them back after it.")
+  private Duration drain;
 
   @Mixin private LeaseOptions leases;
 
@@ -187,17 +199,30 @@ public final class WorkerCommand extends StoreCommand {
             stop);
     Interruption interruption =
         new Interruption(
-            stop, () -> progress.note("stopped; what was told is kept, the rest was given back"));
+            stop,
+            Optional.ofNullable(drain)
+                .map(
+                    most ->
+                        new Interruption.Drain(
+                            () -> {
+                              progress.note("told to end: no other trial is taken");
+                              loop.drain();
+                            },
+                            most)),
+            () -> progress.note("stopped; what was told is kept, the rest was given back"));
     Ending ending;
     try {
       ending = loop.run(workers);
+      if (ending == Ending.DRAINED) {
+        progress.note("drained: the trials in hand are finished");
+      }
     } catch (CannotStartException e) {
       progress.end();
       throw CommandFailure.failed(e.getMessage() + "; the trial was given back", e);
     } finally {
       interruption.end();
     }
-    if (ending == Ending.STOPPED) {
+    if (ending == Ending.STOPPED || ending == Ending.DRAINED) {
       return ExitCode.FAILED; // the signal that stopped the worker decides
     }
     progress.end();

@@ -8,6 +8,7 @@ import io.github.culmen.cli.text.Terminal;
 import io.github.culmen.server.GrpcContribution;
 import io.github.culmen.server.Limits;
 import io.github.culmen.server.ServerSettings;
+import io.github.culmen.server.access.AuditLog;
 import io.github.culmen.server.start.CulmenServer;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -45,6 +46,7 @@ import picocli.CommandLine.Option;
     })
 public final class ServeCommand implements Callable<Integer> {
   private static final Duration ANSWER = Duration.ofSeconds(10);
+  private static final int MOST_PORT = 65535;
 
   private final Terminal terminal;
 
@@ -146,6 +148,13 @@ public final class ServeCommand implements Callable<Integer> {
   private boolean grpcInsecure;
 
   @Option(
+      names = "--grpc-tokens",
+      description =
+          "Let only clients use --grpc that send a token of --token-file, as 'authorization: Bearer"
+              + " TOKEN'; over TLS if --tls-cert is given. Vizier's own client cannot.")
+  private boolean grpcTokens;
+
+  @Option(
       names = "--grpc-owner",
       paramLabel = "OWNER",
       description = "Serve only the studies of this owner over --grpc; may be repeated.")
@@ -160,6 +169,14 @@ public final class ServeCommand implements Callable<Integer> {
               + " such as 2h (default: never).")
   private Duration vizierLease;
 
+  @Option(
+      names = "--katib",
+      paramLabel = "[HOST:]PORT",
+      description =
+          "Be the suggestion service of Katib at this port (default host: 127.0.0.1; in a cluster"
+              + " 0.0.0.0:6789). It reads and writes no study; needs culmen-grpc.jar.")
+  private String katib;
+
   public ServeCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -168,7 +185,9 @@ public final class ServeCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     CountDownLatch ended = new CountDownLatch(1);
     Optional<GrpcContribution.Settings> other = grpcSettings();
+    Optional<Address> forKatib = Optional.ofNullable(katib).map(at -> address("--katib", at));
     try (GrpcContribution.Running ports = open(other);
+        GrpcContribution.Running suggestions = openKatib(forKatib);
         CulmenServer server = start()) {
       Thread hook = new Thread(ended::countDown, "culmen-end");
       Runtime.getRuntime().addShutdownHook(hook);
@@ -178,12 +197,17 @@ public final class ServeCommand implements Callable<Integer> {
       }
       if (other.isPresent()) {
         terminal.out().println("Vizier clients use " + other.get().host() + ":" + ports.port());
-        if (!ServerSettings.isLoopback(other.get().host())) {
+        if (!grpcTokens && !ServerSettings.isLoopback(other.get().host())) {
           note(
               "whoever reaches port "
                   + ports.port()
                   + " may make, use and delete studies without a token");
         }
+      }
+      if (forKatib.isPresent()) {
+        terminal
+            .out()
+            .println("Katib uses " + forKatib.get().host() + ":" + suggestions.port());
       }
       terminal.out().println("Ctrl-C ends it.");
       terminal.out().flush();
@@ -200,9 +224,10 @@ public final class ServeCommand implements Callable<Integer> {
 
   private Optional<GrpcContribution.Settings> grpcSettings() {
     if (grpc == null) {
-      if (grpcInsecure || !grpcOwners.isEmpty() || vizierLease != null) {
+      if (grpcInsecure || grpcTokens || !grpcOwners.isEmpty() || vizierLease != null) {
         throw CommandFailure.usage(
-            "--grpc-insecure, --grpc-owner and --vizier-lease belong to --grpc, but that is not given");
+            "--grpc-insecure, --grpc-tokens, --grpc-owner and --vizier-lease belong to --grpc, but"
+                + " that is not given");
       }
       return Optional.empty();
     }
@@ -210,25 +235,54 @@ public final class ServeCommand implements Callable<Integer> {
       throw CommandFailure.usage(
           "clients over --grpc make and change studies, but --read-only is given");
     }
-    int colon = grpc.lastIndexOf(':');
-    String number = grpc.substring(colon + 1);
-    if (!number.matches("[0-9]{1,5}") || colon == 0) {
+    if (grpcTokens && tokenFile == null) {
       throw CommandFailure.usage(
-          "--grpc must be PORT or HOST:PORT, such as 28080, but got '" + grpc + "'");
+          "--grpc-tokens needs the tokens to accept, by --token-file, but that is not given");
     }
+    if (grpcTokens && grpcInsecure) {
+      throw CommandFailure.usage(
+          "--grpc-tokens and --grpc-insecure exclude each other, but both are given");
+    }
+    Address address = address("--grpc", grpc);
     try {
       return Optional.of(
           new GrpcContribution.Settings(
               stores.url(),
-              colon < 0 ? "127.0.0.1" : grpc.substring(0, colon),
-              Integer.parseInt(number),
+              address.host(),
+              address.port(),
               grpcInsecure,
               grpcOwners,
               Optional.ofNullable(vizierLease),
-              ANSWER));
+              ANSWER,
+              grpcTokens ? Optional.of(tokenFile) : Optional.empty(),
+              grpcTokens ? tls() : Optional.empty(),
+              auditLog == null ? auditLines() : AuditLog.to(auditLog)));
     } catch (IllegalArgumentException e) {
       throw CommandFailure.usage(e.getMessage());
     }
+  }
+
+  private record Address(String host, int port) {}
+
+  private static Address address(String option, String given) {
+    int colon = given.lastIndexOf(':');
+    String number = given.substring(colon + 1);
+    if (!number.matches("[0-9]{1,5}") || colon == 0 || Integer.parseInt(number) > MOST_PORT) {
+      throw CommandFailure.usage(
+          option + " must be PORT or HOST:PORT, such as 28080, but got '" + given + "'");
+    }
+    return new Address(
+        colon < 0 ? "127.0.0.1" : given.substring(0, colon), Integer.parseInt(number));
+  }
+
+  private GrpcContribution.Running openKatib(Optional<Address> address) {
+    return address.isEmpty()
+        ? null
+        : contribution("--katib").katib(address.get().host(), address.get().port(), this::fault);
+  }
+
+  private void fault(String line) {
+    terminal.err().println("culmen: " + line);
   }
 
   // Null, which try closes without a word, if there is nothing to open.
@@ -236,29 +290,41 @@ public final class ServeCommand implements Callable<Integer> {
     if (settings.isEmpty()) {
       return null;
     }
-    GrpcContribution contribution =
-        ServiceLoader.load(GrpcContribution.class)
-            .findFirst()
-            .orElseThrow(
-                () ->
-                    CommandFailure.failed(
-                        "--grpc needs culmen-grpc.jar, which was not found: put it beside"
-                            + " culmen.jar or on the class path; in a checkout './culmen serve"
-                            + " --grpc' builds it"));
-    return contribution.start(settings.get(), line -> terminal.err().println("culmen: " + line));
+    return contribution("--grpc").start(settings.get(), this::fault);
   }
 
-  private CulmenServer start() {
+  private static GrpcContribution contribution(String option) {
+    return ServiceLoader.load(GrpcContribution.class)
+        .findFirst()
+        .orElseThrow(
+            () ->
+                CommandFailure.failed(
+                    option
+                        + " needs culmen-grpc.jar, which was not found: put it beside culmen.jar or"
+                        + " on the class path; in a checkout './culmen serve "
+                        + option
+                        + "' builds it"));
+  }
+
+  private Optional<ServerSettings.Tls> tls() {
     if ((certificate == null) != (key == null)) {
       throw CommandFailure.usage("--tls-cert and --tls-key belong together, but only one is given");
     }
-    Consumer<String> lines =
-        line -> {
-          synchronized (this) {
-            terminal.err().println(line);
-            terminal.err().flush();
-          }
-        };
+    return certificate == null
+        ? Optional.empty()
+        : Optional.of(new ServerSettings.Tls(certificate, key));
+  }
+
+  private synchronized void line(String text) {
+    terminal.err().println(text);
+    terminal.err().flush();
+  }
+
+  private Consumer<String> auditLines() {
+    return terminal.errIsScreen() ? line -> {} : this::line;
+  }
+
+  private CulmenServer start() {
     try {
       ServerSettings settings =
           new ServerSettings(
@@ -268,9 +334,7 @@ public final class ServeCommand implements Callable<Integer> {
               prefix,
               readOnly,
               Optional.ofNullable(tokenFile),
-              certificate == null
-                  ? Optional.empty()
-                  : Optional.of(new ServerSettings.Tls(certificate, key)),
+              tls(),
               allowHosts,
               allowOrigins,
               proxy(),
@@ -281,8 +345,8 @@ public final class ServeCommand implements Callable<Integer> {
       return CulmenServer.start(
           settings,
           new CommandFormats(),
-          terminal.errIsScreen() ? line -> {} : lines,
-          line -> lines.accept("culmen: " + line));
+          auditLines(),
+          line -> line("culmen: " + line));
     } catch (IllegalArgumentException e) {
       throw CommandFailure.usage(e.getMessage());
     }

@@ -1,6 +1,7 @@
 package io.github.culmen.cli.study;
 
 import io.github.culmen.cli.location.StoreCommand;
+import io.github.culmen.cli.optuna.OptunaExport;
 import io.github.culmen.cli.output.TrialTable;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.ExitCode;
@@ -24,22 +25,27 @@ import picocli.CommandLine.Parameters;
 /** {@code culmen export}: a study's trials as a table, or the whole study. */
 @Command(
     name = "export",
-    description = "Print a study's trials as CSV or JSON, or the whole study as a journal.",
+    description =
+        "Print a study's trials as CSV or JSON, or the whole study as a journal, ours or Optuna's.",
     sortOptions = false,
     footer = {
       "",
       "A journal is everything that happened to the study; culmen import reads it back.",
+      "optuna is a journal file of Optuna's, which its JournalFileBackend opens and goes on",
+      "with; culmen import --optuna reads it back.",
       "",
       "Examples:",
       "  culmen export training > trials.csv",
       "  culmen export training --safe > for-a-spreadsheet.csv",
       "  culmen export training --format journal --out training.jsonl",
+      "  culmen export training --format optuna --out training.log",
     })
 public final class ExportCommand extends StoreCommand {
   private enum Format {
     csv,
     json,
-    journal
+    journal,
+    optuna
   }
 
   @Parameters(index = "0", paramLabel = "NAME", description = "The study.")
@@ -48,7 +54,7 @@ public final class ExportCommand extends StoreCommand {
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
-      description = "csv, json or journal (default: csv; json with --json).")
+      description = "csv, json, journal or optuna (default: csv; json with --json).")
   private Format format;
 
   @Option(
@@ -111,7 +117,12 @@ public final class ExportCommand extends StoreCommand {
       }
     }
     Study study = study(store, name);
-    String text = wanted == Format.csv ? TrialTable.csv(study, safe) : TrialTable.json(study);
+    String text =
+        switch (wanted) {
+          case csv -> TrialTable.csv(study, safe);
+          case optuna -> OptunaExport.journal(study);
+          default -> TrialTable.json(study);
+        };
     return text.getBytes(StandardCharsets.UTF_8);
   }
 

@@ -25,6 +25,10 @@ public final class JsonText {
           .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
           .build();
 
+  // Depths below zero are for text on one line.
+  private static final int PLAIN = -1;
+  private static final int WITH_WORDS = -2;
+
   private JsonText() {}
 
   /**
@@ -72,7 +76,14 @@ public final class JsonText {
   /** On one line. */
   public static String compact(Object value) {
     StringBuilder out = new StringBuilder();
-    write(value, out, -1);
+    write(value, out, PLAIN);
+    return out.toString();
+  }
+
+  /** On one line, with NaN, Infinity and -Infinity as Python reads them. */
+  public static String compactWithNaN(Object value) {
+    StringBuilder out = new StringBuilder();
+    write(value, out, WITH_WORDS);
     return out.toString();
   }
 
@@ -89,7 +100,8 @@ public final class JsonText {
     } else if (value instanceof List<?> list) {
       writeList(list, out, depth);
     } else if (value instanceof Double number) {
-      out.append(number(number));
+      boolean word = depth == WITH_WORDS && !Double.isFinite(number);
+      out.append(word ? number.toString() : number(number));
     } else if (value == null || value instanceof Number || value instanceof Boolean) {
       out.append(value);
     } else {

@@ -82,12 +82,23 @@ final class OpenStudy {
 
   /** Fails unless the study is active, with what was attempted. */
   void requireActive(String what) {
+    require(study.status() == StudyStatus.OPEN, what, "ACTIVE");
+  }
+
+  /** Fails if the study is completed. One that is paused lets the trials under way end. */
+  void requireNotCompleted(String what) {
+    require(study.status() != StudyStatus.FINISHED, what, "ACTIVE or INACTIVE");
+  }
+
+  private void require(boolean allowed, String what, String states) {
     StudyStatus status = study.status();
-    if (status != StudyStatus.OPEN) {
+    if (!allowed) {
       String reason = study.statusReason();
       throw Refusal.precondition(
           what
-              + " needs a study that is ACTIVE, but "
+              + " needs a study that is "
+              + states
+              + ", but "
               + name.text()
               + " is "
               + state(status)

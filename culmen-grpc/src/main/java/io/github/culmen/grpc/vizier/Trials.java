@@ -142,7 +142,7 @@ final class Trials {
   Trial measure(Of of, Measurement measurement) {
     OpenStudy open = of.study();
     int number = of.trial().number();
-    open.requireActive("a measurement");
+    open.requireNotCompleted("a measurement");
     State state = open.state(of.trial());
     if (state == State.INFEASIBLE) {
       return of.trial();
@@ -185,7 +185,7 @@ final class Trials {
   Trial complete(Of of, CompleteTrialRequest request) {
     OpenStudy open = of.study();
     int number = of.trial().number();
-    open.requireActive("completing a trial");
+    open.requireNotCompleted("completing a trial");
     State state = open.state(of.trial());
     if (state == State.REQUESTED) {
       requireRunning(of, state, "completed");

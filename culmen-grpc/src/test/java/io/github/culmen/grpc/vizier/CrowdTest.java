@@ -23,7 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class CrowdTest {
   private static final int CLIENTS = 16;
-  private static final int TRIALS = 20;
+  // All of it: -Dculmen.crowd.trials=200.
+  private static final int TRIALS = Integer.getInteger("culmen.crowd.trials", 20);
   private static final String STUDY = "owners/o/studies/crowd";
 
   @TempDir Path directory;

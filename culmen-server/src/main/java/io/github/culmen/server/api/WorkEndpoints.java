@@ -61,6 +61,7 @@ final class WorkEndpoints {
     Optional<String> worker = worker(body);
     Duration length = Duration.ofSeconds(body.count("lease", 1, LONGEST_LEASE, USUAL_LEASE));
     Study study = services.studies().writer(call.study()).study();
+    Optional<String> receipt = Repeats.receipt("ask", call);
     return later(
         () -> {
           List<Object> trials = new ArrayList<>();
@@ -72,7 +73,7 @@ final class WorkEndpoints {
                           .leases()
                           .ask(study, worker.get(), length, most)
                           .map(WorkEndpoints::lease)
-                      : study.askUpTo(most).map(WorkEndpoints::pending);
+                      : withoutLease(study, most, receipt, trials.size());
               if (next.isEmpty()) {
                 break;
               }
@@ -88,7 +89,16 @@ final class WorkEndpoints {
         });
   }
 
-  private static Map<String, Object> pending(Trial.Pending trial) {
+  // Nobody else gets such a trial: one that was handed out under this key goes out again, also if
+  // it was another server that did so. A worker's lease says the same for those who have a name.
+  private static Optional<Map<String, Object>> withoutLease(
+      Study study, int most, Optional<String> receipt, int place) {
+    return receipt.isPresent()
+        ? study.askUpTo(most, receipt.get() + "-" + place).map(WorkEndpoints::pending)
+        : study.askUpTo(most).map(WorkEndpoints::pending);
+  }
+
+  private static Map<String, Object> pending(Trial trial) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("trial", trial.number());
     json.put("params", trial.point().values());
@@ -282,8 +292,11 @@ final class WorkEndpoints {
               one.has("failure") ? Outcome.failure(one.text("failure")) : success(one)));
     }
     Study study = services.studies().writer(call.study()).study();
-    List<Integer> numbers = study.addAll(results).stream().map(Trial.Finished::number).toList();
-    return Answer.json(Map.of("trials", numbers));
+    List<? extends Trial> added =
+        Repeats.receipt("add", call)
+            .<List<? extends Trial>>map(receipt -> study.addAll(results, receipt))
+            .orElseGet(() -> study.addAll(results));
+    return Answer.json(Map.of("trials", added.stream().map(Trial::number).toList()));
   }
 
   Answer predict(Call call) {

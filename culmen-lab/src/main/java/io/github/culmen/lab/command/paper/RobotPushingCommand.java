@@ -8,6 +8,7 @@ import io.github.culmen.lab.command.shared.MethodOptions;
 import io.github.culmen.lab.command.shared.Panel;
 import io.github.culmen.lab.command.shared.Panels;
 import io.github.culmen.lab.command.shared.Profile;
+import io.github.culmen.lab.compare.LearnedModel;
 import io.github.culmen.lab.paper.PaperTable;
 import io.github.culmen.lab.paper.PushingBench;
 import io.github.culmen.lab.robot.RobotPushing;
@@ -44,6 +45,16 @@ public final class RobotPushingCommand implements Callable<Integer> {
       description = "Tasks, with commas (default: ${DEFAULT-VALUE}).")
   private String tasks;
 
+  @Option(
+      names = "--model",
+      paramLabel = "M",
+      defaultValue = "authors-slice",
+      description = {
+        "authors-slice, authors (most probable hyper-parameters) or standardized",
+        "(default: ${DEFAULT-VALUE})."
+      })
+  private String model;
+
   public RobotPushingCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -54,6 +65,7 @@ public final class RobotPushingCommand implements Callable<Integer> {
     int iterations = compared.iterations(profile.choose(30, 100));
     int goals = options.count(3, RobotPushing.GOALS, RobotPushing.GOALS);
     int jobs = options.jobs();
+    LearnedModel learned = MethodOptions.model(model);
     String methods = compared.list(profile.choose(MethodOptions.QUICK, MethodOptions.PAPER));
     List<Panel> panels =
         Panels.chosen(
@@ -66,7 +78,8 @@ public final class RobotPushingCommand implements Callable<Integer> {
                     task.column(),
                     task.column(),
                     "Robot pushing, " + task.column(),
-                    PushingBench.comparison(task, methods, goals, options.seed(), iterations),
+                    PushingBench.comparison(
+                        task, learned, methods, goals, options.seed(), iterations),
                     1));
     OutputDirectory directory = options.directory("robot-pushing");
     Panels.Done done = Panels.run(terminal, directory, panels, PaperTable.ROBOT_PUSHING, jobs);

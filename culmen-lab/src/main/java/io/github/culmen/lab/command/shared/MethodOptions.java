@@ -1,6 +1,7 @@
 package io.github.culmen.lab.command.shared;
 
 import io.github.culmen.cli.text.CommandFailure;
+import io.github.culmen.lab.compare.LearnedModel;
 import io.github.culmen.lab.compare.Method;
 import io.github.culmen.study.strategy.Strategy;
 import java.util.List;
@@ -40,6 +41,15 @@ public final class MethodOptions {
       return parser.apply(names(usual));
     } catch (IllegalArgumentException e) {
       throw CommandFailure.usage("--methods: " + e.getMessage());
+    }
+  }
+
+  /** The model of that name. */
+  public static LearnedModel model(String word) {
+    try {
+      return LearnedModel.of(word);
+    } catch (IllegalArgumentException e) {
+      throw CommandFailure.usage("--model: " + e.getMessage());
     }
   }
 

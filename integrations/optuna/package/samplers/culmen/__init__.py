@@ -1,0 +1,3 @@
+from .sampler import CulmenSampler
+
+__all__ = ["CulmenSampler"]
