@@ -80,7 +80,8 @@ final class StudyEndpoints {
     json.put("spec", SpecJson.of(study.spec()));
     json.put("place", place);
     Map<String, Object> counts = new LinkedHashMap<>();
-    int failed = (int) study.history().finished().stream().filter(t -> t.value().isEmpty()).count();
+    int failed =
+        (int) study.history().finished().stream().filter(t -> t.failure().isPresent()).count();
     counts.put("trials", study.history().trials().size());
     counts.put("finished", study.history().finished().size() - failed);
     counts.put("failed", failed);
