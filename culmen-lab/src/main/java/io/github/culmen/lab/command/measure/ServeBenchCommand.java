@@ -216,7 +216,7 @@ public final class ServeBenchCommand implements Callable<Integer> {
       String ignored = server.send(server.request("healthz"));
       figure("start to the first answer, CPU s", server.cpuSeconds(), "<= 1.5");
       // The first ones compile the program.
-      pairs(server, Math.min(pairs, 200));
+      pairs(server, Math.min(pairs, 1000));
       double cpu = server.cpuSeconds();
       long begun = System.nanoTime();
       pairs(server, pairs);
