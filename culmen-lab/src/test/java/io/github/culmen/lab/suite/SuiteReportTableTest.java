@@ -150,6 +150,16 @@ class SuiteReportTableTest {
           assertThat(Double.parseDouble(row.get(3).split(" ")[0]))
               .isCloseTo(Arrays.stream(own).average().orElseThrow(), within(5e-2));
           assertThat(Double.parseDouble(row.get(4))).isEqualTo(rank(medians, i));
+          double seedRanks = 0;
+          for (int s = 0; s < SEEDS; s++) {
+            int run = s;
+            double[] ofSeed =
+                NAMES.stream()
+                    .mapToDouble(name -> all.get(problem).get(name)[run][checkpoint - 1])
+                    .toArray();
+            seedRanks += rank(ofSeed, i) / SEEDS;
+          }
+          assertThat(Double.parseDouble(row.get(5))).isCloseTo(seedRanks, within(5.1e-3));
           if (i > 0) {
             double[] first = at(all.get(problem).get(NAMES.get(0)), checkpoint);
             int won = 0;

@@ -33,6 +33,11 @@ final class TrialJson {
     this.digits = digits;
   }
 
+  /** The spec of the trials' study. */
+  StudySpec spec() {
+    return spec;
+  }
+
   /** The names of all columns, which are those of {@code culmen export}. */
   Map<String, Function<Trial, Object>> columns() {
     Map<String, Function<Trial, Object>> columns = new LinkedHashMap<>();
