@@ -174,7 +174,7 @@ public final class OptunaExport {
                     a ->
                         a.namespace().equals(OptunaKeys.TRIAL)
                             && a.key().equals(OptunaKeys.PRUNED));
-        state = pruned ? State.PRUNED : State.FAIL;
+        state = pruned || finished.stopped().isPresent() ? State.PRUNED : State.FAIL;
         finished.failure().ifPresent(reason -> system.put(OptunaKeys.FAILURE, reason));
       }
     }
