@@ -74,8 +74,7 @@ class GrpcDoorTest {
                     audit::add),
                 line -> {});
     if (tls.isEmpty()) {
-      channel =
-          OkHttpChannelBuilder.forAddress("127.0.0.1", running.port()).usePlaintext().build();
+      channel = OkHttpChannelBuilder.forAddress("127.0.0.1", running.port()).usePlaintext().build();
     }
   }
 
@@ -240,7 +239,8 @@ class GrpcDoorTest {
         Files.writeString(
             folder.resolve("cert.pem"), pem("CERTIFICATE", keys.getCertificate("k").getEncoded())),
         Files.writeString(
-            folder.resolve("key.pem"), pem("PRIVATE KEY", keys.getKey("k", PASSWORD).getEncoded())));
+            folder.resolve("key.pem"),
+            pem("PRIVATE KEY", keys.getKey("k", PASSWORD).getEncoded())));
   }
 
   @Test
@@ -253,9 +253,7 @@ class GrpcDoorTest {
         OkHttpChannelBuilder.forAddress(
                 "localhost",
                 running.port(),
-                TlsChannelCredentials.newBuilder()
-                    .trustManager(tls.certificate().toFile())
-                    .build())
+                TlsChannelCredentials.newBuilder().trustManager(tls.certificate().toFile()).build())
             .build();
     create(stub(worker));
     get(stub(worker));
