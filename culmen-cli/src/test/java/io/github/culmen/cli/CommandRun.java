@@ -30,8 +30,12 @@ public record CommandRun(int code, String out, String err) {
    * is given.
    */
   public static CommandRun withInput(String input, Object... given) {
+    return printingTo(new ByteArrayOutputStream(), input, given);
+  }
+
+  /** The same, with what it printed so far to be seen while it runs. */
+  public static CommandRun printingTo(ByteArrayOutputStream out, String input, Object... given) {
     Object[] args = inAStoreOfItsOwn(given);
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     int code =
         Culmen.run(

@@ -14,6 +14,7 @@ import io.github.culmen.study.belief.ObjectiveInsights;
 import io.github.culmen.study.belief.Predictions;
 import io.github.culmen.study.belief.Reporting;
 import io.github.culmen.study.belief.StopJudge;
+import io.github.culmen.study.curve.EarlyStopping;
 import io.github.culmen.study.event.Heartbeats;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.event.StudyEvent;
@@ -24,7 +25,9 @@ import io.github.culmen.study.fit.Seeds;
 import io.github.culmen.study.insight.Explanation;
 import io.github.culmen.study.insight.FitQuality;
 import io.github.culmen.study.insight.Front;
+import io.github.culmen.study.insight.LearningCurve;
 import io.github.culmen.study.insight.Prediction;
+import io.github.culmen.study.insight.Prognosis;
 import io.github.culmen.study.insight.ReportPlan;
 import io.github.culmen.study.insight.StopCheck;
 import io.github.culmen.study.insight.StoppingRule;
@@ -48,6 +51,7 @@ import io.github.culmen.study.trial.NamedObjective;
 import io.github.culmen.study.trial.NoLegalPointException;
 import io.github.culmen.study.trial.Origin;
 import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.Pruning;
 import io.github.culmen.study.trial.Recommendation;
 import io.github.culmen.study.trial.SpaceExhaustedException;
 import io.github.culmen.study.trial.StudySpec;
@@ -69,6 +73,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -280,8 +285,27 @@ public final class Study {
     return handOut(trials, number -> List.of());
   }
 
+  /**
+   * The same, once for each key: one who did not learn the answer and asks again gets the same
+   * trial, also from another process. By then the trial may have ended.
+   *
+   * @param key new for each trial that is wanted
+   * @throws StudyNotOpenException if the study is paused or finished, and the key is new
+   */
+  public Optional<Trial> askUpTo(int trials, String key) {
+    return handOut(
+        trials,
+        number -> List.of(Receipts.of(key, number, now())),
+        () -> log.state().steering().receipt(key));
+  }
+
   /** The same, with events that belong to the new trial. */
   Optional<Trial.Pending> handOut(int most, IntFunction<List<StudyEvent>> more) {
+    return handOut(most, more, OptionalInt::empty).map(Trial.Pending.class::cast);
+  }
+
+  private Optional<Trial> handOut(
+      int most, IntFunction<List<StudyEvent>> more, Supplier<OptionalInt> before) {
     asking.lock();
     try {
       while (true) {
@@ -295,11 +319,15 @@ public final class Study {
           StudyState state = log.state();
           edits = state.edits();
           searched = state.searched();
+          OptionalInt handedOut = before.get();
+          if (handedOut.isPresent()) {
+            return Optional.of(state.trial(handedOut.getAsInt()));
+          }
           steering.requireOpen();
           OptionalInt waiting = state.steering().next();
           if (waiting.isPresent()) {
             if (log.append(start(waiting.getAsInt(), more))) {
-              return Optional.of((Trial.Pending) state.trial(waiting.getAsInt()));
+              return Optional.of(state.trial(waiting.getAsInt()));
             }
             continue;
           }
@@ -322,7 +350,7 @@ public final class Study {
             events.add(new StudyEvent.Asked(number, suggestion, now(), state.length() - seen));
             events.addAll(more.apply(number));
             if (log.append(events)) {
-              return Optional.of((Trial.Pending) state.trial(number));
+              return Optional.of(state.trial(number));
             }
             log.refresh();
           }
@@ -333,10 +361,13 @@ public final class Study {
     }
   }
 
-  // What its new holder adds says already that the trial is taken.
+  // A lease says already that the trial is taken.
   private List<StudyEvent> start(int trial, IntFunction<List<StudyEvent>> more) {
-    List<StudyEvent> events = more.apply(trial);
-    return events.isEmpty() ? List.of(new StudyEvent.Started(trial, now())) : events;
+    List<StudyEvent> events = new ArrayList<>(more.apply(trial));
+    if (events.stream().noneMatch(StudyEvent.Leased.class::isInstance)) {
+      events.add(0, new StudyEvent.Started(trial, now()));
+    }
+    return events;
   }
 
   private Suggestion suggestion(StudySpec spec, History history, Optional<Point> queued) {
@@ -459,12 +490,27 @@ public final class Study {
     log.change(now -> List.of(new StudyEvent.Enqueued(point, now, request)));
   }
 
+  /** The same, once for each key; as {@link #askUpTo(int, String)}. */
+  public void enqueue(Map<String, ?> values, Request request, String key) {
+    Point point = spec().space().check(values);
+    log.change(
+        now ->
+            log.state().steering().receipt(key).isPresent()
+                ? List.of()
+                : List.of(new StudyEvent.Enqueued(point, now, request), Receipts.of(key, 0, now)));
+  }
+
   /**
    * Begins a trial of a point that someone wants. It has its number at once and is pending; the
    * next ask hands it out.
    */
   public Trial.Pending request(Map<String, ?> values, Request request) {
     return steering.request(spec().space().check(values), request);
+  }
+
+  /** The same, once for each key; as {@link #askUpTo(int, String)}. */
+  public Trial request(Map<String, ?> values, Request request, String key) {
+    return steering.request(spec().space().check(values), request, key);
   }
 
   /** Who wanted a trial, and why; empty if the strategy chose it or nobody said. */
@@ -484,6 +530,15 @@ public final class Study {
 
   /** Adds results obtained elsewhere, each as a finished trial of its own; all of them or none. */
   public List<Trial.Finished> addAll(List<EarlierResult> results) {
+    return addAll(results, Optional.empty()).stream().map(Trial.Finished.class::cast).toList();
+  }
+
+  /** The same, once for each key; as {@link #askUpTo(int, String)}. */
+  public List<Trial> addAll(List<EarlierResult> results, String key) {
+    return addAll(results, Optional.of(key));
+  }
+
+  private List<Trial> addAll(List<EarlierResult> results, Optional<String> key) {
     List<Suggestion> suggestions = new ArrayList<>();
     List<Outcome> outcomes = new ArrayList<>();
     for (EarlierResult result : results) {
@@ -494,6 +549,12 @@ public final class Study {
     int[] before = new int[1];
     log.change(
         now -> {
+          OptionalInt first =
+              key.map(one -> log.state().steering().receipt(one)).orElse(OptionalInt.empty());
+          if (first.isPresent()) {
+            before[0] = first.getAsInt() - 1;
+            return List.of();
+          }
           before[0] = log.state().size();
           List<StudyEvent> events = new ArrayList<>();
           for (int i = 0; i < results.size(); i++) {
@@ -501,11 +562,13 @@ public final class Study {
             events.add(new StudyEvent.Asked(number, suggestions.get(i), now));
             events.add(new StudyEvent.Told(number, outcomes.get(i), now));
           }
+          key.ifPresent(one -> events.add(Receipts.of(one, before[0] + 1, now)));
           return events;
         });
-    List<Trial.Finished> added = new ArrayList<>();
+    List<Trial> added = new ArrayList<>();
     for (int i = 0; i < results.size(); i++) {
-      added.add(finished(before[0] + 1 + i));
+      int number = before[0] + 1 + i;
+      added.add(log.known(state -> state.trial(number)));
     }
     return added;
   }
@@ -571,6 +634,81 @@ public final class Study {
   /** What was measured of a trial on its way, in order. */
   public List<StudyEvent.Measured> measurements(int trial) {
     return log.read(state -> state.steering().measurements(trial));
+  }
+
+  /**
+   * Keeps several measurements of a pending trial, all or none; as {@link #measure}.
+   *
+   * @throws UnknownTrialException if there is no such trial or it has ended
+   */
+  public void measureAll(int trial, List<TrialMeasurement> measurements) {
+    steering.measureAll(trial, measurements);
+  }
+
+  /**
+   * The objective's values that a trial reported on its way, by steps; empty if it reported none.
+   */
+  public LearningCurve curve(int trial) {
+    return log.read(
+        state -> {
+          Trial ignored = steering.known(trial);
+          return state.steering().curve(trial);
+        });
+  }
+
+  /** The curves of all trials that reported values, by number. */
+  public List<LearningCurve> curves() {
+    return log.read(StudyState::curves);
+  }
+
+  /**
+   * What a trial that has reported values will come to, and whether it should stop, by the study's
+   * {@link Pruning}; empty if it has reported none or nothing can be said. Changes nothing.
+   *
+   * @throws UnknownTrialException if there is no such trial
+   */
+  public Optional<Prognosis> prognosis(int trial) {
+    Standing now;
+    LearningCurve own;
+    List<LearningCurve> all;
+    synchronized (log) {
+      now = standing();
+      Trial ignored = steering.known(trial);
+      own = log.state().steering().curve(trial);
+      all = own.isEmpty() ? List.of() : log.state().curves();
+    }
+    return own.isEmpty() ? Optional.empty() : EarlyStopping.of(now.spec(), now.history(), own, all);
+  }
+
+  /**
+   * Whether a pending trial should stop early, by the study's {@link Pruning} and what it and
+   * others have reported. Whoever runs it then ends it by {@link #stopEarly}.
+   *
+   * @throws UnknownTrialException if there is no such trial
+   */
+  public boolean shouldStop(int trial) {
+    return spec().pruning().stops()
+        && log.read(state -> steering.known(trial) instanceof Trial.Pending)
+        && prognosis(trial).filter(Prognosis::stop).isPresent();
+  }
+
+  /**
+   * Ends a pending trial as stopped early: with its last step and the final value that is predicted
+   * for it, which models use; it is never the best trial. It counts towards the budget.
+   *
+   * @throws IllegalStateException if it has reported no value that says anything
+   * @throws UnknownTrialException if there is no such trial, or it has ended
+   */
+  public Trial.Finished stopEarly(int trial) {
+    Prognosis found =
+        prognosis(trial)
+            .orElseThrow(
+                () ->
+                    new IllegalStateException(
+                        "only a trial that has reported values can be stopped early, but trial "
+                            + trial
+                            + " has none that say anything; fail or discard it instead"));
+    return tell(trial, found.outcome());
   }
 
   /**
@@ -814,7 +952,15 @@ public final class Study {
           best(now.history()).map(Trial.Finished::value).orElse(OptionalDouble.empty());
       return recommender
           .stand(now.spec(), now.history(), now.seed())
-          .map(fittedStudy -> Predictions.of(fittedStudy, fits, now.history(), best, checked))
+          .map(
+              search ->
+                  Predictions.of(
+                      search,
+                      Insights.shown(recommender, now.spec(), search, now.history()),
+                      fits,
+                      now.history(),
+                      best,
+                      checked))
           .orElseGet(() -> checked.stream().map(Prediction::prior).toList());
     } finally {
       asking.unlock();
@@ -876,7 +1022,7 @@ public final class Study {
                   new Explanation(
                       Insights.beliefs(
                           fittedStudy,
-                          Insights.shown(now.spec(), fittedStudy, now.history()),
+                          Insights.shown(recommender, now.spec(), fittedStudy, now.history()),
                           now.history()),
                       waiting
                           .or(() -> next(now, queued))
@@ -900,7 +1046,9 @@ public final class Study {
           .stand(now.spec(), now.history(), now.seed())
           .map(
               fitted ->
-                  Health.of(Insights.shown(now.spec(), fitted, now.history()), now.history()));
+                  Health.of(
+                      Insights.shown(recommender, now.spec(), fitted, now.history()),
+                      now.history()));
     } finally {
       asking.unlock();
     }
@@ -938,6 +1086,12 @@ public final class Study {
    * @throws IllegalArgumentException if the plan names an unknown parameter
    */
   public StudyReport report(ReportPlan plan, DoubleConsumer progress) {
+    StudyReport made = reportOf(plan, progress);
+    return made.withCurves(
+        curves().stream().filter(curve -> curve.trial() <= made.trials().size()).toList());
+  }
+
+  private StudyReport reportOf(ReportPlan plan, DoubleConsumer progress) {
     if (!spec().objectives().isEmpty()) {
       return reportOfSeveral(plan, progress);
     }
@@ -1125,6 +1279,8 @@ public final class Study {
             + " ended already with "
             + (done.value().isPresent()
                 ? "value " + done.value().getAsDouble()
-                : "failure: " + done.failure().orElse("")));
+                : done.stopped()
+                    .map(stopped -> "an early stop at step " + stopped.step())
+                    .orElseGet(() -> "failure: " + done.failure().orElse(""))));
   }
 }

@@ -15,6 +15,7 @@ import io.github.culmen.study.trial.UnknownTrialException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Decides which events pausing, cancelling, discarding and the like append to a study's log. */
 final class StudySteering {
@@ -56,19 +57,43 @@ final class StudySteering {
     return log.known(state -> (Trial.Pending) state.trial(number[0]));
   }
 
+  Trial request(Point point, Request request, String key) {
+    int[] number = new int[1];
+    log.change(
+        now -> {
+          OptionalInt before = log.state().steering().receipt(key);
+          number[0] = before.orElse(log.state().size() + 1);
+          return before.isPresent()
+              ? List.of()
+              : List.of(
+                  new StudyEvent.Requested(number[0], point, request, now),
+                  Receipts.of(key, number[0], now));
+        });
+    return log.known(state -> state.trial(number[0]));
+  }
+
   void measure(int trial, TrialMeasurement measurement) {
+    measureAll(trial, List.of(measurement));
+  }
+
+  void measureAll(int trial, List<TrialMeasurement> measurements) {
     log.change(
         now -> {
           if (!(known(trial) instanceof Trial.Pending)) {
             throw ended(trial, "measured");
           }
-          // A repetition by someone unsure whether it arrived. Without a step, two equal
-          // measurements are two.
-          boolean repeated =
-              measurement.step().isPresent()
-                  && log.state().steering().measurements(trial).stream()
-                      .anyMatch(earlier -> earlier.measurement().equals(measurement));
-          return repeated ? List.of() : List.of(new StudyEvent.Measured(trial, measurement, now));
+          List<StudyEvent> events = new ArrayList<>();
+          for (TrialMeasurement measurement : measurements) {
+            // A repetition by someone unsure whether it arrived. Without a step, two equal
+            // measurements are two.
+            boolean repeated =
+                measurement.step().isPresent()
+                    && log.state().steering().measured(trial, measurement);
+            if (!repeated) {
+              events.add(new StudyEvent.Measured(trial, measurement, now));
+            }
+          }
+          return events;
         });
   }
 

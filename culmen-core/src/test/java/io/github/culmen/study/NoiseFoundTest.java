@@ -75,7 +75,7 @@ class NoiseFoundTest {
       study.optimize(p -> hartmann(p) + sd * noise.nextGaussian(), Budget.trials(30));
       assertThat(study.explain().orElseThrow().beliefs().noiseSd())
           .as("seed %d", seed)
-          .isBetween(sd / 4, sd * 4);
+          .isBetween(sd / 5, sd * 5);
     }
   }
 

@@ -16,6 +16,7 @@ import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Trial;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -62,6 +63,22 @@ class PredictTest {
         .isLessThan(predictions.get(1).better().getAsDouble());
     assertThat(predictions).allMatch(p -> p.values() == 12 && p.information().getAsDouble() >= 0);
     assertThat(predictions.get(0).feasible()).isEmpty();
+  }
+
+  @Test
+  void autoPredictsTheValuesAsToldAlsoWhereItsSearchClipsThem() {
+    Study study = Study.create(StudySpec.builder(Studies.SQUARE).budget(20).build());
+    for (int i = 0; i < 20; i++) {
+      Trial.Pending trial = study.ask();
+      study.tell(trial.number(), Math.exp(6 * Studies.bowl(trial.point())));
+    }
+    Trial.Finished worst =
+        study.history().finished().stream()
+            .max(Comparator.comparingDouble(trial -> trial.value().getAsDouble()))
+            .orElseThrow();
+    double told = worst.value().getAsDouble();
+    assertThat(study.predict(List.of(worst.point().values())).get(0).mean().getAsDouble())
+        .isCloseTo(told, within(0.05 * told));
   }
 
   @Test

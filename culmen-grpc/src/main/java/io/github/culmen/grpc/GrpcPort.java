@@ -72,7 +72,7 @@ public final class GrpcPort implements GrpcContribution {
                       settings
                           .tokens()
                           .map(file -> new Tokens(List.of(), Optional.of(new TokenFile(file)))),
-                      new AuditLog(settings.audit(), Clock.systemUTC())))
+                      new AuditLog(settings.audit(), Clock.systemUTC(), log)))
               .addService(
                   new VizierService(
                       store, Set.copyOf(settings.owners()), settings.lease(), choosing, log))

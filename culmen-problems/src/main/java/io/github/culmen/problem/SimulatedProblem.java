@@ -9,11 +9,7 @@ import java.util.function.ToDoubleFunction;
  * A problem whose value comes from a computation with a life of its own, such as a simulation: it
  * is maximised, nobody knows its best value, and it has none outside its box.
  */
-public final class SimulatedProblem implements Problem {
-  private final String name;
-  private final String description;
-  private final double[] lower;
-  private final double[] upper;
+public final class SimulatedProblem extends BoxProblem {
   private final ToDoubleFunction<double[]> simulation;
 
   private SimulatedProblem(
@@ -22,10 +18,7 @@ public final class SimulatedProblem implements Problem {
       double[] lower,
       double[] upper,
       ToDoubleFunction<double[]> simulation) {
-    this.name = name;
-    this.description = description;
-    this.lower = lower;
-    this.upper = upper;
+    super(name, description, lower, upper);
     this.simulation = simulation;
   }
 
@@ -52,27 +45,7 @@ public final class SimulatedProblem implements Problem {
               + " and "
               + upper.length);
     }
-    return new SimulatedProblem(name, description, lower.clone(), upper.clone(), simulation);
-  }
-
-  @Override
-  public String name() {
-    return name;
-  }
-
-  @Override
-  public int dimension() {
-    return lower.length;
-  }
-
-  @Override
-  public double[] lower() {
-    return lower.clone();
-  }
-
-  @Override
-  public double[] upper() {
-    return upper.clone();
+    return new SimulatedProblem(name, description, lower, upper, simulation);
   }
 
   @Override
@@ -83,10 +56,12 @@ public final class SimulatedProblem implements Problem {
   @Override
   public double value(double[] x) {
     Coordinates.requireDimension(this, x);
+    double[] lower = lower();
+    double[] upper = upper();
     for (int i = 0; i < x.length; i++) {
       if (!(x[i] >= lower[i] && x[i] <= upper[i])) {
         throw new IllegalArgumentException(
-            name
+            name()
                 + " takes coordinates in its box, but coordinate "
                 + i
                 + " was "
@@ -100,7 +75,7 @@ public final class SimulatedProblem implements Problem {
     double value = simulation.applyAsDouble(x.clone());
     if (!Double.isFinite(value)) {
       throw new IllegalStateException(
-          name + " must have a finite value, but gave " + value + " at " + Arrays.toString(x));
+          name() + " must have a finite value, but gave " + value + " at " + Arrays.toString(x));
     }
     return value;
   }
@@ -115,15 +90,5 @@ public final class SimulatedProblem implements Problem {
   @Override
   public List<double[]> optimizers() {
     return List.of();
-  }
-
-  @Override
-  public String description() {
-    return description;
-  }
-
-  @Override
-  public String toString() {
-    return name;
   }
 }

@@ -6,11 +6,7 @@ import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 
 /** A minimisation problem of the literature: a formula and the facts about it. */
-final class StandardProblem implements Problem {
-  private final String name;
-  private final String description;
-  private final double[] lower;
-  private final double[] upper;
+final class StandardProblem extends BoxProblem {
   private final ToDoubleFunction<double[]> formula;
   private final double optimum;
   private final List<double[]> optimizers;
@@ -23,10 +19,7 @@ final class StandardProblem implements Problem {
       ToDoubleFunction<double[]> formula,
       double optimum,
       double[]... optimizers) {
-    this.name = name;
-    this.description = description;
-    this.lower = lower;
-    this.upper = upper;
+    super(name, description, lower, upper);
     this.formula = formula;
     this.optimum = optimum;
     this.optimizers = List.of(optimizers);
@@ -53,26 +46,6 @@ final class StandardProblem implements Problem {
   }
 
   @Override
-  public String name() {
-    return name;
-  }
-
-  @Override
-  public int dimension() {
-    return lower.length;
-  }
-
-  @Override
-  public double[] lower() {
-    return lower.clone();
-  }
-
-  @Override
-  public double[] upper() {
-    return upper.clone();
-  }
-
-  @Override
   public boolean minimize() {
     return true;
   }
@@ -83,11 +56,11 @@ final class StandardProblem implements Problem {
     double value = formula.applyAsDouble(x);
     if (!Double.isFinite(value)) {
       throw new IllegalArgumentException(
-          name
+          name()
               + " has finite values on its domain "
-              + Arrays.toString(lower)
+              + Arrays.toString(lower())
               + " to "
-              + Arrays.toString(upper)
+              + Arrays.toString(upper())
               + ", but gave "
               + value
               + " at "
@@ -104,15 +77,5 @@ final class StandardProblem implements Problem {
   @Override
   public List<double[]> optimizers() {
     return optimizers.stream().map(double[]::clone).toList();
-  }
-
-  @Override
-  public String description() {
-    return description;
-  }
-
-  @Override
-  public String toString() {
-    return name;
   }
 }

@@ -3,57 +3,69 @@ package io.github.culmen.report;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /**
  * Writes JSON that is safe inside a script element of a page: no text can end the element, since
  * {@code <}, {@code >} and {@code &} are written as escapes.
+ *
+ * <p>Writers for other readers change how single numbers and texts look.
  */
-public final class Json {
+public class Json {
   private static final long EXACT = 1L << 53;
 
-  private Json() {}
+  /** For writers whose numbers or texts look different. */
+  protected Json() {}
 
   /** Maps, collections, text, numbers, booleans, optionals; what has no value is null. */
   public static String of(Object value) {
     StringBuilder json = new StringBuilder();
-    write(value, json);
+    new Json().write(value, json);
     return json.toString();
   }
 
-  private static void write(Object value, StringBuilder json) {
+  /** Adds a value to the text. */
+  protected final void write(Object value, StringBuilder json) {
     if (value instanceof Optional<?> optional) {
       write(optional.orElse(null), json);
+    } else if (value instanceof OptionalDouble optional) {
+      write(optional.isPresent() ? optional.getAsDouble() : null, json);
+    } else if (value instanceof OptionalInt optional) {
+      write(optional.isPresent() ? optional.getAsInt() : null, json);
     } else if (value instanceof Map<?, ?> map) {
       String between = "{";
       for (Map.Entry<?, ?> entry : map.entrySet()) {
         json.append(between);
-        text(entry.getKey().toString(), json);
+        text(String.valueOf(entry.getKey()), json);
         json.append(':');
         write(entry.getValue(), json);
         between = ",";
       }
       json.append(map.isEmpty() ? "{}" : "}");
     } else if (value instanceof Collection<?> list) {
-      String between = "[";
+      String between = "";
+      json.append('[');
       for (Object element : list) {
         json.append(between);
         write(element, json);
         between = ",";
       }
-      json.append(list.isEmpty() ? "[]" : "]");
+      json.append(']');
     } else if (value instanceof double[] numbers) {
-      String between = "[";
+      // Not as a list of objects: the curves of a page have thousands.
+      String between = "";
+      json.append('[');
       for (double number : numbers) {
         json.append(between);
         number(number, json);
         between = ",";
       }
-      json.append(numbers.length == 0 ? "[]" : "]");
+      json.append(']');
     } else if (value instanceof Double number) {
       number(number, json);
-    } else if (value instanceof Long number && (number > EXACT || number < -EXACT)) {
-      // More digits than the browser's numbers have.
-      text(number.toString(), json);
+    } else if (value instanceof Long number) {
+      whole(number, json);
     } else if (value == null || value instanceof Number || value instanceof Boolean) {
       json.append(value);
     } else {
@@ -61,7 +73,8 @@ public final class Json {
     }
   }
 
-  private static void number(double value, StringBuilder json) {
+  /** Adds a real number, which may be none. */
+  protected void number(double value, StringBuilder json) {
     if (!Double.isFinite(value)) {
       json.append("null");
     } else if (value == Math.rint(value) && Math.abs(value) < 1e15) {
@@ -71,7 +84,18 @@ public final class Json {
     }
   }
 
-  private static void text(String text, StringBuilder json) {
+  /** Adds a whole number. */
+  protected void whole(long value, StringBuilder json) {
+    if (value > EXACT || value < -EXACT) {
+      // More digits than the browser's numbers have.
+      text(Long.toString(value), json);
+    } else {
+      json.append(value);
+    }
+  }
+
+  /** Adds a text in quotes. */
+  protected void text(String text, StringBuilder json) {
     json.append('"');
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);

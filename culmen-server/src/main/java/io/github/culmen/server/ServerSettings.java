@@ -103,6 +103,25 @@ public record ServerSettings(
         || host.equals("[::1]");
   }
 
+  /** The same with changes logged in a file. */
+  public ServerSettings auditLog(Path other) {
+    return new ServerSettings(
+        storeUrl,
+        host,
+        port,
+        prefix,
+        readOnly,
+        tokenFile,
+        tls,
+        allowHosts,
+        allowOrigins,
+        trustedProxy,
+        allowCommands,
+        Optional.of(other),
+        answer,
+        limits);
+  }
+
   /** The same with another port. */
   public ServerSettings port(int other) {
     return new ServerSettings(

@@ -10,8 +10,10 @@ import io.github.culmen.store.open.StudyStores;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.steering.Request;
 import io.github.culmen.study.steering.TrialMeasurement;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -210,10 +212,23 @@ class SteerCommandsTest {
   @Test
   void aWorkerIdlesWhileTheStudyIsPausedAndEndsWhenItIsFinished() throws Exception {
     printed("pause", "bowl", "--why", "wait");
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
     CompletableFuture<CommandRun> worker =
         CompletableFuture.supplyAsync(
-            () -> culmen("worker", "--study", "bowl", "--out", folder.resolve("out")));
-    Thread.sleep(1500);
+            () ->
+                CommandRun.printingTo(
+                    out,
+                    "",
+                    "worker",
+                    "--study",
+                    "bowl",
+                    "--out",
+                    folder.resolve("out"),
+                    "--store",
+                    store));
+    while (!worker.isDone() && !out.toString(StandardCharsets.UTF_8).contains("is paused")) {
+      Thread.sleep(20);
+    }
     assertThat(worker).isNotDone();
     assertThat(trials()).isZero();
     printed("finish", "bowl");

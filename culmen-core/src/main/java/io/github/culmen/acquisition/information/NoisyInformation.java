@@ -13,7 +13,7 @@ import io.github.culmen.math.StandardNormal;
  *
  * An {@link InformationTable} has it for γ ≥ -1. Further left T is smooth, so twelve Gauss–Hermite
  * nodes leave a relative error near 1e-9 for γ > -40; if y* lies farther still below the mean, it
- * grows to 1e-6. At ρ = 1 this is {@link EntropyReduction}, at ρ = 0 it is 0. An instance holds the
+ * grows to 2e-6. At ρ = 1 this is {@link EntropyReduction}, at ρ = 0 it is 0. An instance holds the
  * results of the last call: it is made once per batch and not shared between threads.
  */
 public final class NoisyInformation implements Information {
@@ -59,6 +59,7 @@ public final class NoisyInformation implements Information {
 
   private final boolean fine;
   private final TabulatedSum table = new TabulatedSum(new double[1]);
+  private final SmoothedExponential excess = new SmoothedExponential();
   private double logValue;
   private double byGamma;
   private double byShare;
@@ -105,7 +106,7 @@ public final class NoisyInformation implements Information {
     } else if (share < WEAK) {
       expansion(gamma, share);
     } else if (gamma < (fine ? FINE_DEEP : DEEP)) {
-      entropyPower(gamma, share, rest);
+      exponentialTail(gamma, share, rest);
     } else {
       quadrature(gamma, share, rest, partials);
     }
@@ -189,15 +190,19 @@ public final class NoisyInformation implements Information {
     byShare = (1 + 0.5 * x) / share;
   }
 
-  // -½ log(s̄² + ρ² exp(-2g)), the entropy power inequality: in this tail within 1e-6 of I where
-  // the noise is either small or large against the truncated spread, and above it in between.
-  private void entropyPower(double gamma, double share, double rest) {
+  // So far in the tail f - y*, given f ≤ y*, is exponential but for a share of 1/γ², and y the sum
+  // of an exponential and a normal. By the entropy power inequality -½ log(s̄² + ρ² exp(-2g)) is an
+  // upper bound of I, g being the information without noise, and what it is too much depends on the
+  // ratio of the exponential's mean, ρ exp(-g)√(2π/e), and the noise s̄ only.
+  private void exponentialTail(double gamma, double share, double rest) {
     double shrunk = Math.exp(-2 * EntropyReduction.value(gamma));
+    double slope = EntropyReduction.slope(gamma);
     double sum = rest + share * shrunk;
-    double value = -0.5 * Math.log(sum);
+    excess.evaluate(0.5 * Math.log(2 * Math.PI / Math.E * share * shrunk / rest));
+    double value = -0.5 * Math.log(sum) - excess.value();
     logValue = Math.log(value);
-    byGamma = share * shrunk * EntropyReduction.slope(gamma) / (sum * value);
-    byShare = 0.5 * (1 - shrunk) / (sum * value);
+    byGamma = slope * (share * shrunk / sum + excess.slope()) / value;
+    byShare = 0.5 * ((1 - shrunk) / sum - excess.slope() / (share * rest)) / value;
   }
 
   /** log φ(γ)/Φ(γ), without underflow. */

@@ -8,6 +8,7 @@ import io.github.culmen.model.Domain;
 import io.github.culmen.model.Warning;
 import io.github.culmen.setting.AdditiveHyperparameters;
 import io.github.culmen.setting.KernelFamily;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -26,12 +27,17 @@ import java.util.random.RandomGenerator;
 public final class AdditiveMapFitter {
   private final KernelFamily family;
   private final IntFunction<HyperparameterPrior> prior;
+  private final Optional<double[]> sides;
   private final OptionalDouble fixedNoise;
 
   private AdditiveMapFitter(
-      KernelFamily family, IntFunction<HyperparameterPrior> prior, OptionalDouble fixedNoise) {
+      KernelFamily family,
+      IntFunction<HyperparameterPrior> prior,
+      Optional<double[]> sides,
+      OptionalDouble fixedNoise) {
     this.family = family;
     this.prior = prior;
+    this.sides = sides;
     this.fixedNoise = fixedNoise;
   }
 
@@ -42,7 +48,17 @@ public final class AdditiveMapFitter {
    *     HyperparameterPrior::dimensionScaled}
    */
   public static AdditiveMapFitter of(KernelFamily family, IntFunction<HyperparameterPrior> prior) {
-    return new AdditiveMapFitter(family, prior, OptionalDouble.empty());
+    return new AdditiveMapFitter(family, prior, Optional.empty(), OptionalDouble.empty());
+  }
+
+  /**
+   * The same with lengthscales of the prior, and their tie, in other units than those of the cube.
+   *
+   * @param lengths the length of each side of the cube in these units
+   * @see HyperparameterPrior#inUnits
+   */
+  public AdditiveMapFitter inUnits(double[] lengths) {
+    return new AdditiveMapFitter(family, prior, Optional.of(lengths.clone()), fixedNoise);
   }
 
   /** The same with the shared noise variance fixed. */
@@ -51,7 +67,7 @@ public final class AdditiveMapFitter {
       throw new IllegalArgumentException(
           "noise must be a variance >= 0 and finite, but noise = " + variance);
     }
-    return new AdditiveMapFitter(family, prior, OptionalDouble.of(variance));
+    return new AdditiveMapFitter(family, prior, sides, OptionalDouble.of(variance));
   }
 
   /**
@@ -80,10 +96,9 @@ public final class AdditiveMapFitter {
       Optional<AdditiveHyperparameters> previous,
       RandomGenerator random) {
     Term.requireDimension("groups", groups.dimension(), domain, data);
-    AdditiveSearch search = new AdditiveSearch(family, domain, groups, data, prior, fixedNoise);
+    AdditiveSearch search = search(data, domain, groups);
     Dataset few = data.thinned(MapFitter.SCOUTED);
-    LogPosterior scout =
-        few == data ? search : new AdditiveSearch(family, domain, groups, few, prior, fixedNoise);
+    LogPosterior scout = few == data ? search : search(few, domain, groups);
     MultiStart.Found found =
         MultiStart.search(
             search,
@@ -105,5 +120,16 @@ public final class AdditiveMapFitter {
         found.logPosterior(),
         found.evaluations(),
         found.warnings(previous.isPresent()));
+  }
+
+  private AdditiveSearch search(Dataset data, Domain domain, Decomposition groups) {
+    double[] lengths =
+        sides.orElseGet(
+            () -> {
+              double[] ones = new double[groups.dimension()];
+              Arrays.fill(ones, 1);
+              return ones;
+            });
+    return new AdditiveSearch(family, domain, groups, data, prior, lengths, fixedNoise);
   }
 }

@@ -24,6 +24,7 @@ final class AdditiveSearch implements LogPosterior {
   private final boolean freeVariances;
   private final List<ScalarPrior> priors = new ArrayList<>();
   private final double[] gradientOfLikelihood;
+  private final double[] logSides;
 
   AdditiveSearch(
       KernelFamily family,
@@ -31,6 +32,7 @@ final class AdditiveSearch implements LogPosterior {
       Decomposition groups,
       Dataset data,
       IntFunction<HyperparameterPrior> prior,
+      double[] sides,
       OptionalDouble fixedNoise) {
     this.likelihood =
         new AdditiveLikelihood(
@@ -38,9 +40,11 @@ final class AdditiveSearch implements LogPosterior {
     this.fixedNoise = fixedNoise;
     int d = groups.dimension();
     for (int j = 0; j < d; j++) {
-      priors.add(
-          prior.apply(groups.sizeOf(groups.groupOf(j))).lengthscale(0).prior().orElseThrow());
+      ScalarPrior own =
+          prior.apply(groups.sizeOf(groups.groupOf(j))).lengthscale(0).prior().orElseThrow();
+      priors.add(sides[j] == 1 ? own : LengthscaleUnits.toCube(own, sides[j]));
     }
+    this.logSides = Arrays.stream(sides).map(Math::log).toArray();
     for (int g = 0; g < groups.size(); g++) {
       prior.apply(groups.sizeOf(g)).componentVariance(groups.size()).ifPresent(priors::add);
     }
@@ -107,6 +111,8 @@ final class AdditiveSearch implements LogPosterior {
       gradient[size() - 1] = gradientOfLikelihood[gradientOfLikelihood.length - 1];
     }
     double prior = withPriors(value, theta, gradient);
-    return likelihood.groups().size() == 1 ? prior : prior + LengthscaleTie.log(theta, d, gradient);
+    return likelihood.groups().size() == 1
+        ? prior
+        : prior + LengthscaleTie.log(theta, logSides, gradient);
   }
 }

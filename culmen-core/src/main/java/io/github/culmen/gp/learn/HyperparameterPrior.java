@@ -3,6 +3,7 @@ package io.github.culmen.gp.learn;
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.ParameterPrior;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -21,12 +22,27 @@ public final class HyperparameterPrior {
   private final Slot variance;
   private final Slot noise;
   private final boolean tied;
+  // The length of each side of the cube in the units that lengthscales are given in.
+  private final double[] sides;
 
-  private HyperparameterPrior(List<Slot> lengthscales, Slot variance, Slot noise, boolean tied) {
+  private HyperparameterPrior(
+      List<Slot> lengthscales, Slot variance, Slot noise, boolean tied, double[] sides) {
     this.lengthscales = List.copyOf(lengthscales);
     this.variance = variance;
     this.noise = noise;
     this.tied = tied;
+    this.sides = sides;
+  }
+
+  // In the units of the cube, whose sides have length 1.
+  private HyperparameterPrior(List<Slot> lengthscales, Slot variance, Slot noise) {
+    this(lengthscales, variance, noise, false, ones(lengthscales.size()));
+  }
+
+  private static double[] ones(int count) {
+    double[] ones = new double[count];
+    Arrays.fill(ones, 1);
+    return ones;
   }
 
   /**
@@ -60,8 +76,7 @@ public final class HyperparameterPrior {
                     Math.log(0.025),
                     longest(dimension)))),
         Slot.fixed(1),
-        Slot.learned(new ScalarPrior.LogNormal(-4, 1, Math.log(1e-4), MAX_NOISE)),
-        false);
+        Slot.learned(new ScalarPrior.LogNormal(-4, 1, Math.log(1e-4), MAX_NOISE)));
   }
 
   /**
@@ -70,7 +85,7 @@ public final class HyperparameterPrior {
    * values say little about each lengthscale.
    */
   public HyperparameterPrior tied() {
-    return new HyperparameterPrior(lengthscales, variance, noise, true);
+    return new HyperparameterPrior(lengthscales, variance, noise, true, sides);
   }
 
   /**
@@ -84,15 +99,37 @@ public final class HyperparameterPrior {
             Slot.learned(
                 new ScalarPrior.Gamma(2.5, 5, Math.log(0.3), Math.log(0.005), longest(dimension)))),
         freeVariance(),
-        Slot.learned(new ScalarPrior.LogUniform(Math.log(1e-3), Math.log(1e-8), MAX_NOISE)),
-        false);
+        Slot.learned(new ScalarPrior.LogUniform(Math.log(1e-3), Math.log(1e-8), MAX_NOISE)));
+  }
+
+  /**
+   * The same with all lengthscales, of priors set before and after, in other units than those of
+   * the cube: of a prior p, that of a lengthscale ℓ in the cube is p(ℓ·side). Bounds nobody gave
+   * are wide enough in both units.
+   *
+   * @param lengths the length of each side of the cube in these units
+   */
+  public HyperparameterPrior inUnits(double[] lengths) {
+    if (lengths.length != dimension()) {
+      throw new IllegalArgumentException(
+          "every input needs the length of its side, but there are "
+              + lengths.length
+              + " for "
+              + dimension()
+              + " inputs");
+    }
+    List<Slot> slots = new ArrayList<>();
+    for (int j = 0; j < lengths.length; j++) {
+      slots.add(LengthscaleUnits.toCube(lengthscales.get(j), lengths[j]));
+    }
+    return new HyperparameterPrior(slots, variance, noise, tied, lengths.clone());
   }
 
   /** The same with the variance learned, for values that are not standardised. */
   public HyperparameterPrior withFreeVariance() {
     return variance.prior().isPresent()
         ? this
-        : new HyperparameterPrior(lengthscales, freeVariance(), noise, tied);
+        : new HyperparameterPrior(lengthscales, freeVariance(), noise, tied, sides);
   }
 
   private static Slot freeVariance() {
@@ -116,12 +153,12 @@ public final class HyperparameterPrior {
         input,
         PriorResolution.resolve(
             "lengthscale",
-            prior,
+            LengthscaleUnits.toCube(prior, sides[input]),
             slots.get(input),
-            Math.log(0.3),
-            Math.log(0.005),
-            longest(dimension())));
-    return new HyperparameterPrior(slots, variance, noise, tied);
+            Math.log(0.3) - Math.log(sides[input]),
+            LengthscaleUnits.lower(Math.log(0.005), sides[input]),
+            LengthscaleUnits.upper(longest(dimension()), sides[input])));
+    return new HyperparameterPrior(slots, variance, noise, tied, sides);
   }
 
   /** The same with another prior of the variance. */
@@ -131,7 +168,8 @@ public final class HyperparameterPrior {
         lengthscales,
         PriorResolution.resolve("variance", prior, base, 0, Math.log(1e-4), Math.log(1e4)),
         noise,
-        tied);
+        tied,
+        sides);
   }
 
   /** The same with another prior of the noise variance. */
@@ -140,7 +178,8 @@ public final class HyperparameterPrior {
         lengthscales,
         variance,
         PriorResolution.resolve("noise", prior, noise, Math.log(1e-3), Math.log(1e-8), MAX_NOISE),
-        tied);
+        tied,
+        sides);
   }
 
   /**
@@ -264,6 +303,11 @@ public final class HyperparameterPrior {
   /** Whether lengthscales are tied to their common mean. */
   boolean areTied() {
     return tied;
+  }
+
+  /** The logarithm of the length of a side, in the units lengthscales are given in. */
+  double logSide(int input) {
+    return Math.log(sides[input]);
   }
 
   Slot lengthscale(int input) {

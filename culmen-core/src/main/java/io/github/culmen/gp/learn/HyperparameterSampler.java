@@ -23,17 +23,20 @@ import java.util.stream.IntStream;
 public final class HyperparameterSampler {
   private static final int MOST_STARTS = 50;
 
-  private final boolean elliptical;
+  private enum Chain {
+    SLICE,
+    AROUND_MODE,
+    ELLIPTICAL
+  }
+
+  private final Chain chain;
   private final KernelFamily family;
   private final HyperparameterPrior prior;
   private final OptionalDouble fixedNoise;
 
   private HyperparameterSampler(
-      boolean elliptical,
-      KernelFamily family,
-      HyperparameterPrior prior,
-      OptionalDouble fixedNoise) {
-    this.elliptical = elliptical;
+      Chain chain, KernelFamily family, HyperparameterPrior prior, OptionalDouble fixedNoise) {
+    this.chain = chain;
     this.family = family;
     this.prior = prior;
     this.fixedNoise = fixedNoise;
@@ -41,17 +44,26 @@ public final class HyperparameterSampler {
 
   /** By slice sampling along the axes, under any prior. */
   public static HyperparameterSampler slice(KernelFamily family, HyperparameterPrior prior) {
-    return new HyperparameterSampler(false, family, prior, OptionalDouble.empty());
+    return new HyperparameterSampler(Chain.SLICE, family, prior, OptionalDouble.empty());
+  }
+
+  /**
+   * By slice sampling of what {@link MapFitter} maximises, taken for a density of θ: settings as
+   * probable as the most probable one, spread around it. Under wide priors the samples of {@link
+   * #slice} are elsewhere, since those priors have most of their mass far above their mode.
+   */
+  public static HyperparameterSampler aroundMode(KernelFamily family, HyperparameterPrior prior) {
+    return new HyperparameterSampler(Chain.AROUND_MODE, family, prior, OptionalDouble.empty());
   }
 
   /** By elliptical slice sampling, where all priors are log-normal. */
   public static HyperparameterSampler elliptical(KernelFamily family, HyperparameterPrior prior) {
-    return new HyperparameterSampler(true, family, prior, OptionalDouble.empty());
+    return new HyperparameterSampler(Chain.ELLIPTICAL, family, prior, OptionalDouble.empty());
   }
 
   /** The same with the shared noise variance fixed. */
   public HyperparameterSampler withNoise(double variance) {
-    return new HyperparameterSampler(elliptical, family, prior, OptionalDouble.of(variance));
+    return new HyperparameterSampler(chain, family, prior, OptionalDouble.of(variance));
   }
 
   /**
@@ -93,7 +105,7 @@ public final class HyperparameterSampler {
       Optional<Hyperparameters> previous,
       Schedule schedule,
       RandomGenerator random) {
-    if (elliptical) {
+    if (chain == Chain.ELLIPTICAL) {
       prior.requireLogNormal(
           IntStream.range(0, prior.dimension()).mapToObj(Integer::toString).toList(),
           fixedNoise.isEmpty());
@@ -118,22 +130,26 @@ public final class HyperparameterSampler {
                           + " used"))
               : List.of());
     }
-    MarkovChain chain = elliptical ? ellipses(search, theta) : slices(search, theta);
+    MarkovChain markov = chain(search, theta);
     for (int i = 0; i < schedule.burnIn(); i++) {
-      chain.sweep(true, random);
+      markov.sweep(true, random);
     }
     List<Hyperparameters> settings = new ArrayList<>();
     while (settings.size() < schedule.samples()) {
       for (int i = 0; i < schedule.thinning(); i++) {
-        chain.sweep(false, random);
+        markov.sweep(false, random);
       }
-      settings.add(search.hyperparameters(chain.state()));
+      settings.add(search.hyperparameters(markov.state()));
     }
-    return new Draws(List.copyOf(settings), starts + chain.evaluations(), List.of());
+    return new Draws(List.copyOf(settings), starts + markov.evaluations(), List.of());
   }
 
-  private static MarkovChain slices(HyperparameterSearch search, double[] start) {
-    return new SliceSampler(search::logDensityOfTheta, start);
+  private MarkovChain chain(HyperparameterSearch search, double[] start) {
+    return switch (chain) {
+      case SLICE -> new SliceSampler(search::logDensityOfTheta, start);
+      case AROUND_MODE -> new SliceSampler(search::valueInBox, start);
+      case ELLIPTICAL -> ellipses(search, start);
+    };
   }
 
   private static MarkovChain ellipses(HyperparameterSearch search, double[] start) {

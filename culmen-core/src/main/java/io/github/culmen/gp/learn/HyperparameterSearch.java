@@ -33,8 +33,8 @@ public final class HyperparameterSearch implements LogPosterior {
   private final int[] learned;
   private final double[] gradientOfAll;
   private final double[] lengthscales;
-  // How many lengthscales are tied: all that are learned, or none.
-  private final int tied;
+  // The logarithms of the sides of the lengthscales that are tied: all that are learned, or none.
+  private final double[] tied;
 
   public HyperparameterSearch(
       KernelFamily family,
@@ -73,7 +73,10 @@ public final class HyperparameterSearch implements LogPosterior {
     this.learned = free.stream().mapToInt(Integer::intValue).toArray();
     this.gradientOfAll = new double[d + 2];
     this.lengthscales = new double[d];
-    this.tied = prior.areTied() ? (int) free.stream().filter(k -> k < d).count() : 0;
+    this.tied =
+        prior.areTied()
+            ? free.stream().filter(k -> k < d).mapToDouble(prior::logSide).toArray()
+            : new double[0];
   }
 
   @Override
@@ -181,6 +184,16 @@ public final class HyperparameterSearch implements LogPosterior {
   double evaluate(double[] theta, double[] gradient, Matrix inputs, double[][] byInput) {
     likelihood.moveTo(inputs, byInput);
     return evaluate(theta, gradient);
+  }
+
+  /** What {@link MapFitter} maximises, up to a constant; -∞ outside the box. */
+  double valueInBox(double[] theta) {
+    for (int i = 0; i < theta.length; i++) {
+      if (theta[i] < priors.get(i).lower() || theta[i] > priors.get(i).upper()) {
+        return Double.NEGATIVE_INFINITY;
+      }
+    }
+    return value(theta);
   }
 
   /** The log posterior density of θ itself, up to a constant; -∞ outside the box. */

@@ -19,18 +19,20 @@ final class LengthscaleTie {
    * The log density, up to a constant.
    *
    * @param theta the logarithms of lengthscales, and possibly more
-   * @param count how many lengthscales there are
+   * @param logSides what to add to the logarithms for units in which they may be compared; as many
+   *     as there are lengthscales
    * @param gradient is added to
    */
-  static double log(double[] theta, int count, double[] gradient) {
+  static double log(double[] theta, double[] logSides, double[] gradient) {
+    int count = logSides.length;
     double mean = 0;
     for (int j = 0; j < count; j++) {
-      mean += theta[j] / count;
+      mean += (theta[j] + logSides[j]) / count;
     }
     double value = 0;
     double common = 0;
     for (int j = 0; j < count; j++) {
-      double apart = (theta[j] - mean) / SCALE;
+      double apart = (theta[j] + logSides[j] - mean) / SCALE;
       value -= 0.5 * (FREEDOM + 1) * Math.log1p(apart * apart / FREEDOM);
       double slope = -(FREEDOM + 1) * apart / (SCALE * (FREEDOM + apart * apart));
       gradient[j] += slope;

@@ -47,6 +47,7 @@ public final class StructureLearner {
 
   private final KernelFamily family;
   private final IntFunction<HyperparameterPrior> prior;
+  private final Optional<double[]> sides;
   private final OptionalDouble fixedNoise;
   private final StructureMethod method;
   private final int limit;
@@ -55,12 +56,14 @@ public final class StructureLearner {
   private StructureLearner(
       KernelFamily family,
       IntFunction<HyperparameterPrior> prior,
+      Optional<double[]> sides,
       OptionalDouble fixedNoise,
       StructureMethod method,
       int limit,
       int structures) {
     this.family = family;
     this.prior = prior;
+    this.sides = sides;
     this.fixedNoise = fixedNoise;
     this.method = method;
     this.limit = limit;
@@ -82,7 +85,14 @@ public final class StructureLearner {
     if (limit < 1) {
       throw new IllegalArgumentException("limit must be at least 1, but limit = " + limit);
     }
-    return new StructureLearner(family, prior, OptionalDouble.empty(), method, limit, 10_000);
+    return new StructureLearner(
+        family, prior, Optional.empty(), OptionalDouble.empty(), method, limit, 10_000);
+  }
+
+  /** The same with lengthscales of the prior in other units, see {@link AdditiveMapFitter}. */
+  public StructureLearner inUnits(double[] lengths) {
+    return new StructureLearner(
+        family, prior, Optional.of(lengths.clone()), fixedNoise, method, limit, structures);
   }
 
   /** The same with the shared noise variance fixed. */
@@ -92,7 +102,7 @@ public final class StructureLearner {
           "noise must be a variance >= 0 and finite, but noise = " + variance);
     }
     return new StructureLearner(
-        family, prior, OptionalDouble.of(variance), method, limit, structures);
+        family, prior, sides, OptionalDouble.of(variance), method, limit, structures);
   }
 
   /** The same with another number of random structures; {@link StructureMethod#RANDOM} only. */
@@ -100,7 +110,7 @@ public final class StructureLearner {
     if (count < 1) {
       throw new IllegalArgumentException("count must be at least 1, but count = " + count);
     }
-    return new StructureLearner(family, prior, fixedNoise, method, limit, count);
+    return new StructureLearner(family, prior, sides, fixedNoise, method, limit, count);
   }
 
   /**
@@ -191,7 +201,8 @@ public final class StructureLearner {
   }
 
   private AdditiveMapFitter fitter() {
-    AdditiveMapFitter fitter = AdditiveMapFitter.of(family, prior);
+    AdditiveMapFitter plain = AdditiveMapFitter.of(family, prior);
+    AdditiveMapFitter fitter = sides.map(plain::inUnits).orElse(plain);
     return fixedNoise.isPresent() ? fitter.withNoise(fixedNoise.getAsDouble()) : fitter;
   }
 

@@ -34,10 +34,9 @@ public final class Auto {
   // before any data.
   private static final double NOISY_ABOVE_BY_DEFAULT = 1e-2;
 
-  // Every tenth trial, from the twentieth on, may be a repeat. By then most values have decided
-  // whether they are noisy, and do not need one.
+  // Trials 20, 30, 45, 67, … may be a repeat. By the first of them most values have decided whether
+  // they are noisy, and do not need one; later ones are rare, since finding out costs five fits.
   private static final int FIRST_REPEAT = 20;
-  private static final int REPEAT_EVERY = 10;
 
   private Auto() {}
 
@@ -140,14 +139,22 @@ public final class Auto {
   private static boolean isUndecided(StudySpec spec, History history) {
     int number = history.nextNumber();
     if (number < FIRST_REPEAT
-        || number % REPEAT_EVERY != 0
+        || !mayRepeat(number)
         || ending(spec, number)
-        || history.successes() < spec.initialDesign()) {
+        || history.observed() < spec.initialDesign()) {
       return false;
     }
     StudySpec shown = shown(spec, history);
     return NoiseEvidence.isOpen(
         shown, Observations.of(shown, history).data(), Observations.domain(shown));
+  }
+
+  private static boolean mayRepeat(int number) {
+    int next = FIRST_REPEAT;
+    while (next < number) {
+      next += next / 2;
+    }
+    return next == number;
   }
 
   private static AutoPlan.Facts facts(StudySpec spec, History history, boolean unclipped) {

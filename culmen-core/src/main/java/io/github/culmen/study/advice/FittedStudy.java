@@ -66,20 +66,21 @@ public final class FittedStudy {
 
   /**
    * The same recommendation with models that people are shown: of the values as told, where {@code
-   * auto} searches by clipped and bent ones. This itself if the strategy is the user's own.
+   * auto} searches by clipped and bent ones, and averaged over hyper-parameters. This itself if the
+   * strategy is the user's own.
    *
    * @param asGiven the study as its user gave it
    * @param history the trials that the models are to see
+   * @param fits not that of the search: the next ask should find what it left
    */
-  public FittedStudy shown(StudySpec asGiven, History history) {
+  public FittedStudy shown(StudySpec asGiven, History history, ModelCache fits) {
     if (!Auto.decides(asGiven)) {
       return this;
     }
     // Learned anew: hyper-parameters of earlier trials are those of the search.
     History bare = history.withoutDiagnostics();
     StudySpec own = Auto.shown(asGiven, history);
-    // Not the study's own cache: the next ask should find what it left.
-    ObjectiveModel objective = new ModelCache().objective(new FitRequest(own, bare));
+    ObjectiveModel objective = fits.averaged(new FitRequest(own, bare));
     return new FittedStudy(
         own,
         objective.seen(),

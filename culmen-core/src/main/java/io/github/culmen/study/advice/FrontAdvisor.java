@@ -1,6 +1,5 @@
 package io.github.culmen.study.advice;
 
-import io.github.culmen.acquisition.Acquisition;
 import io.github.culmen.acquisition.AcquisitionRule;
 import io.github.culmen.acquisition.Candidates;
 import io.github.culmen.acquisition.PathSettings;
@@ -16,7 +15,6 @@ import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.InformationForm;
 import io.github.culmen.space.Encoding;
 import io.github.culmen.space.Point;
-import io.github.culmen.study.fit.CrashModel;
 import io.github.culmen.study.fit.ModelCache;
 import io.github.culmen.study.fit.ModelFitter;
 import io.github.culmen.study.fit.Observations;
@@ -34,7 +32,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
-import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 
 /** Chooses a point for several objectives: the recipe of {@link ModelAdvisor} with a model each. */
@@ -84,12 +81,7 @@ final class FrontAdvisor {
   private static AcquisitionRule.Built build(
       FrontRound round, Candidates candidates, RandomGenerator random) {
     if (!round.feasibleSeen()) {
-      return new AcquisitionRule.Built(
-          round.feasible(),
-          new double[0],
-          List.of(
-              new Warning(
-                  "none feasible", "no feasible point was seen yet; the search is for any")));
+      return ModelAdvisor.anyFeasible(round.feasible());
     }
     List<double[][]> known = new ArrayList<>();
     for (int s = 0; s < round.models().samples(); s++) {
@@ -126,27 +118,18 @@ final class FrontAdvisor {
       AcquisitionRule.Built built,
       UnusedPoints unused,
       StageTimes.Watch watch) {
-    CrashModel successes = round.successes();
-    double required = successes.requiredLogProbability(candidates.points());
-    Predicate<double[]> untried =
-        ModelAdvisor.allowed(round.spec(), round.domain(), unused, round.tried());
-    Acquisition acquisition =
+    return ModelAdvisor.safest(
         FeasibilityWeighted.of(
             built.acquisition(),
-            round.feasibleSeen() ? round.required() : successes.probability(),
-            candidates);
-    Optional<AcquisitionMaximizer.Maximum> maximum =
-        AcquisitionMaximizer.maximize(
-            acquisition,
-            candidates,
-            sweep.complete(),
-            round.domain(),
-            point -> untried.test(point) && successes.suffices(point, required),
-            () -> watch.lap(StageTimes.Stage.SWEEP));
-    return maximum.isPresent() || required == Double.NEGATIVE_INFINITY
-        ? maximum
-        : AcquisitionMaximizer.maximize(
-            acquisition, candidates, sweep.complete(), round.domain(), untried);
+            round.feasibleSeen() ? round.required() : round.successes().probability(),
+            candidates),
+        candidates,
+        candidates,
+        sweep.complete(),
+        round.domain(),
+        ModelAdvisor.allowed(round.spec(), round.domain(), unused, round.tried()),
+        round.successes(),
+        watch);
   }
 
   private static List<Warning> warnings(
@@ -167,9 +150,7 @@ final class FrontAdvisor {
     }
     warnings.addAll(built.warnings());
     if (exhausted) {
-      warnings.add(
-          new Warning(
-              "all tried", "every point the search found was tried already; this one is random"));
+      warnings.add(ModelAdvisor.ALL_TRIED);
     }
     return warnings;
   }

@@ -52,6 +52,11 @@ final class ModelAdvisor {
   // A continuous point nearer than this to a tried one, in every coordinate, is the same point.
   private static final double SAME_POINT = 1e-6;
 
+  /** Said where a point is random for want of others. */
+  static final Warning ALL_TRIED =
+      new Warning(
+          "all tried", "every point the search found was tried already; this one is random");
+
   private static final double LOG_HALF = Math.log(0.5);
 
   private final ModelCache fits;
@@ -102,12 +107,7 @@ final class ModelAdvisor {
   private static AcquisitionRule.Built build(
       Round round, Candidates candidates, RandomGenerator random) {
     if (!round.feasibleSeen() && !round.constrained()) {
-      return new AcquisitionRule.Built(
-          round.feasible(),
-          new double[0],
-          List.of(
-              new Warning(
-                  "none feasible", "no feasible point was seen yet; the search is for any")));
+      return anyFeasible(round.feasible());
     }
     Strategy strategy = round.spec().strategy();
     AcquisitionRule rule =
@@ -116,6 +116,15 @@ final class ModelAdvisor {
             : round.plan().rule(round.observations().standardization());
     return PendingRules.around(strategy.pending(), rule, round.observations().pending())
         .build(context(round, candidates), random);
+  }
+
+  /** What is maximised before any feasible point was seen. */
+  static AcquisitionRule.Built anyFeasible(Acquisition feasible) {
+    return new AcquisitionRule.Built(
+        feasible,
+        new double[0],
+        List.of(
+            new Warning("none feasible", "no feasible point was seen yet; the search is for any")));
   }
 
   private static AcquisitionContext context(Round round, Candidates candidates) {
@@ -142,30 +151,45 @@ final class ModelAdvisor {
       AcquisitionRule.Built built,
       UnusedPoints unused,
       StageTimes.Watch watch) {
-    CrashModel successes = round.successes();
-    double required = successes.requiredLogProbability(candidates.points());
-    Predicate<double[]> untried = allowed(round.spec(), round.domain(), unused, round.tried());
-    Acquisition acquisition =
+    return safest(
         FeasibilityWeighted.of(
             built.acquisition(),
-            round.feasibleSeen() ? round.unmodelled() : successes.probability(),
-            candidates);
-    Candidates starts =
-        sweep.complete() ? candidates : candidates.with(built.starts(), round.models());
+            round.feasibleSeen() ? round.unmodelled() : round.successes().probability(),
+            candidates),
+        candidates,
+        sweep.complete() ? candidates : candidates.with(built.starts(), round.models()),
+        sweep.complete(),
+        round.domain(),
+        allowed(round.spec(), round.domain(), unused, round.tried()),
+        round.successes(),
+        watch);
+  }
+
+  /**
+   * The largest acquisition where a trial will probably succeed; anywhere, once all points that are
+   * safe enough were tried.
+   */
+  static Optional<AcquisitionMaximizer.Maximum> safest(
+      Acquisition acquisition,
+      Candidates candidates,
+      Candidates starts,
+      boolean complete,
+      Domain domain,
+      Predicate<double[]> untried,
+      CrashModel successes,
+      StageTimes.Watch watch) {
+    double required = successes.requiredLogProbability(candidates.points());
     Optional<AcquisitionMaximizer.Maximum> maximum =
         AcquisitionMaximizer.maximize(
             acquisition,
             starts,
-            sweep.complete(),
-            round.domain(),
+            complete,
+            domain,
             point -> untried.test(point) && successes.suffices(point, required),
             () -> watch.lap(StageTimes.Stage.SWEEP));
-    if (maximum.isPresent() || required == Double.NEGATIVE_INFINITY) {
-      return maximum;
-    }
-    // All points safe enough were tried.
-    return AcquisitionMaximizer.maximize(
-        acquisition, starts, sweep.complete(), round.domain(), untried);
+    return maximum.isPresent() || required == Double.NEGATIVE_INFINITY
+        ? maximum
+        : AcquisitionMaximizer.maximize(acquisition, starts, complete, domain, untried);
   }
 
   private static List<Warning> warnings(
@@ -179,9 +203,7 @@ final class ModelAdvisor {
         .ifPresent(warnings::add);
     warnings.addAll(built.warnings());
     if (exhausted) {
-      warnings.add(
-          new Warning(
-              "all tried", "every point the search found was tried already; this one is random"));
+      warnings.add(ALL_TRIED);
     }
     return warnings;
   }

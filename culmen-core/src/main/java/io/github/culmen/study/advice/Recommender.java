@@ -3,6 +3,7 @@ package io.github.culmen.study.advice;
 import io.github.culmen.acquisition.MarginalAcquisition;
 import io.github.culmen.acquisition.PosteriorMean;
 import io.github.culmen.math.Matrix;
+import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Moments;
 import io.github.culmen.model.Surrogate;
@@ -18,12 +19,12 @@ import io.github.culmen.study.fit.ModelComponent;
 import io.github.culmen.study.fit.ObjectiveModel;
 import io.github.culmen.study.fit.Observations;
 import io.github.culmen.study.fit.OutcomeModels;
+import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Structure;
 import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.Recommendation;
 import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Trial;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -32,6 +33,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * Finds the point to recommend. The posterior mean is often largest where nothing was tried and
@@ -45,7 +47,12 @@ public final class Recommender {
   private static final double SDS = 2;
   private static final double SDS_OF_A_SUM = 1;
 
+  // Below this share of the variance values are as good as exact, and a tried point's is known.
+  private static final double EXACT = 1e-6;
+
   private final ModelCache fits;
+  // Of its own, so that the next ask finds what it left.
+  private final ModelCache fitsShown = new ModelCache();
 
   public Recommender(ModelCache fits) {
     this.fits = fits;
@@ -81,7 +88,18 @@ public final class Recommender {
                 .decomposition()
                 .join(maxima.stream().map(AcquisitionMaximizer.Maximum::point).toList());
     double[] snapped = snapped(spec, domain, largest);
-    Matrix inputs = inside(spec, history, observations.data().inputs());
+    Dataset data = observations.data();
+    int[] kept = inside(spec, history, data.inputs());
+    Matrix inputs =
+        kept.length == data.size()
+            ? data.inputs()
+            : Observations.rows(
+                Arrays.stream(kept).mapToObj(data.inputs()::row).toList(), domain.dimension());
+    // Noise told with a value holds even where there is none otherwise.
+    boolean exact =
+        spec.noise() instanceof Noise.None
+            && Arrays.stream(kept).allMatch(i -> data.sharedNoise(i) > 0);
+    double[] told = Arrays.stream(kept).mapToDouble(data::value).toArray();
     Predicate<double[]> admitted =
         fenced && feasible.admits(snapped) ? feasible::admits : point -> !fenced;
     boolean sum = fitted.decomposition().size() > 1;
@@ -96,12 +114,13 @@ public final class Recommender {
                     fenced ? mean(models, snapped) : maxima.get(0).value(),
                     admitted)
                 : surer(
-                    models,
-                    inputs,
-                    snapped,
-                    sum ? point -> true : admitted,
-                    triedOnly,
-                    sum ? SDS_OF_A_SUM : SDS))
+                        models,
+                        inputs,
+                        snapped,
+                        sum ? point -> true : admitted,
+                        triedOnly,
+                        sum ? SDS_OF_A_SUM : SDS)
+                    .map(tried -> exact ? best(inputs, told, tried, admitted) : tried))
             .orElse(snapped);
     return Optional.of(
         new FittedStudy(
@@ -111,14 +130,37 @@ public final class Recommender {
             fitted,
             parts,
             unit,
-            recommendation(spec, history, observations, models, unit, outcomes.at(unit), paper),
+            recommendation(
+                spec,
+                history,
+                observations,
+                stated(asGiven, request, fitted),
+                unit,
+                outcomes.at(unit),
+                paper),
             FittedStudy.Streams.of(random)));
   }
 
-  // Points that an edit of the study left outside are data, but not to be recommended.
-  private static Matrix inside(StudySpec spec, History history, Matrix inputs) {
+  /** What people are shown of a study: see {@link FittedStudy#shown}. */
+  public FittedStudy shown(StudySpec asGiven, FittedStudy search, History history) {
+    return search.shown(asGiven, history, fitsShown);
+  }
+
+  // What is said about the point. It is chosen by the most probable model, which is better at that
+  // than an average, but claims too much of the point that it likes best.
+  private List<Surrogate> stated(StudySpec asGiven, FitRequest request, FittedModels chosenBy) {
+    boolean noisy =
+        chosenBy.hyperparameters().stream().anyMatch(one -> one.noiseVariance() > EXACT);
+    return (Auto.decides(asGiven) && noisy ? fits.averaged(request).fitting() : chosenBy)
+        .surrogates();
+  }
+
+  // Which rows are points of the space. Those that an edit of the study left outside are data, but
+  // not to be recommended.
+  private static int[] inside(StudySpec spec, History history, Matrix inputs) {
+    IntStream all = IntStream.range(0, inputs.rows());
     if (spec.space().constraints().isEmpty()) {
-      return inputs;
+      return all.toArray();
     }
     Encoding encoding = new Encoding(spec.space());
     List<double[]> outside =
@@ -127,14 +169,23 @@ public final class Recommender {
             .filter(point -> !spec.space().contains(point))
             .map(encoding::encode)
             .toList();
-    List<double[]> kept = new ArrayList<>();
-    for (int i = 0; i < inputs.rows(); i++) {
-      double[] row = inputs.row(i);
-      if (outside.stream().noneMatch(point -> Arrays.equals(point, row))) {
-        kept.add(row);
+    return all.filter(i -> outside.stream().noneMatch(point -> Arrays.equals(point, inputs.row(i))))
+        .toArray();
+  }
+
+  // Values without noise are known better than the model can tell apart: it resolves a ten
+  // thousandth of their sd.
+  private static double[] best(
+      Matrix inputs, double[] told, double[] tried, Predicate<double[]> admitted) {
+    double[] best = tried;
+    double value = Double.NEGATIVE_INFINITY;
+    for (int i = 0; i < told.length; i++) {
+      if (told[i] > value && admitted.test(inputs.row(i))) {
+        value = told[i];
+        best = inputs.row(i);
       }
     }
-    return kept.size() == inputs.rows() ? inputs : Observations.rows(kept, inputs.columns());
+    return best;
   }
 
   /** The point alone. */

@@ -3,6 +3,7 @@ package io.github.culmen.study.belief;
 import io.github.culmen.model.Surrogate;
 import io.github.culmen.model.Warning;
 import io.github.culmen.study.advice.FittedStudy;
+import io.github.culmen.study.advice.Recommender;
 import io.github.culmen.study.fit.FittedModels;
 import io.github.culmen.study.fit.Groupings;
 import io.github.culmen.study.insight.Beliefs;
@@ -27,8 +28,9 @@ public final class Insights {
    * The models that people are shown, of at most {@link #MOST_SHOWN} values: a model of thousands
    * takes minutes to learn and looks the same.
    */
-  public static FittedStudy shown(StudySpec asGiven, FittedStudy search, History history) {
-    return search.shown(asGiven, PlotSample.of(asGiven, history, MOST_SHOWN));
+  public static FittedStudy shown(
+      Recommender recommender, StudySpec asGiven, FittedStudy search, History history) {
+    return recommender.shown(asGiven, search, PlotSample.of(asGiven, history, MOST_SHOWN));
   }
 
   /**

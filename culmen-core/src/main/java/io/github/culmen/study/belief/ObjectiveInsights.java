@@ -59,9 +59,18 @@ public final class ObjectiveInsights {
     }
     ModelCache fits = new ModelCache();
     OptionalDouble found = best;
-    return new Recommender(fits)
+    Recommender recommender = new Recommender(fits);
+    return recommender
         .stand(own, seen, Seeds.of(own.seed(), seen.nextNumber()))
-        .map(fitted -> Predictions.of(fitted, fits, seen, found, points))
+        .map(
+            fitted ->
+                Predictions.of(
+                    fitted,
+                    Insights.shown(recommender, own, fitted, seen),
+                    fits,
+                    seen,
+                    found,
+                    points))
         .orElseGet(() -> points.stream().map(Prediction::prior).toList());
   }
 
@@ -72,14 +81,13 @@ public final class ObjectiveInsights {
     for (int m = 0; m < spec.objectives().size(); m++) {
       StudySpec own = ObjectiveView.spec(spec, m);
       History seen = ObjectiveView.history(spec, history, m);
+      Recommender recommender = new Recommender(new ModelCache());
       FittedStudy fitted =
-          new Recommender(new ModelCache())
-              .stand(own, seen, Seeds.of(own.seed(), seen.nextNumber()))
-              .orElseThrow();
+          recommender.stand(own, seen, Seeds.of(own.seed(), seen.nextNumber())).orElseThrow();
       all.put(
           spec.objectives().get(m).name(),
           new Explanation(
-              Insights.beliefs(fitted, Insights.shown(own, fitted, seen), seen),
+              Insights.beliefs(fitted, Insights.shown(recommender, own, fitted, seen), seen),
               next.map(suggestion -> ChoiceReasons.of(fitted, seen, suggestion))));
     }
     Explanation first = all.values().iterator().next();

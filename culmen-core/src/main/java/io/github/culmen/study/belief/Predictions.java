@@ -26,22 +26,25 @@ public final class Predictions {
   /**
    * What the models of a study expect of points.
    *
+   * @param search what points are chosen by: what evaluations would tell about the maximum
+   * @param shown what people are shown: values and how probable better ones are
    * @param best the best feasible value so far
    */
   public static List<Prediction> of(
-      FittedStudy fittedStudy,
+      FittedStudy search,
+      FittedStudy shown,
       ModelCache fits,
       History history,
       OptionalDouble best,
       List<Point> points) {
-    Encoding encoding = new Encoding(fittedStudy.spec().space());
+    Encoding encoding = new Encoding(search.spec().space());
     Matrix units = Matrix.of(points.stream().map(encoding::encode).toArray(double[][]::new));
-    FitRequest request = new FitRequest(fittedStudy.spec(), history);
+    FitRequest request = new FitRequest(search.spec(), history);
     OutcomeModels outcomes = fits.outcomes(request);
     CrashModel successes = fits.successes(request);
-    Moments moments = Mixture.moments(fittedStudy.models(), units);
-    double[] nats = new RemainingInformation(fittedStudy).at(units);
-    Standardization own = fittedStudy.units();
+    Moments moments = Mixture.moments(shown.models(), units);
+    double[] nats = new RemainingInformation(search).at(units);
+    Standardization own = shown.units();
     List<Prediction> predictions = new ArrayList<>();
     for (int i = 0; i < points.size(); i++) {
       double mean = moments.mean()[i];
@@ -53,14 +56,13 @@ public final class Predictions {
               OptionalDouble.of(own.toUser(mean)),
               OptionalDouble.of(own.sdToUser(mean, sd)),
               best.isPresent()
-                  ? OptionalDouble.of(
-                      better(fittedStudy.models(), unit, own.toModel(best.getAsDouble())))
+                  ? OptionalDouble.of(better(shown.models(), unit, own.toModel(best.getAsDouble())))
                   : OptionalDouble.empty(),
               outcomes.each(unit),
               outcomes.at(unit),
               successes.at(unit),
               OptionalDouble.of(nats[i]),
-              fittedStudy.observations().data().observations()));
+              search.observations().data().observations()));
     }
     return predictions;
   }

@@ -82,7 +82,7 @@ public final class Reporting {
       }
       History seen = PlotSample.of(spec, history, Insights.MOST_SHOWN);
       FittedStudy fittedStudy = stand(seen);
-      FittedStudy shown = fittedStudy.shown(spec, seen);
+      FittedStudy shown = recommender.shown(spec, fittedStudy, seen);
       Beliefs beliefs = Insights.beliefs(fittedStudy, shown, history);
       progress.accept(1 - share);
       if (!moments.isEmpty()) {

@@ -17,6 +17,7 @@ import io.github.culmen.model.Warning;
 import io.github.culmen.search.Sweep;
 import io.github.culmen.setting.AdditiveHyperparameters;
 import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.study.prior.ModelPriors;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.ModelSpec;
 import io.github.culmen.study.strategy.Structure;
@@ -149,6 +150,9 @@ public final class AdditiveModelFitter {
     }
     StructureLearner learner =
         StructureLearner.of(model.kernel(), prior(spec), wanted.method(), wanted.limit());
+    if (model.learning().units() == Learning.Units.OWN) {
+      learner = learner.inUnits(ModelPriors.sides(spec.space()));
+    }
     OptionalDouble noise = ModelFitter.noise(spec, observations);
     if (noise.isPresent()) {
       learner = learner.withNoise(noise.getAsDouble());
@@ -207,6 +211,9 @@ public final class AdditiveModelFitter {
       int learnedAt,
       RandomGenerator random) {
     AdditiveMapFitter fitter = AdditiveMapFitter.of(spec.strategy().model().kernel(), prior(spec));
+    if (spec.strategy().model().learning().units() == Learning.Units.OWN) {
+      fitter = fitter.inUnits(ModelPriors.sides(spec.space()));
+    }
     OptionalDouble noise = ModelFitter.noise(spec, observations);
     if (noise.isPresent()) {
       fitter = fitter.withNoise(noise.getAsDouble());

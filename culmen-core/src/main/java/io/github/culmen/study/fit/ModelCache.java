@@ -14,6 +14,7 @@ import java.util.function.Function;
  */
 public final class ModelCache {
   private final Latest<ObjectiveModel> objective = new Latest<>();
+  private final Latest<ObjectiveModel> averaged = new Latest<>();
   private final Latest<CrashModel> successes = new Latest<>();
   private final Latest<OutcomeModels> outcomes = new Latest<>();
   private final Factors factors = new Factors();
@@ -29,6 +30,14 @@ public final class ModelCache {
   public synchronized ObjectiveModel objective(FitRequest request) {
     factors.turn();
     return objective.of(request, wanted -> ObjectiveModel.fit(wanted, factors));
+  }
+
+  /**
+   * The model of the objective averaged over hyper-parameters: what people are told. Points are
+   * chosen by the most probable one.
+   */
+  public synchronized ObjectiveModel averaged(FitRequest request) {
+    return averaged.of(request, wanted -> objective(wanted).averaged(wanted));
   }
 
   /** The model of successes. */

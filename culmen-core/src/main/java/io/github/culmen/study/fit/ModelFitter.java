@@ -37,6 +37,15 @@ public final class ModelFitter {
   // The variance of "no noise", in the model's units: enough to keep the covariance well behaved.
   static final double NO_NOISE = 1e-8;
   private static final double WORTH_A_WARNING = 1e-6;
+  // With more values than these the hyper-parameters are known well enough; with more of either a
+  // chain of likelihoods, some for each input and sample, takes too long for somebody who waits.
+  private static final int MOST_AVERAGED = 200;
+  private static final int MOST_INPUTS_AVERAGED = 20;
+  private static final int FEW_VALUES = 100;
+  private static final int FEW_INPUTS = 10;
+  private static final int AVERAGED = 16;
+  private static final int BURN_IN = 10;
+  private static final int THINNING = 3;
 
   private ModelFitter() {}
 
@@ -176,6 +185,43 @@ public final class ModelFitter {
                     sampling.thinning()),
                 random);
     return models(spec, observations, domain, draws.settings(), List.of()).with(draws.warnings());
+  }
+
+  /**
+   * The most probable model averaged over settings nearly as probable: its sd is that of one
+   * setting, which is too small where values leave the settings open. The model itself where they
+   * were not found so, or values are many.
+   */
+  static FittedModels averaged(
+      StudySpec spec,
+      Observations observations,
+      Domain domain,
+      FittedModels found,
+      RandomGenerator random) {
+    ModelSpec model = spec.strategy().model();
+    int size = observations.data().size();
+    if (model.learning().inference() != Learning.Inference.MAP
+        || model.structure().additive()
+        || model.warp() != ModelSpec.Warp.NONE
+        || size > MOST_AVERAGED
+        || domain.dimension() > MOST_INPUTS_AVERAGED) {
+      return found;
+    }
+    HyperparameterSampler plain =
+        HyperparameterSampler.aroundMode(model.kernel(), ModelPriors.of(model, spec.space()));
+    OptionalDouble noise = noise(spec, observations);
+    HyperparameterSampler.Draws draws =
+        (noise.isPresent() ? plain.withNoise(noise.getAsDouble()) : plain)
+            .draw(
+                observations.data(),
+                domain,
+                Optional.of(found.hyperparameters().get(0)),
+                new HyperparameterSampler.Schedule(
+                    AVERAGED,
+                    BURN_IN,
+                    size <= FEW_VALUES && domain.dimension() <= FEW_INPUTS ? THINNING : 1),
+                random);
+    return models(spec, observations, domain, draws.settings(), List.of()).with(found.warnings());
   }
 
   // Empty if it is learned.

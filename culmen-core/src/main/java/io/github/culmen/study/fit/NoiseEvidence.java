@@ -23,7 +23,7 @@ public final class NoiseEvidence {
   // Odds of 20 to 1.
   private static final double DECISIVE_NATS = 3;
   // Whether there is noise is seen by then, and a fit costs O(n³).
-  private static final int MOST_VALUES = 200;
+  private static final int MOST_VALUES = 100;
 
   private NoiseEvidence() {}
 

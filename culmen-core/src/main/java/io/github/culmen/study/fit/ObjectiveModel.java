@@ -28,6 +28,15 @@ public record ObjectiveModel(
     return new ObjectiveModel(domain, all, seen, fitting);
   }
 
+  /** The same averaged over hyper-parameters, for people; see {@link ModelFitter#averaged}. */
+  ObjectiveModel averaged(FitRequest request) {
+    return new ObjectiveModel(
+        domain,
+        observations,
+        seen,
+        ModelFitter.averaged(request.spec(), seen, domain, fitting, request.random().split()));
+  }
+
   private static FittedModels additive(
       FitRequest request, Observations seen, Domain domain, Factors factors) {
     History.LearnedSum earlier = request.history().latestAdditiveFit();

@@ -59,7 +59,7 @@ public final class OutcomeModels {
     for (OutcomeBound limit : spec.outcomes()) {
       StudySpec own = spec(spec, limit);
       Observations all =
-          Observations.of(
+          Observations.ofMeasured(
               own,
               history,
               success -> {
@@ -89,7 +89,7 @@ public final class OutcomeModels {
             .kernel(spec.strategy().model().kernel())
             .prior(learning.prior());
     if (learning.inference() != Learning.Inference.FIXED) {
-      strategy.inference(learning.inference());
+      strategy.inference(learning.inference()).lengthscaleUnits(learning.units());
       learning.interval().ifPresent(strategy::interval);
       learning
           .sampling()

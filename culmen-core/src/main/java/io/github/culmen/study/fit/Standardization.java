@@ -57,20 +57,36 @@ public final class Standardization {
     return of(direction, values, new ValueTransform(true));
   }
 
-  /** The same, clipped and transformed first; {@code standardize} is assumed to be set. */
+  /**
+   * The same, clipped and transformed first; {@code standardize} is assumed to be set. Around a
+   * told mean, which is clipped and transformed as values are, the root mean square is 1.
+   */
   public static Standardization of(Direction direction, double[] values, ValueTransform outputs) {
     Transformed transformed = Transformed.of(direction, values, outputs);
-    return new Standardization(direction, transformed, Linear.standard(transformed.values));
+    return new Standardization(
+        direction,
+        transformed,
+        outputs.mean().isPresent()
+            ? Linear.around(transformed.mean, transformed.values)
+            : Linear.standard(transformed.values));
   }
 
-  /** No shift, root mean square 1: for models that learn the variance of raw values. */
+  /**
+   * No shift but that by a told mean, root mean square 1: for models that learn the variance of raw
+   * values.
+   */
   static Standardization scaleOnly(Direction direction, double[] values) {
     return scaleOnly(direction, values, new ValueTransform(false));
   }
 
   static Standardization scaleOnly(Direction direction, double[] values, ValueTransform outputs) {
     Transformed transformed = Transformed.of(direction, values, outputs);
-    return new Standardization(direction, transformed, Linear.rootMeanSquare(transformed.values));
+    return new Standardization(
+        direction,
+        transformed,
+        outputs.mean().isPresent()
+            ? Linear.around(transformed.mean, transformed.values)
+            : Linear.rootMeanSquare(transformed.values));
   }
 
   /** The direction's sign only. */
@@ -78,10 +94,10 @@ public final class Standardization {
     return none(direction, new double[0], new ValueTransform(false));
   }
 
-  /** No shift and no scale. */
+  /** No scale, and no shift but that by a told mean. */
   public static Standardization none(Direction direction, double[] values, ValueTransform outputs) {
-    return new Standardization(
-        direction, Transformed.of(direction, values, outputs), new Linear(1, 0, 1));
+    Transformed transformed = Transformed.of(direction, values, outputs);
+    return new Standardization(direction, transformed, new Linear(1, transformed.mean, 1));
   }
 
   /** A told value in the model's units. */
@@ -179,6 +195,18 @@ public final class Standardization {
       return new Linear(magnitude, mean, sd > RELATIVE_ROUNDING ? sd : 1);
     }
 
+    static Linear around(double mean, double[] values) {
+      double magnitude = Math.max(largest(values), Math.abs(mean));
+      double centre = mean / magnitude;
+      double sum = 0;
+      for (double value : values) {
+        double difference = value / magnitude - centre;
+        sum += difference * difference;
+      }
+      double scale = values.length == 0 ? 0 : Math.sqrt(sum / values.length);
+      return new Linear(magnitude, centre, scale > RELATIVE_ROUNDING ? scale : 1);
+    }
+
     static Linear rootMeanSquare(double[] values) {
       double magnitude = largest(values);
       double sum = 0;
@@ -201,7 +229,12 @@ public final class Standardization {
   /** Values to maximise, clipped and transformed. */
   @SuppressWarnings("ArrayRecordComponent") // not compared
   private record Transformed(
-      double[] values, double clip, OutputTransform curve, double best, List<Warning> warnings) {
+      double[] values,
+      double clip,
+      OutputTransform curve,
+      double best,
+      double mean,
+      List<Warning> warnings) {
     static Transformed of(Direction direction, double[] told, ValueTransform outputs) {
       double[] values = Arrays.stream(told).map(direction::flip).toArray();
       List<Warning> warnings = new ArrayList<>();
@@ -209,7 +242,7 @@ public final class Standardization {
       // in place would describe only them.
       OutputTransform log =
           outputs.transform() == ValueTransform.Transform.LOG && values.length > 0
-              ? LogTransform.of(values)
+              ? log(direction, values, outputs)
               : OutputTransform.NONE;
       double clip = clip(values, log, outputs);
       int clipped = 0;
@@ -232,7 +265,11 @@ public final class Standardization {
                     outputs.winsorize().getAsDouble())));
       }
       double best = Arrays.stream(values).max().orElse(0);
-      OutputTransform curve = curve(values, outputs.transform(), warnings);
+      OutputTransform curve = curve(direction, values, outputs, warnings);
+      double mean =
+          outputs.mean().isPresent()
+              ? curve.forward(Math.max(clip, direction.flip(outputs.mean().getAsDouble())))
+              : 0;
       if (!curve.straight()) {
         values = Arrays.stream(values).map(curve::forward).toArray();
       }
@@ -244,7 +281,17 @@ public final class Standardization {
                     + " all others look equal; report those trials as failed, or clip them with"
                     + " winsorize"));
       }
-      return new Transformed(values, clip, curve, best, List.copyOf(warnings));
+      return new Transformed(values, clip, curve, best, mean, List.copyOf(warnings));
+    }
+
+    // A told mean has to have a logarithm too.
+    private static LogTransform log(Direction direction, double[] values, ValueTransform outputs) {
+      if (outputs.mean().isEmpty()) {
+        return LogTransform.of(values);
+      }
+      double[] all = Arrays.copyOf(values, values.length + 1);
+      all[values.length] = direction.flip(outputs.mean().getAsDouble());
+      return LogTransform.of(all);
     }
 
     // The best few of a search that has converged are close together too, but not a quarter of all.
@@ -262,14 +309,14 @@ public final class Standardization {
     }
 
     private static OutputTransform curve(
-        double[] values, ValueTransform.Transform transform, List<Warning> warnings) {
-      if (values.length == 0 || transform == ValueTransform.Transform.NONE) {
+        Direction direction, double[] values, ValueTransform outputs, List<Warning> warnings) {
+      if (values.length == 0 || outputs.transform() == ValueTransform.Transform.NONE) {
         return OutputTransform.NONE;
       }
-      if (transform == ValueTransform.Transform.POWER) {
+      if (outputs.transform() == ValueTransform.Transform.POWER) {
         return PowerTransform.of(values);
       }
-      LogTransform curve = LogTransform.of(values);
+      LogTransform curve = log(direction, values, outputs);
       if (!curve.plain()) {
         warnings.add(
             new Warning(

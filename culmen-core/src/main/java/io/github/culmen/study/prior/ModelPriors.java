@@ -2,6 +2,9 @@ package io.github.culmen.study.prior;
 
 import io.github.culmen.gp.learn.HyperparameterPrior;
 import io.github.culmen.setting.ParameterPrior;
+import io.github.culmen.space.OrdinalParameter;
+import io.github.culmen.space.Parameter;
+import io.github.culmen.space.Scale;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.space.Spelling;
 import io.github.culmen.study.strategy.Learning;
@@ -12,6 +15,9 @@ import java.util.List;
 
 /** The priors a strategy asks for, as the fit takes them. */
 public final class ModelPriors {
+  private static final double SHORTEST = 1e-9;
+  private static final double LONGEST = 1e9;
+
   private ModelPriors() {}
 
   /** The prior of a model's hyper-parameters, for the fit. */
@@ -24,8 +30,58 @@ public final class ModelPriors {
           case TIED -> HyperparameterPrior.dimensionScaled(dimension).tied();
           case PAPER -> HyperparameterPrior.paper(dimension);
         };
+    HyperparameterPrior measured =
+        learning.units() == Learning.Units.OWN ? prior.inUnits(sides(space)) : prior;
     return applied(
-        learning.priors(), model.outputs().standardize() ? prior : prior.withFreeVariance(), space);
+        learning.priors(),
+        model.outputs().standardize() ? measured : measured.withFreeVariance(),
+        space);
+  }
+
+  /**
+   * The length of each side of the unit cube in the units of its parameter, for lengthscales in
+   * those; on a log scale in natural logarithms, for an ordinal parameter in places, for categories
+   * 1.
+   *
+   * @throws IllegalArgumentException naming a parameter whose side is too long or too short
+   */
+  public static double[] sides(SearchSpace space) {
+    return space.parameters().stream().mapToDouble(ModelPriors::side).toArray();
+  }
+
+  private static double side(Parameter parameter) {
+    if (!parameter.ordered()) {
+      return 1;
+    }
+    double side;
+    if (parameter.range().isPresent()) {
+      Parameter.Range range = parameter.range().get();
+      side = side(parameter, range.low(), range.high(), range.scale());
+    } else if (parameter instanceof OrdinalParameter spaced && spaced.scale().isPresent()) {
+      List<Object> values = spaced.values();
+      Number high = (Number) values.get(values.size() - 1);
+      side = side(parameter, (Number) values.get(0), high, spaced.scale().get());
+    } else {
+      long last = parameter.cardinality() - 1;
+      side = last / (parameter.position(last) - parameter.position(0));
+    }
+    if (!(side >= SHORTEST && side <= LONGEST)) {
+      throw new IllegalArgumentException(
+          "lengthscale-units own needs ranges that are 1e-9 to 1e9 long, but that of '"
+              + parameter.name()
+              + "' is "
+              + side
+              + " long; change its unit, or say lengthscale-units: range");
+    }
+    return side;
+  }
+
+  // Both logarithmic scales go from log low to log high, one of them backwards.
+  private static double side(Parameter parameter, Number low, Number high, Scale scale) {
+    double from = low.doubleValue();
+    double to = high.doubleValue();
+    double length = scale == Scale.LINEAR ? to - from : Math.log(to) - Math.log(from);
+    return length / (parameter.encode(high) - parameter.encode(low));
   }
 
   private static HyperparameterPrior applied(

@@ -15,6 +15,7 @@ import java.util.OptionalInt;
  * @param interval after how many trials they are relearned, the last ones being used in between; if
  *     absent a fiftieth of the trials so far for {@link Inference#MAP}, a tenth otherwise, at least
  *     1
+ * @param units what lengthscales are measured in by the priors
  */
 public record Learning(
     Inference inference,
@@ -22,7 +23,8 @@ public record Learning(
     Priors priors,
     Optional<Hyperparameters> hyperparameters,
     Optional<Sampling> sampling,
-    OptionalInt interval) {
+    OptionalInt interval,
+    Units units) {
 
   // Two percent more values move the most probable setting by less than its own uncertainty.
   private static final int FEW_MORE = 50;
@@ -76,6 +78,39 @@ public record Learning(
     }
   }
 
+  /** What a prior of lengthscales measures them in. */
+  public enum Units {
+    /** Shares of each parameter's range. */
+    RANGE("range"),
+    /**
+     * The parameter's own units: metres if its values are metres, natural logarithms on a log
+     * scale, places in the order of an ordinal parameter. Categories have none.
+     */
+    OWN("own");
+
+    private final String word;
+
+    Units(String word) {
+      this.word = word;
+    }
+
+    /** The word that names these units in study files. */
+    public String word() {
+      return word;
+    }
+  }
+
+  /** With lengthscales as shares of ranges. */
+  public Learning(
+      Inference inference,
+      PriorKind prior,
+      Priors priors,
+      Optional<Hyperparameters> hyperparameters,
+      Optional<Sampling> sampling,
+      OptionalInt interval) {
+    this(inference, prior, priors, hyperparameters, sampling, interval, Units.RANGE);
+  }
+
   /** Checks that the parts fit together. */
   public Learning {
     if (inference == Inference.FIXED && hyperparameters.isEmpty()) {
@@ -97,6 +132,10 @@ public record Learning(
     if (inference == Inference.FIXED && !priors.isEmpty()) {
       throw new IllegalArgumentException(
           "priors are for hyper-parameters that are learned, but inference = fixed");
+    }
+    if (inference == Inference.FIXED && units != Units.RANGE) {
+      throw new IllegalArgumentException(
+          "lengthscale-units are those of priors, but inference = fixed has none");
     }
     if (inference == Inference.FIXED && interval.isPresent()) {
       throw new IllegalArgumentException(

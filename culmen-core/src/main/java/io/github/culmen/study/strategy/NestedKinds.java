@@ -16,6 +16,7 @@ import java.util.random.RandomGenerator;
 /** Kinds of settings that are more than one word or number. */
 final class NestedKinds {
   private static final String LEARN = "learn";
+  private static final String USUAL = "usual";
 
   private NestedKinds() {}
 
@@ -148,6 +149,32 @@ final class NestedKinds {
         @Override
         public OptionalDouble draw(RandomGenerator random, List<String> parameters) {
           return OptionalDouble.of(pick(random, 1e-6, 1, 5, 1e6));
+        }
+      };
+
+  /** A number in the units of the values, or {@code usual}. */
+  static final SettingKind<OptionalDouble> VALUE =
+      new SettingKind<>() {
+        @Override
+        public OptionalDouble read(Setting.Value value) {
+          if (value.isText() && value.text().equals(USUAL)) {
+            return OptionalDouble.empty();
+          }
+          if (!value.isNumber()) {
+            throw value.error("must be a number or usual, but got " + value.description());
+          }
+          double number = value.number();
+          return OptionalDouble.of(number);
+        }
+
+        @Override
+        public Object write(OptionalDouble value) {
+          return value.isPresent() ? value.getAsDouble() : USUAL;
+        }
+
+        @Override
+        public OptionalDouble draw(RandomGenerator random, List<String> parameters) {
+          return OptionalDouble.of(pick(random, -1e100, -3, 0, 1e-9, 0.5, 1e100));
         }
       };
 

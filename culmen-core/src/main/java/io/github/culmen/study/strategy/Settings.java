@@ -411,6 +411,29 @@ final class Settings {
                   + "[models](models.md#the-recommended-point)",
               "`safe`; with `paper` `paper`");
 
+  static final Setting<OptionalDouble> MEAN =
+      new Setting<>("mean", NestedKinds.VALUE, s -> Optional.of(s.model().outputs().mean()))
+          .byDefault(OptionalDouble.empty())
+          .storedUnless(OptionalDouble::isEmpty)
+          .says(
+              "what the model expects where nothing was tried, a number in the units of the values: "
+                  + "5 for a distance that is 5 where nothing moves. `usual`: the mean of the values, with "
+                  + "`standardize: false` 0. For one objective; see [models](models.md#data)",
+              "`usual`");
+
+  static final Setting<Learning.Units> LENGTHSCALE_UNITS =
+      new Setting<>(
+              "lengthscale-units",
+              words(Learning.Units.values(), Learning.Units::word),
+              s -> Optional.of(s.model().learning().units()))
+          .byDefault(Learning.Units.RANGE)
+          .storedUnless(Learning.Units.RANGE)
+          .says(
+              "what `prior` and `priors` measure lengthscales in: `range`, shares of each "
+                  + "parameter's range; `own`, the units of the parameter's values, natural logarithms "
+                  + "on a log scale: see [models](models.md#priors). Not with `inference: fixed`",
+              "`range`");
+
   // First, since it says what the others are. Studies of before there were presets have none.
   static final Setting<Preset> PRESET =
       new Setting<>(
@@ -461,7 +484,9 @@ final class Settings {
           FAILURES,
           EDITION,
           EXPLOIT,
-          RECOMMEND);
+          RECOMMEND,
+          MEAN,
+          LENGTHSCALE_UNITS);
 
   /** What a structure consists of besides whether it is one. */
   static final List<Setting<?>> OF_STRUCTURE =

@@ -219,6 +219,16 @@ public final class StrategyBuilder {
     return set(Settings.RECOMMEND, rule);
   }
 
+  /** Sets what the model expects where nothing was tried, in the units of the told values. */
+  public StrategyBuilder mean(double value) {
+    return set(Settings.MEAN, OptionalDouble.of(value));
+  }
+
+  /** Sets what priors measure lengthscales in. */
+  public StrategyBuilder lengthscaleUnits(Learning.Units units) {
+    return set(Settings.LENGTHSCALE_UNITS, units);
+  }
+
   /** Builds the strategy. */
   public Strategy build() {
     AcquisitionKind kind = value(Settings.ACQUISITION);
@@ -300,7 +310,10 @@ public final class StrategyBuilder {
         value(Settings.KERNEL),
         learning(),
         new ValueTransform(
-            value(Settings.STANDARDIZE), value(Settings.WINSORIZE), value(Settings.TRANSFORM)),
+            value(Settings.STANDARDIZE),
+            value(Settings.WINSORIZE),
+            value(Settings.TRANSFORM),
+            value(Settings.MEAN)),
         value(Settings.WARP),
         structure(),
         value(Settings.EXACT_TO));
@@ -325,7 +338,8 @@ public final class StrategyBuilder {
             : Optional.empty(),
         relearns || named(Settings.INTERVAL).isPresent()
             ? count(Settings.INTERVAL)
-            : OptionalInt.empty());
+            : OptionalInt.empty(),
+        value(Settings.LENGTHSCALE_UNITS));
   }
 
   private Structure structure() {

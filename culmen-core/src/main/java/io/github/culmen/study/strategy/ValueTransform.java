@@ -12,10 +12,16 @@ import java.util.OptionalDouble;
  *     deviation of their own. Applies to the logarithms with {@link Transform#LOG}. Nothing is
  *     clipped if absent
  * @param transform the transform of the clipped values
+ * @param mean what the model expects where nothing was tried, in the units of the told values; the
+ *     mean of the values if absent, or 0 if they are not standardised. Values are then scaled to
+ *     root mean square 1 around it
  */
-public record ValueTransform(boolean standardize, OptionalDouble winsorize, Transform transform) {
+public record ValueTransform(
+    boolean standardize, OptionalDouble winsorize, Transform transform, OptionalDouble mean) {
   /** The value of {@code winsorize} where none is given. */
   public static final double USUAL_LIMIT = 5;
+
+  private static final double MOST_MEAN = 1e100;
 
   /** The transforms, each increasing. */
   public enum Transform {
@@ -44,12 +50,21 @@ public record ValueTransform(boolean standardize, OptionalDouble winsorize, Tran
     }
   }
 
-  /** Checks the number of standard deviations. */
+  /** Checks the number of standard deviations and the mean. */
   public ValueTransform {
     if (winsorize.isPresent() && !(winsorize.getAsDouble() > 0 && winsorize.getAsDouble() < 1e9)) {
       throw new IllegalArgumentException(
           "winsorize must be > 0 and below 1e9, but winsorize = " + winsorize.getAsDouble());
     }
+    if (mean.isPresent() && !(Math.abs(mean.getAsDouble()) <= MOST_MEAN)) {
+      throw new IllegalArgumentException(
+          "mean must be from -1e100 to 1e100, but mean = " + mean.getAsDouble());
+    }
+  }
+
+  /** Values around their own mean. */
+  public ValueTransform(boolean standardize, OptionalDouble winsorize, Transform transform) {
+    this(standardize, winsorize, transform, OptionalDouble.empty());
   }
 
   /** Values that are standardised or not, and nothing else. */

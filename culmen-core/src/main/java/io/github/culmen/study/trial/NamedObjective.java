@@ -148,6 +148,10 @@ public record NamedObjective(
       throw new IllegalArgumentException(
           "hyperparameters are given for one objective, but there are " + objectives.size());
     }
+    if (strategy.model().outputs().mean().isPresent()) {
+      throw new IllegalArgumentException(
+          "a mean is given for one objective, but there are " + objectives.size());
+    }
     strategy.requireFront();
     if (strategy.acquisition().kind().usesModel()
         && strategy.pending() != PendingRule.BELIEVER

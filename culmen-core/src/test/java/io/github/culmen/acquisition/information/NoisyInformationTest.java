@@ -155,4 +155,66 @@ class NoisyInformationTest {
       }
     }
   }
+
+  // The density of y given f ≤ y* is φ(y) Φ((γ - ρy)/s̄)/Φ(γ), whatever γ is.
+  @Test
+  void farBelowTheMeanItIsTheEntropyFoundByDirectIntegrationAtEveryNoise() {
+    for (double gamma : new double[] {-1001, -3000}) {
+      double far = 0.5 * gamma * gamma;
+      for (double widths : new double[] {1e-3, 0.03, 0.3, 1, 3, 10, 100}) {
+        double rest = widths / gamma * (widths / gamma);
+        double rho = Math.sqrt(1 - rest);
+        double s = Math.sqrt(rest);
+        // Around ργ, in units of the wider of the two spreads.
+        double unit = s + 1 / -gamma;
+        double entropy =
+            Quadrature.integrate(
+                u -> {
+                  double y = rho * gamma + unit * u;
+                  double log =
+                      -0.5 * (y - gamma) * (y + gamma)
+                          - 0.5 * Math.log(2 * Math.PI)
+                          + StandardNormal.logCdf((gamma * rest - rho * unit * u) / s)
+                          - (StandardNormal.logCdf(gamma) + far);
+                  return -unit * log * Math.exp(log);
+                },
+                -50,
+                12,
+                1e-11);
+        double expected = 0.5 * Math.log(2 * Math.PI * Math.E) - entropy;
+        NoisyInformation information = new NoisyInformation();
+        information.evaluate(gamma, 1 - rest, rest, true);
+        assertRelative(
+            Math.exp(information.logValue()), expected, 2e-6, gamma + ", widths " + widths);
+        NoisyInformation beside = new NoisyInformation();
+        double h = 1e-3 * rest;
+        beside.evaluate(gamma, 1 - rest - h, rest + h, false);
+        double below = beside.logValue();
+        beside.evaluate(gamma, 1 - rest + h, rest - h, false);
+        assertRelative(
+            information.byShare() * rest,
+            (beside.logValue() - below) / (2 * h) * rest,
+            1e-4,
+            "slope at " + gamma + ", widths " + widths);
+      }
+    }
+  }
+
+  @Test
+  void theExcessOverTheEntropyPowerIsSmooth() {
+    SmoothedExponential excess = new SmoothedExponential();
+    for (double t = -5; t < 16; t += 0.0137) {
+      double h = 1e-4;
+      excess.evaluate(t + h);
+      double above = excess.value();
+      excess.evaluate(t - h);
+      double difference = (above - excess.value()) / (2 * h);
+      excess.evaluate(t);
+      assertClose(excess.slope(), difference, 2e-6, "slope at " + t);
+      assertThat(excess.value()).isBetween(0.0, 0.178);
+    }
+    // By a program of its own that integrates the density.
+    excess.evaluate(Math.log(2.0137527074704766));
+    assertClose(excess.value(), 0.17705361317327462, 1e-9, "the largest");
+  }
 }

@@ -117,6 +117,11 @@ class AdditiveMapFitterTest {
     return Arrays.stream(logs).map(Math::exp).toArray();
   }
 
+  // In the units of the cube, and in others.
+  private static double[] sides(Decomposition groups) {
+    return groups.size() == 1 ? new double[] {1, 1, 1, 1, 1} : new double[] {1, 29, 0.1, 1, 6.28};
+  }
+
   @Test
   void gradientsOfTheLogPosteriorAreItsDifferences() {
     SplittableRandom random = new SplittableRandom(2);
@@ -126,7 +131,8 @@ class AdditiveMapFitterTest {
       for (OptionalDouble noise : List.of(OptionalDouble.empty(), OptionalDouble.of(0.01))) {
         for (Decomposition groups : List.of(GROUPS, Decomposition.single(5))) {
           AdditiveSearch search =
-              new AdditiveSearch(KernelFamily.MATERN52, MIXED, groups, data, prior, noise);
+              new AdditiveSearch(
+                  KernelFamily.MATERN52, MIXED, groups, data, prior, sides(groups), noise);
           double[] theta = search.draw(random);
           double[] gradient = new double[search.size()];
           search.evaluate(theta, gradient);
@@ -211,7 +217,13 @@ class AdditiveMapFitterTest {
     Domain cube = Domain.cube(5);
     AdditiveSearch search =
         new AdditiveSearch(
-            KernelFamily.MATERN52, cube, GROUPS, data, SCALED, OptionalDouble.empty());
+            KernelFamily.MATERN52,
+            cube,
+            GROUPS,
+            data,
+            SCALED,
+            new double[] {1, 1, 1, 1, 1},
+            OptionalDouble.empty());
     AdditiveHyperparameters other = truth.regrouped(Decomposition.ofLabels(0, 1, 2, 1, 0));
     assertClose(other.variance(), 1, 1e-12, "the sum stays");
     assertThat(other.lengthscales()).containsExactly(truth.lengthscales());

@@ -2,10 +2,12 @@ package io.github.culmen.gp.learn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.culmen.gp.GaussianProcess;
 import io.github.culmen.math.Cholesky;
 import io.github.culmen.math.Matrix;
+import io.github.culmen.math.Samples;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
 import io.github.culmen.setting.Hyperparameters;
@@ -14,6 +16,7 @@ import io.github.culmen.setting.ParameterPrior;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
@@ -214,6 +217,51 @@ class HyperparameterSamplerTest {
       logs[2][i] = Math.log(settings.get(i).noiseVariance());
     }
     return logs;
+  }
+
+  @Test
+  void samplesAroundTheModeFollowWhatTheFitMaximises() {
+    // One free hyper-parameter, so that moments are known by quadrature.
+    HyperparameterPrior prior =
+        HyperparameterPrior.dimensionScaled(1)
+            .withLengthscales(new ParameterPrior.Fixed(0.3))
+            .withVariance(new ParameterPrior.Fixed(1))
+            .withNoise(
+                new ParameterPrior.LogNormal(
+                    6,
+                    4,
+                    new ParameterPrior.Bounds(OptionalDouble.of(1e-8), OptionalDouble.empty())));
+    SplittableRandom random = new SplittableRandom(3);
+    Dataset data =
+        data(KernelFamily.MATERN52, Hyperparameters.of(new double[] {0.3}, 1, 0.05), 12, random);
+    HyperparameterSearch search =
+        new HyperparameterSearch(
+            KernelFamily.MATERN52, Domain.cube(1), data, prior, OptionalDouble.empty());
+    double mass = 0;
+    double first = 0;
+    double second = 0;
+    for (double theta = Math.log(1e-8); theta < 6; theta += 1e-3) {
+      double density = Math.exp(search.value(new double[] {theta}));
+      mass += density;
+      first += theta * density;
+      second += theta * theta * density;
+    }
+    double mean = first / mass;
+    double sd = Math.sqrt(second / mass - mean * mean);
+    double[] drawn =
+        HyperparameterSampler.aroundMode(KernelFamily.MATERN52, prior)
+            .draw(
+                data,
+                Domain.cube(1),
+                Optional.empty(),
+                new HyperparameterSampler.Schedule(4000, 50, 2),
+                random)
+            .settings()
+            .stream()
+            .mapToDouble(h -> Math.log(h.noiseVariance()))
+            .toArray();
+    assertThat(Samples.mean(drawn)).isCloseTo(mean, within(0.1 * sd));
+    assertThat(Samples.sd(drawn)).isCloseTo(sd, within(0.1 * sd));
   }
 
   @Test

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class LengthscaleTieTest {
   private static double log(double... theta) {
-    return LengthscaleTie.log(theta, theta.length, new double[theta.length]);
+    return LengthscaleTie.log(theta, new double[theta.length], new double[theta.length]);
   }
 
   @Test
@@ -34,6 +34,18 @@ class LengthscaleTieTest {
   }
 
   @Test
+  void lengthscalesAreComparedInTheUnitsOfTheirSides() {
+    double[] sides = {Math.log(10), 0, Math.log(0.5)};
+    double[] theta = {1.3, 0.2, -0.7};
+    double[] own = {1.3 + sides[0], 0.2, -0.7 + sides[2]};
+    double[] gradient = new double[3];
+    double[] ofOwn = new double[3];
+    assertThat(LengthscaleTie.log(theta, sides, gradient))
+        .isEqualTo(LengthscaleTie.log(own, new double[3], ofOwn));
+    assertThat(gradient).isEqualTo(ofOwn);
+  }
+
+  @Test
   void oneThatIsFarOffIsLetGo() {
     // Of Student's t a distance ten times as large costs 4 log 10 more at most, not a hundred
     // times.
@@ -46,11 +58,11 @@ class LengthscaleTieTest {
   void slopesAreThoseOfTheValue() {
     double[] theta = {0.3, -1.2, 2.5, 0.1};
     double[] gradient = {1, 1, 1, 7};
-    double value = LengthscaleTie.log(theta, 3, gradient);
+    double value = LengthscaleTie.log(theta, new double[3], gradient);
 
     assertThat(value).isEqualTo(log(0.3, -1.2, 2.5));
     double[] expected =
-        centralDifferences(t -> LengthscaleTie.log(t, 3, new double[4]), theta, 1e-5);
+        centralDifferences(t -> LengthscaleTie.log(t, new double[3], new double[4]), theta, 1e-5);
     for (int j = 0; j < 4; j++) {
       assertClose(gradient[j] - (j < 3 ? 1 : 7), expected[j], 1e-8, j);
     }

@@ -12,8 +12,8 @@ import io.github.culmen.lab.command.measure.FuzzCommand;
 import io.github.culmen.lab.command.measure.ObjectivesCommand;
 import io.github.culmen.lab.command.measure.ParallelCommand;
 import io.github.culmen.lab.command.measure.ProblemsCommand;
+import io.github.culmen.lab.command.measure.PruningCommand;
 import io.github.culmen.lab.command.measure.ServeBenchCommand;
-import io.github.culmen.lab.command.measure.SoakCommand;
 import io.github.culmen.lab.command.measure.StoppingCommand;
 import io.github.culmen.lab.command.measure.StoreBenchCommand;
 import io.github.culmen.lab.command.measure.SuiteCommand;
@@ -22,6 +22,7 @@ import io.github.culmen.lab.command.paper.GpSamplesCommand;
 import io.github.culmen.lab.command.paper.GumbelCommand;
 import io.github.culmen.lab.command.paper.LawsCommand;
 import io.github.culmen.lab.command.paper.NeuralNetworkCommand;
+import io.github.culmen.lab.command.paper.PaperReportCommand;
 import io.github.culmen.lab.command.paper.RegretBoundCommand;
 import io.github.culmen.lab.command.paper.RobotFourteenCommand;
 import io.github.culmen.lab.command.paper.RobotPushingCommand;
@@ -31,6 +32,8 @@ import io.github.culmen.lab.command.paper.TimingCommand;
 import io.github.culmen.lab.command.paper.WalkerCommand;
 import io.github.culmen.lab.command.shared.BenchShowCommand;
 import io.github.culmen.lab.command.shared.Showable;
+import io.github.culmen.lab.command.soak.ClientsCommand;
+import io.github.culmen.lab.command.soak.SoakCommand;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -68,6 +71,7 @@ public final class BenchCommand implements Callable<Integer> {
         .addSubcommand(new TestFunctionsCommand(terminal))
         .addSubcommand(new NeuralNetworkCommand(terminal))
         .addSubcommand(new RobotPushingCommand(terminal))
+        .addSubcommand(new PaperReportCommand(terminal))
         .addSubcommand(new TimingCommand(terminal))
         .addSubcommand(new GumbelCommand(terminal))
         .addSubcommand(new LawsCommand(terminal))
@@ -82,9 +86,11 @@ public final class BenchCommand implements Callable<Integer> {
         .addSubcommand(new FuzzCommand(terminal))
         .addSubcommand(new DamageCommand(terminal))
         .addSubcommand(new SoakCommand(terminal))
+        .addSubcommand(new ClientsCommand(terminal))
         .addSubcommand(new ConstrainedCommand(terminal))
         .addSubcommand(new CrashesCommand(terminal))
         .addSubcommand(new ObjectivesCommand(terminal))
+        .addSubcommand(new PruningCommand(terminal))
         .addSubcommand(new SuiteCommand(terminal))
         .addSubcommand(new BenchAllCommand(terminal))
         .addSubcommand(new StoreBenchCommand(terminal))

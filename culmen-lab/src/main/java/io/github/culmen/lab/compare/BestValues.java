@@ -47,7 +47,7 @@ public final class BestValues {
     boolean legal = !lines.isEmpty() && lines.get(0).equals(COLUMNS);
     for (int i = 1; i < lines.size() && legal; i++) {
       String[] fields = lines.get(i).split(",", -1);
-      legal = fields.length == 2 && fields[1].matches("-?[0-9.]+(E-?[0-9]+)?");
+      legal = fields.length == 2 && fields[1].matches("-?[0-9]+\\.[0-9]+(E-?[0-9]+)?");
       if (legal) {
         values.put(fields[0], Double.valueOf(fields[1]));
       }

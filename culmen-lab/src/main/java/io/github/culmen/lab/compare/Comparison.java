@@ -3,9 +3,7 @@ package io.github.culmen.lab.compare;
 import io.github.culmen.problem.Problem;
 import io.github.culmen.problem.Stochastic;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /**
  * What is to be compared: each method on each problem with each seed is a {@link Task}.
@@ -23,6 +21,8 @@ import java.util.Set;
  * @param observation what is observed of a value, and what methods know about its noise
  * @param design how many of the evaluations come before the ones that are counted in tables; the
  *     strategies of the methods say how large their initial design really is
+ * @param model what the model of all methods is called, so that results of different ones do not
+ *     mix; empty where there is one only
  */
 public record Comparison(
     List<Method> methods,
@@ -32,7 +32,8 @@ public record Comparison(
     int inferenceEvery,
     double noiseSd,
     Observation observation,
-    int design) {
+    int design,
+    String model) {
 
   /** What is observed of a value, and what methods know about its noise. */
   public enum Observation {
@@ -55,14 +56,27 @@ public record Comparison(
     this(methods, problems, seeds, iterations, inferenceEvery, noiseSd, Observation.KNOWN_NOISE, 0);
   }
 
+  /** A comparison with the only model there is. */
+  public Comparison(
+      List<Method> methods,
+      List<Problem> problems,
+      List<Long> seeds,
+      int iterations,
+      int inferenceEvery,
+      double noiseSd,
+      Observation observation,
+      int design) {
+    this(methods, problems, seeds, iterations, inferenceEvery, noiseSd, observation, design, "");
+  }
+
   /** Checks and copies. */
   public Comparison {
     methods = List.copyOf(methods);
     problems = List.copyOf(problems);
     seeds = List.copyOf(seeds);
-    requireDifferent("methods", methods.stream().map(Method::name).toList());
-    requireDifferent("problems", problems.stream().map(Problem::name).toList());
-    requireDifferent("seeds", seeds);
+    Different.require("a comparison", "methods", methods.stream().map(Method::name).toList());
+    Different.require("a comparison", "problems", problems.stream().map(Problem::name).toList());
+    Different.require("a comparison", "seeds", seeds);
     for (Problem problem : problems) {
       if (observation == Observation.OWN_NOISE && !(problem instanceof Stochastic)) {
         throw new IllegalArgumentException(
@@ -95,19 +109,6 @@ public record Comparison(
               + iterations
               + ", but design = "
               + design);
-    }
-  }
-
-  private static void requireDifferent(String what, List<?> things) {
-    if (things.isEmpty()) {
-      throw new IllegalArgumentException("a comparison needs " + what + ", but there are none");
-    }
-    Set<Object> seen = new HashSet<>();
-    for (Object thing : things) {
-      if (!seen.add(thing)) {
-        throw new IllegalArgumentException(
-            what + " must be different from one another, but " + thing + " is there twice");
-      }
     }
   }
 
@@ -157,6 +158,7 @@ public record Comparison(
           case LEARNED_NOISE -> noiseSd + " learned";
           case OWN_NOISE -> "own";
         }
-        + (design == 0 ? "" : " design=" + design);
+        + (design == 0 ? "" : " design=" + design)
+        + (model.isEmpty() ? "" : " model=" + model);
   }
 }

@@ -45,8 +45,8 @@ public record RegretCurves(RegretSummary.Kind kind, Map<String, List<RegretSumma
     return "method,iteration,tasks,mean,sd,standard-error\n" + lines("");
   }
 
-  /** Both kinds of regret of one comparison, a line for each method, kind and iteration. */
-  public static String csvOfBoth(List<TaskResult> results) {
+  /** All kinds of regret of one comparison, a line for each method, kind and iteration. */
+  public static String csvOfAll(List<TaskResult> results) {
     StringBuilder text =
         new StringBuilder("regret,method,iteration,tasks,mean,sd,standard-error\n");
     for (RegretSummary.Kind kind : RegretSummary.Kind.values()) {

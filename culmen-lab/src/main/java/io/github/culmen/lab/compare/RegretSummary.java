@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
@@ -23,8 +24,12 @@ public record RegretSummary(List<Row> rows, Map<String, Integer> failures) {
   public enum Kind {
     /** Against the best point evaluated. */
     SIMPLE("simple"),
-    /** Against the point the model believes to be best. */
-    INFERENCE("inference");
+    /** Of the point the model believes to be best. */
+    INFERENCE("inference"),
+    /** The least inference regret so far, of the iterations at which it was computed. */
+    BEST_GUESS("best guess"),
+    /** Of the point the model believes to be best among those evaluated. */
+    TRIED("tried");
 
     private final String word;
 
@@ -91,13 +96,32 @@ public record RegretSummary(List<Row> rows, Map<String, Integer> failures) {
     return new RegretSummary(rows, failures);
   }
 
+  /** Of simple regrets alone, at so many equal parts of the iterations. */
+  public static RegretSummary simple(List<TaskResult> results, int iterations, int parts) {
+    TreeSet<Integer> at = new TreeSet<>();
+    for (int i = 1; i <= parts; i++) {
+      at.add(Math.max(1, iterations * i / parts));
+    }
+    RegretSummary all = of(results, List.copyOf(at));
+    return new RegretSummary(
+        all.rows.stream().filter(row -> row.kind() == Kind.SIMPLE).toList(), all.failures);
+  }
+
   private static OptionalDouble regret(TaskResult result, Kind kind, int t) {
     if (kind == Kind.SIMPLE) {
       return t < 1 || t > result.simple().size()
           ? OptionalDouble.empty()
           : OptionalDouble.of(result.simple().get(t - 1));
     }
-    Double value = result.inference().get(t);
+    if (kind == Kind.BEST_GUESS) {
+      return result.inference().containsKey(t)
+          ? result.inference().entrySet().stream()
+              .filter(entry -> entry.getKey() <= t)
+              .mapToDouble(Map.Entry::getValue)
+              .min()
+          : OptionalDouble.empty();
+    }
+    Double value = (kind == Kind.TRIED ? result.tried() : result.inference()).get(t);
     return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
   }
 

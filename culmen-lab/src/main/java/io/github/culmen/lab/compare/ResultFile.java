@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -25,8 +26,10 @@ import java.util.stream.Collectors;
  */
 public final class ResultFile implements AutoCloseable {
   private static final String SETTINGS = "# ";
-  private static final String COLUMNS = "method,problem,seed,status,reason,simple,inference";
-  private static final int COUNT = 7;
+  // The last column is newer than the others.
+  private static final String FORMER = "method,problem,seed,status,reason,simple,inference";
+  private static final String COLUMNS = FORMER + ",tried";
+  private static final int COUNT = 8;
 
   private final Path path;
   private final FileChannel channel;
@@ -87,22 +90,25 @@ public final class ResultFile implements AutoCloseable {
     while (end > 0 && content.get(end - 1) != '\n') {
       end--;
     }
-    channel.truncate(end);
-    channel.position(end);
     List<String> lines =
         new String(content.array(), 0, end, StandardCharsets.UTF_8).lines().toList();
-    if (lines.size() < 2) {
+    String header = SETTINGS + settings + "\n" + COLUMNS + "\n";
+    String whole = new String(content.array(), 0, content.position(), StandardCharsets.UTF_8);
+    // A file that ends within its first lines was cut off by a crash; any other is someone else's.
+    if (header.startsWith(whole) && !header.equals(whole)) {
       channel.truncate(0);
       channel.position(0);
-      write(SETTINGS + settings + "\n" + COLUMNS + "\n");
+      write(header);
       return;
     }
-    if (!lines.get(0).equals(SETTINGS + settings) || !lines.get(1).equals(COLUMNS)) {
+    if (lines.size() < 2
+        || !lines.get(0).equals(SETTINGS + settings)
+        || !isHeader(lines.get(1))) {
       throw new IllegalArgumentException(
           "the results in one file must have the same settings, but '"
               + path
               + "' begins with '"
-              + lines.get(0)
+              + whole.lines().findFirst().orElse("")
               + "' and this comparison has '"
               + settings
               + "'");
@@ -116,6 +122,36 @@ public final class ResultFile implements AutoCloseable {
             "line " + (i + 1) + " of '" + path + "' is no result: " + e.getMessage(), e);
       }
     }
+    // Only now: what is refused stays as it is.
+    channel.truncate(end);
+    channel.position(end);
+  }
+
+  private static boolean isHeader(String line) {
+    return line.equals(COLUMNS) || line.equals(FORMER);
+  }
+
+  /**
+   * The results in a file, whatever their settings; a failed task has none.
+   *
+   * @throws IllegalArgumentException if it is no such file
+   */
+  public static List<TaskResult> read(Path path) throws IOException {
+    List<String> lines = Files.readAllLines(path, StandardCharsets.UTF_8);
+    if (lines.size() < 2 || !lines.get(0).startsWith(SETTINGS) || !isHeader(lines.get(1))) {
+      throw new IllegalArgumentException(
+          "a file of results has a line of settings and the columns "
+              + COLUMNS
+              + ", but '"
+              + path
+              + "' has not");
+    }
+    Map<TaskKey, TaskResult> results = new LinkedHashMap<>();
+    for (String line : lines.subList(2, lines.size())) {
+      TaskResult result = read(line);
+      results.put(result.key(), result);
+    }
+    return results.values().stream().filter(result -> result.failure().isEmpty()).toList();
   }
 
   /** The result of a task, if there is one. */
@@ -150,14 +186,19 @@ public final class ResultFile implements AutoCloseable {
         result.failure().isPresent() ? "failed" : "done",
         '"' + result.failure().orElse("").replace("\"", "\"\"") + '"',
         result.simple().stream().map(Object::toString).collect(Collectors.joining(" ")),
-        result.inference().entrySet().stream()
-            .map(entry -> entry.getKey() + ":" + entry.getValue())
-            .collect(Collectors.joining(" ")));
+        at(result.inference()),
+        at(result.tried()));
+  }
+
+  private static String at(Map<Integer, Double> regrets) {
+    return regrets.entrySet().stream()
+        .map(entry -> entry.getKey() + ":" + entry.getValue())
+        .collect(Collectors.joining(" "));
   }
 
   static TaskResult read(String line) {
     List<String> fields = fields(line);
-    if (fields.size() != COUNT) {
+    if (fields.size() != COUNT && fields.size() != COUNT - 1) {
       throw new IllegalArgumentException(
           "a result has " + COUNT + " fields, but there are " + fields.size());
     }
@@ -165,21 +206,27 @@ public final class ResultFile implements AutoCloseable {
     for (String value : words(fields.get(5))) {
       simple.add(Double.valueOf(value));
     }
-    Map<Integer, Double> inference = new TreeMap<>();
-    for (String entry : words(fields.get(6))) {
-      int colon = entry.indexOf(':');
-      inference.put(
-          Integer.valueOf(entry.substring(0, Math.max(0, colon))),
-          Double.valueOf(entry.substring(colon + 1)));
-    }
+    Map<Integer, Double> inference = at(fields.get(6));
+    Map<Integer, Double> tried = fields.size() == COUNT ? at(fields.get(7)) : Map.of();
     TaskKey key = new TaskKey(fields.get(0), fields.get(1), Long.parseLong(fields.get(2)));
     return switch (fields.get(3)) {
-      case "done" -> new TaskResult(key, simple, inference, Optional.empty());
+      case "done" -> new TaskResult(key, simple, inference, tried, Optional.empty());
       case "failed" -> TaskResult.failed(key, fields.get(4));
       default ->
           throw new IllegalArgumentException(
               "a status must be done or failed, but was '" + fields.get(3) + "'");
     };
+  }
+
+  private static Map<Integer, Double> at(String field) {
+    Map<Integer, Double> regrets = new TreeMap<>();
+    for (String entry : words(field)) {
+      int colon = entry.indexOf(':');
+      regrets.put(
+          Integer.valueOf(entry.substring(0, Math.max(0, colon))),
+          Double.valueOf(entry.substring(colon + 1)));
+    }
+    return regrets;
   }
 
   private static String[] words(String field) {

@@ -7,17 +7,21 @@ import io.github.culmen.setting.RecommendationRule;
 import io.github.culmen.space.Point;
 import io.github.culmen.study.Regret;
 import io.github.culmen.study.Study;
+import io.github.culmen.study.insight.Prediction;
 import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.Recommendation;
 import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Trial;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /** Carries out one task, in one thread. */
 public final class TaskRunner {
@@ -54,6 +58,7 @@ public final class TaskRunner {
     double best = Double.POSITIVE_INFINITY;
     List<Double> simple = new ArrayList<>();
     Map<Integer, Double> inference = new TreeMap<>();
+    Map<Integer, Double> tried = new TreeMap<>();
     Workers workers = new Workers(task.method().workers(), random.split());
     for (int t = 1; t <= comparison.iterations(); t++) {
       while (workers.idle() && workers.begun() < comparison.iterations()) {
@@ -71,9 +76,22 @@ public final class TaskRunner {
         Recommendation recommended = study.recommend().orElseThrow();
         double value = problem.value(recommended.point());
         inference.put(t, Regret.inference(direction, optimum, value));
+        double amongTried = problem.value(bestMeanAmongTried(study));
+        tried.put(t, Regret.inference(direction, optimum, amongTried));
       }
     }
-    return new TaskResult(task.key(), simple, inference, Optional.empty());
+    return new TaskResult(task.key(), simple, inference, tried, Optional.empty());
+  }
+
+  private static Point bestMeanAmongTried(Study study) {
+    List<Point> points = study.history().finished().stream().map(Trial::point).distinct().toList();
+    List<Prediction> means = study.predict(points.stream().map(Point::values).toList());
+    Direction direction = study.spec().direction();
+    return IntStream.range(0, points.size())
+        .boxed()
+        .max(Comparator.comparingDouble(i -> direction.flip(means.get(i).mean().orElseThrow())))
+        .map(points::get)
+        .orElseThrow();
   }
 
   private static StudySpec spec(Comparison comparison, Task task, long seed) {
@@ -82,11 +100,18 @@ public final class TaskRunner {
         .name(problem.name())
         .direction(problem.minimize() ? Direction.MINIMIZE : Direction.MAXIMIZE)
         .noise(noise(comparison))
-        // The inference regret of the paper is that of the largest posterior mean.
-        .strategy(
-            task.method().strategy(problem).toBuilder().recommend(RecommendationRule.PAPER).build())
+        .strategy(strategy(task))
         .seed(seed)
         .build();
+  }
+
+  // The inference regret of the paper is that of the largest posterior mean; auto is what a user
+  // has who chooses nothing.
+  private static Strategy strategy(Task task) {
+    Strategy own = task.method().strategy(task.problem());
+    return own.composition().isPresent()
+        ? own
+        : own.toBuilder().recommend(RecommendationRule.PAPER).build();
   }
 
   private static Noise noise(Comparison comparison) {

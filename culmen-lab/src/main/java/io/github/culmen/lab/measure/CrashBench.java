@@ -5,8 +5,6 @@ import io.github.culmen.lab.compare.TaskResult;
 import io.github.culmen.problem.CrashProblem;
 import io.github.culmen.problem.Problem;
 import io.github.culmen.setting.FailureRule;
-import io.github.culmen.space.Parameter;
-import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Regret;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.strategy.AcquisitionKind;
@@ -41,14 +39,10 @@ public record CrashBench(int trials) {
   public TaskResult run(
       CrashProblem problem, AcquisitionKind acquisition, FailureRule failures, long seed) {
     Problem function = problem.function();
-    List<Parameter> parameters = new ArrayList<>();
-    for (int j = 0; j < function.dimension(); j++) {
-      parameters.add(Parameter.real("x" + (j + 1), function.lower()[j], function.upper()[j]));
-    }
     Direction direction = function.minimize() ? Direction.MINIMIZE : Direction.MAXIMIZE;
     Study study =
         Study.create(
-            StudySpec.builder(SearchSpace.of(parameters))
+            StudySpec.builder(function.space())
                 .name(problem.name())
                 .direction(direction)
                 .noise(Noise.none())
@@ -62,7 +56,7 @@ public record CrashBench(int trials) {
     List<Double> crashed = new ArrayList<>();
     for (int t = 0; t < trials; t++) {
       Trial.Pending trial = study.ask();
-      double[] x = trial.point().values().values().stream().mapToDouble(v -> (Double) v).toArray();
+      double[] x = function.coordinates(trial.point());
       boolean crash = problem.crashes(x);
       crashed.add(crash ? 1.0 : 0.0);
       Trial.Finished ignored =

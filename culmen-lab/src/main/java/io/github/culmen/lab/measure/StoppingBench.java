@@ -4,8 +4,6 @@ import io.github.culmen.problem.NoisyProblem;
 import io.github.culmen.problem.sample.GpSampleProblem;
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.KernelFamily;
-import io.github.culmen.space.Parameter;
-import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.insight.StopCheck;
@@ -68,13 +66,13 @@ public record StoppingBench(int dimension, double lengthscale, double noiseSd, i
     Hyperparameters settings = Hyperparameters.of(lengthscales, 1, noiseSd * noiseSd);
     GpSampleProblem problem = GpSampleProblem.draw("stopping-" + seed, settings, random.split());
     NoisyProblem noisy = NoisyProblem.of(problem, noiseSd, random.split());
-    Study study = Study.create(spec(settings, random.nextLong()));
+    Study study = Study.create(spec(problem.space(), settings, random.nextLong()));
     Map<StoppingRule, Stop> stops = new LinkedHashMap<>();
     rules.forEach(rule -> stops.put(rule, null));
     List<StoppingRule> open = new ArrayList<>(rules);
     for (int n = 1; n <= mostValues && !open.isEmpty(); n++) {
       Trial.Pending trial = study.ask();
-      Trial.Finished ignored = study.tell(trial.number(), noisy.value(vector(trial.point())));
+      Trial.Finished ignored = study.tell(trial.number(), noisy.value(trial.point()));
       StopCheck check = study.check(open);
       for (StopCheck.Finding finding : check.findings()) {
         boolean last = n == mostValues;
@@ -90,11 +88,7 @@ public record StoppingBench(int dimension, double lengthscale, double noiseSd, i
     return List.copyOf(stops.values());
   }
 
-  private StudySpec spec(Hyperparameters settings, long seed) {
-    List<Parameter> parameters = new ArrayList<>();
-    for (int j = 0; j < dimension; j++) {
-      parameters.add(Parameter.real("x" + (j + 1), 0, 1));
-    }
+  private StudySpec spec(SearchSpace space, Hyperparameters settings, long seed) {
     Strategy strategy =
         Strategy.plain().toBuilder()
             .kernel(KernelFamily.SE)
@@ -102,7 +96,7 @@ public record StoppingBench(int dimension, double lengthscale, double noiseSd, i
             .standardize(false)
             .maxima(MAXIMA)
             .build();
-    return StudySpec.builder(SearchSpace.of(parameters))
+    return StudySpec.builder(space)
         .maximize()
         .noise(Noise.known(noiseSd))
         .strategy(strategy)
@@ -111,10 +105,6 @@ public record StoppingBench(int dimension, double lengthscale, double noiseSd, i
   }
 
   private static double regret(GpSampleProblem problem, Recommendation recommended) {
-    return problem.optimum().orElseThrow() - problem.value(vector(recommended.point()));
-  }
-
-  private static double[] vector(Point point) {
-    return point.values().values().stream().mapToDouble(value -> (Double) value).toArray();
+    return problem.optimum().orElseThrow() - problem.value(recommended.point());
   }
 }

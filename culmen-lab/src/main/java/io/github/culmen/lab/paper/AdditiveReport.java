@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.TreeSet;
 
 /** What came of {@link AdditiveBench} in one dimension, next to what the paper says about it. */
 public final class AdditiveReport {
@@ -24,17 +23,9 @@ public final class AdditiveReport {
 
   /** A section in Markdown. */
   public static String markdown(int dimension, int iterations, List<TaskResult> results) {
-    TreeSet<Integer> at = new TreeSet<>();
-    for (int i = 1; i <= TABLE_ITERATIONS; i++) {
-      at.add(Math.max(1, iterations * i / TABLE_ITERATIONS));
-    }
-    RegretSummary all = RegretSummary.of(results, List.copyOf(at));
-    RegretSummary simple =
-        new RegretSummary(
-            all.rows().stream().filter(row -> row.kind() == RegretSummary.Kind.SIMPLE).toList(),
-            all.failures());
     StringBuilder text = new StringBuilder("## " + dimension + " inputs\n\n");
-    text.append(simple.markdown()).append('\n');
+    text.append(RegretSummary.simple(results, iterations, TABLE_ITERATIONS).markdown())
+        .append('\n');
     for (String sentence : sentences(dimension, results)) {
       text.append("- ").append(sentence).append('\n');
     }

@@ -1,6 +1,7 @@
 package io.github.culmen.lab.paper;
 
 import io.github.culmen.lab.compare.Comparison;
+import io.github.culmen.lab.compare.LearnedModel;
 import io.github.culmen.lab.compare.Method;
 import io.github.culmen.lab.compare.Reward;
 import io.github.culmen.lab.robot.RobotPushing;
@@ -8,13 +9,14 @@ import io.github.culmen.problem.Problem;
 import io.github.culmen.problem.Problems;
 import io.github.culmen.setting.InformationForm;
 import io.github.culmen.setting.KernelFamily;
+import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 
 /**
  * The paper's comparison of additive methods on two simulations: two robots that push two objects,
@@ -33,21 +35,27 @@ public enum HighDimensionBench {
   /** The paper's methods, and random points. */
   public static final String PAPER_METHODS = "add-mes-g,add-mes-r,add-est,add-gp-ucb,random";
 
+  private static final AcquisitionKind MES_G = AcquisitionKind.MES_G;
+  private static final AcquisitionKind MES_R = AcquisitionKind.MES_R;
   private static final int GROUP_SIZE = 2;
   // What the objective of the paper's robots is counted from.
   private static final double MOST_REWARD = 10;
 
-  private static final Map<String, Function<StructureModel, Strategy>> METHODS =
+  private static final Map<String, BiFunction<StructureModel, LearnedModel, Strategy>> METHODS =
       new TreeMap<>(
-          Map.of(
-              "add-mes-g", model -> known(model, AcquisitionKind.MES_G),
-              "add-mes-r", model -> known(model, AcquisitionKind.MES_R),
-              "add-mes-g-aware", model -> aware(model, AcquisitionKind.MES_G),
-              "add-mes-r-aware", model -> aware(model, AcquisitionKind.MES_R),
-              "add-est", model -> known(model, AcquisitionKind.EST),
-              "add-gp-ucb", model -> known(model, AcquisitionKind.UCB),
-              "add-thompson", model -> known(model, AcquisitionKind.THOMPSON),
-              "random", HighDimensionBench::random));
+          Map.ofEntries(
+              Map.entry("add-mes-g", (groups, model) -> known(groups, model, MES_G)),
+              Map.entry("add-mes-r", (groups, model) -> known(groups, model, MES_R)),
+              Map.entry("add-mes-g-aware", (groups, model) -> aware(groups, model, MES_G)),
+              Map.entry("add-mes-r-aware", (groups, model) -> aware(groups, model, MES_R)),
+              Map.entry("add-mes-g-calibrated", HighDimensionBench::calibrated),
+              Map.entry("add-est", (groups, model) -> known(groups, model, AcquisitionKind.EST)),
+              Map.entry("add-gp-ucb", (groups, model) -> known(groups, model, AcquisitionKind.UCB)),
+              Map.entry(
+                  "add-thompson",
+                  (groups, model) -> known(groups, model, AcquisitionKind.THOMPSON)),
+              Map.entry("auto", (groups, model) -> auto()),
+              Map.entry("random", (groups, model) -> random(groups))));
 
   private final String word;
   private final Comparison.Observation observation;
@@ -82,10 +90,10 @@ public enum HighDimensionBench {
    *
    * @throws IllegalArgumentException if one is none of {@link #words}
    */
-  public static List<Method> methods(String names, StructureModel model) {
+  public static List<Method> methods(String names, StructureModel groups, LearnedModel model) {
     List<Method> methods = new ArrayList<>();
     for (String name : requireKnown(names)) {
-      methods.add(new Method(name, METHODS.get(name).apply(model)));
+      methods.add(new Method(name, METHODS.get(name).apply(groups, model)));
     }
     return methods;
   }
@@ -117,14 +125,39 @@ public enum HighDimensionBench {
   }
 
   /** All methods on this problem. */
-  public Comparison comparison(List<Method> methods, List<Long> seeds, int iterations) {
+  public Comparison comparison(
+      List<Method> methods, LearnedModel model, List<Long> seeds, int iterations) {
     // The paper shows simple regret only.
     return new Comparison(
-        methods, List.of(problem()), seeds, iterations, iterations, 0, observation, 0);
+        methods,
+        List.of(problem()),
+        seeds,
+        iterations,
+        iterations,
+        0,
+        observation,
+        0,
+        model == LearnedModel.STANDARDIZED ? "" : model.word());
   }
 
-  private static Strategy known(StructureModel model, AcquisitionKind kind) {
-    return model.strategy(kind, AdditiveBench.INITIAL);
+  // Ten minus the distances and the speed are both maximised by a process of mean 0.
+  private static Strategy known(StructureModel groups, LearnedModel model, AcquisitionKind kind) {
+    return model == LearnedModel.STANDARDIZED
+        ? groups.strategy(kind, AdditiveBench.INITIAL)
+        : groups.strategy(model.strategy(AdditiveBench.INITIAL, 0), kind, AdditiveBench.INITIAL);
+  }
+
+  private static Strategy calibrated(StructureModel groups, LearnedModel model) {
+    return known(groups, model, MES_G).toBuilder()
+        .maxima(10)
+        .maxValues(MaxValueMethod.CALIBRATED)
+        .information(InformationForm.NOISE_AWARE)
+        .build();
+  }
+
+  // What a user has who chooses nothing, the design apart.
+  private static Strategy auto() {
+    return Strategy.auto().toBuilder().initial(AdditiveBench.INITIAL).build();
   }
 
   // No sum, since random points are not chosen group by group; what is recommended at the end plays
@@ -138,7 +171,7 @@ public enum HighDimensionBench {
         .build();
   }
 
-  private static Strategy aware(StructureModel model, AcquisitionKind kind) {
-    return known(model, kind).toBuilder().information(InformationForm.NOISE_AWARE).build();
+  private static Strategy aware(StructureModel groups, LearnedModel model, AcquisitionKind kind) {
+    return known(groups, model, kind).toBuilder().information(InformationForm.NOISE_AWARE).build();
   }
 }

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.TreeSet;
 
 /** What came of {@link HighDimensionBench}, next to what the paper says about it. */
 public final class HighDimensionReport {
@@ -20,15 +19,7 @@ public final class HighDimensionReport {
 
   /** The table of simple regret, at five iterations. */
   public static String table(int iterations, List<TaskResult> results) {
-    TreeSet<Integer> at = new TreeSet<>();
-    for (int i = 1; i <= TABLE_ITERATIONS; i++) {
-      at.add(Math.max(1, iterations * i / TABLE_ITERATIONS));
-    }
-    RegretSummary all = RegretSummary.of(results, List.copyOf(at));
-    return new RegretSummary(
-            all.rows().stream().filter(row -> row.kind() == RegretSummary.Kind.SIMPLE).toList(),
-            all.failures())
-        .markdown();
+    return RegretSummary.simple(results, iterations, TABLE_ITERATIONS).markdown();
   }
 
   /** What the paper says, in sentences. */

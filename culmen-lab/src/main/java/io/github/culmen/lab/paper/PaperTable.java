@@ -120,7 +120,8 @@ public record PaperTable(String name, List<String> columns, Map<String, List<Cel
   public Optional<Cell> cell(String method, String column) {
     int at = columns.indexOf(column);
     List<Cell> row = rows.get(method);
-    if (row == null) {
+    // With a sampler of maxima, as in mes-g:10:calibrated, it is another method.
+    if (row == null && method.split(":", -1).length < 3) {
       row = rows.get(method.split(":", 2)[0]);
     }
     return at < 0 || row == null ? Optional.empty() : Optional.of(row.get(at));

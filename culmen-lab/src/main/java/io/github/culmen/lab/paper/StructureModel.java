@@ -49,7 +49,12 @@ public record StructureModel(
    * drawn for each component as in the paper. [Wang2017] §5.5
    */
   public Strategy strategy(AcquisitionKind kind, int initial) {
-    return Strategy.plain().toBuilder()
+    return strategy(Strategy.plain(), kind, initial);
+  }
+
+  /** The same with a model of other values and priors. */
+  public Strategy strategy(Strategy base, AcquisitionKind kind, int initial) {
+    return base.toBuilder()
         .acquisition(kind)
         .maxima(1)
         .information(InformationForm.LATENT)

@@ -1,9 +1,8 @@
 package io.github.culmen.lab.suite;
 
+import io.github.culmen.lab.compare.Different;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /**
  * What a suite is to carry out: each contender on each problem with each seed.
@@ -55,22 +54,9 @@ public record SuitePlan(
     contenders = List.copyOf(contenders);
     problems = List.copyOf(problems);
     seeds = List.copyOf(seeds);
-    requireDifferent("strategies", contenders.stream().map(Contender::name).toList());
-    requireDifferent("problems", problems.stream().map(SuiteProblem::name).toList());
-    requireDifferent("seeds", seeds);
-  }
-
-  private static void requireDifferent(String what, List<?> things) {
-    if (things.isEmpty()) {
-      throw new IllegalArgumentException("a suite needs " + what + ", but there are none");
-    }
-    Set<Object> seen = new HashSet<>();
-    for (Object thing : things) {
-      if (!seen.add(thing)) {
-        throw new IllegalArgumentException(
-            what + " must be different from one another, but " + thing + " is there twice");
-      }
-    }
+    Different.require("a suite", "strategies", contenders.stream().map(Contender::name).toList());
+    Different.require("a suite", "problems", problems.stream().map(SuiteProblem::name).toList());
+    Different.require("a suite", "seeds", seeds);
   }
 
   /**

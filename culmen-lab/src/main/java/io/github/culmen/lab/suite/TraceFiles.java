@@ -20,6 +20,7 @@ import java.util.TreeMap;
  */
 final class TraceFiles {
   private static final String COLUMNS = "trial,best,recommended";
+  private static final String CPU = "# cpu-seconds-per-ask=";
 
   private final Path folder;
   private final SuitePlan plan;
@@ -77,14 +78,19 @@ final class TraceFiles {
   }
 
   private static Trace parse(Trace.Key key, List<String> lines) {
-    String cpu = lines.get(1).substring("# cpu-seconds-per-ask=".length());
-    if (!lines.get(2).equals(COLUMNS)) {
-      throw new IllegalArgumentException("its columns must be " + COLUMNS);
+    if (!lines.get(1).startsWith(CPU) || !lines.get(2).equals(COLUMNS)) {
+      throw new IllegalArgumentException(
+          "its second line must begin with " + CPU + ", and its columns must be " + COLUMNS);
     }
+    String cpu = lines.get(1).substring(CPU.length());
     List<Double> bests = new ArrayList<>();
     Map<Integer, Double> recommended = new TreeMap<>();
     for (String line : lines.subList(3, lines.size())) {
       String[] fields = line.split(",", -1);
+      if (fields.length != 3 || !fields[0].equals(Integer.toString(bests.size() + 1))) {
+        throw new IllegalArgumentException(
+            "trial " + (bests.size() + 1) + " must have its number and two values, not " + line);
+      }
       bests.add(Double.valueOf(fields[1]));
       if (!fields[2].isEmpty()) {
         recommended.put(Integer.valueOf(fields[0]), Double.valueOf(fields[2]));
@@ -100,7 +106,7 @@ final class TraceFiles {
   /** Keeps a trace; it is on disk when the call returns. */
   void write(SuitePlan.Run run, Trace trace) {
     StringBuilder text = new StringBuilder(settings(run)).append('\n');
-    text.append("# cpu-seconds-per-ask=");
+    text.append(CPU);
     trace.askSeconds().ifPresent(text::append);
     text.append('\n').append(COLUMNS).append('\n');
     for (int i = 0; i < trace.bests().size(); i++) {

@@ -179,7 +179,7 @@ class ComparisonRunTest {
     assertThatThrownBy(() -> run(small(), "results.csv", 1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("line 11")
-        .hasMessageContaining("7 fields, but there are 3");
+        .hasMessageContaining("8 fields, but there are 3");
   }
 
   @Test

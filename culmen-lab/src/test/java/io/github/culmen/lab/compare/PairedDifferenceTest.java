@@ -99,7 +99,7 @@ class PairedDifferenceTest {
             a,1,2,5.0,1.4142135623730951,1.0
             a,2,2,2.0,0.0,0.0
             """);
-    assertThat(RegretCurves.csvOfBoth(results))
+    assertThat(RegretCurves.csvOfAll(results))
         .startsWith("regret,method,iteration,tasks,mean,sd,standard-error\nsimple,a,1,2,5.0,")
         .contains("\ninference,a,2,2,2.0,1.4142135623730951,1.0\n");
     String svg = curves.chart("Title of it").toSvg();

@@ -71,9 +71,24 @@ class ResultFileTest {
     assertThat(Files.readAllLines(path()))
         .containsExactly(
             "# a=1",
-            "method,problem,seed,status,reason,simple,inference",
-            "m,p,1,failed,\"why\",,",
-            "m,p,1,done,\"\",2.0,");
+            "method,problem,seed,status,reason,simple,inference,tried",
+            "m,p,1,failed,\"why\",,,",
+            "m,p,1,done,\"\",2.0,,");
+  }
+
+  @Test
+  void filesWithoutRegretsOfTriedPointsAreGoneOnWith() throws Exception {
+    Files.writeString(
+        path(),
+        "# a=1\nmethod,problem,seed,status,reason,simple,inference\nm,p,1,done,\"\",2.0,1:3.0\n");
+    TaskKey key = new TaskKey("m", "p", 2);
+    TaskResult more =
+        new TaskResult(key, List.of(2.0), Map.of(1, 5.0), Map.of(1, 4.0), Optional.empty());
+    try (ResultFile file = ResultFile.open(path(), "a=1")) {
+      assertThat(file.result(new TaskKey("m", "p", 1)).orElseThrow().tried()).isEmpty();
+      file.add(more);
+    }
+    assertThat(ResultFile.read(path())).hasSize(2).contains(more);
   }
 
   // A crash can cut the file anywhere; whole lines stay.
@@ -134,5 +149,38 @@ class ResultFileTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("line 3 of '")
         .hasMessageContaining("' is no result: ");
+  }
+
+  // What someone else has there is not lost, whatever it is.
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "one line of something else\n",
+        "no line end at all",
+        "# a=1 b=2",
+        "# a=1\nmethod,problem\n",
+        "# a=1\nmethod,problem,seed,status,reason,simple,inference,more\nm,p",
+        "# a=2\nmethod,problem,seed,status,reason,simple,inference\nm,p,1,do",
+        "# a=1\nmethod,problem,seed,status,reason,simple,inference\nnonsense\nm,p,1,do",
+      })
+  void aFileThatIsRefusedStaysAsItIs(String content) throws Exception {
+    Files.writeString(path(), content);
+    assertThatThrownBy(() -> ResultFile.open(path(), "a=1"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("results.csv'");
+    assertThat(Files.readString(path())).isEqualTo(content);
+  }
+
+  @Test
+  void aHeadingThatWasCutOffIsWrittenAgainWhereverTheCutIs() throws Exception {
+    ResultFile.open(path(), "a=1").close();
+    String heading = Files.readString(path());
+    for (int cut = 0; cut <= heading.length(); cut += 3) {
+      Files.writeString(path(), heading.substring(0, cut));
+      try (ResultFile file = ResultFile.open(path(), "a=1")) {
+        file.add(TaskResult.failed(new TaskKey("m", "p", 1), "x"));
+      }
+      assertThat(Files.readString(path())).isEqualTo(heading + "m,p,1,failed,\"x\",,\n");
+    }
   }
 }

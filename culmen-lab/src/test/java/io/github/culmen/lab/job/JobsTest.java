@@ -10,8 +10,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class JobsTest {
   private record Sized(int name, double weight, Optional<String> kept) implements Job<String> {
@@ -139,5 +142,50 @@ class JobsTest {
         .isInstanceOf(InterruptedException.class);
     assertThat(interrupted).isTrue();
     assertThat(Thread.interrupted()).isFalse();
+  }
+
+  // Whatever the threads and whatever was kept, results are the same and in order.
+  @ParameterizedTest
+  @CsvSource({"1, 0", "2, 3", "5, 7", "3, 10"})
+  void resultsDoNotDependOnThreadsOrOnWhatWasKept(int threads, int kept) throws Exception {
+    AtomicInteger called = new AtomicInteger();
+    List<Progress> heard = new ArrayList<>();
+    List<Jobs.Job<String>> jobs = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      int number = i;
+      jobs.add(
+          new Jobs.Job<>() {
+            @Override
+            public String call() {
+              called.incrementAndGet();
+              return "job " + number;
+            }
+
+            @Override
+            public Optional<String> kept() {
+              return number < kept ? Optional.of("job " + number) : Optional.empty();
+            }
+
+            @Override
+            public double weight() {
+              return number + 1;
+            }
+          });
+    }
+    List<String> results = Jobs.run(jobs, threads, (result, progress) -> heard.add(progress));
+    assertThat(results).hasSize(10);
+    for (int i = 0; i < 10; i++) {
+      assertThat(results.get(i)).isEqualTo("job " + i);
+    }
+    assertThat(called).hasValue(10 - kept);
+    assertThat(heard).hasSize(10 - kept);
+    for (int i = 0; i < heard.size(); i++) {
+      assertThat(heard.get(i).done()).isEqualTo(kept + i + 1);
+      assertThat(heard.get(i).total()).isEqualTo(10);
+      assertThat(heard.get(i).left().isNegative()).isFalse();
+    }
+    if (!heard.isEmpty()) {
+      assertThat(heard.get(heard.size() - 1).left()).isZero();
+    }
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.culmen.lab.compare.LearnedModel;
 import io.github.culmen.lab.compare.Method;
 import io.github.culmen.lab.compare.Reward;
 import io.github.culmen.lab.compare.TaskKey;
@@ -14,6 +15,7 @@ import io.github.culmen.problem.Problem;
 import io.github.culmen.problem.Problems;
 import io.github.culmen.problem.SimulatedProblem;
 import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.strategy.Structure;
 import java.util.Arrays;
@@ -96,13 +98,17 @@ class HighDimensionBenchTest {
   @Test
   void givesAllMethodsTheSameGroups() {
     List<Method> methods =
-        HighDimensionBench.methods(String.join(",", HighDimensionBench.words()), MODEL);
-    assertThat(methods).hasSize(8);
+        HighDimensionBench.methods(
+            String.join(",", HighDimensionBench.words()), MODEL, LearnedModel.AUTHORS);
+    assertThat(methods).hasSize(10);
     for (Method method : methods) {
       Strategy strategy = method.strategy(pair());
-      if (!method.name().equals("random")) {
+      if (method.name().startsWith("add-")) {
         assertThat(strategy.model().learning().hyperparameters()).isEmpty();
-        assertThat(strategy.maximum().count()).isEqualTo(1);
+        assertThat(strategy.model().outputs().mean()).hasValue(0);
+        assertThat(strategy.model().learning().units()).isEqualTo(Learning.Units.OWN);
+        assertThat(strategy.maximum().count())
+            .isEqualTo(method.name().endsWith("calibrated") ? 10 : 1);
         assertThat(strategy.model().structure())
             .isEqualTo(Structure.groups(List.of(List.of("x1", "x3"), List.of("x2"))));
       }
@@ -111,11 +117,13 @@ class HighDimensionBenchTest {
 
   @Test
   void namesTheLegalMethodsWhereOneIsUnknown() {
-    assertThatThrownBy(() -> HighDimensionBench.methods("add-mes-g,mes", MODEL))
+    assertThatThrownBy(
+            () -> HighDimensionBench.methods("add-mes-g,mes", MODEL, LearnedModel.AUTHORS))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("add-est, add-gp-ucb, add-mes-g")
         .hasMessageEndingWith("but was 'mes'");
-    assertThatThrownBy(() -> HighDimensionBench.methods("random,random", MODEL))
+    assertThatThrownBy(
+            () -> HighDimensionBench.methods("random,random", MODEL, LearnedModel.AUTHORS))
         .hasMessageContaining("random is there twice");
   }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.culmen.lab.compare.Comparison;
 import io.github.culmen.lab.compare.ComparisonRun;
+import io.github.culmen.lab.compare.LearnedModel;
 import io.github.culmen.lab.compare.ResultFile;
 import io.github.culmen.lab.compare.TaskResult;
 import io.github.culmen.lab.robot.RobotPushing;
@@ -24,13 +25,16 @@ class PaperBenchesTest {
   void pushesWithNoiseAndJudgesWithout() throws Exception {
     assumeTrue(RobotPushing.whyUnavailable().isEmpty());
     Comparison comparison =
-        PushingBench.comparison(PushingBench.Task.THREE_D, "ei,mes-g:5", 2, 1, 4);
+        PushingBench.comparison(
+            PushingBench.Task.THREE_D, LearnedModel.AUTHORS, "ei,mes-g:5", 2, 1, 4);
     List<TaskResult> results;
     try (ResultFile file = ResultFile.open(folder.resolve("r.csv"), comparison)) {
       results = ComparisonRun.run(comparison, file, 1, (result, progress) -> {});
     }
     assertThat(results).hasSize(4).allMatch(result -> result.failure().isEmpty());
     assertThat(results).allMatch(r -> r.simple().size() == 5 && r.inference().containsKey(5));
+    // No tried point is better than the best of them.
+    assertThat(results).allMatch(r -> r.tried().get(5) >= r.simple().get(4));
     // The first point and its noise are the same for all methods.
     assertThat(results.get(0).simple().get(0)).isEqualTo(results.get(1).simple().get(0));
     assertThat(results.get(0).simple().get(0)).isNotEqualTo(results.get(2).simple().get(0));
@@ -38,7 +42,9 @@ class PaperBenchesTest {
 
   @Test
   void beginsPushesAsThePaperDoes() {
-    Comparison four = PushingBench.comparison(PushingBench.Task.FOUR_D, "mes-g", 20, 1, 100);
+    Comparison four =
+        PushingBench.comparison(
+            PushingBench.Task.FOUR_D, LearnedModel.AUTHORS_SLICE, "mes-g", 20, 1, 100);
     assertThat(four.iterations()).isEqualTo(150);
     assertThat(four.design()).isEqualTo(50);
     assertThat(four.problems()).hasSize(20).allMatch(problem -> problem.dimension() == 4);
@@ -47,8 +53,14 @@ class PaperBenchesTest {
     assertThat(strategy.initial()).hasValue(50);
     assertThat(strategy.model().learning().interval()).hasValue(10);
     assertThat(strategy.model().learning().prior()).isEqualTo(Learning.PriorKind.PAPER);
+    assertThat(strategy.model().learning().units()).isEqualTo(Learning.Units.OWN);
+    assertThat(strategy.model().learning().sampling()).isPresent();
+    assertThat(strategy.model().outputs().mean()).hasValue(5);
+    assertThat(strategy.model().outputs().standardize()).isFalse();
     assertThatThrownBy(
-            () -> PushingBench.comparison(PushingBench.Task.THREE_D, "mes-g", 21, 1, 100))
+            () ->
+                PushingBench.comparison(
+                    PushingBench.Task.THREE_D, LearnedModel.AUTHORS, "mes-g", 21, 1, 100))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("but was 20");
   }
@@ -56,7 +68,8 @@ class PaperBenchesTest {
   @Test
   void tunesNetworksWithoutKnowingTheOptimum() {
     for (NetworkBench.Data data : NetworkBench.Data.values()) {
-      Comparison comparison = NetworkBench.comparison(data, "mes-g", List.of(1L, 2L), 100);
+      Comparison comparison =
+          NetworkBench.comparison(data, LearnedModel.STANDARDIZED, "mes-g", List.of(1L, 2L), 100);
       Problem problem = comparison.problems().get(0);
       assertThat(problem.optimum()).isEmpty();
       assertThat(problem.dimension()).isEqualTo(4);

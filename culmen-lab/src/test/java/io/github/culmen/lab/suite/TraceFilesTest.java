@@ -77,7 +77,21 @@ class TraceFilesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"0, ''", "4, 1,x,", "4, 2"})
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "0 | ''",
+        "1 | # cpu=0.125",
+        "1 | # cpu-seconds-per-ask=fast",
+        "2 | trial,best",
+        "3 | 1",
+        "4 | 2,x,",
+        "4 | 2",
+        "4 | 1,-0.1,",
+        "4 | 2,-0.1,0.5,more",
+        "5 | 4,-0.3,",
+        "5 | three,-0.3,",
+      })
   void aFileThatWasChangedIsNamed(int line, String instead) throws Exception {
     TraceFiles files = new TraceFiles(folder, PLAN);
     files.write(RUN, trace());

@@ -22,15 +22,26 @@ import java.util.function.Consumer;
  */
 public final class AuditLog {
   private static final int KEPT = 200;
+  private static final int MOST_UNWRITTEN = 10_000;
 
   private final Consumer<String> sink;
   private final Clock clock;
+  private final Consumer<String> problems;
   private final Deque<Map<String, Object>> latest = new ArrayDeque<>();
+  private final Deque<String> unwritten = new ArrayDeque<>();
+  private boolean failing;
+  private int dropped;
 
-  /** Lines go to the sink. */
-  public AuditLog(Consumer<String> sink, Clock clock) {
+  /**
+   * Lines go to the sink. One that does not take them, such as a file on a full disk, gets them
+   * later: what was done is done, and its caller must learn so.
+   *
+   * @param problems what is said when that begins and ends
+   */
+  public AuditLog(Consumer<String> sink, Clock clock, Consumer<String> problems) {
     this.sink = sink;
     this.clock = clock;
+    this.problems = problems;
   }
 
   /**
@@ -84,7 +95,43 @@ public final class AuditLog {
     if (latest.size() > KEPT) {
       latest.removeFirst();
     }
-    sink.accept(JsonWriter.text(line));
+    unwritten.addLast(JsonWriter.text(line));
+    if (unwritten.size() > MOST_UNWRITTEN) {
+      unwritten.removeFirst();
+      dropped++;
+    }
+    write();
+  }
+
+  private void write() {
+    try {
+      if (failing) {
+        // Ends a line of which only a part was written.
+        sink.accept("");
+      }
+      while (!unwritten.isEmpty()) {
+        sink.accept(unwritten.getFirst());
+        unwritten.removeFirst();
+      }
+    } catch (UncheckedIOException e) {
+      if (!failing) {
+        failing = true;
+        problems.accept(
+            e.getMessage()
+                + ": "
+                + e.getCause().getMessage()
+                + "; its lines are kept in memory and written later");
+      }
+      return;
+    }
+    if (failing) {
+      failing = false;
+      problems.accept(
+          "the audit log can be written again; "
+              + (dropped == 0 ? "no line is" : dropped + " lines are")
+              + " missing");
+      dropped = 0;
+    }
   }
 
   /** The latest lines, the newest last. */

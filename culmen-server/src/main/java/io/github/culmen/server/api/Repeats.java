@@ -1,21 +1,25 @@
 package io.github.culmen.server.api;
 
 import io.github.culmen.server.access.Role;
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /**
  * Requests that are sent again because their answer was lost: those with the same {@code
  * Idempotency-Key} are done once, and all get the answer of the first. The latest ten thousand are
- * remembered, until the server ends.
+ * remembered until the server ends. What makes something new also leaves a receipt in the journal;
+ * the rest is the same if done twice.
  */
 final class Repeats {
   private static final int MOST = 10_000;
   private static final int LONGEST = 200;
+  private static final int RECEIPT_DIGITS = 32;
 
   private record Done(String body, CompletableFuture<Answer> answer) {}
 
@@ -32,6 +36,21 @@ final class Repeats {
   /** A route that changes something, once for each key. */
   Route change(String method, String template, Role role, Route.Endpoint endpoint) {
     return Route.change(method, template, role, call -> once(call, template, endpoint));
+  }
+
+  /**
+   * What a request that makes something new is known by in the journal; empty if it has no key. A
+   * request with the same key and another body is another one here: only as long as the server
+   * remembers the first can it be refused.
+   */
+  static Optional<String> receipt(String what, Call call) {
+    return call.header("idempotency-key")
+        .map(
+            key ->
+                hash(String.join(
+                            "\n", what, call.caller().name(), call.study(), key, hash(call.body()))
+                        .getBytes(StandardCharsets.UTF_8))
+                    .substring(0, RECEIPT_DIGITS));
   }
 
   private Answer once(Call call, String template, Route.Endpoint endpoint) {

@@ -40,15 +40,25 @@ final class SteerEndpoints {
 
   Answer enqueue(Call call) {
     Body body = Body.of(call.body(), List.of("params", "why"));
-    study(call).enqueue(body.map("params"), new Request(call.caller().name(), why(body)));
+    Request wish = new Request(call.caller().name(), why(body));
+    Optional<String> receipt = Repeats.receipt("enqueue", call);
+    if (receipt.isPresent()) {
+      study(call).enqueue(body.map("params"), wish, receipt.get());
+    } else {
+      study(call).enqueue(body.map("params"), wish);
+    }
     return Answer.json(Map.of("enqueued", true));
   }
 
   Answer request(Call call) {
     Body body = Body.of(call.body(), List.of("params", "why"));
     Study study = study(call);
-    Trial.Pending trial =
-        study.request(body.map("params"), new Request(call.caller().name(), why(body)));
+    Request wish = new Request(call.caller().name(), why(body));
+    Optional<String> receipt = Repeats.receipt("request", call);
+    Trial trial =
+        receipt.isPresent()
+            ? study.request(body.map("params"), wish, receipt.get())
+            : study.request(body.map("params"), wish);
     return Answer.json(new TrialJson(study.spec(), 0).brief(trial));
   }
 

@@ -6,6 +6,7 @@ import io.github.culmen.server.live.Studies;
 import io.github.culmen.study.Lease;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.insight.Prediction;
+import io.github.culmen.study.insight.Prognosis;
 import io.github.culmen.study.steering.TrialMeasurement;
 import io.github.culmen.study.trial.EarlierResult;
 import io.github.culmen.study.trial.Measurement;
@@ -60,6 +61,7 @@ final class WorkEndpoints {
     Optional<String> worker = worker(body);
     Duration length = Duration.ofSeconds(body.count("lease", 1, LONGEST_LEASE, USUAL_LEASE));
     Study study = services.studies().writer(call.study()).study();
+    Optional<String> receipt = Repeats.receipt("ask", call);
     return later(
         () -> {
           List<Object> trials = new ArrayList<>();
@@ -71,7 +73,7 @@ final class WorkEndpoints {
                           .leases()
                           .ask(study, worker.get(), length, most)
                           .map(WorkEndpoints::lease)
-                      : study.askUpTo(most).map(WorkEndpoints::pending);
+                      : withoutLease(study, most, receipt, trials.size());
               if (next.isEmpty()) {
                 break;
               }
@@ -87,7 +89,16 @@ final class WorkEndpoints {
         });
   }
 
-  private static Map<String, Object> pending(Trial.Pending trial) {
+  // Nobody else gets such a trial: one that was handed out under this key goes out again, also if
+  // it was another server that did so. A worker's lease says the same for those who have a name.
+  private static Optional<Map<String, Object>> withoutLease(
+      Study study, int most, Optional<String> receipt, int place) {
+    return receipt.isPresent()
+        ? study.askUpTo(most, receipt.get() + "-" + place).map(WorkEndpoints::pending)
+        : study.askUpTo(most).map(WorkEndpoints::pending);
+  }
+
+  private static Map<String, Object> pending(Trial trial) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("trial", trial.number());
     json.put("params", trial.point().values());
@@ -114,8 +125,32 @@ final class WorkEndpoints {
   }
 
   Answer tell(Call call) {
-    Body body = Body.of(call.body(), List.of("value", "sd", "outcomes", "seconds"));
-    return ended(call, success(body), body.optionalNumber("seconds"));
+    Body body = Body.of(call.body(), List.of("value", "sd", "outcomes", "seconds", "stopped"));
+    if (!body.flag("stopped", false)) {
+      return ended(call, success(body), body.optionalNumber("seconds"));
+    }
+    if (body.has("value")) {
+      throw new IllegalArgumentException(
+          "a trial that was stopped early has no value, but one was told");
+    }
+    Study study = services.studies().writer(call.study()).study();
+    return known(
+        study,
+        call.trial(),
+        () ->
+            ended(
+                call,
+                study
+                    .prognosis(call.trial())
+                    .map(Prognosis::outcome)
+                    .orElseThrow(
+                        () ->
+                            new IllegalArgumentException(
+                                "only a trial that has reported values can be stopped early, but"
+                                    + " trial "
+                                    + call.trial()
+                                    + " has none that say anything")),
+                body.optionalNumber("seconds")));
   }
 
   Answer fail(Call call) {
@@ -236,7 +271,12 @@ final class WorkEndpoints {
         call.trial(),
         () -> {
           study.measure(call.trial(), measurement);
-          return Answer.json(Map.of("cancelled", study.cancellation(call.trial()).isPresent()));
+          return Answer.json(
+              Map.of(
+                  "cancelled",
+                  study.cancellation(call.trial()).isPresent(),
+                  "stop",
+                  study.shouldStop(call.trial())));
         });
   }
 
@@ -252,8 +292,11 @@ final class WorkEndpoints {
               one.has("failure") ? Outcome.failure(one.text("failure")) : success(one)));
     }
     Study study = services.studies().writer(call.study()).study();
-    List<Integer> numbers = study.addAll(results).stream().map(Trial.Finished::number).toList();
-    return Answer.json(Map.of("trials", numbers));
+    List<? extends Trial> added =
+        Repeats.receipt("add", call)
+            .<List<? extends Trial>>map(receipt -> study.addAll(results, receipt))
+            .orElseGet(() -> study.addAll(results));
+    return Answer.json(Map.of("trials", added.stream().map(Trial::number).toList()));
   }
 
   Answer predict(Call call) {

@@ -1,20 +1,16 @@
 package io.github.culmen.server.json;
 
+import io.github.culmen.report.Json;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.nio.charset.StandardCharsets;
-import java.util.Collection;
-import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
 
 /**
  * Values as JSON on one line: maps, lists, arrays of numbers, optional values, text, numbers and
  * booleans. Doubles keep a fraction, so that a reader can tell reals from whole numbers; those
  * without a value in JSON are null.
  */
-public final class JsonWriter {
+public final class JsonWriter extends Json {
   private static final double[] POWERS = new double[23];
 
   static {
@@ -33,7 +29,7 @@ public final class JsonWriter {
   /** A value as text. */
   public static String text(Object value) {
     StringBuilder out = new StringBuilder(256);
-    write(value, out);
+    new JsonWriter().write(value, out);
     return out.toString();
   }
 
@@ -51,49 +47,8 @@ public final class JsonWriter {
     return places >= 0 ? Math.rint(value * power) / power : Math.rint(value / power) * power;
   }
 
-  private static void write(Object value, StringBuilder out) {
-    if (value instanceof Map<?, ?> map) {
-      String between = "{";
-      for (Map.Entry<?, ?> entry : map.entrySet()) {
-        out.append(between);
-        quote(String.valueOf(entry.getKey()), out);
-        out.append(':');
-        write(entry.getValue(), out);
-        between = ",";
-      }
-      out.append(map.isEmpty() ? "{}" : "}");
-    } else if (value instanceof Collection<?> list) {
-      String between = "[";
-      for (Object element : list) {
-        out.append(between);
-        write(element, out);
-        between = ",";
-      }
-      out.append(list.isEmpty() ? "[]" : "]");
-    } else if (value instanceof double[] numbers) {
-      String between = "[";
-      for (double number : numbers) {
-        out.append(between);
-        number(number, out);
-        between = ",";
-      }
-      out.append(numbers.length == 0 ? "[]" : "]");
-    } else if (value instanceof Double number) {
-      number(number, out);
-    } else if (value instanceof Optional<?> optional) {
-      write(optional.orElse(null), out);
-    } else if (value instanceof OptionalDouble optional) {
-      write(optional.isPresent() ? optional.getAsDouble() : null, out);
-    } else if (value instanceof OptionalInt optional) {
-      write(optional.isPresent() ? optional.getAsInt() : null, out);
-    } else if (value == null || value instanceof Number || value instanceof Boolean) {
-      out.append(value);
-    } else {
-      quote(value.toString(), out);
-    }
-  }
-
-  private static void number(double value, StringBuilder out) {
+  @Override
+  protected void number(double value, StringBuilder out) {
     if (Double.isFinite(value)) {
       out.append(value);
     } else {
@@ -101,8 +56,14 @@ public final class JsonWriter {
     }
   }
 
+  @Override
+  protected void whole(long value, StringBuilder out) {
+    out.append(value);
+  }
+
   // The angle brackets too, so that no text can end a script or begin a tag wherever it lands.
-  private static void quote(String text, StringBuilder out) {
+  @Override
+  protected void text(String text, StringBuilder out) {
     out.append('"');
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);

@@ -74,7 +74,8 @@ public final class CulmenServer implements AutoCloseable {
     Deque<AutoCloseable> parts = new ArrayDeque<>();
     boolean started = false;
     try {
-      AuditLog auditLog = new AuditLog(settings.auditLog().map(AuditLog::to).orElse(audit), clock);
+      AuditLog auditLog =
+          new AuditLog(settings.auditLog().map(AuditLog::to).orElse(audit), clock, log);
       Studies studies = Studies.open(settings.storeUrl(), settings.readOnly(), settings.answer());
       parts.push(studies);
       Watcher watcher = new Watcher(studies, log);

@@ -33,7 +33,7 @@ class OpenApiTest {
             null,
             tokens,
             new Sessions(tokens, Clock.systemUTC()),
-            new AuditLog(line -> {}, Clock.systemUTC()),
+            new AuditLog(line -> {}, Clock.systemUTC(), line -> {}),
             new Metrics()));
   }
 

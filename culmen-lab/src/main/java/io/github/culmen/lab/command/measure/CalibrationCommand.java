@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
       "Functions are searched with noise whose sd is a share of theirs. The columns: how",
       "often the noise was found to a factor of three (how large it was found, as a share",
       "of the function's sd, where there is none); how often the true value of the",
-      "recommended point is in its central 50 and 90 % interval; the share of the slices",
+      "recommended point is in its central 50 and 90 %% interval; the share of the slices",
       "through it, up to its sd, that hold the truth; how often the verdict was calibrated",
       "or cautious, undecided, or another one; the mean regrets of the recommended point",
       "and of the best observed trial, noise apart.",
@@ -109,7 +109,11 @@ public final class CalibrationCommand implements Callable<Integer> {
     Contender contender;
     try {
       functions = problems.stream().map(Problems::named).toList();
-      contender = Contender.parseAll(strategy).get(0);
+      List<Contender> named = Contender.parseAll(strategy);
+      if (named.size() > 1) {
+        throw CommandFailure.usage("--strategy must be one strategy, but got '" + strategy + "'");
+      }
+      contender = named.get(0);
     } catch (IllegalArgumentException e) {
       throw CommandFailure.usage(e.getMessage());
     }

@@ -4,10 +4,9 @@ import io.github.culmen.cli.location.OutputDirectory;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Terminal;
 import io.github.culmen.lab.command.shared.BenchOptions;
-import io.github.culmen.lab.command.shared.ComparisonFiles;
 import io.github.culmen.lab.command.shared.ComparisonRuns;
-import io.github.culmen.lab.command.shared.OutcomeBenches;
-import io.github.culmen.lab.compare.TaskKey;
+import io.github.culmen.lab.command.shared.Named;
+import io.github.culmen.lab.command.shared.OutcomeBench;
 import io.github.culmen.lab.compare.TaskResult;
 import io.github.culmen.lab.measure.ConstrainedBench;
 import io.github.culmen.lab.statistics.Estimate;
@@ -15,10 +14,8 @@ import io.github.culmen.problem.ConstrainedProblem;
 import io.github.culmen.study.strategy.AcquisitionKind;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -76,65 +73,51 @@ public final class ConstrainedCommand implements Callable<Integer> {
     List<Long> seeds = options.seeds(3, 20);
     int all = trials != null ? trials : options.profile().choose(30, 60);
     ComparisonRuns.requirePositive("--trials", all);
-    List<ConstrainedProblem> chosen =
-        OutcomeBenches.chosen(
-            "--problems", problems, ConstrainedProblem.all(), ConstrainedProblem::name);
-    List<AcquisitionKind> kinds = OutcomeBenches.acquisitions("--methods", methods);
+    OutcomeBench<ConstrainedProblem, AcquisitionKind> grid =
+        new OutcomeBench<>(
+            Named.allOr("--problems", problems, ConstrainedProblem.all(), ConstrainedProblem::name),
+            ConstrainedProblem::name,
+            Named.acquisitions("--methods", methods),
+            AcquisitionKind::word);
     int jobs = options.jobs();
     OutputDirectory directory = options.directory("constrained");
-    ConstrainedBench bench = new ConstrainedBench(all);
-    Map<TaskKey, Callable<TaskResult>> tasks = new LinkedHashMap<>();
-    for (long seed : seeds) {
-      for (ConstrainedProblem problem : chosen) {
-        for (AcquisitionKind kind : kinds) {
-          tasks.put(
-              new TaskKey(kind.word(), problem.name(), seed), () -> bench.run(problem, kind, seed));
-        }
-      }
-    }
     List<TaskResult> results =
-        OutcomeBenches.run(
+        grid.run(
             terminal,
             directory,
             "constrained, trials " + all,
-            tasks,
+            seeds,
             jobs,
+            new ConstrainedBench(all)::run,
             result ->
                 String.format(Locale.ROOT, "feasible regret %.3g", result.simple().get(all - 1)));
-    ComparisonFiles.summary(terminal, directory, summary(chosen, kinds, results, all));
+    grid.summarize(
+        terminal,
+        directory,
+        "| problem | method | studies | trial | feasible found | median regret (95 %)"
+            + " | mean regret (95 %) |\n|---|---|--:|--:|--:|--:|--:|\n",
+        results,
+        (problem, kind, own) -> rows(problem, kind, own, all));
     return ExitCode.OK;
   }
 
-  private static String summary(
-      List<ConstrainedProblem> problems,
-      List<AcquisitionKind> kinds,
-      List<TaskResult> results,
-      int trials) {
+  private static String rows(
+      ConstrainedProblem problem, AcquisitionKind kind, List<TaskResult> own, int trials) {
     StringBuilder text = new StringBuilder();
-    text.append("| problem | method | studies | trial | feasible found | median regret (95 %)");
-    text.append(" | mean regret (95 %) |\n|---|---|--:|--:|--:|--:|--:|\n");
-    for (ConstrainedProblem problem : problems) {
-      for (AcquisitionKind kind : kinds) {
-        for (int t : new int[] {Math.max(1, trials / 2), trials}) {
-          double[] regrets =
-              OutcomeBenches.of(results, problem.name(), kind.word()).stream()
-                  .mapToDouble(r -> r.simple().get(t - 1))
-                  .toArray();
-          long feasible = Arrays.stream(regrets).filter(Double::isFinite).count();
-          text.append(
-              String.format(
-                  Locale.ROOT,
-                  "| %s | %s | %d | %d | %d | %s | %s |%n",
-                  problem.name(),
-                  kind.word(),
-                  regrets.length,
-                  t,
-                  feasible,
-                  Estimate.median(regrets).text("%.3g"),
-                  Estimate.mean(regrets).text("%.3g")));
-        }
-      }
+    for (int t : new int[] {Math.max(1, trials / 2), trials}) {
+      double[] regrets = own.stream().mapToDouble(r -> r.simple().get(t - 1)).toArray();
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "| %s | %s | %d | %d | %d | %s | %s |\n",
+              problem.name(),
+              kind.word(),
+              regrets.length,
+              t,
+              Arrays.stream(regrets).filter(Double::isFinite).count(),
+              Estimate.median(regrets).text("%.3g"),
+              Estimate.mean(regrets).text("%.3g")));
     }
-    return text.toString().replace("\r\n", "\n");
+    return text.toString();
   }
 }

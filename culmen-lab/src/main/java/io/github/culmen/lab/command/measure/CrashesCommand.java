@@ -5,9 +5,8 @@ import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Terminal;
 import io.github.culmen.lab.command.shared.BenchOptions;
-import io.github.culmen.lab.command.shared.ComparisonFiles;
-import io.github.culmen.lab.command.shared.OutcomeBenches;
-import io.github.culmen.lab.compare.TaskKey;
+import io.github.culmen.lab.command.shared.Named;
+import io.github.culmen.lab.command.shared.OutcomeBench;
 import io.github.culmen.lab.compare.TaskResult;
 import io.github.culmen.lab.measure.CrashBench;
 import io.github.culmen.lab.statistics.Estimate;
@@ -16,10 +15,9 @@ import io.github.culmen.problem.CrashProblem;
 import io.github.culmen.setting.FailureRule;
 import io.github.culmen.study.strategy.AcquisitionKind;
 import java.io.IOException;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -80,34 +78,42 @@ public final class CrashesCommand implements Callable<Integer> {
     if (all <= AFTER) {
       throw CommandFailure.usage("--trials must be more than " + AFTER + ", but got " + all);
     }
-    List<CrashProblem> chosen =
-        OutcomeBenches.chosen("--problems", problems, CrashProblem.all(), CrashProblem::name);
-    List<AcquisitionKind> kinds = OutcomeBenches.acquisitions("--acquisition", acquisition);
+    List<AcquisitionKind> kinds = Named.acquisitions("--acquisition", acquisition);
+    OutcomeBench<CrashProblem, Method> grid =
+        new OutcomeBench<>(
+            Named.allOr("--problems", problems, CrashProblem.all(), CrashProblem::name),
+            CrashProblem::name,
+            kinds.stream()
+                .flatMap(kind -> Arrays.stream(FailureRule.values()).map(r -> new Method(kind, r)))
+                .toList(),
+            Method::name);
     int jobs = options.jobs();
     OutputDirectory directory = options.directory("crashes");
     CrashBench bench = new CrashBench(all);
-    Map<TaskKey, Callable<TaskResult>> tasks = new LinkedHashMap<>();
-    for (long seed : seeds) {
-      for (CrashProblem problem : chosen) {
-        for (AcquisitionKind kind : kinds) {
-          for (FailureRule rule : FailureRule.values()) {
-            tasks.put(
-                new TaskKey(kind.word() + ":" + rule.word(), problem.name(), seed),
-                () -> bench.run(problem, kind, rule, seed));
-          }
-        }
-      }
-    }
     List<TaskResult> results =
-        OutcomeBenches.run(
+        grid.run(
             terminal,
             directory,
             "crashes, trials " + all,
-            tasks,
+            seeds,
             jobs,
+            (problem, method, seed) -> bench.run(problem, method.kind(), method.rule(), seed),
             result -> String.format(Locale.ROOT, "%.1f %% crashed", 100 * share(result)));
-    ComparisonFiles.summary(terminal, directory, summary(chosen, kinds, results, all));
+    grid.summarize(
+        terminal,
+        directory,
+        "| problem | failures | studies | crashed after 40, median (95 %) | mean (95 %)"
+            + " | median crashes in all | median regret |\n|---|---|--:|--:|--:|--:|--:|\n",
+        results,
+        (problem, method, own) ->
+            row(problem, kinds.size() == 1 ? method.rule().word() : method.name(), own, all));
     return ExitCode.OK;
+  }
+
+  private record Method(AcquisitionKind kind, FailureRule rule) {
+    String name() {
+      return kind.word() + ":" + rule.word();
+    }
   }
 
   private static double share(TaskResult result) {
@@ -115,39 +121,20 @@ public final class CrashesCommand implements Callable<Integer> {
     return later.stream().mapToDouble(v -> v).average().orElseThrow();
   }
 
-  private static String summary(
-      List<CrashProblem> problems,
-      List<AcquisitionKind> kinds,
-      List<TaskResult> results,
-      int trials) {
-    StringBuilder text = new StringBuilder();
-    text.append("| problem | failures | studies | crashed after 40, median (95 %) | mean (95 %)");
-    text.append(" | median crashes in all | median regret |\n|---|---|--:|--:|--:|--:|--:|\n");
-    for (CrashProblem problem : problems) {
-      for (AcquisitionKind kind : kinds) {
-        for (FailureRule rule : FailureRule.values()) {
-          List<TaskResult> own =
-              OutcomeBenches.of(results, problem.name(), kind.word() + ":" + rule.word());
-          double[] shares = own.stream().mapToDouble(CrashesCommand::share).toArray();
-          double[] counts =
-              own.stream()
-                  .mapToDouble(r -> r.simple().stream().mapToDouble(v -> v).sum())
-                  .toArray();
-          double[] regrets = own.stream().mapToDouble(r -> r.inference().get(trials)).toArray();
-          text.append(
-              String.format(
-                  Locale.ROOT,
-                  "| %s | %s | %d | %s | %s | %.1f | %.2g |%n",
-                  problem.name(),
-                  rule.word(),
-                  shares.length,
-                  Estimate.median(shares).percent(),
-                  Estimate.mean(shares).percent(),
-                  Samples.median(counts),
-                  Samples.median(regrets)));
-        }
-      }
-    }
-    return text.toString().replace("\r\n", "\n");
+  private static String row(CrashProblem problem, String method, List<TaskResult> own, int trials) {
+    double[] shares = own.stream().mapToDouble(CrashesCommand::share).toArray();
+    double[] counts =
+        own.stream().mapToDouble(r -> r.simple().stream().mapToDouble(v -> v).sum()).toArray();
+    double[] regrets = own.stream().mapToDouble(r -> r.inference().get(trials)).toArray();
+    return String.format(
+        Locale.ROOT,
+        "| %s | %s | %d | %s | %s | %.1f | %.2g |\n",
+        problem.name(),
+        method,
+        shares.length,
+        Estimate.median(shares).percent(),
+        Estimate.mean(shares).percent(),
+        Samples.median(counts),
+        Samples.median(regrets));
   }
 }

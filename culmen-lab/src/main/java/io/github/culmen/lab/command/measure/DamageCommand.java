@@ -3,6 +3,7 @@ package io.github.culmen.lab.command.measure;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Terminal;
+import io.github.culmen.lab.command.shared.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,7 +11,6 @@ import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -75,7 +75,7 @@ public final class DamageCommand implements Callable<Integer> {
         }
       }
     } finally {
-      delete(folder);
+      Folders.delete(folder);
     }
     for (DamagedFiles.Verdict verdict : DamagedFiles.Verdict.values()) {
       terminal
@@ -92,14 +92,5 @@ public final class DamageCommand implements Callable<Integer> {
 
   private static String word(DamagedFiles.Verdict verdict) {
     return verdict.name().toLowerCase(Locale.ROOT).replace('_', ' ');
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> all = Files.list(folder)) {
-      for (Path file : all.toList()) {
-        Files.delete(file);
-      }
-    }
-    Files.delete(folder);
   }
 }

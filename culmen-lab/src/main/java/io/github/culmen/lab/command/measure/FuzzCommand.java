@@ -158,12 +158,7 @@ public final class FuzzCommand implements Callable<Integer> {
     }
     if (progress.done() % Math.max(1, sequences / LINES) == 0
         || progress.done() == progress.total()) {
-      ComparisonRuns.ended(
-          terminal,
-          progress.done(),
-          progress.total(),
-          "sequences, " + failed + " failed",
-          progress.left());
+      ComparisonRuns.ended(terminal, progress, "sequences, " + failed + " failed");
     }
   }
 }

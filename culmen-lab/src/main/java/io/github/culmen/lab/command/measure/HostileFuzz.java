@@ -4,6 +4,7 @@ import io.github.culmen.cli.study.PipeCommand;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.JsonText;
 import io.github.culmen.cli.text.Terminal;
+import io.github.culmen.lab.command.shared.Folders;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Study;
@@ -17,12 +18,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.stream.Stream;
 import picocli.CommandLine;
 
 /**
@@ -280,12 +279,9 @@ final class HostileFuzz {
 
   /** Deletes a folder and what is in it, if there is one. */
   static void delete(Path folder) {
-    if (folder == null) {
-      return;
-    }
-    try (Stream<Path> all = Files.walk(folder)) {
-      for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(path);
+    try {
+      if (folder != null) {
+        Folders.delete(folder);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -5,19 +5,16 @@ import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Terminal;
 import io.github.culmen.lab.command.shared.BenchOptions;
-import io.github.culmen.lab.command.shared.ComparisonFiles;
-import io.github.culmen.lab.command.shared.OutcomeBenches;
-import io.github.culmen.lab.compare.TaskKey;
+import io.github.culmen.lab.command.shared.Named;
+import io.github.culmen.lab.command.shared.OutcomeBench;
 import io.github.culmen.lab.compare.TaskResult;
 import io.github.culmen.lab.objectives.FrontBench;
 import io.github.culmen.lab.objectives.FrontProblem;
 import io.github.culmen.lab.objectives.FrontProblems;
 import io.github.culmen.lab.statistics.Estimate;
 import java.io.IOException;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
@@ -81,61 +78,51 @@ public final class ObjectivesCommand implements Callable<Integer> {
     if (all < 1 || all > MOST_TRIALS) {
       throw CommandFailure.usage("--trials must be from 1 to " + MOST_TRIALS + ", but got " + all);
     }
-    List<FrontProblem> chosen =
-        OutcomeBenches.chosen("--problems", problems, FrontProblems.all(), FrontProblem::name);
-    List<String> compared =
-        OutcomeBenches.chosen("--methods", methods, FrontBench.METHODS, Function.identity());
+    OutcomeBench<FrontProblem, String> grid =
+        new OutcomeBench<>(
+            Named.allOr("--problems", problems, FrontProblems.all(), FrontProblem::name),
+            FrontProblem::name,
+            Named.allOr("--methods", methods, FrontBench.METHODS, Function.identity()),
+            Function.identity());
     int jobs = options.jobs();
     OutputDirectory directory = options.directory("objectives");
-    FrontBench bench = new FrontBench(all);
-    Map<TaskKey, Callable<TaskResult>> tasks = new LinkedHashMap<>();
-    for (long seed : seeds) {
-      for (FrontProblem problem : chosen) {
-        for (String method : compared) {
-          tasks.put(
-              new TaskKey(method, problem.name(), seed), () -> bench.run(problem, method, seed));
-        }
-      }
-    }
     List<TaskResult> results =
-        OutcomeBenches.run(
+        grid.run(
             terminal,
             directory,
             "objectives, trials " + all,
-            tasks,
+            seeds,
             jobs,
+            new FrontBench(all)::run,
             result -> String.format(Locale.ROOT, "%.4g missing", result.simple().get(all - 1)));
-    ComparisonFiles.summary(terminal, directory, summary(chosen, compared, results, all));
+    grid.summarize(
+        terminal,
+        directory,
+        "| problem | method | studies | trial | median hypervolume | of"
+            + " | median missing (95 %) |\n|---|---|--:|--:|--:|--:|--:|\n",
+        results,
+        (problem, method, own) -> rows(problem, method, own, all));
     return ExitCode.OK;
   }
 
-  private static String summary(
-      List<FrontProblem> problems, List<String> methods, List<TaskResult> results, int trials) {
+  private static String rows(
+      FrontProblem problem, String method, List<TaskResult> own, int trials) {
     StringBuilder text = new StringBuilder();
-    text.append("| problem | method | studies | trial | median hypervolume | of");
-    text.append(" | median missing (95 %) |\n|---|---|--:|--:|--:|--:|--:|\n");
-    for (FrontProblem problem : problems) {
-      for (String method : methods) {
-        List<TaskResult> own = OutcomeBenches.of(results, problem.name(), method);
-        for (int at : new TreeSet<>(List.of(Math.min(40, trials), Math.min(50, trials), trials))) {
-          double[] missing = own.stream().mapToDouble(r -> r.simple().get(at - 1)).toArray();
-          Estimate median = Estimate.median(missing);
-          text.append(
-              String.format(
-                  Locale.ROOT,
-                  "| %s | %s | %d | %d | %.5g | %.5g | %.3g (%.3g to %.3g) |%n",
-                  problem.name(),
-                  method,
-                  missing.length,
-                  at,
-                  problem.best() - median.value(),
-                  problem.best(),
-                  median.value(),
-                  median.low(),
-                  median.high()));
-        }
-      }
+    for (int at : new TreeSet<>(List.of(Math.min(40, trials), Math.min(50, trials), trials))) {
+      double[] missing = own.stream().mapToDouble(r -> r.simple().get(at - 1)).toArray();
+      Estimate median = Estimate.median(missing);
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "| %s | %s | %d | %d | %.5g | %.5g | %s |\n",
+              problem.name(),
+              method,
+              missing.length,
+              at,
+              problem.best() - median.value(),
+              problem.best(),
+              median.text("%.3g")));
     }
-    return text.toString().replace("\r\n", "\n");
+    return text.toString();
   }
 }

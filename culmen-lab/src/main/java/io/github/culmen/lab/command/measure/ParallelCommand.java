@@ -18,7 +18,9 @@ import io.github.culmen.study.strategy.Strategy;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -106,8 +108,12 @@ public final class ParallelCommand implements Callable<Integer> {
     }
     int threads = options.jobs();
     List<Comparison> comparisons = new ArrayList<>();
-    for (String name : problems.split(",", -1)) {
-      comparisons.add(comparison(name.strip(), evaluations, seeds));
+    List<String> names = Stream.of(problems.split(",", -1)).map(String::strip).toList();
+    if (Set.copyOf(names).size() < names.size()) {
+      throw CommandFailure.usage("--problems must be different ones, but got '" + problems + "'");
+    }
+    for (String name : names) {
+      comparisons.add(comparison(name, evaluations, seeds));
     }
     OutputDirectory directory = options.directory("parallel");
     List<TaskResult> all = new ArrayList<>();

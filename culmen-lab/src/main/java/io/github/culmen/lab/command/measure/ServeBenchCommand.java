@@ -4,6 +4,7 @@ import io.github.culmen.cli.Culmen;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Terminal;
+import io.github.culmen.lab.command.shared.Folders;
 import io.github.culmen.server.access.Role;
 import io.github.culmen.server.access.TokenFile;
 import io.github.culmen.space.Parameter;
@@ -33,7 +34,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -172,22 +172,28 @@ public final class ServeBenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
+    require("--pairs", pairs, 1, 1_000_000);
+    require("--studies", studies, 0, 10_000);
+    require("--viewers", viewers, 1, 1_000);
     Path folder = Files.createTempDirectory(Path.of("").toAbsolutePath(), "culmen-bench-");
     try {
       work(folder);
       overview(folder);
       watched(folder);
     } finally {
-      try (Stream<Path> all = Files.walk(folder)) {
-        for (Path file : all.sorted(Comparator.reverseOrder()).toList()) {
-          Files.deleteIfExists(file);
-        }
-      }
+      Folders.delete(folder);
     }
     if (json) {
       terminal.printJson(figures);
     }
     return ExitCode.OK;
+  }
+
+  private static void require(String option, int value, int least, int most) {
+    if (value < least || value > most) {
+      throw CommandFailure.usage(
+          option + " must be from " + least + " to " + most + ", but got " + value);
+    }
   }
 
   private static StudySpec spec(String name) {
@@ -287,7 +293,8 @@ public final class ServeBenchCommand implements Callable<Integer> {
       HttpRequest.Builder trials =
           server
               .request(
-                  "api/v1/studies/large/trials?digits=6&columns=trial,state,value,params.x1,params.x2,params.x3,params.x4,params.x5,params.x6")
+                  // As the pages do.
+                  "api/v1/studies/large/trials?lean=1&digits=6")
               .header("Accept-Encoding", "gzip");
       HttpResponse<byte[]> packed =
           client.send(trials.build(), HttpResponse.BodyHandlers.ofByteArray());

@@ -4,6 +4,7 @@ import io.github.culmen.cli.location.StoreOptions;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Terminal;
+import io.github.culmen.lab.command.shared.Folders;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -16,7 +17,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -96,7 +96,7 @@ public final class StoreBenchCommand implements Callable<Integer> {
     try {
       return measure("sqlite:" + folder.resolve("bench.db"), folder);
     } finally {
-      delete(folder);
+      Folders.delete(folder);
     }
   }
 
@@ -201,14 +201,5 @@ public final class StoreBenchCommand implements Callable<Integer> {
       Files.delete(file);
     }
     return Times.of(nanos);
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      for (Path file : files.toList()) {
-        Files.delete(file);
-      }
-    }
-    Files.delete(folder);
   }
 }

@@ -178,13 +178,7 @@ public final class SuiteCommand implements Callable<Integer> {
               plan,
               runs,
               threads,
-              (key, text, progress) ->
-                  ComparisonRuns.ended(
-                      terminal,
-                      progress.done(),
-                      progress.total(),
-                      key + ": " + text,
-                      progress.left()));
+              (key, text, progress) -> ComparisonRuns.ended(terminal, progress, key + ": " + text));
     } catch (IllegalArgumentException e) {
       throw CommandFailure.otherDirectory(e);
     }

@@ -7,9 +7,9 @@ import io.github.culmen.cli.text.Terminal;
 import io.github.culmen.lab.command.shared.BenchOptions;
 import io.github.culmen.lab.command.shared.ComparisonFiles;
 import io.github.culmen.lab.paper.GumbelBench;
+import io.github.culmen.math.Samples;
 import io.github.culmen.report.chart.Chart;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -146,14 +146,12 @@ public final class GumbelCommand implements Callable<Integer> {
 
   private static String distance(String law, List<Double> distances) {
     double[] values = distances.stream().mapToDouble(d -> d).toArray();
-    double mean = Arrays.stream(values).average().orElseThrow();
-    double sum = Arrays.stream(values).map(v -> (v - mean) * (v - mean)).sum();
     return String.format(
         Locale.ROOT,
         "largest difference of the distribution functions, %s: %.4f ± %.4f over %d functions\n",
         law,
-        mean,
-        Math.sqrt(sum / Math.max(1, values.length - 1)),
+        Samples.mean(values),
+        Samples.sd(values),
         values.length);
   }
 }

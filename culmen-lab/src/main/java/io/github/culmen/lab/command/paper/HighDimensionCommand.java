@@ -11,6 +11,7 @@ import io.github.culmen.lab.command.shared.MethodOptions;
 import io.github.culmen.lab.command.shared.Profile;
 import io.github.culmen.lab.compare.BestValues;
 import io.github.culmen.lab.compare.Comparison;
+import io.github.culmen.lab.compare.LearnedModel;
 import io.github.culmen.lab.compare.Method;
 import io.github.culmen.lab.compare.TaskResult;
 import io.github.culmen.lab.paper.HighDimensionBench;
@@ -48,6 +49,16 @@ abstract class HighDimensionCommand implements Callable<Integer> {
       description = "How many random points they are compared on (default: the profile's).")
   private Integer points;
 
+  @Option(
+      names = "--model",
+      paramLabel = "M",
+      defaultValue = "authors",
+      description = {
+        "authors (raw values around 0, priors in raw units) or standardized",
+        "(default: ${DEFAULT-VALUE})."
+      })
+  private String model;
+
   HighDimensionCommand(Terminal terminal, HighDimensionBench bench, String title) {
     this.terminal = terminal;
     this.bench = bench;
@@ -60,7 +71,18 @@ abstract class HighDimensionCommand implements Callable<Integer> {
     int iterations = methods.iterations(profile.choose(40, 500));
     List<Long> seeds = options.seeds(2, 10);
     int threads = options.jobs();
-    String names = methods.names(HighDimensionBench.PAPER_METHODS);
+    String names =
+        methods.names(
+            profile.choose(
+                HighDimensionBench.PAPER_METHODS,
+                HighDimensionBench.PAPER_METHODS + ",auto,add-mes-g-calibrated"));
+    LearnedModel learned = MethodOptions.model(model);
+    if (learned == LearnedModel.AUTHORS_SLICE) {
+      throw CommandFailure.usage(
+          "--model must be authors or standardized, since sums have no sampled hyper-parameters,"
+              + " but was "
+              + model);
+    }
     StructureSearch search;
     try {
       search =
@@ -72,15 +94,15 @@ abstract class HighDimensionCommand implements Callable<Integer> {
       throw CommandFailure.usage(e.getMessage());
     }
     OutputDirectory directory = options.directory(bench.word());
-    StructureModel model = structure(directory, search);
-    List<Method> compared = HighDimensionBench.methods(names, model);
-    Comparison comparison = bench.comparison(compared, seeds, iterations);
+    StructureModel groups = structure(directory, search);
+    List<Method> compared = HighDimensionBench.methods(names, groups, learned);
+    Comparison comparison = bench.comparison(compared, learned, seeds, iterations);
     List<TaskResult> raw =
         ComparisonRuns.run(terminal, comparison, directory.file("results.csv"), threads);
     BestValues best = ComparisonFiles.bestValues(directory, comparison, raw);
     List<TaskResult> results = best.regrets(comparison, raw);
     ComparisonFiles.writeSimple(directory, bench.word(), title, results);
-    String summary = summary(model, comparison, best, results);
+    String summary = summary(groups, comparison, best, results);
     ComparisonFiles.summary(terminal, directory, summary);
     ComparisonRuns.requireAllDone(results);
     return ExitCode.OK;

@@ -8,6 +8,7 @@ import io.github.culmen.lab.command.shared.MethodOptions;
 import io.github.culmen.lab.command.shared.Panel;
 import io.github.culmen.lab.command.shared.Panels;
 import io.github.culmen.lab.command.shared.Profile;
+import io.github.culmen.lab.compare.LearnedModel;
 import io.github.culmen.lab.paper.NetworkBench;
 import io.github.culmen.lab.paper.PaperTable;
 import java.io.IOException;
@@ -45,6 +46,16 @@ public final class NeuralNetworkCommand implements Callable<Integer> {
       description = "Sets of data, with commas (default: ${DEFAULT-VALUE}).")
   private String data;
 
+  @Option(
+      names = "--model",
+      paramLabel = "M",
+      defaultValue = "standardized",
+      description = {
+        "standardized, authors (raw values and units, most probable hyper-parameters)",
+        "or authors-slice (default: ${DEFAULT-VALUE})."
+      })
+  private String model;
+
   public NeuralNetworkCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -55,6 +66,7 @@ public final class NeuralNetworkCommand implements Callable<Integer> {
     int iterations = compared.iterations(profile.choose(10, 100));
     List<Long> seeds = options.seeds(1, 20);
     int jobs = options.jobs();
+    LearnedModel learned = MethodOptions.model(model);
     String methods = compared.list(profile.choose(MethodOptions.QUICK, MethodOptions.PAPER));
     List<Panel> panels =
         Panels.chosen(
@@ -67,7 +79,7 @@ public final class NeuralNetworkCommand implements Callable<Integer> {
                     one.column(),
                     word(one),
                     "Neural network, " + word(one),
-                    NetworkBench.comparison(one, methods, seeds, iterations),
+                    NetworkBench.comparison(one, learned, methods, seeds, iterations),
                     one.factor()));
     OutputDirectory directory = options.directory("neural-network");
     Panels.Done done = Panels.run(terminal, directory, panels, PaperTable.NEURAL_NETWORKS, jobs);

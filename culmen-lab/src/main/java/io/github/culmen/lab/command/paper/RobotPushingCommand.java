@@ -8,6 +8,7 @@ import io.github.culmen.lab.command.shared.MethodOptions;
 import io.github.culmen.lab.command.shared.Panel;
 import io.github.culmen.lab.command.shared.Panels;
 import io.github.culmen.lab.command.shared.Profile;
+import io.github.culmen.lab.compare.LearnedModel;
 import io.github.culmen.lab.paper.PaperTable;
 import io.github.culmen.lab.paper.PushingBench;
 import io.github.culmen.lab.robot.RobotPushing;
@@ -44,6 +45,15 @@ public final class RobotPushingCommand implements Callable<Integer> {
       description = "Tasks, with commas (default: ${DEFAULT-VALUE}).")
   private String tasks;
 
+  @Option(
+      names = "--model",
+      paramLabel = "M",
+      description = {
+        "authors (most probable hyper-parameters; default of the profile quick),",
+        "authors-slice (sampled ones; default of paper) or standardized."
+      })
+  private String model;
+
   public RobotPushingCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -54,6 +64,10 @@ public final class RobotPushingCommand implements Callable<Integer> {
     int iterations = compared.iterations(profile.choose(30, 100));
     int goals = options.count(3, RobotPushing.GOALS, RobotPushing.GOALS);
     int jobs = options.jobs();
+    LearnedModel learned =
+        model == null
+            ? profile.choose(LearnedModel.AUTHORS, LearnedModel.AUTHORS_SLICE)
+            : MethodOptions.model(model);
     String methods = compared.list(profile.choose(MethodOptions.QUICK, MethodOptions.PAPER));
     List<Panel> panels =
         Panels.chosen(
@@ -66,7 +80,8 @@ public final class RobotPushingCommand implements Callable<Integer> {
                     task.column(),
                     task.column(),
                     "Robot pushing, " + task.column(),
-                    PushingBench.comparison(task, methods, goals, options.seed(), iterations),
+                    PushingBench.comparison(
+                        task, learned, methods, goals, options.seed(), iterations),
                     1));
     OutputDirectory directory = options.directory("robot-pushing");
     Panels.Done done = Panels.run(terminal, directory, panels, PaperTable.ROBOT_PUSHING, jobs);

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -92,19 +91,15 @@ public final class BenchShowCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw CommandFailure.usage(e.getMessage());
     }
-    Supplier<byte[]> picture =
-        shown
-            .png()
-            .orElse(
-                () -> {
-                  throw CommandFailure.usage(
-                      "of " + name + " there is only an .svg, but --out was '" + out + "'");
-                });
+    if (png && shown.png().isEmpty()) {
+      throw CommandFailure.usage(
+          "of " + name + " there is only an .svg, but --out was '" + out + "'");
+    }
     Path directory = file.toAbsolutePath().getParent();
     OutputDirectory target = OutputDirectory.create(directory);
     String fileName = file.getFileName().toString();
     if (png) {
-      target.replace(fileName, picture.get());
+      target.replace(fileName, shown.png().orElseThrow().get());
     } else {
       target.replace(fileName, shown.svg());
     }

@@ -20,11 +20,12 @@ public final class ComparisonFiles {
 
   private ComparisonFiles() {}
 
-  /** Writes {@code regret-NAME.csv}, and a figure of each regret as SVG and PNG. */
+  /** Writes {@code regret-NAME.csv}, and figures of simple and inference regret. */
   public static void write(
       OutputDirectory directory, String name, String title, List<TaskResult> results) {
-    directory.replace("regret-" + name + ".csv", RegretCurves.csvOfBoth(results));
-    for (RegretSummary.Kind kind : RegretSummary.Kind.values()) {
+    directory.replace("regret-" + name + ".csv", RegretCurves.csvOfAll(results));
+    for (RegretSummary.Kind kind :
+        List.of(RegretSummary.Kind.SIMPLE, RegretSummary.Kind.INFERENCE)) {
       Chart chart = RegretCurves.of(results, kind).chart(title);
       figure(directory, kind.word() + "-" + name, chart);
     }

@@ -7,10 +7,10 @@ import io.github.culmen.lab.compare.Comparison;
 import io.github.culmen.lab.compare.ComparisonRun;
 import io.github.culmen.lab.compare.ResultFile;
 import io.github.culmen.lab.compare.TaskResult;
+import io.github.culmen.lab.job.Progress;
 import io.github.culmen.problem.Problem;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
@@ -33,14 +33,12 @@ public final class ComparisonRuns {
           (result, progress) ->
               ended(
                   terminal,
-                  progress.done(),
-                  progress.total(),
+                  progress,
                   result.key().method()
                       + " on "
                       + result.key().problem()
                       + ": "
-                      + regrets(comparison, result),
-                  progress.left()));
+                      + regrets(comparison, result)));
     }
   }
 
@@ -53,10 +51,18 @@ public final class ComparisonRuns {
   }
 
   /** The line that says what ended, how many have, and how long the rest will take. */
-  public static void ended(Terminal terminal, int done, int total, String what, Duration left) {
+  public static void ended(Terminal terminal, Progress progress, String what) {
     terminal
         .out()
-        .println(done + "/" + total + " " + what + "; " + Durations.brief(left) + " left");
+        .println(
+            progress.done()
+                + "/"
+                + progress.total()
+                + " "
+                + what
+                + "; "
+                + Durations.brief(progress.left())
+                + " left");
   }
 
   private static String regrets(Comparison comparison, TaskResult result) {

@@ -1,6 +1,7 @@
 package io.github.culmen.lab.command.shared;
 
 import io.github.culmen.cli.text.CommandFailure;
+import io.github.culmen.lab.compare.LearnedModel;
 import io.github.culmen.lab.compare.Method;
 import io.github.culmen.study.strategy.Strategy;
 import java.util.List;
@@ -9,8 +10,9 @@ import picocli.CommandLine.Option;
 
 /** What is compared and for how long; what is not given is the profile's. */
 public final class MethodOptions {
-  /** The paper's methods with as many draws as it says. */
-  public static final String PAPER = "ucb,pi,ei,est,es,pes:200,mes-r:100,mes-g:100";
+  /** The paper's methods with as many draws as it says, and two of today. */
+  public static final String PAPER =
+      "ucb,pi,ei,est,es,pes:200,mes-r:100,mes-g:100,auto,mes-g:10:calibrated";
 
   /** The paper's methods with fewer draws where draws are dear. */
   public static final String QUICK = "ucb,pi,ei,est,es,pes:10,mes-r:10,mes-g:100";
@@ -40,6 +42,15 @@ public final class MethodOptions {
       return parser.apply(names(usual));
     } catch (IllegalArgumentException e) {
       throw CommandFailure.usage("--methods: " + e.getMessage());
+    }
+  }
+
+  /** The model of that name. */
+  public static LearnedModel model(String word) {
+    try {
+      return LearnedModel.of(word);
+    } catch (IllegalArgumentException e) {
+      throw CommandFailure.usage("--model: " + e.getMessage());
     }
   }
 

@@ -38,21 +38,7 @@ public final class Panels {
       List<T> things,
       Function<T, String> name,
       Function<T, Panel> panel) {
-    List<T> chosen = new ArrayList<>();
-    for (String word : list.split(",", -1)) {
-      T thing =
-          things.stream().filter(t -> name.apply(t).equals(word.strip())).findFirst().orElse(null);
-      if (thing == null || chosen.contains(thing)) {
-        throw CommandFailure.usage(
-            option
-                + " must be different ones of "
-                + String.join(", ", things.stream().map(name).toList())
-                + ", but got '"
-                + list
-                + "'");
-      }
-      chosen.add(thing);
-    }
+    List<T> chosen = Named.of(option, list, things, name);
     try {
       return chosen.stream().map(panel).toList();
     } catch (IllegalArgumentException e) {

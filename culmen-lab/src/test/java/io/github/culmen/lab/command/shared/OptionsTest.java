@@ -104,7 +104,8 @@ class OptionsTest {
   void bothUsualListsAreLegal() {
     for (String list : List.of(MethodOptions.PAPER, MethodOptions.QUICK)) {
       assertThat(Line.of().methods.list(list)).isEqualTo(list);
-      assertThat(Method.parseAll(list, Strategy.plain())).hasSize(8);
+      assertThat(Method.parseAll(list, Strategy.plain()))
+          .hasSize(list.equals(MethodOptions.PAPER) ? 10 : 8);
     }
   }
 
@@ -125,15 +126,17 @@ class OptionsTest {
   @Test
   void listsNameDifferentThings() {
     List<String> things = List.of("one", "two", "three");
-    assertThat(OutcomeBenches.chosen("--x", "all", things, t -> t)).isEqualTo(things);
-    assertThat(OutcomeBenches.chosen("--x", " two,one", things, t -> t))
-        .containsExactly("two", "one");
+    assertThat(Named.allOr("--x", "all", things, t -> t)).isEqualTo(things);
+    assertThat(Named.allOr("--x", " two,one", things, t -> t)).containsExactly("two", "one");
     for (String wrong : List.of("four", "one,one", "", "one,")) {
       refused(
-          () -> OutcomeBenches.chosen("--x", wrong, things, t -> t),
+          () -> Named.allOr("--x", wrong, things, t -> t),
           "--x must be all or different ones of one, two, three, but got '" + wrong + "'");
+      refused(
+          () -> Named.of("--x", wrong, things, t -> t),
+          "--x must be different ones of one, two, three, but got '" + wrong + "'");
     }
-    assertThat(OutcomeBenches.acquisitions("--a", "ei,random"))
+    assertThat(Named.acquisitions("--a", "ei,random"))
         .containsExactly(AcquisitionKind.EI, AcquisitionKind.RANDOM);
   }
 
@@ -148,9 +151,6 @@ class OptionsTest {
         .hasMessage("2 of 3 tasks failed; the same command tries them again")
         .extracting(e -> ((CommandFailure) e).exitCode())
         .isEqualTo(ExitCode.FAILED);
-    assertThat(OutcomeBenches.of(List.of(done, failed), "p", "a")).hasSize(2);
-    assertThat(OutcomeBenches.of(List.of(done), "q", "a")).isEmpty();
-    assertThat(OutcomeBenches.of(List.of(done), "p", "b")).isEmpty();
   }
 
   @Test

@@ -1,4 +1,4 @@
-package io.github.culmen.lab.command.measure;
+package io.github.culmen.lab.command.soak;
 
 import java.io.IOException;
 import java.io.InputStream;

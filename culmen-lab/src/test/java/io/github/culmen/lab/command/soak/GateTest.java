@@ -1,4 +1,4 @@
-package io.github.culmen.lab.command.measure;
+package io.github.culmen.lab.command.soak;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,9 +1,11 @@
-package io.github.culmen.lab.command.measure;
+package io.github.culmen.lab.command.soak;
 
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.ExitCode;
+import io.github.culmen.lab.command.soak.Faults.Fault;
 import io.github.culmen.store.PatientJournal;
 import io.github.culmen.store.StoreException;
+import io.github.culmen.store.StoredJournal;
 import io.github.culmen.store.StudyCheck;
 import io.github.culmen.store.StudyStore;
 import io.github.culmen.store.open.StudyStores;
@@ -15,11 +17,8 @@ import io.github.culmen.study.Worker;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.Trial;
 import io.github.culmen.study.trial.UnknownTrialException;
-import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.io.Writer;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,38 +30,17 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** One store under attack: its workers, what is done to them, and what must hold in the end. */
 final class SoakStore implements AutoCloseable {
-  /** What is done to a store and its workers. */
-  private enum Fault {
-    KILL("kills"),
-    TERMINATION("terminations"),
-    SUSPEND("suspends"),
-    FULL_DISK("full disks"),
-    CLOCK("wrong clocks"),
-    LOCK("locked files"),
-    SILENCE("silent networks"),
-    CUT("cut networks");
-
-    private final String words;
-
-    Fault(String words) {
-      this.words = words;
-    }
-  }
-
   private static final String STUDY = "soak";
   private static final String SCRIPT = "evaluate.sh";
   // The trace of an attempt has more bytes than that; logs and outputs have fewer than a store.
@@ -85,28 +63,32 @@ final class SoakStore implements AutoCloseable {
 
   private final String name;
   private final Path folder;
-  private final Path printed;
+  private final Ledger ledger;
   private final String url;
   private final Optional<Gate> gate;
   private final Optional<Path> file;
-  private final Map<Fault, Integer> done = new ConcurrentHashMap<>();
-  private final Map<Fault, Map<String, Integer>> met = new ConcurrentHashMap<>();
-  private final Map<Integer, Process> workers = new HashMap<>();
-  private final Map<Long, Words> said = new HashMap<>();
+  private final Faults faults = new Faults();
+  private final Map<Integer, Running> workers = new HashMap<>();
+  private final Map<Running, SmallDisk> disks = new ConcurrentHashMap<>();
+  private final List<Thread> clients = new ArrayList<>();
+  private Optional<SoakServers> servers = Optional.empty();
   private final List<Thread> skewed = new ArrayList<>();
   private final Object outages = new Object();
+  private final boolean smallDisks;
   private int started;
   private volatile boolean over;
+  private Duration comesBack = Duration.ofSeconds(60);
 
   private SoakStore(String name, Path folder, String url, Optional<Gate> gate, Optional<Path> file)
       throws IOException {
     this.name = name;
     this.folder = Files.createDirectories(folder);
-    this.printed = Files.createDirectories(folder.resolve("printed"));
+    this.ledger = new Ledger(folder.resolve("printed"));
     this.url = url;
     this.gate = gate;
     this.file = file;
-    Files.writeString(folder.resolve(SCRIPT), PROGRAM.formatted(printed));
+    this.smallDisks = file.isPresent() && smallDisks();
+    Files.writeString(folder.resolve(SCRIPT), PROGRAM.formatted(ledger.printed()));
     Path study =
         Files.writeString(
             folder.resolve("soak.yaml"),
@@ -121,10 +103,10 @@ final class SoakStore implements AutoCloseable {
             command: [sh, '%s']
             """
                 .formatted(folder.resolve(SCRIPT)));
-    Process created = culmen("create", "create", study.toString());
+    Running created = culmen("create", "create", study.toString());
     try {
-      if (created.waitFor() != 0) {
-        throw CommandFailure.failed("cannot begin a study in the store: " + lastWords(created));
+      if (created.process().waitFor() != 0) {
+        throw CommandFailure.failed("cannot begin a study in the store: " + created.lastWords());
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -149,135 +131,91 @@ final class SoakStore implements AutoCloseable {
 
   /** What was done so far, and how often it met something that could go wrong. */
   String faults() {
-    return new TreeMap<>(done)
-        .entrySet().stream()
-            .map(
-                each ->
-                    each.getValue()
-                        + " "
-                        + each.getKey().words
-                        + " ("
-                        + meetings(met.getOrDefault(each.getKey(), Map.of()))
-                        + ")")
-            .collect(Collectors.joining(", "));
+    return faults.toString();
   }
 
-  private static String meetings(Map<String, Integer> counts) {
-    return counts.isEmpty()
-        ? "none met anything"
-        : new TreeMap<>(counts)
-            .entrySet().stream()
-                .map(each -> each.getValue() + " " + each.getKey())
-                .collect(Collectors.joining(", "));
+  /** What the clients of its servers did; empty if there are none. */
+  String requests() {
+    return servers.isEmpty() ? "" : ledger.toString();
+  }
+
+  /** Starts servers, and clients that use them all. */
+  void serve(int count, int users, SplittableRandom random)
+      throws IOException, InterruptedException {
+    SoakServers started = new SoakServers(url, STUDY, folder, file, faults, ledger);
+    servers = Optional.of(started);
+    started.start(count);
+    for (int i = 0; i < users; i++) {
+      Thread thread =
+          new Thread(
+              new SoakClient("c" + i, STUDY, started, ledger, random.split(), () -> over),
+              "culmen-client");
+      thread.setDaemon(true);
+      thread.start();
+      clients.add(thread);
+    }
+  }
+
+  /** How long a trial whose holder vanished may take to be handed out again. */
+  void comesBackWithin(Duration time) {
+    comesBack = time;
   }
 
   /** Starts workers until there are that many. */
   synchronized void fill(int count) throws IOException {
-    workers.values().removeIf(process -> !process.isAlive());
+    workers.values().removeIf(worker -> !worker.isAlive());
+    disks.keySet().removeIf(worker -> !worker.isAlive());
     while (workers.size() < count) {
       int number = started++;
       workers.put(number, worker(number));
     }
   }
 
-  private Process worker(int number) throws IOException {
-    return culmen(
-        "worker-" + number,
-        "worker",
-        "--study",
-        STUDY,
-        "--folder",
-        folder.toString(),
-        "--out",
-        folder.resolve("w" + number).toString(),
-        "--name",
-        "w" + number,
-        "--lease",
-        LEASE.toSeconds() + "s",
-        "--patience",
-        "2m");
+  private Running worker(int number) throws IOException {
+    Path out = folder.resolve("w" + number);
+    Path log = folder.resolve("worker-" + number + ".log");
+    List<String> args =
+        List.of(
+            "worker",
+            "--study",
+            STUDY,
+            "--folder",
+            folder.toString(),
+            "--out",
+            out.toString(),
+            "--name",
+            "w" + number,
+            "--lease",
+            LEASE.toSeconds() + "s",
+            "--patience",
+            "2m");
+    if (!smallDisks) {
+      return Running.start(url, log, args);
+    }
+    SmallDisk disk = new SmallDisk(out);
+    Running worker = Running.start(url, log, args, disk);
+    disks.put(worker, disk);
+    return worker;
   }
 
-  private Process culmen(String log, String... args) throws IOException {
-    List<String> line =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-Xmx128m",
-                "-cp",
-                classPath(),
-                "io.github.culmen.cli.Culmen"));
-    line.addAll(List.of(args));
-    ProcessBuilder builder = new ProcessBuilder(line).redirectErrorStream(true);
-    builder.environment().put("CULMEN_STORE", url);
-    Process process = builder.start();
-    process.getOutputStream().close();
-    Words words = new Words(process, folder.resolve(log + ".log"));
-    words.start();
-    synchronized (this) {
-      said.put(process.pid(), words);
-    }
-    return process;
-  }
-
-  /** What a process prints, kept by us: its own disk may be full. */
-  private static final class Words extends Thread {
-    private final Process process;
-    private final Path log;
-    private volatile String last = "";
-
-    Words(Process process, Path log) {
-      super("culmen-words");
-      this.process = process;
-      this.log = log;
-      setDaemon(true);
-    }
-
-    @Override
-    public void run() {
-      try (BufferedReader in = process.inputReader();
-          Writer out = Files.newBufferedWriter(log)) {
-        for (String line = in.readLine(); line != null; line = in.readLine()) {
-          last = line;
-          out.write(line + "\n");
-          out.flush();
-        }
-      } catch (IOException e) {
-        // The process has gone.
-      }
+  // The logs of workers on PostgreSQL meet a limit on the size of files, and nothing else does.
+  private static boolean smallDisks() throws IOException {
+    try {
+      return SmallDisk.available();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException(e);
     }
   }
 
-  private String lastWords(Process process) throws InterruptedException {
-    Words words;
-    synchronized (this) {
-      words = said.get(process.pid());
-    }
-    words.join(2000);
-    return words.last;
+  private Running culmen(String log, String... args) throws IOException {
+    return Running.start(url, folder.resolve(log + ".log"), List.of(args));
   }
 
-  private static String classPath() {
-    List<String> parts = new ArrayList<>();
-    for (String part : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
-      parts.add(Path.of(part).toAbsolutePath().toString());
-    }
-    return String.join(File.pathSeparator, parts);
-  }
-
-  private void count(Fault fault) {
-    done.merge(fault, 1, Integer::sum);
-  }
-
-  private void met(Fault fault, String what) {
-    met.computeIfAbsent(fault, each -> new ConcurrentHashMap<>()).merge(what, 1, Integer::sum);
-  }
-
-  private static boolean amidTrial(Process process) {
+  private static boolean amidTrial(Running worker) {
     // The guard that watches over a worker has no program of a trial.
-    return process
+    return worker
+        .process()
         .descendants()
         .anyMatch(
             each -> each.info().commandLine().filter(line -> line.contains(SCRIPT)).isPresent());
@@ -285,23 +223,28 @@ final class SoakStore implements AutoCloseable {
 
   /** Does something to the store or to one of its workers; returns when it is over. */
   void attack(SplittableRandom random) throws IOException, InterruptedException {
-    switch (random.nextInt(7)) {
+    switch (random.nextInt(servers.isPresent() ? 10 : 7)) {
       case 0, 1 -> kill(random);
       case 2 -> suspend(random);
       case 3 -> fullDisk(random);
       case 4 -> skew(random);
-      default -> outage(random);
+      case 5, 6 -> outage(random);
+      default -> servers.orElseThrow().attack(random);
     }
   }
 
   // One that evaluates a trial if there is one soon: the others have little to lose.
-  private Optional<Process> any(SplittableRandom random) throws InterruptedException {
-    List<Process> alive = List.of();
-    for (int i = 0; i < 30; i++) {
+  private Optional<Running> any(SplittableRandom random) throws InterruptedException {
+    return any(random, 3);
+  }
+
+  private Optional<Running> any(SplittableRandom random, int seconds) throws InterruptedException {
+    List<Running> alive = List.of();
+    for (int i = 0; i < 10 * seconds; i++) {
       synchronized (this) {
-        alive = workers.values().stream().filter(Process::isAlive).toList();
+        alive = workers.values().stream().filter(Running::isAlive).toList();
       }
-      List<Process> busy = alive.stream().filter(SoakStore::amidTrial).toList();
+      List<Running> busy = alive.stream().filter(SoakStore::amidTrial).toList();
       if (!busy.isEmpty()) {
         return Optional.of(busy.get(random.nextInt(busy.size())));
       }
@@ -315,89 +258,79 @@ final class SoakStore implements AutoCloseable {
   private void kill(SplittableRandom random) throws IOException, InterruptedException {
     String signal = List.of("-KILL", "-KILL", "-TERM", "-INT").get(random.nextInt(4));
     Fault fault = signal.equals("-KILL") ? Fault.KILL : Fault.TERMINATION;
-    Optional<Process> victim = any(random);
+    Optional<Running> victim = any(random);
     if (victim.isPresent()) {
       boolean amid = amidTrial(victim.get());
-      signal(signal, victim.get());
-      count(fault);
-      if (amid && victim.get().waitFor(20, TimeUnit.SECONDS)) {
-        met(fault, "amid a trial");
+      victim.get().signal(signal);
+      faults.count(fault);
+      if (amid && victim.get().endsWithin(20_000)) {
+        faults.met(fault, "amid a trial");
       }
     }
   }
 
   private void suspend(SplittableRandom random) throws IOException, InterruptedException {
-    Optional<Process> victim = any(random);
+    Optional<Running> victim = any(random);
     if (victim.isPresent()) {
       int millis = random.nextInt(1000, 12_000);
       boolean amid = amidTrial(victim.get());
-      signal("-STOP", victim.get());
+      victim.get().signal("-STOP");
       TimeUnit.MILLISECONDS.sleep(millis);
       boolean longer = amid && victim.get().isAlive() && millis > LEASE.toMillis();
-      signal("-CONT", victim.get());
-      count(Fault.SUSPEND);
+      victim.get().signal("-CONT");
+      faults.count(Fault.SUSPEND);
       if (longer) {
-        met(Fault.SUSPEND, "longer than a trial's lease");
+        faults.met(Fault.SUSPEND, "longer than a trial's lease");
       }
     }
-  }
-
-  private static void signal(String signal, Process process)
-      throws IOException, InterruptedException {
-    int ignored =
-        new ProcessBuilder("kill", signal, Long.toString(process.pid()))
-            .redirectErrorStream(true)
-            .start()
-            .waitFor();
   }
 
   // A limit on the size of files is what a full disk is to a process: its writes fail. It comes
   // over a worker that is at work, since one that starts with it cannot even load its libraries.
   private void fullDisk(SplittableRandom random) throws IOException, InterruptedException {
-    boolean logs = gate.isPresent() || random.nextBoolean();
+    boolean logs = gate.isPresent() || random.nextInt(3) > 0;
     int more = random.nextInt(logs ? LOG_BYTES : STORE_BYTES);
-    Optional<Process> victim = any(random);
+    // Long enough to be met: most that are not are over before the trial's program ends.
+    int millis = random.nextInt(4000, 30_000);
+    Optional<Running> victim = any(random, 20);
     // While it starts a worker only loads its libraries.
     if (victim.isEmpty() || !amidTrial(victim.get())) {
       return;
     }
+    Running worker = victim.get();
+    SmallDisk own = disks.get(worker);
     // Either nothing can be written, or logs can and the store soon cannot.
     long limit = logs ? more : Math.max(STORE_BYTES, size("-wal")) + more;
-    if (!limit(victim.get(), Long.toString(limit))) {
+    boolean full = logs && own != null ? own.fill(worker) : worker.limitFiles(Long.toString(limit));
+    if (!full) {
       return;
     }
-    count(Fault.FULL_DISK);
-    boolean ended = victim.get().waitFor(random.nextInt(4000, 15_000), TimeUnit.MILLISECONDS);
-    if (!ended) {
-      boolean ignored = limit(victim.get(), "unlimited");
-    } else if (victim.get().exitValue() == ExitCode.FAILED) {
-      String words = lastWords(victim.get());
-      met(
-          Fault.FULL_DISK,
-          words.contains("cannot write the logs")
-              ? "met by logs"
-              : words.contains("write to store") ? "met by the store" : "met by other files");
+    faults.count(Fault.FULL_DISK);
+    if (!worker.endsWithin(millis)) {
+      if (logs && own != null) {
+        own.free(worker);
+      } else {
+        boolean ignored = worker.limitFiles("unlimited");
+      }
+    } else if (worker.process().exitValue() == ExitCode.FAILED) {
+      faults.met(Fault.FULL_DISK, firstMet(worker.said()));
     }
+  }
+
+  // What could not be written first: giving the trial back fails, too, where the store is on the
+  // same disk.
+  private static String firstMet(String words) {
+    int logs = words.indexOf("cannot write the logs");
+    int store = words.indexOf("write to store");
+    if (logs >= 0 && (store < 0 || logs < store)) {
+      return "met by logs";
+    }
+    return store >= 0 ? "met by the store" : "met by other files";
   }
 
   private long size(String suffix) throws IOException {
     Path sibling = Path.of(file.orElseThrow() + suffix);
     return Files.exists(sibling) ? Files.size(sibling) : 0;
-  }
-
-  // False where there is no such command, or no such process any more.
-  private static boolean limit(Process process, String bytes) throws InterruptedException {
-    try {
-      return new ProcessBuilder(
-                  "prlimit", "--pid", Long.toString(process.pid()), "--fsize=" + bytes + ":")
-              .redirectErrorStream(true)
-              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-              .start()
-              .waitFor()
-          == 0;
-    } catch (IOException e) {
-      return false;
-    }
   }
 
   // One at a time: each ends what it began.
@@ -416,17 +349,17 @@ final class SoakStore implements AutoCloseable {
         TimeUnit.MILLISECONDS.sleep(millis);
         boolean waited = way.heldBack() > 0;
         way.silence(false);
-        count(Fault.SILENCE);
+        faults.count(Fault.SILENCE);
         if (waited) {
-          met(Fault.SILENCE, "amid a request");
+          faults.met(Fault.SILENCE, "amid a request");
         }
       } else {
         boolean connected = way.cut() > 0;
         TimeUnit.MILLISECONDS.sleep(millis / 2);
         way.mend();
-        count(Fault.CUT);
+        faults.count(Fault.CUT);
         if (connected) {
-          met(Fault.CUT, "amid a connection");
+          faults.met(Fault.CUT, "amid a connection");
         }
       }
       return;
@@ -438,13 +371,13 @@ final class SoakStore implements AutoCloseable {
       boolean wanted = amidTrials();
       TimeUnit.MILLISECONDS.sleep(millis);
       statement.execute("ROLLBACK");
-      count(Fault.LOCK);
+      faults.count(Fault.LOCK);
       if (wanted && millis > LONGEST_PROGRAM.toMillis()) {
-        met(Fault.LOCK, "until after a trial's end");
+        faults.met(Fault.LOCK, "until after a trial's end");
       }
     } catch (SQLException e) {
       // Others had it all the time.
-      count(Fault.LOCK);
+      faults.count(Fault.LOCK);
     }
   }
 
@@ -463,7 +396,7 @@ final class SoakStore implements AutoCloseable {
     synchronized (this) {
       skewed.add(thread);
     }
-    count(Fault.CLOCK);
+    faults.count(Fault.CLOCK);
   }
 
   private void skewed(Duration offset, String worker, SplittableRandom random) {
@@ -478,11 +411,11 @@ final class SoakStore implements AutoCloseable {
         try (LeaseKeeper keeper = self.keep(lease)) {
           Objects.requireNonNull(keeper);
           long value = Integer.toUnsignedLong(random.nextInt());
-          Files.createFile(printed.resolve(lease.trial().number() + "-" + value));
+          ledger.tells(lease.trial().number(), Outcome.value((double) value));
           TimeUnit.MILLISECONDS.sleep(random.nextInt(200, 1500));
           self.tell(lease, Outcome.value((double) value));
           if (i == 0) {
-            met(Fault.CLOCK, "told a value");
+            faults.met(Fault.CLOCK, "told a value");
           }
         } catch (UnknownTrialException e) {
           // Another one was first.
@@ -507,31 +440,61 @@ final class SoakStore implements AutoCloseable {
     }
   }
 
-  /** Ends everyone, and lets them give their trials back. */
+  /**
+   * Ends everyone, and lets them give their trials back. What is held by those who vanished comes
+   * back then, if there is a server to ask.
+   */
   @Override
   public void close() throws IOException {
     over = true;
     try {
-      List<Process> all;
+      List<Running> all;
       List<Thread> threads;
       synchronized (this) {
         all = List.copyOf(workers.values());
-        threads = List.copyOf(skewed);
+        threads = new ArrayList<>(skewed);
       }
-      for (Process process : all) {
-        signal("-CONT", process);
-        process.destroy();
+      for (Running worker : all) {
+        worker.end();
       }
-      for (Process process : all) {
-        if (!process.waitFor(20, TimeUnit.SECONDS)) {
-          process.destroyForcibly().waitFor();
+      threads.addAll(clients);
+      for (Thread thread : threads) {
+        thread.join(60_000);
+        if (thread.isAlive()) {
+          ledger.violation("one that asks and tells did not end within 60 s");
         }
       }
-      for (Thread thread : threads) {
-        thread.join(20_000);
+      if (servers.isPresent()) {
+        takeUp(servers.get());
+        servers.get().close();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  private void takeUp(SoakServers reached) throws IOException, InterruptedException {
+    long end = System.nanoTime() + comesBack.toNanos();
+    try (StudyStore store = StudyStores.openExisting(url, Duration.ofSeconds(10))) {
+      Study study = Study.resume(store.open(STUDY));
+      while (!study.history().pending().isEmpty() && System.nanoTime() - end < 0) {
+        if (!reached.takeUp()) {
+          TimeUnit.MILLISECONDS.sleep(300);
+        }
+      }
+      for (Trial.Pending trial : study.history().pending()) {
+        ledger.violation(
+            "trial "
+                + trial.number()
+                + " did not come back within "
+                + comesBack.toSeconds()
+                + " s: "
+                + study.leases().stream()
+                    .filter(lease -> lease.trial().number() == trial.number())
+                    .map(lease -> lease.worker() + " held it until " + lease.until())
+                    .findFirst()
+                    .orElse("it had no lease"));
+      }
     }
   }
 
@@ -545,44 +508,37 @@ final class SoakStore implements AutoCloseable {
    */
   record Result(int trials, int values, int printed, List<String> violations) {}
 
-  /** Looks at what is recorded. */
+  /** Looks at what is recorded, and at what was said. */
   Result judge() throws IOException {
-    Map<Integer, Set<Double>> told = new HashMap<>();
-    int lines = 0;
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(printed)) {
-      for (Path each : files) {
-        String[] words = each.getFileName().toString().split("-", -1);
-        told.computeIfAbsent(Integer.valueOf(words[0]), trial -> new HashSet<>())
-            .add(Double.valueOf(words[1]));
-        lines++;
-      }
-    }
     List<String> violations = new ArrayList<>();
-    int trials = 0;
-    int values = 0;
+    int trials;
+    int values;
     try (StudyStore store = StudyStores.openExisting(url)) {
       for (StudyCheck check : store.verify()) {
         check.damage().ifPresent(damage -> violations.add("damage: " + damage));
       }
-      for (Trial trial : Study.resume(store.open(STUDY)).history().trials()) {
-        trials++;
-        if (trial.number() != trials) {
-          violations.add("trial " + trial.number() + " comes " + trials + "th");
-        }
-        if (trial instanceof Trial.Finished finished) {
-          if (finished.value().isEmpty()) {
-            violations.add("trial " + trial.number() + " failed: " + finished.failure().orElse(""));
-          } else {
-            values++;
-            double value = finished.value().getAsDouble();
-            if (!told.getOrDefault(trial.number(), Set.of()).contains(value)) {
-              violations.add(
-                  "trial " + trial.number() + " has " + value + ", which no program printed");
-            }
-          }
+      StoredJournal journal = store.open(STUDY);
+      List<Trial> all = Study.resume(journal).history().trials();
+      trials = all.size();
+      values =
+          (int)
+              all.stream()
+                  .filter(
+                      trial ->
+                          trial instanceof Trial.Finished finished && finished.value().isPresent())
+                  .count();
+      violations.addAll(ledger.judge(journal.read(0)));
+    }
+    try (DirectoryStream<Path> logs = Files.newDirectoryStream(folder, "*.log")) {
+      for (Path log : logs) {
+        try (Stream<String> lines = Files.lines(log)) {
+          lines
+              .filter(line -> line.contains("unexpected") || line.contains("Exception"))
+              .limit(3)
+              .forEach(line -> violations.add(log.getFileName() + ": " + line));
         }
       }
     }
-    return new Result(trials, values, lines, violations);
+    return new Result(trials, values, ledger.lines(), violations);
   }
 }

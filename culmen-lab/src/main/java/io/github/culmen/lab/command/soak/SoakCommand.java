@@ -1,8 +1,9 @@
-package io.github.culmen.lab.command.measure;
+package io.github.culmen.lab.command.soak;
 
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Terminal;
+import io.github.culmen.lab.command.shared.Folders;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -18,18 +19,21 @@ import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code culmen bench soak}: workers under attack. */
+/** {@code culmen bench soak}: workers, servers and clients under attack. */
 @Command(
     name = "soak",
     description =
-        "Kill, suspend and cut off workers for a while: is every value one that was printed?",
+        "Kill, suspend and cut off workers and servers for a while: is every value one that was"
+            + " printed?",
     sortOptions = false,
     footer = {
       "",
       "Workers evaluate a program that prints a number of its own each time, and are killed,",
       "suspended, given full disks, silent and cut networks, locked files and wrong clocks.",
-      "In the end every recorded value must have been printed for its trial, no trial may",
-      "have failed, and every event must be whole. Exit code 1 if not.",
+      "Servers are as well; their clients hang up, repeat themselves and vanish. In the end",
+      "every recorded value must have been printed or told for its trial, every acknowledged",
+      "tell be recorded once, every trial have come back, and every event be whole. Exit code",
+      "1 if not.",
       "",
       "Examples:",
       "  culmen bench soak --minutes 30",
@@ -51,6 +55,20 @@ public final class SoakCommand implements Callable<Integer> {
       defaultValue = "3",
       description = "How many workers each store has (default: ${DEFAULT-VALUE}).")
   private int workers;
+
+  @Option(
+      names = "--servers",
+      paramLabel = "N",
+      defaultValue = "2",
+      description = "How many servers each store has (default: ${DEFAULT-VALUE}).")
+  private int servers;
+
+  @Option(
+      names = "--clients",
+      paramLabel = "N",
+      defaultValue = "4",
+      description = "How many clients ask and tell over them (default: ${DEFAULT-VALUE}).")
+  private int clients;
 
   @Option(
       names = "--server",
@@ -84,6 +102,12 @@ public final class SoakCommand implements Callable<Integer> {
     if (workers < 1 || workers > 100) {
       throw CommandFailure.usage("--workers must be from 1 to 100, but got " + workers);
     }
+    if (servers < 0 || servers > 10) {
+      throw CommandFailure.usage("--servers must be from 0 to 10, but got " + servers);
+    }
+    if (clients < 1 || clients > 100) {
+      throw CommandFailure.usage("--clients must be from 1 to 100, but got " + clients);
+    }
     Path folder =
         out == null
             ? Files.createTempDirectory("culmen-soak")
@@ -103,7 +127,7 @@ public final class SoakCommand implements Callable<Integer> {
       }
     } finally {
       if (out == null && violations.isEmpty()) {
-        delete(folder);
+        Folders.delete(folder);
       }
     }
     violations.forEach(terminal.out()::println);
@@ -114,8 +138,13 @@ public final class SoakCommand implements Callable<Integer> {
   }
 
   private void attack(List<SoakStore> stores) throws IOException, InterruptedException {
-    long end = System.nanoTime() + (long) (minutes * 60e9);
     SplittableRandom random = new SplittableRandom(seed);
+    if (servers > 0) {
+      for (SoakStore store : stores) {
+        store.serve(servers, clients, random.split());
+      }
+    }
+    long end = System.nanoTime() + (long) (minutes * 60e9);
     List<Thread> attackers = new ArrayList<>();
     List<Optional<Exception>> failures = new ArrayList<>();
     for (SoakStore store : stores) {
@@ -160,11 +189,12 @@ public final class SoakCommand implements Callable<Integer> {
         .println(
             String.format(
                 Locale.ROOT,
-                "%s: %d trials, %d values, %d printed; %s; %d violations",
+                "%s: %d trials, %d values, %d printed; %s%s; %d violations",
                 store.name(),
                 result.trials(),
                 result.values(),
                 result.printed(),
+                store.requests().isEmpty() ? "" : store.requests() + "; ",
                 store.faults(),
                 result.violations().size()));
   }
@@ -195,13 +225,5 @@ public final class SoakCommand implements Callable<Integer> {
     }
     throw CommandFailure.usage(
         "--server must be postgresql://[USER[:PASSWORD]@]HOST[:PORT]/DATABASE");
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (var all = Files.walk(folder)) {
-      for (Path file : all.sorted(java.util.Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    }
   }
 }

@@ -1,4 +1,4 @@
-package io.github.culmen.lab.command.measure;
+package io.github.culmen.lab.command.soak;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -28,6 +28,10 @@ class SoakCommandTest {
               0.3,
               "--workers",
               1,
+              "--servers",
+              1,
+              "--clients",
+              2,
               "--out",
               folder,
               "--server",
@@ -37,7 +41,8 @@ class SoakCommandTest {
     assertThat(run.code()).isZero();
     assertThat(run.out().lines().toList())
         .hasSize(2)
-        .allMatch(line -> line.endsWith("; 0 violations"));
+        .allMatch(line -> line.endsWith("; 0 violations"))
+        .allMatch(line -> line.matches(".* [1-9][0-9]* acknowledged tells, .*"));
   }
 
   @Test

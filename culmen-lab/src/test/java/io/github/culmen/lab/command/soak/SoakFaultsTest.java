@@ -1,4 +1,4 @@
-package io.github.culmen.lab.command.measure;
+package io.github.culmen.lab.command.soak;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -8,13 +8,16 @@ import io.github.culmen.lab.command.CommandRun;
 import io.github.culmen.space.Point;
 import io.github.culmen.store.StudyStore;
 import io.github.culmen.store.open.StudyStores;
+import io.github.culmen.study.LeaseTerms;
 import io.github.culmen.study.Study;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -79,6 +82,23 @@ class SoakFaultsTest {
   }
 
   @Test
+  void aTrialThatNobodyHoldsAndNobodyToldIsAViolation() throws Exception {
+    SoakStore store = SoakStore.sqlite(folder);
+    store.serve(1, 1, new SplittableRandom(1));
+    try (StudyStore studies = StudyStores.openExisting(url())) {
+      Study study = Study.resume(studies.open("soak"));
+      int lost = study.ask().number();
+      // One whose worker vanishes comes back, and is no violation.
+      study.worker("gone", LeaseTerms.defaults().lasting(Duration.ofMillis(1))).ask();
+      store.comesBackWithin(Duration.ofSeconds(5));
+      store.close();
+      assertThat(store.judge().violations())
+          .containsExactly("trial " + lost + " did not come back within 5 s: it had no lease");
+    }
+    assertThat(store.requests()).contains(" requests, ");
+  }
+
+  @Test
   void asFewWorkersAsAskedForAreStartedAndEnded() throws Exception {
     try (SoakStore store = SoakStore.sqlite(folder)) {
       store.fill(1);
@@ -99,6 +119,9 @@ class SoakFaultsTest {
         "--minutes NaN | --minutes must be positive, but got NaN",
         "--workers 0 | --workers must be from 1 to 100, but got 0",
         "--workers 101 | --workers must be from 1 to 100, but got 101",
+        "--servers -1 | --servers must be from 0 to 10, but got -1",
+        "--servers 11 | --servers must be from 0 to 10, but got 11",
+        "--clients 0 | --clients must be from 1 to 100, but got 0",
       })
   void answersAWrongCommandLineInOneLine(String args, String message) {
     CommandRun run = CommandRun.of((Object[]) ("bench soak " + args).split(" ", -1));

@@ -1,0 +1,319 @@
+package io.github.culmen.lab.paper;
+
+import io.github.culmen.math.Samples;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Measurements next to the paper's cells, under every reading of the paper, as Markdown. */
+public final class MeasuredReport {
+  // The order of the paper's tables; others follow.
+  private static final List<String> ORDER =
+      List.of(
+          "ucb",
+          "pi",
+          "ei",
+          "est",
+          "es",
+          "pes",
+          "mes-r",
+          "mes-g",
+          "add-mes-g",
+          "add-mes-r",
+          "add-est",
+          "add-gp-ucb",
+          "random");
+
+  /** The columns of the paper's tables, by the beginnings of the names of measurements. */
+  private enum Column {
+    EGGHOLDER("eggholder", "Eggholder", PaperTable.TEST_FUNCTIONS, "eggholder", 1, 10, true),
+    SHEKEL("shekel", "Shekel", PaperTable.TEST_FUNCTIONS, "shekel", 1, 10, true),
+    MICHALEWICZ(
+        "michalewicz", "Michalewicz", PaperTable.TEST_FUNCTIONS, "michalewicz", 1, 10, true),
+    BOSTON("neural-network-boston", "Boston", PaperTable.NEURAL_NETWORKS, "boston", 1, 20, false),
+    CANCER(
+        "neural-network-cancer",
+        "Breast cancer, %",
+        PaperTable.NEURAL_NETWORKS,
+        "cancer (%)",
+        100,
+        20,
+        false),
+    PUSHING_3("robot-pushing-3-d", "Pushing, 3-d", PaperTable.ROBOT_PUSHING, "3-d", 1, 20, true),
+    PUSHING_4("robot-pushing-4-d", "Pushing, 4-d", PaperTable.ROBOT_PUSHING, "4-d", 1, 20, true),
+    ROBOTS("robot-14d", "Two robots", null, "", 1, 0, true),
+    WALKER("walker-25d", "Walker", null, "", 1, 0, false);
+
+    private final String prefix;
+    private final String title;
+    private final PaperTable table;
+    private final String cell;
+    private final double factor;
+    private final int runs;
+    private final boolean known;
+
+    Column(
+        String prefix,
+        String title,
+        PaperTable table,
+        String cell,
+        double factor,
+        int runs,
+        boolean known) {
+      this.prefix = prefix;
+      this.title = title;
+      this.table = table;
+      this.cell = cell;
+      this.factor = factor;
+      this.runs = runs;
+      this.known = known;
+    }
+
+    private static Optional<Column> of(Measured measured) {
+      for (Column column : values()) {
+        if (measured.name().startsWith(column.prefix)) {
+          return Optional.of(column);
+        }
+      }
+      return Optional.empty();
+    }
+
+    /** The block of the page it belongs to. */
+    private String block() {
+      return table == null ? "fig-5" : table.name().toLowerCase(Locale.ROOT).replace(' ', '-');
+    }
+  }
+
+  /** How many of the paper's cells are met or beaten, of those there are measurements for. */
+  private record Score(int met, int of) {}
+
+  private final List<Measured> measured;
+
+  /** Of all measurements there are, in the order of the paper. */
+  public MeasuredReport(List<Measured> all) {
+    List<Measured> sorted = new ArrayList<>();
+    for (Column column : Column.values()) {
+      all.stream()
+          .filter(one -> Column.of(one).equals(Optional.of(column)))
+          .sorted(Comparator.comparing(Measured::name))
+          .map(one -> column.known ? one : one.regrets())
+          .forEach(sorted::add);
+    }
+    this.measured = List.copyOf(sorted);
+  }
+
+  /**
+   * The text of one block: {@code summary}, or the tables of {@code table-2}, {@code table-3},
+   * {@code table-4} or {@code fig-5}; empty where nothing was measured.
+   */
+  public String block(String name) {
+    StringBuilder text = new StringBuilder();
+    if (name.equals("summary")) {
+      return summary();
+    }
+    for (Measured one : measured) {
+      Column column = Column.of(one).orElseThrow();
+      if (column.block().equals(name)) {
+        text.append(text.isEmpty() ? "" : "\n").append(tables(one, column));
+      }
+    }
+    return text.toString();
+  }
+
+  private static String tables(Measured one, Column column) {
+    StringBuilder text = new StringBuilder();
+    List<Integer> ts = shown(one);
+    text.append("**").append(column.title).append("**, `").append(one.name()).append("`, ");
+    text.append(seeds(one)).append(", commit ").append(String.join(", ", one.commits()));
+    text.append(":\n");
+    if (column.table == null) {
+      return text.append("\n").append(curves(one, column)).toString();
+    }
+    for (int t : ts) {
+      text.append("\nT = ").append(t).append(":\n\n| method | runs |");
+      StringBuilder rule = new StringBuilder("|---|--:|");
+      for (Reading reading : Reading.values()) {
+        text.append(" ").append(reading.word()).append(" | z |");
+        rule.append("--:|--:|");
+      }
+      text.append(" paper |\n").append(rule).append("--:|\n");
+      for (String method : methods(one)) {
+        row(one, column, method, t).ifPresent(text::append);
+      }
+    }
+    return text.toString();
+  }
+
+  private static Optional<String> row(Measured one, Column column, String method, int t) {
+    double[] simple = values(one, method, t, Reading.SIMPLE, column.factor);
+    if (simple.length == 0) {
+      return Optional.empty();
+    }
+    StringBuilder text = new StringBuilder("| " + method + " | " + simple.length + " |");
+    Optional<PaperTable.Cell> cell = column.table.cell(method, column.cell);
+    for (Reading reading : Reading.values()) {
+      double[] values = values(one, method, t, reading, column.factor);
+      text.append(" ").append(values.length == 0 ? "-" : mean(values)).append(" | ");
+      text.append(
+              values.length < 2 || cell.isEmpty()
+                  ? "-"
+                  : String.format(Locale.ROOT, "%+.1f", z(values, cell.get(), column.runs)))
+          .append(" |");
+    }
+    text.append(" ")
+        .append(
+            cell.map(c -> String.format(Locale.ROOT, "%.2f ± %.2f", c.mean(), c.sd())).orElse("-"))
+        .append(" |\n");
+    return Optional.of(text.toString());
+  }
+
+  // The paper prints standard deviations over its runs.
+  private static double z(double[] values, PaperTable.Cell cell, int runs) {
+    double own = Samples.standardError(values);
+    double error = Math.sqrt(own * own + cell.sd() * cell.sd() / runs);
+    return (Samples.mean(values) - cell.mean()) / error;
+  }
+
+  private static String mean(double[] values) {
+    return values.length == 1
+        ? String.format(Locale.ROOT, "%.2f", values[0])
+        : String.format(
+            Locale.ROOT, "%.2f (%.2f)", Samples.mean(values), Samples.standardError(values));
+  }
+
+  // Simple regret only, which is all the figure has.
+  private static String curves(Measured one, Column column) {
+    List<String> methods = methods(one);
+    StringBuilder text = new StringBuilder("| evaluations |");
+    StringBuilder rule = new StringBuilder("|--:|");
+    for (String method : methods) {
+      text.append(" ").append(method).append(" |");
+      rule.append("--:|");
+    }
+    text.append("\n").append(rule).append("\n| runs |");
+    for (String method : methods) {
+      text.append(" ")
+          .append(
+              one.lines().stream()
+                  .filter(l -> l.method().equals(method))
+                  .map(Measured.Line::seed)
+                  .distinct()
+                  .count())
+          .append(" |");
+    }
+    text.append("\n");
+    for (int t : one.lines().stream().map(Measured.Line::t).distinct().sorted().toList()) {
+      if (t % 100 == 0 || t == largest(one)) {
+        text.append("| ").append(t).append(" |");
+        for (String method : methods) {
+          double[] values = values(one, method, t, Reading.SIMPLE, column.factor);
+          text.append(" ").append(values.length == 0 ? "-" : mean(values)).append(" |");
+        }
+        text.append("\n");
+      }
+    }
+    return text.toString();
+  }
+
+  private static int largest(Measured one) {
+    return one.lines().stream().mapToInt(Measured.Line::t).max().orElse(0);
+  }
+
+  // The paper does not print T: 100 is that of its figures' kind, and the end of the runs.
+  private static List<Integer> shown(Measured one) {
+    int last = largest(one);
+    return last > 100 ? List.of(100, last) : List.of(last);
+  }
+
+  private static String seeds(Measured one) {
+    long problems = one.lines().stream().map(Measured.Line::problem).distinct().count();
+    List<Long> seeds = one.lines().stream().map(Measured.Line::seed).distinct().sorted().toList();
+    String shown =
+        seeds.size() == 1
+            ? "seed " + seeds.get(0)
+            : "seeds " + seeds.get(0) + " to " + seeds.get(seeds.size() - 1);
+    return problems == 1 ? shown : problems + " goals, " + shown;
+  }
+
+  private static List<String> methods(Measured one) {
+    Map<String, String> sorted = new TreeMap<>();
+    for (Measured.Line line : one.lines()) {
+      String[] parts = line.method().split(":", -1);
+      int at = parts.length < 3 ? ORDER.indexOf(parts[0]) : -1;
+      sorted.put(
+          String.format(Locale.ROOT, "%02d%s", at < 0 ? 99 : at, line.method()), line.method());
+    }
+    return List.copyOf(sorted.values());
+  }
+
+  private static double[] values(
+      Measured one, String method, int t, Reading reading, double factor) {
+    return one.lines().stream()
+        .filter(line -> line.method().equals(method) && line.t() == t)
+        .flatMap(line -> reading.of(line).stream())
+        .mapToDouble(value -> factor * value)
+        .toArray();
+  }
+
+  private String summary() {
+    StringBuilder text = new StringBuilder("| measurements | T |");
+    StringBuilder rule = new StringBuilder("|---|--:|");
+    for (Reading reading : Reading.values()) {
+      text.append(" ").append(reading.word()).append(" |");
+      rule.append("--:|");
+    }
+    text.append(" MES-G or MES-R |\n").append(rule).append("---|\n");
+    boolean any = false;
+    for (Measured one : measured) {
+      Column column = Column.of(one).orElseThrow();
+      if (column.table == null) {
+        continue;
+      }
+      for (int t : shown(one)) {
+        Map<Reading, Score> scores = scores(one, column, t, methods(one));
+        any = true;
+        text.append("| `").append(one.name()).append("` | ").append(t).append(" |");
+        scores
+            .values()
+            .forEach(s -> text.append(" ").append(s.met).append(" of ").append(s.of).append(" |"));
+        text.append(" ").append(mes(one, column, t)).append(" |\n");
+      }
+    }
+    return any ? text.toString() : "";
+  }
+
+  private static String mes(Measured one, Column column, int t) {
+    List<String> own = methods(one).stream().filter(m -> m.matches("mes-[gr](:\\d+)?")).toList();
+    List<String> met =
+        scores(one, column, t, own).entrySet().stream()
+            .filter(entry -> entry.getValue().met > 0)
+            .map(entry -> entry.getKey().word())
+            .toList();
+    return own.isEmpty() ? "-" : met.isEmpty() ? "none" : "met: " + String.join(", ", met);
+  }
+
+  // Met: worse by one standard error of the difference at most.
+  private static Map<Reading, Score> scores(
+      Measured one, Column column, int t, List<String> methods) {
+    Map<Reading, Score> scores = new EnumMap<>(Reading.class);
+    for (Reading reading : Reading.values()) {
+      int met = 0;
+      int of = 0;
+      for (String method : methods) {
+        Optional<PaperTable.Cell> cell = column.table.cell(method, column.cell);
+        double[] values = values(one, method, t, reading, column.factor);
+        if (cell.isPresent() && values.length > 1) {
+          of++;
+          met += z(values, cell.get(), column.runs) <= 1 ? 1 : 0;
+        }
+      }
+      scores.put(reading, new Score(met, of));
+    }
+    return scores;
+  }
+}
