@@ -168,7 +168,8 @@ final class StudyEndpoints {
           document.put("total", all.size());
           Set<String> wanted = columns.isEmpty() ? Set.of() : Set.of(columns.split(",", -1));
           document.put(
-              "columns", lean ? new LeanColumns(json).table(part, wanted) : json.table(part, wanted));
+              "columns",
+              lean ? new LeanColumns(json).table(part, wanted) : json.table(part, wanted));
           return Answer.json(document);
         });
   }
