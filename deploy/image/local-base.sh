@@ -29,6 +29,11 @@ for tool in cat mkdir; do cp "$(command -v $tool)" "$root/bin/$tool"; done
       ;;
   esac
 done
+# What libraries inside jars, such as SQLite's, need.
+for name in libm.so.6 libpthread.so.0 libdl.so.2 librt.so.1; do
+  found=$(ldconfig -p | sed -n "s/.*$name .*=> //p" | head -n 1)
+  [ -z "$found" ] || { mkdir -p "$root$(dirname "$found")" && cp -L "$found" "$root$found"; }
+done
 echo 'culmen:x:10001:10001::/tmp:/bin/sh' > "$root/etc/passwd"
 echo '127.0.0.1 localhost' > "$root/etc/hosts"
 tar -C "$root" --sort=name --owner=0 --group=0 --numeric-owner --mtime=@0 -cf "$folder/layer.tar" .

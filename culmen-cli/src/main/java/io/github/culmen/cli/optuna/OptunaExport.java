@@ -167,6 +167,9 @@ public final class OptunaExport {
         state = State.COMPLETE;
         values = values(success);
         outcomes(success, system);
+      } else if (finished.outcome() instanceof Outcome.Stopped stopped) {
+        state = State.PRUNED;
+        system.put(OptunaKeys.STOPPED, stopped(stopped));
       } else {
         boolean pruned =
             study.attributes(trial.number()).stream()
@@ -187,7 +190,8 @@ public final class OptunaExport {
     }
     if (state == State.PRUNED && !reported.isEmpty()) {
       // What Optuna itself takes for the value of a pruned trial.
-      values = List.of((Double) reported.values().toArray()[reported.size() - 1]);
+      double last = (Double) reported.values().toArray()[reported.size() - 1];
+      values = Double.isFinite(last) ? List.of(last) : null;
     }
     Map<String, Object> distributions = new LinkedHashMap<>();
     Map<String, Object> params = new LinkedHashMap<>();
@@ -207,6 +211,17 @@ public final class OptunaExport {
     fields.put("system_attrs", system);
     fields.put("intermediate_values", reported);
     line(4, fields);
+  }
+
+  private static Map<String, Object> stopped(Outcome.Stopped stopped) {
+    Map<String, Object> kept = new LinkedHashMap<>();
+    kept.put("step", stopped.step());
+    kept.put("last", stopped.last());
+    kept.put("predicted", stopped.predicted());
+    kept.put("sd", stopped.sd());
+    stopped.probability().ifPresent(value -> kept.put("probability", value));
+    kept.put("why", stopped.why());
+    return kept;
   }
 
   // Python reads at most six digits of a second.

@@ -186,7 +186,8 @@ public final class OptunaImport {
         spec.seed(),
         spec.outcomes(),
         spec.budget(),
-        spec.objectives());
+        spec.objectives(),
+        spec.pruning());
   }
 
   private StudySpec spec(Optional<String> name, OptunaSpace space) {
@@ -303,6 +304,10 @@ public final class OptunaImport {
   private Optional<Outcome> outcome(OptunaStudy.Trial trial, StudySpec spec) {
     Object reason = trial.system().get(OptunaKeys.FAILURE);
     if (trial.state() == State.PRUNED) {
+      Optional<Outcome> stopped = stopped(map(trial, OptunaKeys.STOPPED));
+      if (stopped.isPresent()) {
+        return stopped;
+      }
       boolean reported = !trial.reported().isEmpty();
       double last = reported ? trial.reported().get(trial.reported().lastKey()) : Double.NaN;
       if (prunedCounts && Double.isFinite(last) && spec.toldNames().isEmpty()) {
@@ -365,6 +370,25 @@ public final class OptunaImport {
                 trial.values().get(0), sd(sds, spec.objectives().get(0).name()), measured));
   }
 
+  // As our own export wrote it: Optuna does not say what a trial was expected to come to.
+  private static Optional<Outcome> stopped(Map<?, ?> kept) {
+    if (kept.get("step") instanceof Number step
+        && kept.get("last") instanceof Number last
+        && kept.get("predicted") instanceof Number predicted
+        && kept.get("sd") instanceof Number sd
+        && kept.get("why") instanceof String why) {
+      return Optional.of(
+          new Outcome.Stopped(
+              step.longValue(),
+              last.doubleValue(),
+              predicted.doubleValue(),
+              sd.doubleValue(),
+              sd(kept, "probability"),
+              why));
+    }
+    return Optional.empty();
+  }
+
   private static Map<?, ?> map(OptunaStudy.Trial trial, String key) {
     return trial.system().get(key) instanceof Map<?, ?> map ? map : Map.of();
   }
@@ -400,7 +424,7 @@ public final class OptunaImport {
                 ? OptionalDouble.of(Duration.between(start, end).toNanos() / 1e9)
                 : OptionalDouble.empty()));
     attributes(number, trial.user(), end, events);
-    if (trial.state() == State.PRUNED) {
+    if (trial.state() == State.PRUNED && ended.outcome() instanceof Outcome.Failure) {
       annotate(number, OptunaKeys.TRIAL, OptunaKeys.PRUNED, "true", end, events);
     }
     if (trial.number() != number - 1) {

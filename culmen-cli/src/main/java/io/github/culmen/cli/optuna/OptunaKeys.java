@@ -29,6 +29,9 @@ final class OptunaKeys {
   /** System attribute of a trial: outcomes by name. */
   static final String OUTCOMES = "culmen:outcomes";
 
+  /** System attribute of a trial that Culmen stopped early: how far it got, what was expected. */
+  static final String STOPPED = "culmen:stopped";
+
   /** Optuna's own system attributes. */
   static final String CONSTRAINTS = "constraints";
 

@@ -274,7 +274,9 @@ class OptunaTest {
             trial.number(),
             i == 4
                 ? Outcome.failure("no \"luck\"")
-                : new Outcome.Success(i, OptionalDouble.of(0.5)).with("speed", i, 0.25));
+                : i == 3
+                    ? new Outcome.Stopped(1, Double.NaN, 2.5, 0.5, OptionalDouble.of(0.01), "slow")
+                    : new Outcome.Success(i, OptionalDouble.of(0.5)).with("speed", i, 0.25));
       }
       study.annotate(List.of(Annotation.of("note", "hello")));
       study.annotate(List.of(Annotation.of("mood", 3.5).onTrial(2)));

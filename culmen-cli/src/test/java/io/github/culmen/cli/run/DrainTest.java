@@ -86,7 +86,7 @@ class DrainTest {
 
   private String states() {
     String table = CommandRun.of("export", "study", "--store", store()).out();
-    return table.lines().skip(1).map(l -> l.split(",")[1]).collect(Collectors.joining(" "));
+    return table.lines().skip(1).map(l -> l.split(",", 3)[1]).collect(Collectors.joining(" "));
   }
 
   private void go() throws Exception {
