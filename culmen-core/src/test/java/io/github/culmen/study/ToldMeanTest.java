@@ -125,8 +125,7 @@ class ToldMeanTest {
 
   @Test
   void withoutStandardisationTheMeanIsZeroIfNotTold() {
-    for (Learning.Inference inference :
-        List.of(Learning.Inference.MAP, Learning.Inference.SLICE)) {
+    for (Learning.Inference inference : List.of(Learning.Inference.MAP, Learning.Inference.SLICE)) {
       StrategyBuilder raw =
           Strategy.plain().toBuilder()
               .kernel(KernelFamily.SE)
@@ -163,9 +162,7 @@ class ToldMeanTest {
                   .mean(mean)
                   .transform(transform)
                   .standardize(standardize)
-                  .priors(
-                      Priors.none()
-                          .withLengthscales(new ParameterPrior.Fixed(0.02)))
+                  .priors(Priors.none().withLengthscales(new ParameterPrior.Fixed(0.02)))
                   .build();
           Study study = told(strategy, Direction.MINIMIZE, 0, 1);
           Prediction far = study.predict(List.of(Map.of("x", 1.6))).get(0);
@@ -180,28 +177,19 @@ class ToldMeanTest {
     StrategyBuilder slice =
         Strategy.plain().toBuilder().kernel(KernelFamily.SE).initial(2).maxima(3).mean(5);
     List<Point> own =
-        points(
-            slice
-                .lengthscaleUnits(Learning.Units.OWN)
-                .priors(gamma(2.5, 5, 0.05, 100))
-                .build());
+        points(slice.lengthscaleUnits(Learning.Units.OWN).priors(gamma(2.5, 5, 0.05, 100)).build());
     List<Point> range =
         points(
-            slice
-                .lengthscaleUnits(Learning.Units.RANGE)
-                .priors(gamma(2.5, 50, 0.005, 10))
-                .build());
+            slice.lengthscaleUnits(Learning.Units.RANGE).priors(gamma(2.5, 50, 0.005, 10)).build());
     for (int i = 0; i < own.size(); i++) {
       assertClose(own.get(i).real("x"), range.get(i).real("x"), 1e-6, "choice " + i);
     }
   }
 
-  private static Priors gamma(
-      double shape, double rate, double min, double max) {
+  private static Priors gamma(double shape, double rate, double min, double max) {
     return Priors.none()
         .withLengthscales(
-            new ParameterPrior.Gamma(
-                shape, rate, ParameterPrior.Bounds.of(min, max)));
+            new ParameterPrior.Gamma(shape, rate, ParameterPrior.Bounds.of(min, max)));
   }
 
   @Test
@@ -212,8 +200,7 @@ class ToldMeanTest {
         () -> fixed().lengthscaleUnits(Learning.Units.OWN).build(), "inference = fixed has none");
     Strategy own = Strategy.plain().toBuilder().lengthscaleUnits(Learning.Units.OWN).build();
     rejects(
-        () ->
-            StudySpec.builder(SearchSpace.of(Parameter.real("x", 0, 1e10))).strategy(own).build(),
+        () -> StudySpec.builder(SearchSpace.of(Parameter.real("x", 0, 1e10))).strategy(own).build(),
         "that of 'x' is 1.0E10 long");
     rejects(
         () ->

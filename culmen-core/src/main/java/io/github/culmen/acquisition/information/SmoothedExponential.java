@@ -6,8 +6,8 @@ import io.github.culmen.math.StandardNormal;
  * By how much the entropy of W + rE, W standard normal and E exponential of mean 1, exceeds what
  * the entropy power inequality says: δ = H[W + rE] - ½ log(2πe + e²r²), a function of t = log r.
  *
- * <p>It is 0 at both ends and less than 0.18. The density is φ(x)·Φ(z)/(rφ(z)) with z = x - 1/r; its
- * entropy is tabulated by the trapezoidal rule in v, x = sinh v, which converges as fast as the
+ * <p>It is 0 at both ends and less than 0.18. The density is φ(x)·Φ(z)/(rφ(z)) with z = x - 1/r;
+ * its entropy is tabulated by the trapezoidal rule in v, x = sinh v, which converges as fast as the
  * integrand is smooth, and interpolated by cubics. Absolute errors are below 1e-9.
  */
 final class SmoothedExponential {
@@ -56,14 +56,8 @@ final class SmoothedExponential {
   // Skewness k = 2(r²/(1 + r²))^1.5 takes k²/12 from the entropy of a normal of variance 1 + r².
   private void expansion(double square) {
     double share = square / (1 + square);
-    value =
-        0.5 * Math.log1p(square)
-            - 0.5 * Math.log1p(RATIO * square)
-            - share * share * share / 3;
-    slope =
-        share
-            - RATIO * square / (1 + RATIO * square)
-            - 2 * share * share * share * (1 - share);
+    value = 0.5 * Math.log1p(square) - 0.5 * Math.log1p(RATIO * square) - share * share * share / 3;
+    slope = share - RATIO * square / (1 + RATIO * square) - 2 * share * share * share * (1 - share);
   }
 
   // Hermite's cubic, its slopes by differences of fourth order.
@@ -78,7 +72,9 @@ final class SmoothedExponential {
   }
 
   private static double difference(int i) {
-    return (8 * (Table.EXCESS[i + 1] - Table.EXCESS[i - 1]) - (Table.EXCESS[i + 2] - Table.EXCESS[i - 2])) / 12;
+    return (8 * (Table.EXCESS[i + 1] - Table.EXCESS[i - 1])
+            - (Table.EXCESS[i + 2] - Table.EXCESS[i - 2]))
+        / 12;
   }
 
   private static double integrated(double t) {

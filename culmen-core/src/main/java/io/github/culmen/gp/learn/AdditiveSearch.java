@@ -111,6 +111,8 @@ final class AdditiveSearch implements LogPosterior {
       gradient[size() - 1] = gradientOfLikelihood[gradientOfLikelihood.length - 1];
     }
     double prior = withPriors(value, theta, gradient);
-    return likelihood.groups().size() == 1 ? prior : prior + LengthscaleTie.log(theta, logSides, gradient);
+    return likelihood.groups().size() == 1
+        ? prior
+        : prior + LengthscaleTie.log(theta, logSides, gradient);
   }
 }

@@ -43,8 +43,7 @@ final class LengthscaleUnits {
     if (prior instanceof ScalarPrior.LogUniform flat) {
       return new ScalarPrior.LogUniform(flat.typical() - shift, lower, upper);
     }
-    return new ScalarPrior.Uniform(
-        ((ScalarPrior.Uniform) prior).typical() - shift, lower, upper);
+    return new ScalarPrior.Uniform(((ScalarPrior.Uniform) prior).typical() - shift, lower, upper);
   }
 
   /** A user's prior, its bounds included. */

@@ -285,8 +285,7 @@ public final class Standardization {
     }
 
     // A told mean has to have a logarithm too.
-    private static LogTransform log(
-        Direction direction, double[] values, ValueTransform outputs) {
+    private static LogTransform log(Direction direction, double[] values, ValueTransform outputs) {
       if (outputs.mean().isEmpty()) {
         return LogTransform.of(values);
       }

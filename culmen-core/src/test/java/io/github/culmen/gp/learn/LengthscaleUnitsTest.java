@@ -121,8 +121,7 @@ class LengthscaleUnitsTest {
                 .withLengthscale(
                     0, new ParameterPrior.Gamma(2, 3, ParameterPrior.Bounds.none())))) {
       HyperparameterSearch search =
-          new HyperparameterSearch(
-              KernelFamily.SE, SQUARE, data(), prior, OptionalDouble.empty());
+          new HyperparameterSearch(KernelFamily.SE, SQUARE, data(), prior, OptionalDouble.empty());
       double[] theta = search.start();
       for (int i = 0; i < theta.length; i++) {
         theta[i] += 0.1 * (i + 1);

@@ -53,8 +53,7 @@ class ModelPriorsTest {
 
   private static double[] encode(Encoding encoding, double x, double rate, long depth) {
     return encoding.encode(
-        MIXED.point(
-            Map.of("x", x, "rate", rate, "depth", depth, "kind", "a", "on", true)));
+        MIXED.point(Map.of("x", x, "rate", rate, "depth", depth, "kind", "a", "on", true)));
   }
 
   @Test

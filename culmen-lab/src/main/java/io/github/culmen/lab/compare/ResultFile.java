@@ -101,9 +101,7 @@ public final class ResultFile implements AutoCloseable {
       write(header);
       return;
     }
-    if (lines.size() < 2
-        || !lines.get(0).equals(SETTINGS + settings)
-        || !isHeader(lines.get(1))) {
+    if (lines.size() < 2 || !lines.get(0).equals(SETTINGS + settings) || !isHeader(lines.get(1))) {
       throw new IllegalArgumentException(
           "the results in one file must have the same settings, but '"
               + path

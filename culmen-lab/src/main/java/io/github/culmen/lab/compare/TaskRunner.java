@@ -84,8 +84,7 @@ public final class TaskRunner {
   }
 
   private static Point bestMeanAmongTried(Study study) {
-    List<Point> points =
-        study.history().finished().stream().map(Trial::point).distinct().toList();
+    List<Point> points = study.history().finished().stream().map(Trial::point).distinct().toList();
     List<Prediction> means = study.predict(points.stream().map(Point::values).toList());
     Direction direction = study.spec().direction();
     return IntStream.range(0, points.size())

@@ -21,11 +21,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Measurements of one column of a table, small enough to be kept with the program: the regrets of each
- * task after every fiftieth iteration and the last, in five digits.
+ * Measurements of one column of a table, small enough to be kept with the program: the regrets of
+ * each task after every fiftieth iteration and the last, in five digits.
  *
- * <p>Where the optimum is not known, regrets are relative to 0 and {@link #regrets} makes them relative
- * to the best value there is.
+ * <p>Where the optimum is not known, regrets are relative to 0 and {@link #regrets} makes them
+ * relative to the best value there is.
  *
  * @param name of the file, without its ending: the panel and the model
  * @param commits of the programs that measured, the oldest first
@@ -129,7 +129,8 @@ public record Measured(String name, Set<String> commits, List<Line> lines) {
         Optional.ofNullable(result.tried().get(at)));
   }
 
-  // Twenty goals are one panel; test functions have several kinds of hyper-parameters, which only the
+  // Twenty goals are one panel; test functions have several kinds of hyper-parameters, which only
+  // the
   // name of the file says.
   private static String panel(String problem, Path file) {
     Matcher goal = Pattern.compile("(robot-pushing-[34])d-goal\\d+").matcher(problem);
@@ -157,10 +158,7 @@ public record Measured(String name, Set<String> commits, List<Line> lines) {
   public Measured regrets() {
     double least =
         lines.stream()
-            .flatMap(
-                line ->
-                    Stream.concat(
-                        Stream.of(line.simple()), line.bestGuess().stream()))
+            .flatMap(line -> Stream.concat(Stream.of(line.simple()), line.bestGuess().stream()))
             .min(Comparator.naturalOrder())
             .orElse(0.0);
     return new Measured(name, commits, lines.stream().map(line -> line.shifted(-least)).toList());
@@ -168,7 +166,8 @@ public record Measured(String name, Set<String> commits, List<Line> lines) {
 
   /** What is kept in a file. */
   public String csv() {
-    StringBuilder text = new StringBuilder(MARK + String.join(" ", commits) + "\n" + COLUMNS + "\n");
+    StringBuilder text =
+        new StringBuilder(MARK + String.join(" ", commits) + "\n" + COLUMNS + "\n");
     for (Line line : lines) {
       text.append(line.key())
           .append(',')

@@ -4,8 +4,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A page with blocks of measurements, which stand between {@code <!-- measured: NAME -->} and {@code
- * <!-- end -->}. All else is written by people and stays.
+ * A page with blocks of measurements, which stand between {@code <!-- measured: NAME -->} and
+ * {@code <!-- end -->}. All else is written by people and stays.
  */
 public final class MeasuredPage {
   private static final Pattern BLOCK =

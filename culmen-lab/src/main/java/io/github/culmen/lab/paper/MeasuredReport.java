@@ -35,8 +35,7 @@ public final class MeasuredReport {
     SHEKEL("shekel", "Shekel", PaperTable.TEST_FUNCTIONS, "shekel", 1, 10, true),
     MICHALEWICZ(
         "michalewicz", "Michalewicz", PaperTable.TEST_FUNCTIONS, "michalewicz", 1, 10, true),
-    BOSTON(
-        "neural-network-boston", "Boston", PaperTable.NEURAL_NETWORKS, "boston", 1, 20, false),
+    BOSTON("neural-network-boston", "Boston", PaperTable.NEURAL_NETWORKS, "boston", 1, 20, false),
     CANCER(
         "neural-network-cancer",
         "Breast cancer, %",
@@ -109,8 +108,8 @@ public final class MeasuredReport {
   }
 
   /**
-   * The text of one block: {@code summary}, or the tables of {@code table-2}, {@code table-3}, {@code
-   * table-4} or {@code fig-5}; empty where nothing was measured.
+   * The text of one block: {@code summary}, or the tables of {@code table-2}, {@code table-3},
+   * {@code table-4} or {@code fig-5}; empty where nothing was measured.
    */
   public String block(String name) {
     StringBuilder text = new StringBuilder();
@@ -155,8 +154,7 @@ public final class MeasuredReport {
     if (simple.length == 0) {
       return Optional.empty();
     }
-    StringBuilder text =
-        new StringBuilder("| " + method + " | " + simple.length + " |");
+    StringBuilder text = new StringBuilder("| " + method + " | " + simple.length + " |");
     Optional<PaperTable.Cell> cell = column.table.cell(method, column.cell);
     for (Reading reading : Reading.values()) {
       double[] values = values(one, method, t, reading, column.factor);
@@ -200,7 +198,12 @@ public final class MeasuredReport {
     text.append("\n").append(rule).append("\n| runs |");
     for (String method : methods) {
       text.append(" ")
-          .append(one.lines().stream().filter(l -> l.method().equals(method)).map(Measured.Line::seed).distinct().count())
+          .append(
+              one.lines().stream()
+                  .filter(l -> l.method().equals(method))
+                  .map(Measured.Line::seed)
+                  .distinct()
+                  .count())
           .append(" |");
     }
     text.append("\n");
@@ -242,7 +245,8 @@ public final class MeasuredReport {
     for (Measured.Line line : one.lines()) {
       String[] parts = line.method().split(":", -1);
       int at = parts.length < 3 ? ORDER.indexOf(parts[0]) : -1;
-      sorted.put(String.format(Locale.ROOT, "%02d%s", at < 0 ? 99 : at, line.method()), line.method());
+      sorted.put(
+          String.format(Locale.ROOT, "%02d%s", at < 0 ? 99 : at, line.method()), line.method());
     }
     return List.copyOf(sorted.values());
   }
@@ -274,7 +278,9 @@ public final class MeasuredReport {
         Map<Reading, Score> scores = scores(one, column, t, methods(one));
         any = true;
         text.append("| `").append(one.name()).append("` | ").append(t).append(" |");
-        scores.values().forEach(s -> text.append(" ").append(s.met).append(" of ").append(s.of).append(" |"));
+        scores
+            .values()
+            .forEach(s -> text.append(" ").append(s.met).append(" of ").append(s.of).append(" |"));
         text.append(" ").append(mes(one, column, t)).append(" |\n");
       }
     }
@@ -282,10 +288,7 @@ public final class MeasuredReport {
   }
 
   private static String mes(Measured one, Column column, int t) {
-    List<String> own =
-        methods(one).stream()
-            .filter(m -> m.matches("mes-[gr](:\\d+)?"))
-            .toList();
+    List<String> own = methods(one).stream().filter(m -> m.matches("mes-[gr](:\\d+)?")).toList();
     List<String> met =
         scores(one, column, t, own).entrySet().stream()
             .filter(entry -> entry.getValue().met > 0)

@@ -3,8 +3,9 @@ package io.github.culmen.lab.paper;
 import java.util.Optional;
 
 /**
- * What the regret R_T of a table may be judged on. The paper defines it as that of the point with the
- * best posterior mean and does not say over which points, or whether a better guess of before counts.
+ * What the regret R_T of a table may be judged on. The paper defines it as that of the point with
+ * the best posterior mean and does not say over which points, or whether a better guess of before
+ * counts.
  */
 public enum Reading {
   /** The point with the best posterior mean after T iterations. */

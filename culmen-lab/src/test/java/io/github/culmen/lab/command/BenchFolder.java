@@ -35,7 +35,8 @@ public record BenchFolder(Path path) {
     String[] fields = text.split(",", -1);
     Map<Integer, Double> inference = new TreeMap<>();
     for (String word : fields[6].isEmpty() ? new String[0] : fields[6].split(" ", -1)) {
-      inference.put(Integer.valueOf(word.split(":", -1)[0]), Double.valueOf(word.split(":", -1)[1]));
+      inference.put(
+          Integer.valueOf(word.split(":", -1)[0]), Double.valueOf(word.split(":", -1)[1]));
     }
     return new Line(
         fields[0],

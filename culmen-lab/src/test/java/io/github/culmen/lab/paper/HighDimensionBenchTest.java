@@ -117,11 +117,13 @@ class HighDimensionBenchTest {
 
   @Test
   void namesTheLegalMethodsWhereOneIsUnknown() {
-    assertThatThrownBy(() -> HighDimensionBench.methods("add-mes-g,mes", MODEL, LearnedModel.AUTHORS))
+    assertThatThrownBy(
+            () -> HighDimensionBench.methods("add-mes-g,mes", MODEL, LearnedModel.AUTHORS))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("add-est, add-gp-ucb, add-mes-g")
         .hasMessageEndingWith("but was 'mes'");
-    assertThatThrownBy(() -> HighDimensionBench.methods("random,random", MODEL, LearnedModel.AUTHORS))
+    assertThatThrownBy(
+            () -> HighDimensionBench.methods("random,random", MODEL, LearnedModel.AUTHORS))
         .hasMessageContaining("random is there twice");
   }
 

@@ -71,8 +71,7 @@ class HighMethodsTest {
         Strategy aware = strategy(name + "-aware", model);
         assertThat(plain.acquisition().information()).isEqualTo(InformationForm.LATENT);
         assertThat(aware)
-            .isEqualTo(
-                plain.toBuilder().information(InformationForm.NOISE_AWARE).build())
+            .isEqualTo(plain.toBuilder().information(InformationForm.NOISE_AWARE).build())
             .isNotEqualTo(plain);
       }
     }
@@ -84,8 +83,7 @@ class HighMethodsTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("inference = slice");
     Path out = folder.resolve("out");
-    CommandRun run =
-        CommandRun.of("bench", "robot-14d", "--model", "authors-slice", "--out", out);
+    CommandRun run = CommandRun.of("bench", "robot-14d", "--model", "authors-slice", "--out", out);
     assertThat(run.code()).isEqualTo(ExitCode.USAGE);
     assertThat(run.err())
         .contains("--model must be authors or standardized", "but was authors-slice")
@@ -117,8 +115,7 @@ class HighMethodsTest {
 
   @Test
   void resultsOfDifferentModelsAreKeptApart(@TempDir Path folder) throws Exception {
-    List<Method> methods =
-        HighDimensionBench.methods("random", GROUPS, LearnedModel.STANDARDIZED);
+    List<Method> methods = HighDimensionBench.methods("random", GROUPS, LearnedModel.STANDARDIZED);
     Path file = folder.resolve("r.csv");
     ResultFile.open(
             file,

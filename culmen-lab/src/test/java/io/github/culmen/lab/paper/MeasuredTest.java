@@ -32,7 +32,8 @@ class MeasuredTest {
 
   @TempDir Path folder;
 
-  private static Measured.Line line(String method, String problem, long seed, int t, double simple) {
+  private static Measured.Line line(
+      String method, String problem, long seed, int t, double simple) {
     return new Measured.Line(
         method,
         problem,
@@ -146,9 +147,11 @@ class MeasuredTest {
         new Measured(
             "p",
             Set.of("old"),
-            List.of(line("ei", "p", 1, 50, 5), line("ei", "p", 1, 100, 4), line("pi", "p", 1, 50, 9)));
+            List.of(
+                line("ei", "p", 1, 50, 5), line("ei", "p", 1, 100, 4), line("pi", "p", 1, 50, 9)));
     Measured fresh =
-        new Measured("p", Set.of("new"), List.of(line("ei", "p", 1, 50, 3), line("ei", "p", 2, 50, 2)));
+        new Measured(
+            "p", Set.of("new"), List.of(line("ei", "p", 1, 50, 3), line("ei", "p", 2, 50, 2)));
     Measured both = old.with(fresh);
     assertThat(both.commits()).containsExactly("old", "new");
     // The whole task is the newer one's: its line at 100 is gone.
@@ -197,7 +200,8 @@ class MeasuredTest {
   @Test
   void aTableHasMeansErrorsAndDistancesFromThePapers() {
     String table = new MeasuredReport(List.of(shekel())).block("table-2");
-    assertThat(table).startsWith("**Shekel**, `shekel-given`, seeds 1 to 2, commit abc:\n\nT = 100:");
+    assertThat(table)
+        .startsWith("**Shekel**, `shekel-given`, seeds 1 to 2, commit abc:\n\nT = 100:");
     List<String> rows =
         table.lines().filter(row -> row.matches("\\| (mes-g|ucb|thompson).*")).toList();
     // In the order of the paper's table, then others.
@@ -227,9 +231,7 @@ class MeasuredTest {
     assertThat(report.block("table-3")).isEmpty();
     Measured bad =
         measured(
-            "shekel",
-            line("mes-g", "shekel", 1, 100, 90),
-            line("mes-g", "shekel", 2, 100, 90));
+            "shekel", line("mes-g", "shekel", 1, 100, 90), line("mes-g", "shekel", 2, 100, 90));
     assertThat(new MeasuredReport(List.of(bad)).block("summary"))
         .contains("| 0 of 1 | 0 of 1 | 0 of 0 | 0 of 1 | none |");
   }
@@ -291,7 +293,16 @@ class MeasuredTest {
             folder.resolve("page.md"), "a\n<!-- measured: table-2 -->\n<!-- end -->\nz\n");
     Path data = folder.resolve("data");
     Object[] line = {
-      "bench", "paper-report", "--data", data, "--page", page, "--collect", bench, "--commit", "1a2b"
+      "bench",
+      "paper-report",
+      "--data",
+      data,
+      "--page",
+      page,
+      "--collect",
+      bench,
+      "--commit",
+      "1a2b"
     };
     CommandRun first = CommandRun.of(line);
     assertThat(first.err()).isEmpty();
@@ -314,7 +325,8 @@ class MeasuredTest {
       })
   void aWrongLineIsAnsweredInOne(String line, String message) throws Exception {
     Files.writeString(folder.resolve("p.md"), "<!-- measured: summary -->\n<!-- end -->");
-    String[] words = ("bench paper-report " + line).replace("DIR", folder.toString()).split(" ", -1);
+    String[] words =
+        ("bench paper-report " + line).replace("DIR", folder.toString()).split(" ", -1);
     CommandRun run = CommandRun.of((Object[]) words);
     assertThat(run.code()).isEqualTo(ExitCode.USAGE);
     assertThat(run.err()).contains(message).hasLineCount(1);

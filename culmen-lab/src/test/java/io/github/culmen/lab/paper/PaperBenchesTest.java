@@ -42,7 +42,8 @@ class PaperBenchesTest {
 
   @Test
   void beginsPushesAsThePaperDoes() {
-    Comparison four = PushingBench.comparison(
+    Comparison four =
+        PushingBench.comparison(
             PushingBench.Task.FOUR_D, LearnedModel.AUTHORS_SLICE, "mes-g", 20, 1, 100);
     assertThat(four.iterations()).isEqualTo(150);
     assertThat(four.design()).isEqualTo(50);
@@ -57,7 +58,8 @@ class PaperBenchesTest {
     assertThat(strategy.model().outputs().mean()).hasValue(5);
     assertThat(strategy.model().outputs().standardize()).isFalse();
     assertThatThrownBy(
-            () -> PushingBench.comparison(
+            () ->
+                PushingBench.comparison(
                     PushingBench.Task.THREE_D, LearnedModel.AUTHORS, "mes-g", 21, 1, 100))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("but was 20");
@@ -66,9 +68,8 @@ class PaperBenchesTest {
   @Test
   void tunesNetworksWithoutKnowingTheOptimum() {
     for (NetworkBench.Data data : NetworkBench.Data.values()) {
-      Comparison comparison = 
-          NetworkBench.comparison(
-              data, LearnedModel.STANDARDIZED, "mes-g", List.of(1L, 2L), 100);
+      Comparison comparison =
+          NetworkBench.comparison(data, LearnedModel.STANDARDIZED, "mes-g", List.of(1L, 2L), 100);
       Problem problem = comparison.problems().get(0);
       assertThat(problem.optimum()).isEmpty();
       assertThat(problem.dimension()).isEqualTo(4);

@@ -237,7 +237,8 @@ class StructureModelTest {
     // The distance is the largest on the grid, and its table has both columns.
     double largest = 0;
     for (String line : bench.csv().lines().skip(1).toList()) {
-      double[] cells = Arrays.stream(line.split(",", -1)).mapToDouble(Double::parseDouble).toArray();
+      double[] cells =
+          Arrays.stream(line.split(",", -1)).mapToDouble(Double::parseDouble).toArray();
       largest = Math.max(largest, Math.abs(cells[1] - cells[2]));
     }
     assertThat(bench.distance(bench.quartiles())).isEqualTo(largest);
@@ -251,7 +252,8 @@ class StructureModelTest {
     String laws = bench.laws().toSvg();
     String acquisitions = bench.acquisitions().toSvg();
     for (String name : bench.rules().keySet()) {
-      assertThat(acquisitions).contains(name.replace("'", "&#39;").split("'", -1)[0].split("&", -1)[0]);
+      assertThat(acquisitions)
+          .contains(name.replace("'", "&#39;").split("'", -1)[0].split("&", -1)[0]);
     }
     assertThat(bench.masses().keySet())
         .containsExactly(

@@ -35,7 +35,8 @@ import picocli.CommandLine.Option;
 /** {@code culmen bench clients}: many clients of one server that hang up and repeat themselves. */
 @Command(
     name = "clients",
-    description = "Many clients of a server that hang up and repeat themselves: is each trial told once?",
+    description =
+        "Many clients of a server that hang up and repeat themselves: is each trial told once?",
     sortOptions = false,
     footer = {
       "",
@@ -182,8 +183,7 @@ public final class ClientsCommand implements Callable<Integer> {
       throws IOException, InterruptedException {
     for (int i = 0; i < trials; i++) {
       Hasty.Reply asked = insist(server, ledger, "ask", "{}", name + "-ask-" + i, random);
-      Map<?, ?> trial =
-          (Map<?, ?>) ((List<?>) SoakClient.object(asked).get("trials")).get(0);
+      Map<?, ?> trial = (Map<?, ?>) ((List<?>) SoakClient.object(asked).get("trials")).get(0);
       int number = ((Number) trial.get("trial")).intValue();
       // Nobody else, and not this one a second time.
       ledger.handedOut(

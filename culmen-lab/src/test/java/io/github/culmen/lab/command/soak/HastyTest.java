@@ -76,9 +76,10 @@ class HastyTest {
   @Test
   void aWholeAnswerIsItsStatusAndItsText() throws Exception {
     int port =
-        serve("HTTP/1.1 409 Conflict\r\nX: y\r\ncontent-LENGTH: 9\r\n\r\n{\"é\":12}", request().length);
-    assertThat(Hasty.send(port, request(), 10_000))
-        .contains(new Hasty.Reply(409, "{\"é\":12}"));
+        serve(
+            "HTTP/1.1 409 Conflict\r\nX: y\r\ncontent-LENGTH: 9\r\n\r\n{\"é\":12}",
+            request().length);
+    assertThat(Hasty.send(port, request(), 10_000)).contains(new Hasty.Reply(409, "{\"é\":12}"));
     keeper.join();
     assertThat(received.get(0)).isEqualTo(request());
   }
@@ -131,7 +132,8 @@ class HastyTest {
     faults.met(Faults.Fault.KILL, "amid a letter");
     // In the order of the faults, and what they met by name.
     assertThat(faults)
-        .hasToString("2 kills (1 amid a letter, 2 amid a trial), 1 cut networks (none met anything)");
+        .hasToString(
+            "2 kills (1 amid a letter, 2 amid a trial), 1 cut networks (none met anything)");
     // What met something without being counted is not made up.
     faults.met(Faults.Fault.LOCK, "nothing");
     assertThat(faults.toString()).doesNotContain("locked");
@@ -181,8 +183,9 @@ class HastyTest {
     for (Thread thread : threads) {
       thread.join();
     }
-    assertThat(ledger).hasToString(
-        "80 requests, 80 acknowledged tells, 0 repeats, 0 hang-ups, 0 clients vanished");
+    assertThat(ledger)
+        .hasToString(
+            "80 requests, 80 acknowledged tells, 0 repeats, 0 hang-ups, 0 clients vanished");
     // Every violation that was said, and each acknowledged trial that nobody recorded, twice.
     List<String> found = ledger.judge(List.of());
     assertThat(found.stream().filter(line -> line.startsWith("said by "))).hasSize(80);
