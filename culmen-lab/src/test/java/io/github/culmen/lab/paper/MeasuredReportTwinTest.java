@@ -106,6 +106,7 @@ class MeasuredReportTwinTest {
   @ValueSource(longs = {1, 2, 3, 4, 5})
   void everyCellIsThatOfTheMeasurements(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
+    List<Reading> readings = List.of(Reading.values());
     for (Panel panel : PANELS) {
       int last = random.nextBoolean() ? 100 : 200;
       Measured one = measured(panel, random, last);
@@ -114,11 +115,11 @@ class MeasuredReportTwinTest {
       for (int t : last == 100 ? List.of(100) : List.of(100, 200)) {
         List<Integer> met = new ArrayList<>();
         List<Integer> of = new ArrayList<>();
-        for (int r = 0; r < Reading.values().length; r++) {
+        for (int r = 0; r < readings.size(); r++) {
           int good = 0;
           int all = 0;
           for (String method : METHODS) {
-            Reading reading = Reading.values()[r];
+            Reading reading = readings.get(r);
             double[] values = values(one, method, t, reading, panel);
             Optional<PaperTable.Cell> cell = panel.table().cell(method, panel.column());
             List<String> cells = row(text, t, method);
