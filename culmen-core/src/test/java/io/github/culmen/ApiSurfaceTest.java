@@ -18,8 +18,9 @@ class ApiSurfaceTest {
   // Raise it only for what a user needs; lower it whenever you can. AcquisitionKind and
   // StrategyBuilder were nested in Strategy before; AcquisitionSpec and MaximumDraws are its parts;
   // the room of steering has nine; several objectives have seven; which
-  // point is recommended is a rule.
-  private static final int MOST = 138;
+  // point is recommended is a rule. Stopping early has five: Pruning, Prognosis, LearningCurve,
+  // Steps and what ends an objective.
+  private static final int MOST = 143;
 
   private static final Pattern EXPORTED = Pattern.compile("exports ([\\w.]+);");
   private static final Pattern PUBLIC = Pattern.compile("(?m)^public ");

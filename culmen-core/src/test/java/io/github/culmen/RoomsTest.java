@@ -41,7 +41,7 @@ class RoomsTest {
     Rooms.ofThisModule()
         .check(
             """
-            study -> study.belief, study.advice, study.fit, study.insight, study.event, \
+            study -> study.belief, study.curve, study.advice, study.fit, study.insight, study.event, \
                 study.steering, study.trial, study.strategy, search, acquisition.maxvalue, acquisition.maximum, \
                 acquisition, gp, setting, model, space, math
             study.belief -> study.advice, study.fit, study.insight, study.event, \
@@ -53,6 +53,7 @@ class RoomsTest {
                 acquisition, pareto, setting, model, space, math
             study.fit -> study.trial, study.prior, study.strategy, search, acquisition.feasible, \
                 acquisition, gp.structure, gp.learn, gp, setting, model, space, math
+            study.curve -> study.insight, study.trial, math
             study.insight -> study.trial, study.strategy, pareto, setting, model, space, math
             study.event -> study.steering, study.trial, space
             study.steering

@@ -11,6 +11,7 @@ import io.github.culmen.cli.steer.DiscardCommand;
 import io.github.culmen.cli.steer.FinishCommand;
 import io.github.culmen.cli.steer.NoteCommand;
 import io.github.culmen.cli.steer.PauseCommand;
+import io.github.culmen.cli.steer.ReportStepCommand;
 import io.github.culmen.cli.steer.ResumeCommand;
 import io.github.culmen.cli.study.AskCommand;
 import io.github.culmen.cli.study.BackupCommand;
@@ -130,7 +131,7 @@ public final class Culmen implements Runnable {
         List.of(
             "list", "show", "best", "explain", "check", "report", "plot", "predict", "diagnose"));
     groups.put("Share studies:", List.of("serve", "token"));
-    groups.put("Ask and tell by hand:", List.of("create", "ask", "tell", "enqueue"));
+    groups.put("Ask and tell by hand:", List.of("create", "ask", "report-step", "tell", "enqueue"));
     groups.put("Steer a study:", List.of("pause", "resume", "finish", "cancel", "discard", "note"));
     groups.put(
         "Move and mend:", List.of("import", "export", "delete", "backup", "verify", "repair"));
@@ -222,6 +223,7 @@ public final class Culmen implements Runnable {
       case "resume" -> new ResumeCommand(terminal);
       case "finish" -> new FinishCommand(terminal);
       case "cancel" -> new CancelCommand(terminal);
+      case "report-step" -> new ReportStepCommand(terminal);
       case "discard" -> new DiscardCommand(terminal);
       case "note" -> new NoteCommand(terminal);
       case "export" -> new ExportCommand(terminal);

@@ -29,7 +29,7 @@ class UsePagesTest {
 
   /** Writes a page's files and types its commands, in order, and compares what they print. */
   @ParameterizedTest
-  @CsvSource({"getting-started, 7", "python, 0", "java, 0"})
+  @CsvSource({"getting-started, 7", "python, 0", "java, 0", "choosing, 3"})
   void theCommandsOfAPagePrintWhatThePageSays(String page, int fewest) throws Exception {
     assumeTrue(!page.equals("python") || Files.isExecutable(Path.of("/usr/bin/python3")));
     Path bin = Files.createDirectory(folder.resolve("bin"));

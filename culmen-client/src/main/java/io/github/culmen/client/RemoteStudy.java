@@ -117,7 +117,17 @@ public final class RemoteStudy {
       Map<String, Object> ignored = post("/trials/" + trial + "/tell", body);
     } else if (outcome instanceof Outcome.Failure failure) {
       fail(trial, failure.reason());
+    } else {
+      stopEarly(trial);
     }
+  }
+
+  /**
+   * Ends a trial as stopped early: with its last measured step and the final value that the study
+   * predicts for it.
+   */
+  public void stopEarly(int trial) {
+    Map<String, Object> ignored = post("/trials/" + trial + "/tell", Map.of("stopped", true));
   }
 
   /** Reports that a trial gave no value. */
@@ -140,12 +150,13 @@ public final class RemoteStudy {
   /**
    * Keeps a measurement of a trial that still runs.
    *
-   * @return whether someone wants the trial to end
+   * @return whether the trial is to end: someone cancelled it, or it should stop early, which
+   *     {@link #stopEarly} then tells
    */
   public boolean measure(int trial, long step, Map<String, Double> metrics) {
     Map<String, Object> answer =
         post("/trials/" + trial + "/measure", Map.of("step", step, "metrics", metrics));
-    return Boolean.TRUE.equals(answer.get("cancelled"));
+    return Boolean.TRUE.equals(answer.get("cancelled")) || Boolean.TRUE.equals(answer.get("stop"));
   }
 
   /** Puts a point into the queue: the next ask hands it out. */

@@ -17,6 +17,43 @@ public interface Objective {
         : Outcome.failure("the objective returned " + value);
   }
 
+  /**
+   * The same for an objective that reports values on the way.
+   *
+   * @param steps where to
+   */
+  default Outcome outcome(Point point, Steps steps) throws Exception {
+    return outcome(point);
+  }
+
+  /** Evaluates one point and reports values on the way. */
+  @FunctionalInterface
+  interface Stepping {
+    /** The final value; an exception, or a value that is not finite, makes the trial fail. */
+    double evaluate(Point point, Steps steps) throws Exception;
+  }
+
+  /**
+   * An objective that reports values on the way, such as after each epoch, and may be stopped early
+   * by the study's pruning.
+   */
+  static Objective stepping(Stepping stepping) {
+    return new Objective() {
+      @Override
+      public double evaluate(Point point) throws Exception {
+        return stepping.evaluate(point, measurement -> {});
+      }
+
+      @Override
+      public Outcome outcome(Point point, Steps steps) throws Exception {
+        double value = stepping.evaluate(point, steps);
+        return Double.isFinite(value)
+            ? Outcome.value(value)
+            : Outcome.failure("the objective returned " + value);
+      }
+    };
+  }
+
   /** Evaluates one point with all its outcomes. */
   @FunctionalInterface
   interface Measuring {

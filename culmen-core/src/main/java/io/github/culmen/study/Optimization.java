@@ -1,5 +1,6 @@
 package io.github.culmen.study;
 
+import io.github.culmen.study.insight.Prognosis;
 import io.github.culmen.study.steering.StudyNotOpenException;
 import io.github.culmen.study.steering.StudyStatus;
 import io.github.culmen.study.trial.Outcome;
@@ -115,7 +116,9 @@ final class Optimization {
     Outcome outcome;
     Optional<Exception> failure = Optional.empty();
     try {
-      outcome = objective.outcome(trial.point());
+      outcome = objective.outcome(trial.point(), steps(trial.number()));
+    } catch (StoppedEarlyException e) {
+      outcome = e.prognosis().outcome();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;
@@ -135,6 +138,19 @@ final class Optimization {
       }
     }
     return true;
+  }
+
+  private Steps steps(int trial) {
+    return measurement -> {
+      study.measure(trial, measurement);
+      study
+          .prognosis(trial)
+          .filter(Prognosis::stop)
+          .ifPresent(
+              found -> {
+                throw new StoppedEarlyException(trial, found);
+              });
+    };
   }
 
   private static RuntimeException thrown(int trial, Exception failure) {

@@ -7,6 +7,7 @@ import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Setting;
 import io.github.culmen.study.trial.OutcomeBound;
+import io.github.culmen.study.trial.Pruning;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -31,6 +32,7 @@ public final class SpecDifferences {
     compare("noise", shown(stored.noise()), shown(given.noise()), differences);
     compare("seed", stored.seed(), given.seed(), differences);
     compare("budget", shown(stored.budget()), shown(given.budget()), differences);
+    compare("pruning", shown(stored.pruning()), shown(given.pruning()), differences);
     for (Setting<?> setting : Setting.all()) {
       differences.addAll(setting.differences(stored.strategy(), given.strategy()));
     }
@@ -136,6 +138,11 @@ public final class SpecDifferences {
           shown(after.conditions().getOrDefault(name, List.of())),
           differences);
     }
+  }
+
+  // A rule with its usual settings is its word.
+  private static String shown(Pruning pruning) {
+    return pruning.equals(Pruning.of(pruning.rule())) ? pruning.rule().word() : pruning.toString();
   }
 
   private static String shown(Noise noise) {

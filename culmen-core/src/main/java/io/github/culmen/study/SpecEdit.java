@@ -123,7 +123,8 @@ final class SpecEdit {
         spec.seed(),
         spec.outcomes(),
         spec.budget(),
-        spec.objectives());
+        spec.objectives(),
+        spec.pruning());
   }
 
   private static Parameter wider(Parameter parameter, List<Object> values, List<String> kept) {

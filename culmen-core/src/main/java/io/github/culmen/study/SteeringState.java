@@ -1,11 +1,13 @@
 package io.github.culmen.study;
 
 import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.insight.LearningCurve;
 import io.github.culmen.study.steering.Annotation;
 import io.github.culmen.study.steering.Attribute;
 import io.github.culmen.study.steering.Cancellation;
 import io.github.culmen.study.steering.Request;
 import io.github.culmen.study.steering.StudyStatus;
+import io.github.culmen.study.steering.TrialMeasurement;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -26,6 +28,8 @@ final class SteeringState {
   private final Map<Integer, Map<Name, Attribute>> attributes = new HashMap<>();
   private final Map<String, Integer> receipts = new HashMap<>();
   private final Map<Integer, List<StudyEvent.Measured>> measurements = new HashMap<>();
+  // Made when asked for.
+  private final Map<Integer, LearningCurve> curves = new HashMap<>();
   private final Map<Integer, Request> requests = new HashMap<>();
   private final Map<Integer, Cancellation> cancellations = new HashMap<>();
   // Of the points in the queue, in its order.
@@ -70,6 +74,31 @@ final class SteeringState {
     return List.copyOf(measurements.getOrDefault(trial, List.of()));
   }
 
+  /** Whether just this was measured of a trial before. */
+  boolean measured(int trial, TrialMeasurement measurement) {
+    return measurements.getOrDefault(trial, List.of()).stream()
+        .anyMatch(earlier -> earlier.measurement().equals(measurement));
+  }
+
+  /** The objective's values among the measurements of a trial, by steps. */
+  LearningCurve curve(int trial) {
+    return curves.computeIfAbsent(trial, this::newCurve);
+  }
+
+  private LearningCurve newCurve(int trial) {
+    return LearningCurve.of(
+        trial,
+        measurements.getOrDefault(trial, List.of()).stream()
+            .map(StudyEvent.Measured::measurement)
+            .filter(one -> one.step().isPresent())
+            .filter(one -> one.metrics().containsKey(TrialMeasurement.VALUE))
+            .map(
+                one ->
+                    new LearningCurve.Step(
+                        one.step().getAsLong(), one.metrics().get(TrialMeasurement.VALUE)))
+            .toList());
+  }
+
   /** The attributes of a trial, or of the study for 0, in the order of their first writes. */
   List<Attribute> attributes(int trial) {
     return List.copyOf(attributes.getOrDefault(trial, Map.of()).values());
@@ -104,6 +133,7 @@ final class SteeringState {
       annotate(annotated, place);
     } else if (event instanceof StudyEvent.Measured measured) {
       measurements.computeIfAbsent(measured.trial(), t -> new ArrayList<>()).add(measured);
+      curves.remove(measured.trial());
     } else if (event instanceof StudyEvent.Cancelled cancelled) {
       cancellations.put(
           cancelled.trial(), new Cancellation(cancelled.keep(), cancelled.why(), cancelled.at()));

@@ -14,6 +14,7 @@ import io.github.culmen.study.belief.ObjectiveInsights;
 import io.github.culmen.study.belief.Predictions;
 import io.github.culmen.study.belief.Reporting;
 import io.github.culmen.study.belief.StopJudge;
+import io.github.culmen.study.curve.EarlyStopping;
 import io.github.culmen.study.event.Heartbeats;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.event.StudyEvent;
@@ -24,7 +25,9 @@ import io.github.culmen.study.fit.Seeds;
 import io.github.culmen.study.insight.Explanation;
 import io.github.culmen.study.insight.FitQuality;
 import io.github.culmen.study.insight.Front;
+import io.github.culmen.study.insight.LearningCurve;
 import io.github.culmen.study.insight.Prediction;
+import io.github.culmen.study.insight.Prognosis;
 import io.github.culmen.study.insight.ReportPlan;
 import io.github.culmen.study.insight.StopCheck;
 import io.github.culmen.study.insight.StoppingRule;
@@ -48,6 +51,7 @@ import io.github.culmen.study.trial.NamedObjective;
 import io.github.culmen.study.trial.NoLegalPointException;
 import io.github.culmen.study.trial.Origin;
 import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.Pruning;
 import io.github.culmen.study.trial.Recommendation;
 import io.github.culmen.study.trial.SpaceExhaustedException;
 import io.github.culmen.study.trial.StudySpec;
@@ -633,6 +637,81 @@ public final class Study {
   }
 
   /**
+   * Keeps several measurements of a pending trial, all or none; as {@link #measure}.
+   *
+   * @throws UnknownTrialException if there is no such trial or it has ended
+   */
+  public void measureAll(int trial, List<TrialMeasurement> measurements) {
+    steering.measureAll(trial, measurements);
+  }
+
+  /**
+   * The objective's values that a trial reported on its way, by steps; empty if it reported none.
+   */
+  public LearningCurve curve(int trial) {
+    return log.read(
+        state -> {
+          Trial ignored = steering.known(trial);
+          return state.steering().curve(trial);
+        });
+  }
+
+  /** The curves of all trials that reported values, by number. */
+  public List<LearningCurve> curves() {
+    return log.read(StudyState::curves);
+  }
+
+  /**
+   * What a trial that has reported values will come to, and whether it should stop, by the study's
+   * {@link Pruning}; empty if it has reported none or nothing can be said. Changes nothing.
+   *
+   * @throws UnknownTrialException if there is no such trial
+   */
+  public Optional<Prognosis> prognosis(int trial) {
+    Standing now;
+    LearningCurve own;
+    List<LearningCurve> all;
+    synchronized (log) {
+      now = standing();
+      Trial ignored = steering.known(trial);
+      own = log.state().steering().curve(trial);
+      all = own.isEmpty() ? List.of() : log.state().curves();
+    }
+    return own.isEmpty() ? Optional.empty() : EarlyStopping.of(now.spec(), now.history(), own, all);
+  }
+
+  /**
+   * Whether a pending trial should stop early, by the study's {@link Pruning} and what it and
+   * others have reported. Whoever runs it then ends it by {@link #stopEarly}.
+   *
+   * @throws UnknownTrialException if there is no such trial
+   */
+  public boolean shouldStop(int trial) {
+    return spec().pruning().stops()
+        && log.read(state -> steering.known(trial) instanceof Trial.Pending)
+        && prognosis(trial).filter(Prognosis::stop).isPresent();
+  }
+
+  /**
+   * Ends a pending trial as stopped early: with its last step and the final value that is predicted
+   * for it, which models use; it is never the best trial. It counts towards the budget.
+   *
+   * @throws IllegalStateException if it has reported no value that says anything
+   * @throws UnknownTrialException if there is no such trial, or it has ended
+   */
+  public Trial.Finished stopEarly(int trial) {
+    Prognosis found =
+        prognosis(trial)
+            .orElseThrow(
+                () ->
+                    new IllegalStateException(
+                        "only a trial that has reported values can be stopped early, but trial "
+                            + trial
+                            + " has none that say anything; fail or discard it instead"));
+    return tell(trial, found.outcome());
+  }
+
+  /**
    * Takes a trial out of the data: its value counts no more, its point may be suggested again, and
    * its number stays. A worker that runs it learns of it at its next heartbeat.
    *
@@ -1007,6 +1086,12 @@ public final class Study {
    * @throws IllegalArgumentException if the plan names an unknown parameter
    */
   public StudyReport report(ReportPlan plan, DoubleConsumer progress) {
+    StudyReport made = reportOf(plan, progress);
+    return made.withCurves(
+        curves().stream().filter(curve -> curve.trial() <= made.trials().size()).toList());
+  }
+
+  private StudyReport reportOf(ReportPlan plan, DoubleConsumer progress) {
     if (!spec().objectives().isEmpty()) {
       return reportOfSeveral(plan, progress);
     }
@@ -1194,6 +1279,8 @@ public final class Study {
             + " ended already with "
             + (done.value().isPresent()
                 ? "value " + done.value().getAsDouble()
-                : "failure: " + done.failure().orElse("")));
+                : done.stopped()
+                    .map(stopped -> "an early stop at step " + stopped.step())
+                    .orElseGet(() -> "failure: " + done.failure().orElse(""))));
   }
 }

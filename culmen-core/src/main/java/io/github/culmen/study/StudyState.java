@@ -4,6 +4,7 @@ import io.github.culmen.space.Point;
 import io.github.culmen.study.event.StudyEvent;
 import io.github.culmen.study.event.StudyMismatchException;
 import io.github.culmen.study.fit.TriedPoints;
+import io.github.culmen.study.insight.LearningCurve;
 import io.github.culmen.study.steering.Cancellation;
 import io.github.culmen.study.steering.TrialMeasurement;
 import io.github.culmen.study.trial.Diagnostics;
@@ -103,6 +104,18 @@ final class StudyState {
   /** What else was said about the study and its trials. */
   SteeringState steering() {
     return steering;
+  }
+
+  /** The curves of the trials that reported values, by number. */
+  List<LearningCurve> curves() {
+    List<LearningCurve> curves = new ArrayList<>();
+    for (int number = 1; number <= trials.size(); number++) {
+      LearningCurve curve = steering.curve(number);
+      if (!curve.isEmpty()) {
+        curves.add(curve);
+      }
+    }
+    return curves;
   }
 
   /** The requested trials that nobody has taken. */

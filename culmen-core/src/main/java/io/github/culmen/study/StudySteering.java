@@ -73,18 +73,27 @@ final class StudySteering {
   }
 
   void measure(int trial, TrialMeasurement measurement) {
+    measureAll(trial, List.of(measurement));
+  }
+
+  void measureAll(int trial, List<TrialMeasurement> measurements) {
     log.change(
         now -> {
           if (!(known(trial) instanceof Trial.Pending)) {
             throw ended(trial, "measured");
           }
-          // A repetition by someone unsure whether it arrived. Without a step, two equal
-          // measurements are two.
-          boolean repeated =
-              measurement.step().isPresent()
-                  && log.state().steering().measurements(trial).stream()
-                      .anyMatch(earlier -> earlier.measurement().equals(measurement));
-          return repeated ? List.of() : List.of(new StudyEvent.Measured(trial, measurement, now));
+          List<StudyEvent> events = new ArrayList<>();
+          for (TrialMeasurement measurement : measurements) {
+            // A repetition by someone unsure whether it arrived. Without a step, two equal
+            // measurements are two.
+            boolean repeated =
+                measurement.step().isPresent()
+                    && log.state().steering().measured(trial, measurement);
+            if (!repeated) {
+              events.add(new StudyEvent.Measured(trial, measurement, now));
+            }
+          }
+          return events;
         });
   }
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.RecommendationRule;
+import io.github.culmen.space.Parameter;
+import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Outcome;
@@ -53,6 +55,31 @@ class RecommendedPointTest {
     assertThat(largest.point().real("x")).isGreaterThan(0.32);
     assertThat(largest.trial()).isEmpty();
     assertThat(largest.mean()).isGreaterThan(0.3);
+  }
+
+  @Test
+  void exactValuesDecideBetweenPointsThatTheModelCannotTellApart() {
+    SearchSpace space = SearchSpace.of(Parameter.real("x", -2, 2), Parameter.real("y", -2, 2));
+    for (long seed = 0; seed < 4; seed++) {
+      Study study =
+          Study.create(
+              StudySpec.builder(space)
+                  .minimize()
+                  .noise(Noise.none())
+                  .budget(25)
+                  .seed(seed)
+                  .build());
+      study.optimize(
+          point -> {
+            double x = point.real("x");
+            return Math.pow(1 - x, 2) + 10 * Math.pow(point.real("y") - x * x, 2);
+          },
+          Budget.trials(25));
+      Recommendation recommended = study.recommend().orElseThrow();
+      if (recommended.trial().isPresent()) {
+        assertThat(recommended.trial()).hasValue(study.best().orElseThrow().number());
+      }
+    }
   }
 
   @Test

@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What every call must pass: a token with the right role, if tokens are wanted. Changes and refusals
- * are logged.
+ * What every call must pass: a token with the right role, if tokens are wanted. Changes and
+ * refusals are logged.
  */
 final class GrpcDoor implements ServerInterceptor {
   private static final Metadata.Key<String> AUTHORIZATION =
@@ -73,7 +73,9 @@ final class GrpcDoor implements ServerInterceptor {
             who,
             from,
             Status.RESOURCE_EXHAUSTED.withDescription(
-                "an address may send " + WRONG_PER_MINUTE + " wrong tokens a minute, but sent more"));
+                "an address may send "
+                    + WRONG_PER_MINUTE
+                    + " wrong tokens a minute, but sent more"));
       }
       Optional<AccessToken> token = secret(headers).flatMap(tokens.get()::of);
       if (token.isEmpty()) {

@@ -68,6 +68,11 @@ public final class ReportData {
     StudySpec spec = report.spec();
     data.put("valueAxis", axis(ValueAxis.of(report)));
     data.put("optimumAxis", axis(ValueAxis.ofOptimum(report)));
+    data.put(
+        "curves",
+        report.curves().isEmpty()
+            ? null
+            : picture("curves", "Learning curves", new CurvePicture(report).chart().drawing()));
     data.put("timeline", timeline());
     data.put("checkpoints", report.checkpoints().stream().map(ReportData::checkpoint).toList());
     data.put("model", report.model().map(model -> ModelData.of(model, spec.space())));

@@ -292,11 +292,11 @@ public final class StudyHealth {
       early("failures", "No trial has ended yet.", rule);
       return;
     }
-    long failed = ended.stream().filter(t -> t.value().isEmpty()).count();
+    long failed = ended.stream().filter(t -> t.failure().isPresent()).count();
     double share = failed / (double) ended.size();
     boolean many = share > FAILURES;
     List<Trial.Finished> recent = ended.subList(Math.max(0, ended.size() - RECENT), ended.size());
-    boolean dead = recent.size() >= 5 && recent.stream().allMatch(t -> t.value().isEmpty());
+    boolean dead = recent.size() >= 5 && recent.stream().allMatch(t -> t.failure().isPresent());
     add(
         "failures",
         dead ? Verdict.FAIL : many ? Verdict.WARN : Verdict.PASS,

@@ -47,7 +47,9 @@ public final class StudyPlot {
     /** Which share of the trials is how good. */
     EDF("edf"),
     /** Two parameters of all trials, coloured by the rank of their values. */
-    RANK("rank");
+    RANK("rank"),
+    /** What the trials reported on their way. */
+    CURVES("curves");
 
     private final String word;
 
@@ -83,7 +85,11 @@ public final class StudyPlot {
 
     /** Whether a study with several objectives has this picture of all of them together. */
     public boolean ofAllObjectives() {
-      return this == FRONT || this == HISTORY || this == PARALLEL || this == TIMELINE;
+      return this == FRONT
+          || this == HISTORY
+          || this == PARALLEL
+          || this == TIMELINE
+          || this == CURVES;
     }
 
     /**
@@ -95,7 +101,7 @@ public final class StudyPlot {
       ReportPlan all = ReportPlan.standard();
       return switch (this) {
         case HISTORY, MAXIMUM, INFORMATION -> all.withoutModel();
-        case TIMELINE, EDF, FRONT -> all.withoutModel().withCheckpoints(0);
+        case TIMELINE, EDF, FRONT, CURVES -> all.withoutModel().withCheckpoints(0);
         case RANK ->
             parameters.isEmpty() ? all.withCheckpoints(0) : all.withoutModel().withCheckpoints(0);
         case CONTOUR ->
@@ -134,6 +140,11 @@ public final class StudyPlot {
       case MAXIMUM -> new StudyPlot(new BeliefCharts(report).maximum().drawing());
       case INFORMATION -> new StudyPlot(new BeliefCharts(report).information().drawing());
       case EDF -> new StudyPlot(new BeliefCharts(report).edf().drawing());
+      case CURVES ->
+          new StudyPlot(
+              report.curves().isEmpty()
+                  ? Drawing.nothing(title(report, kind), "no trial has reported a step yet")
+                  : new CurvePicture(report).chart().drawing());
       case RANK -> new StudyPlot(new TrialPictures(report).rank(parameters));
       case PARALLEL -> new StudyPlot(new TrialPictures(report).parallel());
       case TIMELINE -> new StudyPlot(new TrialPictures(report).timeline());

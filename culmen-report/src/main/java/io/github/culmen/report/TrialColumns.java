@@ -82,6 +82,16 @@ record TrialColumns(String name, String role, Function<Trial, Object> cell) {
     columns.add(new TrialColumns("finished", "more", ended(t -> t.finished().toString())));
     columns.add(new TrialColumns("seconds", "more", ended(Trial.Finished::seconds)));
     columns.add(new TrialColumns("failure", "more", ended(t -> t.failure().orElse(null))));
+    if (report.spec().pruning().stops()) {
+      columns.add(
+          new TrialColumns(
+              "step", "more", ended(t -> t.stopped().map(Outcome.Stopped::step).orElse(null))));
+      columns.add(
+          new TrialColumns(
+              "predicted",
+              "more",
+              ended(t -> t.stopped().map(Outcome.Stopped::predicted).orElse(null))));
+    }
     return columns;
   }
 
@@ -137,7 +147,9 @@ record TrialColumns(String name, String role, Function<Trial, Object> cell) {
 
   static String state(Trial trial) {
     return trial instanceof Trial.Finished finished
-        ? finished.value().isPresent() ? "finished" : "failed"
+        ? finished.value().isPresent()
+            ? "finished"
+            : finished.stopped().isPresent() ? "stopped" : "failed"
         : trial instanceof Trial.Discarded ? "discarded" : "pending";
   }
 

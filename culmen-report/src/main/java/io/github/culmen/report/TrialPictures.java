@@ -251,7 +251,7 @@ final class TrialPictures {
         800,
         height,
         title,
-        "blue: a value · vermilion: failed · orange: given back or taken over · grey: pending",
+        "blue: a value · light blue: stopped early · vermilion: failed · orange: given back or taken over · grey: pending",
         canvas -> {
           Frame frame =
               new Frame(
@@ -276,6 +276,7 @@ final class TrialPictures {
   private static Palette color(Attempt attempt) {
     return switch (attempt.ending()) {
       case VALUE -> Palette.BLUE;
+      case STOPPED -> Palette.SKY;
       case FAILED -> Palette.VERMILION;
       case LOST -> Palette.ORANGE;
       case PENDING -> Palette.GREY;

@@ -29,6 +29,7 @@ import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.FeasibilityForecast;
 import io.github.culmen.study.trial.Origin;
 import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.Pruning;
 import io.github.culmen.study.trial.StageTimes;
 import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Suggestion;
@@ -186,7 +187,19 @@ public final class RandomStudies {
             strategy(space.names(), noise),
             random.nextBoolean() ? random.nextLong() : Long.MIN_VALUE + random.nextInt(2))
         .withBudget(
-            random.nextBoolean() ? OptionalInt.of(1 + random.nextInt(1000)) : OptionalInt.empty());
+            random.nextBoolean() ? OptionalInt.of(1 + random.nextInt(1000)) : OptionalInt.empty())
+        .withPruning(pruning());
+  }
+
+  private Pruning pruning() {
+    Pruning usual = Pruning.of(pick(Pruning.Rule.values()));
+    return !usual.stops() || random.nextBoolean()
+        ? usual
+        : usual
+            .threshold(0.01 + 0.9 * random.nextDouble())
+            .afterTrials(1 + random.nextInt(9))
+            .afterSteps(random.nextLong() >>> 1)
+            .reduction(2 + random.nextInt(9));
   }
 
   public double real() {
@@ -349,7 +362,17 @@ public final class RandomStudies {
   }
 
   private Outcome outcome() {
-    return switch (random.nextInt(3)) {
+    return switch (random.nextInt(4)) {
+      case 3 ->
+          new Outcome.Stopped(
+              random.nextLong() >>> 1,
+              random.nextInt(5) == 0 ? Double.NaN : real(),
+              real(),
+              positive(),
+              random.nextBoolean()
+                  ? OptionalDouble.empty()
+                  : OptionalDouble.of(random.nextDouble()),
+              pick(TEXTS));
       case 0 -> Outcome.failure(pick(TEXTS));
       case 1 -> Outcome.value(real());
       default -> {

@@ -47,6 +47,11 @@ public record AttemptFiles(Path logs, String name) {
     return logs.resolve(name + ".params.json");
   }
 
+  /** What it reported on its way; not there unless the program appends to it. */
+  public Path steps() {
+    return logs.resolve(name + ".steps");
+  }
+
   /** Which process it was and how it ended. */
   public Path record() {
     return logs.resolve(name + ".attempt.json");

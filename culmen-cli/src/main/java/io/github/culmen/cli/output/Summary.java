@@ -231,10 +231,11 @@ public final class Summary {
     long failed = failed(history);
     return String.format(
         Locale.ROOT,
-        "%d %s%s in %s",
+        "%d %s%s%s in %s",
         history.trials().size(),
         history.trials().size() == 1 ? "trial" : "trials",
         failed > 0 ? ", " + failed + " of them failed," : "",
+        stopped(history) > 0 ? ", " + stopped(history) + " of them stopped early," : "",
         Durations.brief(time));
   }
 
@@ -261,6 +262,10 @@ public final class Summary {
     return history.finished().stream().filter(trial -> trial.failure().isPresent()).count();
   }
 
+  private static long stopped(History history) {
+    return history.finished().stream().filter(trial -> trial.stopped().isPresent()).count();
+  }
+
   /** The object that programs read. */
   public Map<String, Object> json(Map<String, Object> files) {
     History history = study.history();
@@ -277,6 +282,9 @@ public final class Summary {
     json.put("warning", health().map(FitQuality::sentence).orElse(null));
     json.put("trials", history.trials().size());
     json.put("failed", failed(history));
+    if (study.spec().pruning().stops()) {
+      json.put("stopped-early", stopped(history));
+    }
     json.put("pending", history.pending().size());
     json.put("seconds", time.toMillis() / 1000.0);
     json.put("files", files);

@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -101,7 +102,9 @@ public final class TrialStory {
             Optional.of(told.at()),
             told.outcome() instanceof Outcome.Success success
                 ? "value " + Decimals.brief(success.value())
-                : "failed");
+                : told.outcome() instanceof Outcome.Stopped stopped
+                    ? "stopped early at step " + stopped.step()
+                    : "failed");
       }
     }
 
@@ -181,6 +184,7 @@ public final class TrialStory {
       chapter.record().ifPresent(record -> lines.addAll(where(record)));
     }
     if (trial instanceof Trial.Finished finished) {
+      finished.stopped().ifPresent(early -> lines.add(stopped(early)));
       finished
           .failure()
           .ifPresent(reason -> reason.lines().forEach(line -> lines.add("  " + line)));
@@ -191,6 +195,7 @@ public final class TrialStory {
               + discarded.discarded()
               + (discarded.reason().isEmpty() ? "" : ": " + discarded.reason()));
     }
+    prognosis().ifPresent(lines::add);
     study.measurements(trial.number()).forEach(measured -> lines.add(line(measured)));
     lines.addAll(lines(study.attributes(trial.number())));
     return lines;
@@ -211,6 +216,36 @@ public final class TrialStory {
                 + " (sd "
                 + Decimals.brief(how.sd().getAsDouble())
                 + ") when it was asked for");
+  }
+
+  private static String stopped(Outcome.Stopped early) {
+    return "predicted to end at "
+        + Decimals.brief(early.predicted())
+        + " (sd "
+        + Decimals.brief(early.sd())
+        + ")"
+        + (early.why().isEmpty() ? "" : "; " + early.why());
+  }
+
+  // A trial that runs: what it is expected to come to.
+  private Optional<String> prognosis() {
+    return trial instanceof Trial.Pending
+        ? study
+            .prognosis(trial.number())
+            .map(
+                found ->
+                    "expected to end at "
+                        + Decimals.brief(found.predicted())
+                        + " (sd "
+                        + Decimals.brief(found.sd())
+                        + ")"
+                        + (found.probability().isPresent()
+                            ? String.format(
+                                Locale.ROOT,
+                                ", better than the best with probability %.2g",
+                                found.probability().getAsDouble())
+                            : ""))
+        : Optional.empty();
   }
 
   private static String line(StudyEvent.Measured measured) {
@@ -294,7 +329,10 @@ public final class TrialStory {
     if (trial instanceof Trial.Finished finished) {
       return finished.value().isPresent()
           ? Decimals.argument(finished.value().getAsDouble())
-          : "failed";
+          : finished
+              .stopped()
+              .map(early -> "stopped early at step " + early.step())
+              .orElse("failed");
     }
     return trial instanceof Trial.Discarded
         ? "discarded"
@@ -311,6 +349,7 @@ public final class TrialStory {
     if (trial instanceof Trial.Finished finished) {
       json.put("value", finished.value().isPresent() ? finished.value().getAsDouble() : null);
       json.put("failure", finished.failure().orElse(null));
+      finished.stopped().ifPresent(early -> json.put("stopped", stoppedJson(early)));
       json.put("finished", finished.finished().toString());
     }
     study
@@ -331,6 +370,17 @@ public final class TrialStory {
     json.put("measurements", measurements(study.measurements(trial.number())));
     json.put("attributes", attributes(study.attributes(trial.number())));
     json.put("attempts", chapters.stream().map(TrialStory::json).toList());
+    return json;
+  }
+
+  private static Map<String, Object> stoppedJson(Outcome.Stopped early) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("step", early.step());
+    json.put("last", early.last());
+    json.put("predicted", early.predicted());
+    json.put("sd", early.sd());
+    early.probability().ifPresent(probability -> json.put("probability", probability));
+    json.put("why", early.why());
     return json;
   }
 

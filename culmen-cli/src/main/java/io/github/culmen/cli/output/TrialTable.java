@@ -91,10 +91,26 @@ public final class TrialTable {
     row.put("finished", null);
     row.put("seconds", null);
     row.put("failure", null);
+    if (study.spec().pruning().stops()) {
+      row.put("step", null);
+      row.put("last", null);
+      row.put("predicted", null);
+      row.put("predicted-sd", null);
+    }
     if (trial instanceof Trial.Finished finished) {
       row.put("finished", finished.finished().toString());
       row.put("seconds", finished.seconds());
       row.put("failure", finished.failure().orElse(null));
+      finished
+          .stopped()
+          .filter(ignored -> study.spec().pruning().stops())
+          .ifPresent(
+              stopped -> {
+                row.put("step", stopped.step());
+                row.put("last", stopped.last());
+                row.put("predicted", stopped.predicted());
+                row.put("predicted-sd", stopped.sd());
+              });
     }
     return row;
   }
@@ -128,6 +144,9 @@ public final class TrialTable {
     }
     names.forEach(name -> header.add("params." + name));
     header.addAll(List.of("origin", "asked", "finished", "seconds", "failure"));
+    if (study.spec().pruning().stops()) {
+      header.addAll(List.of("step", "last", "predicted", "predicted-sd"));
+    }
     Map<Integer, List<Attribute>> attributes = study.trialAttributes();
     Set<String> keys = new TreeSet<>();
     study.history().trials().forEach(t -> keys.addAll(values(attributes, t).keySet()));
@@ -214,7 +233,9 @@ public final class TrialTable {
 
   private static String state(Trial trial) {
     if (trial instanceof Trial.Finished finished) {
-      return finished.value().isPresent() ? "finished" : "failed";
+      return finished.value().isPresent()
+          ? "finished"
+          : finished.stopped().isPresent() ? "stopped" : "failed";
     }
     return trial instanceof Trial.Discarded ? "discarded" : "pending";
   }

@@ -3,10 +3,13 @@ package io.github.culmen.cli.run;
 import io.github.culmen.cli.location.AttemptNotes;
 import io.github.culmen.cli.studyfile.CannotStartException;
 import io.github.culmen.study.Study;
+import io.github.culmen.study.insight.Prognosis;
 import io.github.culmen.study.steering.Annotation;
 import io.github.culmen.study.steering.Attribute;
+import io.github.culmen.study.steering.TrialMeasurement;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.Trial;
+import io.github.culmen.study.trial.UnknownTrialException;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +34,7 @@ final class CommandEvaluator implements RunLoop.Evaluator {
     this.runner = runner;
     this.study = study;
     this.notes = notes;
+    runner.notes(notes);
   }
 
   @Override
@@ -53,7 +57,8 @@ final class CommandEvaluator implements RunLoop.Evaluator {
               trial.point(),
               tick,
               record -> AttemptNotes.keep(study, record),
-              beside -> annotate(trial.number(), beside));
+              beside -> annotate(trial.number(), beside),
+              steps -> measured(trial.number(), steps));
       notStartedInARow.set(0);
       return outcome;
     } catch (CannotStartException e) {
@@ -63,6 +68,18 @@ final class CommandEvaluator implements RunLoop.Evaluator {
       notStartedInARow.incrementAndGet();
       return Optional.of(Outcome.failure(e.getMessage()));
     }
+  }
+
+  // How the trial ends, if it is to stop there.
+  private Optional<Outcome> measured(int trial, List<TrialMeasurement> steps) {
+    try {
+      study.measureAll(trial, steps);
+    } catch (UnknownTrialException e) {
+      return Optional.empty(); // it was ended elsewhere, which its outcome will meet
+    }
+    return study.spec().pruning().stops()
+        ? study.prognosis(trial).filter(Prognosis::stop).map(Prognosis::outcome)
+        : Optional.empty();
   }
 
   private void annotate(int trial, Map<String, Object> beside) {

@@ -14,6 +14,7 @@ import io.github.culmen.cli.text.JsonText;
 import io.github.culmen.cli.text.NoValueException;
 import io.github.culmen.cli.text.TextTail;
 import io.github.culmen.space.Point;
+import io.github.culmen.study.steering.TrialMeasurement;
 import io.github.culmen.study.trial.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,12 +29,15 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** Evaluates trials by running the user's command, one process a trial. */
 final class TrialRunner {
   private static final int REASON_BYTES = 4096;
   private static final int REASON_LINES = 8;
   private static final Duration TICK = Duration.ofSeconds(1);
+  // How often to look for steps where there are some.
+  private static final Duration LOOK = Duration.ofMillis(200);
   // A key press that interrupts us reaches the child first; its end must not be booked as a
   // failure.
   private static final Duration SIGNAL_DELAY = Duration.ofMillis(200);
@@ -51,6 +55,7 @@ final class TrialRunner {
   private final StopSignal stop;
   private final Duration signalDelay;
   private final Optional<String> worker;
+  private volatile Consumer<String> notes = note -> {};
 
   TrialRunner(StudyFile study, Optional<Duration> timeout, Path logs, StopSignal stop) {
     this(study, timeout, logs, stop, Optional.empty());
@@ -97,6 +102,11 @@ final class TrialRunner {
     this.signalDelay = signalDelay;
   }
 
+  /** Where to say what is wrong with what a program reports. */
+  void notes(Consumer<String> receiver) {
+    this.notes = receiver;
+  }
+
   /**
    * Runs the command for a trial.
    *
@@ -106,7 +116,8 @@ final class TrialRunner {
    */
   Optional<Outcome> evaluate(int trial, Point point, Runnable tick)
       throws CannotStartException, IOException, InterruptedException {
-    return evaluate(trial, 1, point, tick, ignored -> {}, ignored -> {});
+    return evaluate(
+        trial, 1, point, tick, ignored -> {}, ignored -> {}, ignored -> Optional.empty());
   }
 
   /**
@@ -115,6 +126,8 @@ final class TrialRunner {
    * @param attempt which attempt at the trial this is, from 1
    * @param begun is told about the attempt when its program has started
    * @param beside is told the attributes that the program printed beside its result
+   * @param steps is told what the program reports on its way, and how the trial ends if it is to
+   *     stop there
    */
   Optional<Outcome> evaluate(
       int trial,
@@ -122,7 +135,8 @@ final class TrialRunner {
       Point point,
       Runnable tick,
       Consumer<AttemptRecord> begun,
-      Consumer<Map<String, Object>> beside)
+      Consumer<Map<String, Object>> beside,
+      Function<List<TrialMeasurement>, Optional<Outcome>> steps)
       throws CannotStartException, IOException, InterruptedException {
     ResultReader results = new ResultReader(result.of(trial, attempt), folder, outcomes, several);
     results.prepare();
@@ -146,7 +160,15 @@ final class TrialRunner {
         process.getOutputStream().close();
         keep(record[0], files);
         begun.accept(record[0]);
-        boolean ended = await(process, tick);
+        StepReader reader = reader(trial, files);
+        Optional<Outcome> early = Optional.empty();
+        boolean ended = false;
+        long start = System.nanoTime();
+        do {
+          ended = await(process, start, tick, reader.expecting());
+          List<TrialMeasurement> found = reader.next(ended);
+          early = found.isEmpty() ? Optional.empty() : steps.apply(found);
+        } while (!ended && early.isEmpty() && !timedOut(start));
         if (!ended) {
           ProcessTree.kill(process);
           process.waitFor();
@@ -155,6 +177,10 @@ final class TrialRunner {
             || (ended && process.exitValue() != 0 && stop.comesWithin(signalDelay))) {
           record[0] = record[0].ended("stopped", OptionalInt.empty());
           return Optional.empty();
+        }
+        if (!ended && early.isPresent()) {
+          record[0] = record[0].ended("stopped early", OptionalInt.empty());
+          return early;
         }
         record[0] =
             ended
@@ -259,6 +285,7 @@ final class TrialRunner {
         .putAll(
             TrialEnvironment.of(
                 record.trial(), record.attempt(), record.id(), point, files.params()));
+    builder.environment().put(TrialEnvironment.STEPS, files.steps().toAbsolutePath().toString());
     try {
       return builder.start();
     } catch (IOException e) {
@@ -275,22 +302,36 @@ final class TrialRunner {
     return error >= 0 && comma > 0 ? message.substring(comma + 2) : message;
   }
 
-  private boolean await(Process process, Runnable tick) throws InterruptedException {
-    long start = System.nanoTime();
-    while (true) {
-      long slice = TICK.toMillis();
-      if (timeout.isPresent()) {
-        long left = timeout.get().toMillis() - (System.nanoTime() - start) / 1_000_000;
-        if (left <= 0) {
-          return !process.isAlive();
-        }
-        slice = Math.min(slice, left);
-      }
-      if (process.waitFor(slice, TimeUnit.MILLISECONDS)) {
-        return true;
-      }
-      tick.run();
+  // Waits for the next look at what was reported, or the end. Ticks come about every second.
+  private boolean await(Process process, long start, Runnable tick, boolean steps)
+      throws InterruptedException {
+    long look = steps ? LOOK.toMillis() : TICK.toMillis();
+    long slice = timeout.isPresent() ? Math.max(0, Math.min(look, left(start))) : look;
+    if (process.waitFor(slice, TimeUnit.MILLISECONDS)) {
+      return true;
     }
+    if (timedOut(start)) {
+      return !process.isAlive();
+    }
+    tick.run();
+    return false;
+  }
+
+  private boolean timedOut(long start) {
+    return timeout.isPresent() && left(start) <= 0;
+  }
+
+  private long left(long start) {
+    return timeout.orElseThrow().toMillis() - (System.nanoTime() - start) / 1_000_000;
+  }
+
+  private StepReader reader(int trial, AttemptFiles files) {
+    return new StepReader(
+        result.steps(),
+        outcomes,
+        files.out(),
+        files.steps(),
+        note -> notes.accept("trial " + trial + ": " + note));
   }
 
   private Outcome outcome(int status, ResultReader results, Path out, Path err)

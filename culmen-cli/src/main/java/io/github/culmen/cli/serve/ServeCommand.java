@@ -205,9 +205,7 @@ public final class ServeCommand implements Callable<Integer> {
         }
       }
       if (forKatib.isPresent()) {
-        terminal
-            .out()
-            .println("Katib uses " + forKatib.get().host() + ":" + suggestions.port());
+        terminal.out().println("Katib uses " + forKatib.get().host() + ":" + suggestions.port());
       }
       terminal.out().println("Ctrl-C ends it.");
       terminal.out().flush();
@@ -343,10 +341,7 @@ public final class ServeCommand implements Callable<Integer> {
               ANSWER,
               Limits.standard());
       return CulmenServer.start(
-          settings,
-          new CommandFormats(),
-          auditLines(),
-          line -> line("culmen: " + line));
+          settings, new CommandFormats(), auditLines(), line -> line("culmen: " + line));
     } catch (IllegalArgumentException e) {
       throw CommandFailure.usage(e.getMessage());
     }

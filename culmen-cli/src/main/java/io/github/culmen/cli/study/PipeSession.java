@@ -4,6 +4,7 @@ import io.github.culmen.cli.location.StoreCommand;
 import io.github.culmen.cli.output.BestJson;
 import io.github.culmen.cli.output.ExplanationJson;
 import io.github.culmen.cli.output.Summary;
+import io.github.culmen.cli.output.TrialTable;
 import io.github.culmen.cli.text.JsonText;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.insight.Explanation;
@@ -139,8 +140,12 @@ final class PipeSession {
   }
 
   private Map<String, Object> tell(PipeRequest request) {
-    request.requireKeys("op", "trial", "value", "values", "sd", "outcomes", "failed");
+    request.requireKeys("op", "trial", "value", "values", "sd", "outcomes", "failed", "stopped");
     int trial = request.trial();
+    if (request.has("stopped") && request.flag("stopped")) {
+      request.requireKeys("op", "trial", "stopped");
+      return Map.of("trial", TrialTable.row(study, study.stopEarly(trial)));
+    }
     Outcome outcome = request.outcome();
     study.tell(trial, outcome);
     // A value that was taken for a failure.

@@ -102,7 +102,12 @@ final class PipeSteering {
                 ? OptionalDouble.of(request.number("seconds"))
                 : OptionalDouble.empty(),
             metrics));
-    return ok("cancelled", study.cancellation(request.trial()).isPresent());
+    Map<String, Object> reply =
+        new LinkedHashMap<>(ok("cancelled", study.cancellation(request.trial()).isPresent()));
+    if (study.spec().pruning().stops()) {
+      reply.put("stop", study.shouldStop(request.trial()));
+    }
+    return reply;
   }
 
   Map<String, Object> note(PipeRequest request) {

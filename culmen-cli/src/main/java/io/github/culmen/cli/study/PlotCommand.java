@@ -39,6 +39,7 @@ import picocli.CommandLine.Option;
       "  health       how well each value is predicted from the others",
       "  edf          which share of the trials is how good",
       "  rank         trials over two parameters by rank (--parameter: a,b)",
+      "  curves       learning curves: what trials reported on their way",
       "",
       "Examples:",
       "  culmen plot training",
@@ -56,7 +57,7 @@ public final class PlotCommand implements Callable<Integer> {
       defaultValue = "history",
       description =
           "front, history (the default), importance, slice, contour, parallel, maximum, information, timeline, health,"
-              + " edf or rank.")
+              + " edf, rank or curves.")
   private String kind;
 
   @Option(

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -68,18 +69,30 @@ public final class TellCommand extends StoreCommand {
   @Option(names = "--failed", paramLabel = "REASON", description = "Why there is no value.")
   private String failed;
 
+  @Option(
+      names = "--stopped",
+      description =
+          "It was stopped early: it ends with its last reported step and the value predicted for"
+              + " it.")
+  private boolean stopped;
+
   public TellCommand(Terminal terminal) {
     super(terminal);
   }
 
   @Override
   public Integer call() {
-    Outcome outcome = outcome();
+    if (stopped && (failed != null || sd != null || !values.isEmpty() || !outcomes.isEmpty())) {
+      throw CommandFailure.usage("--stopped takes no value and no reason, but there is one");
+    }
+    Optional<Outcome> outcome = stopped ? Optional.empty() : Optional.of(outcome());
     try (StudyStore store = stores.open()) {
       Study study = study(store, name);
       Trial.Finished finished;
       try {
-        finished = study.tell(trial, outcome);
+        finished = outcome.isPresent() ? study.tell(trial, outcome.get()) : study.stopEarly(trial);
+      } catch (IllegalStateException e) {
+        throw CommandFailure.failed(e.getMessage(), e);
       } catch (UnknownTrialException e) {
         throw CommandFailure.failed(e.getMessage(), e);
       } catch (IllegalArgumentException e) {
@@ -96,7 +109,10 @@ public final class TellCommand extends StoreCommand {
                   + (finished.value().isPresent()
                       ? told(study, finished)
                           + (study.spec().feasible(finished.outcome()) ? "" : ", not feasible")
-                      : "failed")));
+                      : finished
+                          .stopped()
+                          .map(early -> "stopped early at step " + early.step())
+                          .orElse("failed"))));
     }
   }
 

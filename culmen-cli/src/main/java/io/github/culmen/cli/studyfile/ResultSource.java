@@ -16,13 +16,15 @@ import java.util.Set;
  * @param sd where in the same JSON the value's standard deviation is; none is known if absent
  * @param outcomes where in the same JSON outcomes are that are not under their own names
  * @param patterns regular expressions that find them instead, if there are any
+ * @param steps where values on the way are in what is printed, if anywhere
  */
 public record ResultSource(
     Optional<String> file,
     Optional<JsonPointer> pointer,
     Optional<JsonPointer> sd,
     Map<String, JsonPointer> outcomes,
-    Optional<Patterns> patterns) {
+    Optional<Patterns> patterns,
+    Optional<StepSource> steps) {
 
   /**
    * Regular expressions that find numbers in the output.
@@ -36,6 +38,16 @@ public record ResultSource(
 
   private static final String TRIAL = "{trial}";
   private static final String ATTEMPT = "{attempt}";
+
+  /** Without values on the way. */
+  public ResultSource(
+      Optional<String> file,
+      Optional<JsonPointer> pointer,
+      Optional<JsonPointer> sd,
+      Map<String, JsonPointer> outcomes,
+      Optional<Patterns> patterns) {
+    this(file, pointer, sd, outcomes, patterns, Optional.empty());
+  }
 
   /** Of values without a known standard deviation. */
   public ResultSource(Optional<String> file, Optional<JsonPointer> pointer) {
@@ -55,16 +67,17 @@ public record ResultSource(
 
   /**
    * {@code stdout} or {@code last-line}, which are the same, or a mapping of {@code file}, {@code
-   * json} or {@code regex}, {@code sd} and {@code outcomes}.
+   * json} or {@code regex}, {@code sd}, {@code outcomes} and {@code steps}.
    */
   static ResultSource read(YamlValue value) {
     if (!value.isMapping()) {
       value.word(new String[] {"stdout", "last-line"}, word -> word);
       return standardOutput();
     }
-    YamlMapping keys = value.mapping("file", "json", "regex", "sd", "outcomes");
+    YamlMapping keys = value.mapping("file", "json", "regex", "sd", "outcomes", "steps");
     if (keys.entries().isEmpty()) {
-      throw value.error("must be stdout or last-line, or have file, json or regex, but has none");
+      throw value.error(
+          "must be stdout or last-line, or have file, json, regex or steps, but has none");
     }
     boolean json = keys.optional("json").isPresent();
     boolean regex = keys.optional("regex").isPresent();
@@ -86,9 +99,10 @@ public record ResultSource(
               }
               return v.text();
             });
+    Optional<StepSource> steps = keys.optional("steps", StepSource::read);
     if (regex) {
       return new ResultSource(
-          file, Optional.empty(), Optional.empty(), Map.of(), Optional.of(patterns(keys)));
+          file, Optional.empty(), Optional.empty(), Map.of(), Optional.of(patterns(keys)), steps);
     }
     Map<String, JsonPointer> outcomes = new LinkedHashMap<>();
     keys.optional("outcomes")
@@ -105,7 +119,8 @@ public record ResultSource(
         keys.optional("json", v -> v.checked(() -> new JsonPointer(v.text()))),
         keys.optional("sd", v -> v.checked(() -> new JsonPointer(v.text()))),
         outcomes,
-        Optional.empty());
+        Optional.empty(),
+        steps);
   }
 
   private static Patterns patterns(YamlMapping keys) {
@@ -140,7 +155,8 @@ public record ResultSource(
         pointer,
         sd,
         outcomes,
-        patterns);
+        patterns,
+        steps);
   }
 
   /** Whether attempts at the same trial leave their values in different places. */
@@ -179,6 +195,7 @@ public record ResultSource(
             keys.put("outcomes", places);
           }
         });
+    steps.ifPresent(own -> keys.put("steps", own.source()));
     return keys.isEmpty() ? "stdout" : keys;
   }
 }

@@ -94,6 +94,7 @@ public record StudyFile(
             "trials",
             "budget",
             "stop",
+            "pruning",
             "attributes");
     Optional<TestProblem> problem = keys.optional("problem", TestProblem::read);
     problem.ifPresent(ignored -> requireNothingOfACommand(keys));
@@ -124,6 +125,8 @@ public record StudyFile(
     long ownSeed = strategy.flatMap(StrategyReader::seed).orElse(0L);
     spec.seed(seed.orElse(ownSeed));
     keys.optional("budget").map(v -> v.integer(1, MOST_TRIALS)).ifPresent(spec::budget);
+    keys.optional("pruning", PruningReader::read).ifPresent(spec::pruning);
+    requireOneObjective(keys, objectives);
     StudySpec built = strategy.orElse(document).checked(spec::build);
     keys.optional("constraints")
         .ifPresent(
@@ -189,7 +192,8 @@ public record StudyFile(
             spec.seed(),
             spec.outcomes(),
             spec.budget(),
-            spec.objectives()),
+            spec.objectives(),
+            spec.pruning()),
         command,
         result,
         timeout,
@@ -238,6 +242,14 @@ public record StudyFile(
                         + key
                         + "'");
               });
+    }
+  }
+
+  private static void requireOneObjective(YamlMapping keys, List<NamedObjective> objectives) {
+    if (!objectives.isEmpty() && keys.optional("pruning").isPresent()) {
+      throw keys.errorAtKey(
+          "pruning",
+          "pruning judges trials by one objective, but the study has " + objectives.size());
     }
   }
 

@@ -13,6 +13,9 @@ public final class TrialEnvironment {
   /** By what the processes of one attempt are told from all others. */
   public static final String ATTEMPT_ID = "CULMEN_ATTEMPT_ID";
 
+  /** The file that a program may append the steps of its way to. */
+  public static final String STEPS = "CULMEN_STEPS";
+
   private TrialEnvironment() {}
 
   /** The variable of a parameter: {@code learning-rate} is {@code CULMEN_LEARNING_RATE}. */

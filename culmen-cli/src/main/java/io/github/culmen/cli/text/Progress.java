@@ -165,7 +165,9 @@ public final class Progress {
     boolean isBest = best.isPresent() && best.get().number() == trial.number();
     recommendation.ifPresent(r -> recommended = Decimals.brief(r.mean()));
     String value =
-        trial.value().isPresent() ? Decimals.brief(trial.value().getAsDouble()) : "failed";
+        trial.value().isPresent()
+            ? Decimals.brief(trial.value().getAsDouble())
+            : trial.stopped().isPresent() ? "stopped" : "failed";
     line(
         row(
             trial.number() + "/" + total,
@@ -178,6 +180,7 @@ public final class Progress {
             left.map(Durations::brief).orElse(""),
             parameters(trial)));
     trial.failure().ifPresent(reason -> line(" ".repeat(10) + firstLine(reason)));
+    trial.stopped().ifPresent(early -> line(" ".repeat(10) + "stopped early, " + early.why()));
     if (!broken.isEmpty()) {
       line(" ".repeat(10) + "infeasible: " + String.join(", ", broken));
     }

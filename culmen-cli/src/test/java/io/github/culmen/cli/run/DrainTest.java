@@ -121,8 +121,17 @@ class DrainTest {
     assertThat(states()).isEqualTo("finished pending");
     go();
     // Not after an hour, but at once.
-    CommandRun next = CommandRun.of("worker", "--study", "study", "--folder", folder, "--out",
-        folder.resolve("o"), "--store", store());
+    CommandRun next =
+        CommandRun.of(
+            "worker",
+            "--study",
+            "study",
+            "--folder",
+            folder,
+            "--out",
+            folder.resolve("o"),
+            "--store",
+            store());
     assertThat(next.code()).as(next.err()).isZero();
     assertThat(states()).isEqualTo("finished finished finished finished");
   }
@@ -140,8 +149,7 @@ class DrainTest {
     assertThat(command.toFile().setExecutable(true)).isTrue();
     start(
         List.of(
-            "sh",
-            Path.of("..", "deploy", "slurm", "culmen-array.sh").toAbsolutePath().toString()));
+            "sh", Path.of("..", "deploy", "slurm", "culmen-array.sh").toAbsolutePath().toString()));
     process.destroy();
     awaitLine("no other trial is taken");
     go();

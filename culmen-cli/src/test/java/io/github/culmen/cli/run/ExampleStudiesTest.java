@@ -29,7 +29,8 @@ class ExampleStudiesTest {
         "problem",
         "sampled",
         "serving",
-        "stop"
+        "stop",
+        "training"
       })
   void run(String name) throws Exception {
     CommandRun run =

@@ -70,7 +70,8 @@ class TrialRunnerTest {
             """);
     for (int attempt : new int[] {1, 2, 2}) {
       Optional<Outcome> outcome =
-          runner.evaluate(7, attempt, POINT, () -> {}, record -> {}, beside -> {});
+          runner.evaluate(
+              7, attempt, POINT, () -> {}, record -> {}, beside -> {}, steps -> Optional.empty());
       assertThat(outcome).contains(Outcome.value(0.5));
     }
     assertThat(result).hasContent("0.5");

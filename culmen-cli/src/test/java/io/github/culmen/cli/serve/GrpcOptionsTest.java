@@ -31,6 +31,13 @@ class GrpcOptionsTest {
   }
 
   @Test
+  void katibNeedsTheSameJar() {
+    CommandRun run = serve("--katib", "6789");
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.err()).contains("--katib needs culmen-grpc.jar").hasLineCount(1);
+  }
+
+  @Test
   void anotherHostThanThisMachineNeedsAWord() {
     assertThat(serve("--grpc", "0.0.0.0:28080"))
         .satisfies(run -> assertThat(run.code()).isEqualTo(2))
@@ -49,6 +56,11 @@ class GrpcOptionsTest {
             List.of("--grpc", "99999"),
             List.of("--grpc", "28080", "--read-only"),
             List.of("--grpc-owner", "alice"),
+            List.of("--grpc-tokens"),
+            List.of("--grpc", "28080", "--grpc-tokens"),
+            List.of("--grpc", "28080", "--grpc-tokens", "--grpc-insecure", "--token-file", "t"),
+            List.of("--katib", "port"),
+            List.of("--katib", "0.0.0.0:66666"),
             List.of("--grpc", "28080", "--vizier-lease", "soon"))) {
       CommandRun run = serve(options.toArray(new String[0]));
       assertThat(run.code()).as("%s", options).isEqualTo(2);

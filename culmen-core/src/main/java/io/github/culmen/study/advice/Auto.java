@@ -141,7 +141,7 @@ public final class Auto {
     if (number < FIRST_REPEAT
         || !mayRepeat(number)
         || ending(spec, number)
-        || history.successes() < spec.initialDesign()) {
+        || history.observed() < spec.initialDesign()) {
       return false;
     }
     StudySpec shown = shown(spec, history);

@@ -3,6 +3,7 @@ package io.github.culmen.study.advice;
 import io.github.culmen.acquisition.MarginalAcquisition;
 import io.github.culmen.acquisition.PosteriorMean;
 import io.github.culmen.math.Matrix;
+import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Moments;
 import io.github.culmen.model.Surrogate;
@@ -18,12 +19,12 @@ import io.github.culmen.study.fit.ModelComponent;
 import io.github.culmen.study.fit.ObjectiveModel;
 import io.github.culmen.study.fit.Observations;
 import io.github.culmen.study.fit.OutcomeModels;
+import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Structure;
 import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.Recommendation;
 import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Trial;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -32,6 +33,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * Finds the point to recommend. The posterior mean is often largest where nothing was tried and
@@ -86,7 +88,18 @@ public final class Recommender {
                 .decomposition()
                 .join(maxima.stream().map(AcquisitionMaximizer.Maximum::point).toList());
     double[] snapped = snapped(spec, domain, largest);
-    Matrix inputs = inside(spec, history, observations.data().inputs());
+    Dataset data = observations.data();
+    int[] kept = inside(spec, history, data.inputs());
+    Matrix inputs =
+        kept.length == data.size()
+            ? data.inputs()
+            : Observations.rows(
+                Arrays.stream(kept).mapToObj(data.inputs()::row).toList(), domain.dimension());
+    // Noise told with a value holds even where there is none otherwise.
+    boolean exact =
+        spec.noise() instanceof Noise.None
+            && Arrays.stream(kept).allMatch(i -> data.sharedNoise(i) > 0);
+    double[] told = Arrays.stream(kept).mapToDouble(data::value).toArray();
     Predicate<double[]> admitted =
         fenced && feasible.admits(snapped) ? feasible::admits : point -> !fenced;
     boolean sum = fitted.decomposition().size() > 1;
@@ -101,12 +114,13 @@ public final class Recommender {
                     fenced ? mean(models, snapped) : maxima.get(0).value(),
                     admitted)
                 : surer(
-                    models,
-                    inputs,
-                    snapped,
-                    sum ? point -> true : admitted,
-                    triedOnly,
-                    sum ? SDS_OF_A_SUM : SDS))
+                        models,
+                        inputs,
+                        snapped,
+                        sum ? point -> true : admitted,
+                        triedOnly,
+                        sum ? SDS_OF_A_SUM : SDS)
+                    .map(tried -> exact ? best(inputs, told, tried, admitted) : tried))
             .orElse(snapped);
     return Optional.of(
         new FittedStudy(
@@ -141,10 +155,12 @@ public final class Recommender {
         .surrogates();
   }
 
-  // Points that an edit of the study left outside are data, but not to be recommended.
-  private static Matrix inside(StudySpec spec, History history, Matrix inputs) {
+  // Which rows are points of the space. Those that an edit of the study left outside are data, but
+  // not to be recommended.
+  private static int[] inside(StudySpec spec, History history, Matrix inputs) {
+    IntStream all = IntStream.range(0, inputs.rows());
     if (spec.space().constraints().isEmpty()) {
-      return inputs;
+      return all.toArray();
     }
     Encoding encoding = new Encoding(spec.space());
     List<double[]> outside =
@@ -153,14 +169,23 @@ public final class Recommender {
             .filter(point -> !spec.space().contains(point))
             .map(encoding::encode)
             .toList();
-    List<double[]> kept = new ArrayList<>();
-    for (int i = 0; i < inputs.rows(); i++) {
-      double[] row = inputs.row(i);
-      if (outside.stream().noneMatch(point -> Arrays.equals(point, row))) {
-        kept.add(row);
+    return all.filter(i -> outside.stream().noneMatch(point -> Arrays.equals(point, inputs.row(i))))
+        .toArray();
+  }
+
+  // Values without noise are known better than the model can tell apart: it resolves a ten
+  // thousandth of their sd.
+  private static double[] best(
+      Matrix inputs, double[] told, double[] tried, Predicate<double[]> admitted) {
+    double[] best = tried;
+    double value = Double.NEGATIVE_INFINITY;
+    for (int i = 0; i < told.length; i++) {
+      if (told[i] > value && admitted.test(inputs.row(i))) {
+        value = told[i];
+        best = inputs.row(i);
       }
     }
-    return kept.size() == inputs.rows() ? inputs : Observations.rows(kept, inputs.columns());
+    return best;
   }
 
   /** The point alone. */

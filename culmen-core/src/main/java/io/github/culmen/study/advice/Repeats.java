@@ -24,7 +24,14 @@ record Repeats(int count, boolean different, boolean telling) {
   // another one has, equal ones prove nothing.
   private static final int POINTS_PER_COINCIDENCE = 4;
 
+  private static final Repeats NONE = new Repeats(0, false, true);
+
   static Repeats of(History history) {
+    // Most studies repeat nothing, which their history knows: comparing all points at every ask
+    // would cost more than a random choice itself.
+    if (history.points() == history.trials().size()) {
+      return NONE;
+    }
     Map<Point, List<Double>> values = new LinkedHashMap<>();
     for (Trial.Finished trial : history.finished()) {
       if (trial.outcome() instanceof Outcome.Success success && success.sd().isEmpty()) {

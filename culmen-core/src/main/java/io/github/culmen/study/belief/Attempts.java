@@ -59,7 +59,11 @@ final class Attempts {
       end(
           told.trial(),
           told.at(),
-          told.outcome() instanceof Outcome.Success ? Attempt.Ending.VALUE : Attempt.Ending.FAILED);
+          told.outcome() instanceof Outcome.Success
+              ? Attempt.Ending.VALUE
+              : told.outcome() instanceof Outcome.Stopped
+                  ? Attempt.Ending.STOPPED
+                  : Attempt.Ending.FAILED);
     }
   }
 

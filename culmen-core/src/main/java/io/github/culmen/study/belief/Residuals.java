@@ -30,6 +30,7 @@ final class Residuals {
             .add(trial.number());
       }
     }
+    boolean anyStopped = history.finished().stream().anyMatch(t -> t.stopped().isPresent());
     Matrix inputs = fittedStudy.observations().data().inputs();
     double[] values = fittedStudy.observations().data().values();
     Moments predicted =
@@ -39,6 +40,9 @@ final class Residuals {
                 .toList());
     List<Residual> residuals = new ArrayList<>();
     for (int i = 0; i < values.length; i++) {
+      if (!trials.containsKey(key(inputs.row(i))) && anyStopped) {
+        continue; // it was predicted itself
+      }
       double mean = predicted.mean()[i];
       double sd = Math.sqrt(predicted.variance()[i]);
       double above = sd > 0 ? (values[i] - mean) / sd : 0;

@@ -38,7 +38,7 @@ public final class CrashModel {
     History history = request.history();
     Domain domain = Observations.domain(spec);
     boolean ignored = spec.strategy().failures() == FailureRule.IGNORE;
-    if (ignored || history.successes() == history.finished().size()) {
+    if (ignored || history.observed() == history.finished().size()) {
       return new CrashModel(new Feasibility(List.of()), 0, false);
     }
     // All trials, also where the objective's model sees a subset.

@@ -16,6 +16,8 @@ import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Trial;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
@@ -41,22 +43,43 @@ public record Observations(
   private static final double MOST_NOISE = 1e12;
 
   public static Observations of(StudySpec spec, History history) {
-    return of(spec, history, success -> success);
+    return of(spec, history, Observations::value);
+  }
+
+  // What a stopped trial would have come to is known as well as it was predicted.
+  private static Optional<Outcome.Success> value(Outcome outcome) {
+    return outcome instanceof Outcome.Success success
+        ? Optional.of(success)
+        : outcome instanceof Outcome.Stopped stopped
+            ? Optional.of(Outcome.value(stopped.predicted(), stopped.sd()))
+            : Optional.empty();
   }
 
   /** The observations of something measured in each successful trial, such as an outcome. */
-  public static Observations of(
+  static Observations ofMeasured(
       StudySpec spec, History history, UnaryOperator<Outcome.Success> seen) {
+    return of(
+        spec,
+        history,
+        outcome ->
+            outcome instanceof Outcome.Success success
+                ? Optional.of(seen.apply(success))
+                : Optional.empty());
+  }
+
+  private static Observations of(
+      StudySpec spec, History history, Function<Outcome, Optional<Outcome.Success>> seen) {
     Encoding encoding = new Encoding(spec.space());
     List<double[]> inputs = new ArrayList<>();
     List<Outcome.Success> outcomes = new ArrayList<>();
     List<double[]> failed = new ArrayList<>();
     List<double[]> pending = new ArrayList<>();
     for (Trial.Finished trial : history.finished()) {
-      if (trial.outcome() instanceof Outcome.Success success) {
+      Optional<Outcome.Success> own = seen.apply(trial.outcome());
+      if (own.isPresent()) {
         inputs.add(encoding.encode(trial.point()));
-        outcomes.add(seen.apply(success));
-      } else {
+        outcomes.add(own.get());
+      } else if (trial.outcome() instanceof Outcome.Failure) {
         failed.add(encoding.encode(trial.point()));
       }
     }

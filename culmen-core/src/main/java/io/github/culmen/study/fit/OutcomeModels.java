@@ -59,7 +59,7 @@ public final class OutcomeModels {
     for (OutcomeBound limit : spec.outcomes()) {
       StudySpec own = spec(spec, limit);
       Observations all =
-          Observations.of(
+          Observations.ofMeasured(
               own,
               history,
               success -> {

@@ -20,6 +20,8 @@ public record Attempt(int trial, Optional<String> worker, Instant from, Instant 
     VALUE("value"),
     /** Without a value. */
     FAILED("failed"),
+    /** Stopped early. */
+    STOPPED("stopped"),
     /** Given back, or taken over by another worker. */
     LOST("lost"),
     /** Not yet. */

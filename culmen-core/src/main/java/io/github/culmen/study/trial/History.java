@@ -95,6 +95,11 @@ public final class History {
     return (int) finished().stream().filter(t -> t.value().isPresent()).count();
   }
 
+  /** How many trials a model learns of: those with a value, and those stopped early. */
+  public int observed() {
+    return (int) finished().stream().filter(Trial.Finished::observed).count();
+  }
+
   /**
    * The latest learned hyper-parameters.
    *
@@ -139,8 +144,7 @@ public final class History {
 
   // By number, not by time: what is suggested must not depend on how long things took.
   private int valuesBefore(int number) {
-    return (int)
-        finished().stream().filter(t -> t.number() < number && t.value().isPresent()).count();
+    return (int) finished().stream().filter(t -> t.number() < number && t.observed()).count();
   }
 
   /**

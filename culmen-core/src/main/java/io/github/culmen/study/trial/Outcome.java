@@ -68,6 +68,43 @@ public sealed interface Outcome {
     }
   }
 
+  /**
+   * The trial was stopped early, before it had a value: what is known is how far it got and what it
+   * was predicted to come to. It is never the best trial; models take the prediction for a value
+   * with that standard deviation.
+   *
+   * @param step the last step it reported
+   * @param last the value at that step, in the user's sign; not finite if it diverged
+   * @param predicted the final value that was expected of it
+   * @param sd the standard deviation of that prediction
+   * @param probability that it would have beaten the best value, if that was computed
+   * @param why by which rule, for people
+   */
+  record Stopped(
+      long step, double last, double predicted, double sd, OptionalDouble probability, String why)
+      implements Outcome {
+    /** Checks the numbers. */
+    public Stopped {
+      if (step < 0) {
+        throw new IllegalArgumentException("step must be at least 0, but step = " + step);
+      }
+      if (!Double.isFinite(predicted)) {
+        throw new IllegalArgumentException(
+            "the predicted value of a stopped trial must be finite, but predicted = " + predicted);
+      }
+      if (!(sd >= 0 && Double.isFinite(sd))) {
+        throw new IllegalArgumentException(
+            "sd must be a standard deviation >= 0 and finite, but got " + sd);
+      }
+      if (probability.isPresent()
+          && !(probability.getAsDouble() >= 0 && probability.getAsDouble() <= 1)) {
+        throw new IllegalArgumentException(
+            "a probability must be from 0 to 1, but got " + probability.getAsDouble());
+      }
+      Objects.requireNonNull(why, "a stopped trial needs a reason");
+    }
+  }
+
   /** A value without a known noise of its own. */
   static Success value(double value) {
     return new Success(value, OptionalDouble.empty());

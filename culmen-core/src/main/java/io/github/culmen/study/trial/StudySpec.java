@@ -29,6 +29,7 @@ import java.util.OptionalInt;
  *     that is known: what {@link Strategy#auto} plans with. A study may have fewer or more
  * @param objectives if there are several, these; empty if there is one, which has no name. The
  *     direction is then that of the first
+ * @param pruning whether trials are stopped early
  */
 public record StudySpec(
     String name,
@@ -39,7 +40,8 @@ public record StudySpec(
     long seed,
     List<OutcomeBound> outcomes,
     OptionalInt budget,
-    List<NamedObjective> objectives) {
+    List<NamedObjective> objectives,
+    Pruning pruning) {
   // With a budget, auto spends one trial in this many on the design, if that is less than by
   // default.
   private static final int DESIGN = 4;
@@ -56,6 +58,10 @@ public record StudySpec(
     outcomes = List.copyOf(outcomes);
     objectives = List.copyOf(objectives);
     direction = objectives.isEmpty() ? direction : objectives.get(0).direction();
+    if (pruning.stops() && !objectives.isEmpty()) {
+      throw new IllegalArgumentException(
+          "pruning judges trials by one objective, but the study has " + objectives.size());
+    }
     if (strategy.composition().isEmpty()) {
       requireFits(space, noise, strategy);
       OutcomeChecks.check(outcomes, space, strategy);
@@ -137,6 +143,30 @@ public record StudySpec(
     return names;
   }
 
+  /** Without stopping trials early. */
+  public StudySpec(
+      String name,
+      SearchSpace space,
+      Direction direction,
+      Noise noise,
+      Strategy strategy,
+      long seed,
+      List<OutcomeBound> outcomes,
+      OptionalInt budget,
+      List<NamedObjective> objectives) {
+    this(
+        name,
+        space,
+        direction,
+        noise,
+        strategy,
+        seed,
+        outcomes,
+        budget,
+        objectives,
+        Pruning.none());
+  }
+
   /** With one objective. */
   public StudySpec(
       String name,
@@ -178,12 +208,19 @@ public record StudySpec(
   /** The same with another budget. */
   public StudySpec withBudget(OptionalInt trials) {
     return new StudySpec(
-        name, space, direction, noise, strategy, seed, outcomes, trials, objectives);
+        name, space, direction, noise, strategy, seed, outcomes, trials, objectives, pruning);
   }
 
   /** The same with another strategy. */
   public StudySpec withStrategy(Strategy other) {
-    return new StudySpec(name, space, direction, noise, other, seed, outcomes, budget, objectives);
+    return new StudySpec(
+        name, space, direction, noise, other, seed, outcomes, budget, objectives, pruning);
+  }
+
+  /** The same with another rule for stopping trials early. */
+  public StudySpec withPruning(Pruning other) {
+    return new StudySpec(
+        name, space, direction, noise, strategy, seed, outcomes, budget, objectives, other);
   }
 
   /**
@@ -215,6 +252,7 @@ public record StudySpec(
     private final List<OutcomeBound> outcomes = new ArrayList<>();
     private OptionalInt budget = OptionalInt.empty();
     private List<NamedObjective> objectives = List.of();
+    private Pruning pruning = Pruning.none();
 
     private Builder(SearchSpace space) {
       this.space = space;
@@ -297,10 +335,16 @@ public record StudySpec(
       return this;
     }
 
+    /** Sets whether trials are stopped early; none is if not set. */
+    public Builder pruning(Pruning choice) {
+      this.pruning = choice;
+      return this;
+    }
+
     /** Builds the spec. */
     public StudySpec build() {
       return new StudySpec(
-          name, space, direction, noise, strategy, seed, outcomes, budget, objectives);
+          name, space, direction, noise, strategy, seed, outcomes, budget, objectives, pruning);
     }
   }
 }

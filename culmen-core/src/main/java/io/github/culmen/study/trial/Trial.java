@@ -55,11 +55,21 @@ public sealed interface Trial {
       return ran.orElseGet(() -> Duration.between(asked, finished).toMillis() / 1000.0);
     }
 
-    /** The told value, absent if the trial failed. */
+    /** The told value, absent if the trial failed or was stopped early. */
     public OptionalDouble value() {
       return outcome instanceof Outcome.Success success
           ? OptionalDouble.of(success.value())
           : OptionalDouble.empty();
+    }
+
+    /** How far the trial got if it was stopped early, absent if it was not. */
+    public Optional<Outcome.Stopped> stopped() {
+      return outcome instanceof Outcome.Stopped stopped ? Optional.of(stopped) : Optional.empty();
+    }
+
+    /** Whether a model learns of it: it has a value, or was stopped early with a prediction. */
+    public boolean observed() {
+      return !(outcome instanceof Outcome.Failure);
     }
 
     /** Why the trial failed, absent if it did not. */

@@ -11,9 +11,7 @@ import io.grpc.stub.StreamObserver;
  */
 public final class HealthService extends HealthGrpc.HealthImplBase {
   private static final HealthCheckResponse WELL =
-      HealthCheckResponse.newBuilder()
-          .setStatus(HealthCheckResponse.ServingStatus.SERVING)
-          .build();
+      HealthCheckResponse.newBuilder().setStatus(HealthCheckResponse.ServingStatus.SERVING).build();
 
   @Override
   public void check(HealthCheckRequest request, StreamObserver<HealthCheckResponse> observer) {

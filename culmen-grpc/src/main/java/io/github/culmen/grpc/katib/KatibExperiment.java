@@ -52,10 +52,8 @@ final class KatibExperiment {
    */
   KatibExperiment(Experiment experiment) {
     List<String> taken = new ArrayList<>();
-    for (ParameterSpec parameter :
-        experiment.getSpec().getParameterSpecs().getParametersList()) {
-      KatibParameter read =
-          KatibParameter.of(parameter, legal(parameter.getName(), taken));
+    for (ParameterSpec parameter : experiment.getSpec().getParameterSpecs().getParametersList()) {
+      KatibParameter read = KatibParameter.of(parameter, legal(parameter.getName(), taken));
       if (parameters.put(parameter.getName(), read) != null) {
         throw new IllegalArgumentException(
             "parameters must have different names, but two are called '"

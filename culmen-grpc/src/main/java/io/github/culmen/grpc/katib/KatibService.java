@@ -155,7 +155,8 @@ public final class KatibService extends SuggestionGrpc.SuggestionImplBase {
     return reply
         .setAlgorithm(
             AlgorithmSpec.newBuilder()
-                .setAlgorithmName(request.getExperiment().getSpec().getAlgorithm().getAlgorithmName())
+                .setAlgorithmName(
+                    request.getExperiment().getSpec().getAlgorithm().getAlgorithmName())
                 .addAlgorithmSettings(
                     AlgorithmSetting.newBuilder()
                         .setName(KatibExperiment.STATE)
@@ -193,8 +194,7 @@ public final class KatibService extends SuggestionGrpc.SuggestionImplBase {
       for (int i = 0; i < TRIES && !repeats && repeated(study); i++) {
         suggestion = study.ask().suggestion();
       }
-      Origin origin =
-          suggestion.origin() == Origin.INITIAL ? Origin.INITIAL : Origin.STRATEGY;
+      Origin origin = suggestion.origin() == Origin.INITIAL ? Origin.INITIAL : Origin.STRATEGY;
       return new Known(suggestion.point(), number, Optional.of(origin), Optional.empty(), "");
     } catch (SpaceExhaustedException e) {
       boolean maximize = study.spec().direction() == Direction.MAXIMIZE;
@@ -237,8 +237,7 @@ public final class KatibService extends SuggestionGrpc.SuggestionImplBase {
     for (Known one : known) {
       number++;
       Origin origin =
-          one.origin()
-              .orElse(number <= spec.initialDesign() ? Origin.INITIAL : Origin.STRATEGY);
+          one.origin().orElse(number <= spec.initialDesign() ? Origin.INITIAL : Origin.STRATEGY);
       events.add(
           new StudyEvent.Asked(
               number, new Suggestion(one.point(), origin, Diagnostics.none()), at));

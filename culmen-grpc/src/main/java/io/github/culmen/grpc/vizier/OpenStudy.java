@@ -220,7 +220,7 @@ final class OpenStudy {
   }
 
   private boolean fits(Measurement measurement, Outcome outcome) {
-    return outcome instanceof Outcome.Failure || map.outcome(measurement).equals(outcome);
+    return !(outcome instanceof Outcome.Success) || map.outcome(measurement).equals(outcome);
   }
 
   /** Who holds what at one moment. */
@@ -271,6 +271,7 @@ final class OpenStudy {
             added.hasEndTime() ? added.getEndTime() : timestamp(finished.finished()));
         open.finalMeasurement(finished, attributes).ifPresent(written::setFinalMeasurement);
         finished.failure().ifPresent(written::setInfeasibleReason);
+        finished.stopped().ifPresent(early -> written.setInfeasibleReason(early.why()));
       } else if (trial instanceof Trial.Discarded discarded) {
         written.setEndTime(timestamp(discarded.discarded()));
         written.setInfeasibleReason(discarded.reason());

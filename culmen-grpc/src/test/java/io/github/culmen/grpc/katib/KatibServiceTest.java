@@ -273,8 +273,7 @@ class KatibServiceTest {
   private List<Map<String, String>> run(
       String name, int trials, long seed, double kill, boolean labels) {
     Controller controller =
-        new Controller(
-            experiment(name, mixed(), "seed", "3").build(), trials, 8, seed, labels);
+        new Controller(experiment(name, mixed(), "seed", "3").build(), trials, 8, seed, labels);
     SplittableRandom fate = new SplittableRandom(seed + 1);
     while (!controller.done()) {
       if (controller.missing() > 0) {
@@ -328,8 +327,7 @@ class KatibServiceTest {
             .build();
     Study study =
         Study.create(
-            StudySpec.builder(
-                    SearchSpace.of(Parameter.real("x", -1, 2), Parameter.real("y", 0, 1)))
+            StudySpec.builder(SearchSpace.of(Parameter.real("x", -1, 2), Parameter.real("y", 0, 1)))
                 .name("line")
                 .noise(Noise.none())
                 .seed(11)
@@ -569,7 +567,8 @@ class KatibServiceTest {
         .hasMessageContaining("is Culmen's own");
     assertThatThrownBy(
             () ->
-                suggest(GetSuggestionsRequest.newBuilder().setExperiment(experiment("e", x)).build()))
+                suggest(
+                    GetSuggestionsRequest.newBuilder().setExperiment(experiment("e", x)).build()))
         .hasMessageContaining("from 1 to 1000, but is 0");
   }
 

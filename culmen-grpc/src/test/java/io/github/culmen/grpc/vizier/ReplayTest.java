@@ -54,6 +54,9 @@ class ReplayTest {
           "GetTrial", "NOT_FOUND",
           "CompleteTrial", "FAILED_PRECONDITION");
 
+  // All scenarios with a restart before each call, in both stores: -Dculmen.replay.all=true.
+  private static final boolean ALL = Boolean.getBoolean("culmen.replay.all");
+
   @Test
   void theRecordedClientGetsWhatItGotBefore() throws IOException {
     try (TestPort port = new TestPort("sqlite:" + directory.resolve("a.db"))) {
@@ -69,7 +72,8 @@ class ReplayTest {
       replay(
           port,
           scenario ->
-              scenario.startsWith("kinds.")
+              ALL
+                  || scenario.startsWith("kinds.")
                   || scenario.contains("stop")
                   || scenario.contains("suggest")
                   || scenario.contains("infeasible")
@@ -86,7 +90,7 @@ class ReplayTest {
         TestPort port =
             new TestPort(
                 "postgresql://postgres:postgres@localhost:" + postgres.getPort() + "/postgres")) {
-      replay(port, scenario -> true, false);
+      replay(port, scenario -> true, ALL);
       assertThat(port.log()).isEmpty();
     }
     assertThat(scenarios).hasSize(39);

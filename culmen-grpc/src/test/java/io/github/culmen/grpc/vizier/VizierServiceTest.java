@@ -377,13 +377,26 @@ class VizierServiceTest {
   }
 
   @Test
-  void aStudyThatIsNotActiveRefusesEveryChangeAndKeepsItsData() {
+  void aStudyThatIsPausedLetsTrialsEndAndGivesNoOthers() {
+    create(spec(real("x", 0, 1)));
+    port.suggest(STUDY, 2, "c");
+    setState(Study.State.INACTIVE);
+    assertThat(measure(2, 3).getMeasurementsCount()).isEqualTo(1);
+    assertThat(complete(2, 3).getState()).isEqualTo(Trial.State.SUCCEEDED);
+    refused(Status.Code.FAILED_PRECONDITION, () -> port.suggest(STUDY, 1, "c"));
+    setState(Study.State.ACTIVE);
+    setState(Study.State.COMPLETED);
+    refused(Status.Code.FAILED_PRECONDITION, () -> complete(1, 3))
+        .hasMessageContaining("needs a study that is ACTIVE or INACTIVE, but");
+    refused(Status.Code.FAILED_PRECONDITION, () -> measure(1, 3));
+  }
+
+  @Test
+  void aStudyThatIsNotActiveRefusesOtherChangesAndKeepsItsData() {
     create(spec(real("x", 0, 1)));
     port.suggest(STUDY, 1, "c");
     setState(Study.State.INACTIVE);
     Trial before = get(1);
-    refused(Status.Code.FAILED_PRECONDITION, () -> complete(1, 3));
-    refused(Status.Code.FAILED_PRECONDITION, () -> measure(1, 3));
     refused(Status.Code.FAILED_PRECONDITION, () -> request(value("x", 0.5)));
     refused(Status.Code.FAILED_PRECONDITION, () -> port.suggest(STUDY, 1, "c"))
         .hasMessageContaining("is INACTIVE");
@@ -565,7 +578,10 @@ class VizierServiceTest {
             false,
             List.of("alice"),
             Optional.empty(),
-            Duration.ofSeconds(20));
+            Duration.ofSeconds(20),
+            Optional.empty(),
+            Optional.empty(),
+            line -> {});
     try (TestPort other = new TestPort(some)) {
       create(spec(real("x", 0, 1)));
       refused(Status.Code.PERMISSION_DENIED, () -> other.suggest(STUDY, 1, "c"));
@@ -583,7 +599,10 @@ class VizierServiceTest {
             false,
             List.of(),
             Optional.of(Duration.ofMillis(50)),
-            Duration.ofSeconds(20));
+            Duration.ofSeconds(20),
+            Optional.empty(),
+            Optional.empty(),
+            line -> {});
     create(spec(real("x", 0, 1)));
     try (TestPort other = new TestPort(brief)) {
       assertThat(ids(other.suggest(STUDY, 1, "a"))).containsExactly("1");

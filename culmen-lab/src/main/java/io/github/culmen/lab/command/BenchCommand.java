@@ -12,6 +12,7 @@ import io.github.culmen.lab.command.measure.FuzzCommand;
 import io.github.culmen.lab.command.measure.ObjectivesCommand;
 import io.github.culmen.lab.command.measure.ParallelCommand;
 import io.github.culmen.lab.command.measure.ProblemsCommand;
+import io.github.culmen.lab.command.measure.PruningCommand;
 import io.github.culmen.lab.command.measure.ServeBenchCommand;
 import io.github.culmen.lab.command.measure.StoppingCommand;
 import io.github.culmen.lab.command.measure.StoreBenchCommand;
@@ -89,6 +90,7 @@ public final class BenchCommand implements Callable<Integer> {
         .addSubcommand(new ConstrainedCommand(terminal))
         .addSubcommand(new CrashesCommand(terminal))
         .addSubcommand(new ObjectivesCommand(terminal))
+        .addSubcommand(new PruningCommand(terminal))
         .addSubcommand(new SuiteCommand(terminal))
         .addSubcommand(new BenchAllCommand(terminal))
         .addSubcommand(new StoreBenchCommand(terminal))

@@ -28,9 +28,10 @@ public final class BoostedTrees {
   private final int[] training;
   private final int[] wanted;
   private final double[] score = new double[targets.length];
+  private final int[] inputs = new int[bins.length];
   private final SplittableRandom random;
 
-  private BoostedTrees(Point settings, int[] training, int[] wanted, int fold) {
+  BoostedTrees(Point settings, int[] training, int[] wanted, int fold) {
     this.settings = settings;
     this.training = training.clone();
     this.wanted = wanted;
@@ -60,35 +61,49 @@ public final class BoostedTrees {
   }
 
   private double[] predict() {
+    begin();
+    int trees = (int) settings.integer("trees");
+    for (int t = 0; t < trees; t++) {
+      grow();
+    }
+    return predicted();
+  }
+
+  /** Before the first tree. */
+  void begin() {
     double start = Arrays.stream(training).mapToDouble(i -> targets[i]).average().orElseThrow();
     Arrays.fill(score, start);
-    int trees = (int) settings.integer("trees");
+    Arrays.setAll(inputs, j -> j);
+  }
+
+  /** One more tree. */
+  void grow() {
     double rate = settings.real("rate");
     int rows = Math.max(2, (int) Math.round(settings.real("rows") * training.length));
     int columns = Math.max(1, (int) Math.round(settings.real("columns") * bins.length));
     RegressionTree.Limits limits =
         new RegressionTree.Limits((int) settings.integer("depth"), (int) settings.integer("leaf"));
     boolean medians = settings.categorical("loss").equals("absolute");
-    int[] inputs = new int[bins.length];
-    Arrays.setAll(inputs, j -> j);
-    for (int t = 0; t < trees; t++) {
-      double[] residuals = residuals();
-      double[] gradients = gradients(residuals);
-      draw(training, rows);
-      draw(inputs, columns);
-      RegressionTree tree =
-          RegressionTree.grow(
-              bins,
-              Arrays.copyOf(inputs, columns),
-              gradients,
-              Arrays.copyOf(training, rows),
-              limits,
-              medians ? residuals : gradients,
-              medians);
-      for (int i = 0; i < score.length; i++) {
-        score[i] += rate * tree.value(bins, i);
-      }
+    double[] residuals = residuals();
+    double[] gradients = gradients(residuals);
+    draw(training, rows);
+    draw(inputs, columns);
+    RegressionTree tree =
+        RegressionTree.grow(
+            bins,
+            Arrays.copyOf(inputs, columns),
+            gradients,
+            Arrays.copyOf(training, rows),
+            limits,
+            medians ? residuals : gradients,
+            medians);
+    for (int i = 0; i < score.length; i++) {
+      score[i] += rate * tree.value(bins, i);
     }
+  }
+
+  /** What the trees so far expect of the wanted ones. */
+  double[] predicted() {
     return Arrays.stream(wanted).mapToDouble(i -> score[i]).toArray();
   }
 

@@ -99,26 +99,31 @@ public final class Perceptron {
 
   private void train(Folds data, int[] training, SplittableRandom random) {
     int[] order = training.clone();
-    int batch = (int) settings.integer("batch");
     for (int epoch = 0; epoch < EPOCHS; epoch++) {
-      for (int i = order.length - 1; i > 0; i--) {
-        int other = random.nextInt(i + 1);
-        int kept = order[i];
-        order[i] = order[other];
-        order[other] = kept;
-      }
-      for (int from = 0; from < order.length; from += batch) {
-        int to = Math.min(order.length, from + batch);
-        for (int i = from; i < to; i++) {
-          double p = forward(data.inputs()[order[i]]);
-          backward(p - data.targets()[order[i]]);
-        }
-        steps.take(weights, gradients, to - from, decay);
-      }
+      epoch(data, order, random);
     }
   }
 
-  private double probability(double[] input) {
+  /** One pass over the samples, whose order is drawn anew. */
+  void epoch(Folds data, int[] order, SplittableRandom random) {
+    int batch = (int) settings.integer("batch");
+    for (int i = order.length - 1; i > 0; i--) {
+      int other = random.nextInt(i + 1);
+      int kept = order[i];
+      order[i] = order[other];
+      order[other] = kept;
+    }
+    for (int from = 0; from < order.length; from += batch) {
+      int to = Math.min(order.length, from + batch);
+      for (int i = from; i < to; i++) {
+        double p = forward(data.inputs()[order[i]]);
+        backward(p - data.targets()[order[i]]);
+      }
+      steps.take(weights, gradients, to - from, decay);
+    }
+  }
+
+  double probability(double[] input) {
     double p = forward(input);
     return Double.isNaN(p) ? 0.5 : p;
   }

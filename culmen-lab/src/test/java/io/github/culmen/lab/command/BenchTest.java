@@ -209,6 +209,7 @@ class BenchTest {
         "structure",
         "stopping",
         "parallel",
+        "paper-report",
         "fuzz",
         "ask"
       })
@@ -228,7 +229,7 @@ class BenchTest {
         .contains("1/1 mes-g:1 on gp-sample-1000: simple regret ", " left")
         .contains("| mes-g:1 | inference | 10 | 1 |");
     assertThat(Files.readAllLines(folder.resolve("out/regret-gp-samples.csv")))
-        .hasSize(1 + 10 + 1)
+        .hasSize(1 + 10 + 3)
         .element(11)
         .asString()
         .startsWith("inference,mes-g:1,10,1,");

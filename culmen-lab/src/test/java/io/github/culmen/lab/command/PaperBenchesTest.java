@@ -118,7 +118,7 @@ class PaperBenchesTest {
     assertThat(run.code()).isZero();
     assertThat(run.out()).contains("| method | 3-d | paper |", "| 0.61 ± 1.26 |");
     assertThat(Files.readAllLines(folder.resolve("p/results-3-d.csv")).get(0))
-        .isEqualTo("# iterations=4 inference=10 noise=own design=1 model=authors-slice");
+        .isEqualTo("# iterations=4 inference=10 noise=own design=1 model=authors");
   }
 
   @ParameterizedTest

@@ -7,7 +7,7 @@ function tiles() {
     html("b", {class: kind}, made, value);
     html("div", {class: "more"}, made, more);
   };
-  const failed = rows.filter(row => row[STATE] === "failed").length, pending = rows.filter(row => row[STATE] === "pending").length;
+  const failed = rows.filter(row => row[STATE] === "failed").length, pending = rows.filter(row => row[STATE] === "pending").length, stopped = rows.filter(row => row[STATE] === "stopped").length;
   tile("best observed", best ? brief(best[VALUE], 6) : "–", best ? "trial " + best[TRIAL] : valued.length ? "no trial meets all bounds yet" : "no trial gave a value yet");
   if (D.model) {
     const model = D.model;
@@ -15,7 +15,7 @@ function tiles() {
     tile("expected regret", brief(model.regret, 3), "of the recommended point");
     tile("model", model.fit.verdict, percent(model.fit.coverage90) + " in 90 % intervals", model.fit.trustworthy ? "good" : model.fit.verdict === "unknown" ? null : "bad");
   }
-  tile("trials", String(rows.length), [valued.length + " with a value", failed ? failed + " failed" : "", pending ? pending + " pending" : ""].filter(text => text).join(", "));
+  tile("trials", String(rows.length), [valued.length + " with a value", failed ? failed + " failed" : "", stopped ? stopped + " stopped early" : "", pending ? pending + " pending" : ""].filter(text => text).join(", "));
 }
 
 function notes() {
@@ -156,17 +156,15 @@ function frontTiles() {
     html("b", {}, made, value);
     html("div", {class: "more"}, made, more);
   };
-  const failed = rows.filter(row => row[STATE] === "failed").length, pending = rows.filter(row => row[STATE] === "pending").length;
+  const failed = rows.filter(row => row[STATE] === "failed").length, pending = rows.filter(row => row[STATE] === "pending").length, stopped = rows.filter(row => row[STATE] === "stopped").length;
   tile("front", String(D.front.trials.length), D.front.trials.length === 1 ? "trial" : "trials");
   tile("hypervolume", brief(D.front.hypervolume, 6), Object.entries(D.front.reference).map(([name, value]) => name + " " + brief(value, 4)).join(", ") || "no feasible trial yet");
   if (D.front.knee !== null) tile("knee", "trial " + D.front.knee, "nearest to the best of every objective");
-  tile("trials", String(rows.length), [valued.length + " with values", failed ? failed + " failed" : "", pending ? pending + " pending" : ""].filter(text => text).join(", "));
+  tile("trials", String(rows.length), [valued.length + " with values", failed ? failed + " failed" : "", stopped ? stopped + " stopped early" : "", pending ? pending + " pending" : ""].filter(text => text).join(", "));
 }
-function frontPictures() {
-  for (const one of D.front.pictures) {
-    const host = card(one.id, one.title, null, true);
-    html("img", {src: "data:image/svg+xml;base64," + one.svg, alt: one.title, style: "max-width:100%;height:auto;background:#fff"}, html("div", {class: "scroll"}, host));
-  }
+function drawn(one) {
+  const host = card(one.id, one.title, null, true);
+  html("img", {src: "data:image/svg+xml;base64," + one.svg, alt: one.title, style: "max-width:100%;height:auto;background:#fff"}, html("div", {class: "scroll"}, host));
 }
 function frontTable() {
   if (!D.front.trials.length) return;
@@ -208,7 +206,7 @@ function page() {
   document.getElementById("about").textContent = [D.front ? D.front.objectives.join(", ") : D.maximize ? "maximize" : "minimize", D.parameters.length + (D.parameters.length === 1 ? " parameter" : " parameters"), D.acquisition, "seed " + D.seed].join(" · ");
   if (D.front) {
     frontTiles();
-    frontPictures();
+    D.front.pictures.forEach(drawn);
     frontTable();
   } else {
     tiles();
@@ -221,6 +219,7 @@ function page() {
     contourPicture();
     parallelPicture();
   }
+  if (D.curves) drawn(D.curves);
   timelinePicture();
   trialTable();
   experts();

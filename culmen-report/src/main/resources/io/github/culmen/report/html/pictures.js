@@ -228,7 +228,7 @@ export function timelinePicture() {
   if (!bars.length) return;
   const end = Math.max(1e-3, ...bars.map(bar => bar[3]));
   const host = card("timeline", "Timeline", "Who worked on which trial and when; the study began at " + start.replace("T", " ").replace(/(\.\d+)?Z$/, " UTC") + ".");
-  const kinds = [["value", "f-blue", "ended with a value"], ["failed", "f-red", "failed"], ["lost", "f-orange", "given back or taken over"], ["pending", "f-soft", "pending"]];
+  const kinds = [["value", "f-blue", "ended with a value"], ["stopped", "f-sky", "stopped early"], ["failed", "f-red", "failed"], ["lost", "f-orange", "given back or taken over"], ["pending", "f-soft", "pending"]];
   legend(host, kinds.filter(kind => bars.some(bar => bar[4] === kind[0])).map(kind => ["band", kind[1], kind[2]]));
   const row = Math.max(8, Math.min(26, 600 / lanes.length));
   const time = linear(0, end);

@@ -96,7 +96,8 @@ final class AdminEndpoints {
         spec.seed(),
         spec.outcomes(),
         spec.budget(),
-        spec.objectives());
+        spec.objectives(),
+        spec.pruning());
   }
 
   Answer delete(Call call) {

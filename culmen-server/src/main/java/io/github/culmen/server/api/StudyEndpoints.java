@@ -80,7 +80,8 @@ final class StudyEndpoints {
     json.put("spec", SpecJson.of(study.spec()));
     json.put("place", place);
     Map<String, Object> counts = new LinkedHashMap<>();
-    int failed = (int) study.history().finished().stream().filter(t -> t.value().isEmpty()).count();
+    int failed =
+        (int) study.history().finished().stream().filter(t -> t.failure().isPresent()).count();
     counts.put("trials", study.history().trials().size());
     counts.put("finished", study.history().finished().size() - failed);
     counts.put("failed", failed);
@@ -138,12 +139,13 @@ final class StudyEndpoints {
     int from = call.number("from", 1, Integer.MAX_VALUE, 1);
     int most = call.number("count", 1, 1_000_000, 1_000_000);
     int digits = call.number("digits", 0, MOST_DIGITS, 0);
+    boolean lean = call.number("lean", 0, 1, 0) == 1;
     String columns = call.query().getOrDefault("columns", "");
     String accept = call.header("accept").orElse("");
     int place = live.place();
     return Tags.answer(
         call,
-        Tags.of("trials", place, from, most, digits, columns, accept),
+        Tags.of("trials", place, from, most, digits, lean, columns, accept),
         () -> {
           Study study = live.study();
           if (accept.contains("text/csv")) {
@@ -164,9 +166,10 @@ final class StudyEndpoints {
           document.put("place", place);
           document.put("from", from);
           document.put("total", all.size());
+          Set<String> wanted = columns.isEmpty() ? Set.of() : Set.of(columns.split(",", -1));
           document.put(
               "columns",
-              json.table(part, columns.isEmpty() ? Set.of() : Set.of(columns.split(",", -1))));
+              lean ? new LeanColumns(json).table(part, wanted) : json.table(part, wanted));
           return Answer.json(document);
         });
   }

@@ -33,6 +33,11 @@ final class TrialJson {
     this.digits = digits;
   }
 
+  /** The spec of the trials' study. */
+  StudySpec spec() {
+    return spec;
+  }
+
   /** The names of all columns, which are those of {@code culmen export}. */
   Map<String, Function<Trial, Object>> columns() {
     Map<String, Function<Trial, Object>> columns = new LinkedHashMap<>();
@@ -169,6 +174,15 @@ final class TrialJson {
       }
     } else if (outcome instanceof Outcome.Failure failure) {
       json.put("failure", failure.reason());
+    } else if (outcome instanceof Outcome.Stopped stopped) {
+      Map<String, Object> early = new LinkedHashMap<>();
+      early.put("step", stopped.step());
+      early.put("last", Double.isFinite(stopped.last()) ? stopped.last() : null);
+      early.put("predicted", stopped.predicted());
+      early.put("sd", stopped.sd());
+      stopped.probability().ifPresent(probability -> early.put("probability", probability));
+      early.put("why", stopped.why());
+      json.put("stopped", early);
     }
   }
 
@@ -184,7 +198,9 @@ final class TrialJson {
 
   static String state(Trial trial) {
     if (trial instanceof Trial.Finished finished) {
-      return finished.value().isPresent() ? "finished" : "failed";
+      return finished.value().isPresent()
+          ? "finished"
+          : finished.stopped().isPresent() ? "stopped" : "failed";
     }
     return trial instanceof Trial.Discarded ? "discarded" : "pending";
   }

@@ -6,6 +6,7 @@ import io.github.culmen.server.live.Studies;
 import io.github.culmen.study.Lease;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.insight.Prediction;
+import io.github.culmen.study.insight.Prognosis;
 import io.github.culmen.study.steering.TrialMeasurement;
 import io.github.culmen.study.trial.EarlierResult;
 import io.github.culmen.study.trial.Measurement;
@@ -124,8 +125,32 @@ final class WorkEndpoints {
   }
 
   Answer tell(Call call) {
-    Body body = Body.of(call.body(), List.of("value", "sd", "outcomes", "seconds"));
-    return ended(call, success(body), body.optionalNumber("seconds"));
+    Body body = Body.of(call.body(), List.of("value", "sd", "outcomes", "seconds", "stopped"));
+    if (!body.flag("stopped", false)) {
+      return ended(call, success(body), body.optionalNumber("seconds"));
+    }
+    if (body.has("value")) {
+      throw new IllegalArgumentException(
+          "a trial that was stopped early has no value, but one was told");
+    }
+    Study study = services.studies().writer(call.study()).study();
+    return known(
+        study,
+        call.trial(),
+        () ->
+            ended(
+                call,
+                study
+                    .prognosis(call.trial())
+                    .map(Prognosis::outcome)
+                    .orElseThrow(
+                        () ->
+                            new IllegalArgumentException(
+                                "only a trial that has reported values can be stopped early, but"
+                                    + " trial "
+                                    + call.trial()
+                                    + " has none that say anything")),
+                body.optionalNumber("seconds")));
   }
 
   Answer fail(Call call) {
@@ -246,7 +271,12 @@ final class WorkEndpoints {
         call.trial(),
         () -> {
           study.measure(call.trial(), measurement);
-          return Answer.json(Map.of("cancelled", study.cancellation(call.trial()).isPresent()));
+          return Answer.json(
+              Map.of(
+                  "cancelled",
+                  study.cancellation(call.trial()).isPresent(),
+                  "stop",
+                  study.shouldStop(call.trial())));
         });
   }
 

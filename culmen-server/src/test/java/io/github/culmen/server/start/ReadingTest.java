@@ -2,6 +2,7 @@ package io.github.culmen.server.start;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.offset;
 
 import io.github.culmen.server.ServerSettings;
 import io.github.culmen.server.TestServer;
@@ -13,6 +14,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -59,6 +61,43 @@ class ReadingTest {
           server.send(
               server.request("api/v1/studies/s/trials").header("Accept", "application/x-ndjson"));
       assertThat(lines.body().lines()).hasSize(7);
+    }
+  }
+
+  @Test
+  @SuppressWarnings("unchecked")
+  void leanColumnsAreTheSameTrialsInFewerBytes() {
+    try (TestServer server = TestServer.at(folder)) {
+      TestServer.study(server.store(), "s", 40);
+      server.post("api/v1/studies/s/ask", "{}");
+      Map<String, Object> full =
+          (Map<String, Object>) server.json("api/v1/studies/s/trials?from=2").get("columns");
+      Map<String, Object> answer = server.json("api/v1/studies/s/trials?from=2&lean=1&digits=6");
+      Map<String, Object> lean = (Map<String, Object>) answer.get("columns");
+      assertThat(answer.get("from")).isEqualTo(2);
+      assertThat(lean).doesNotContainKey("trial");
+      assertThat(lean.keySet()).isSubsetOf(full.keySet()).hasSize(full.size() - 1);
+      assertThat(lean.get("params.n")).isEqualTo(full.get("params.n"));
+      assertThat(lean.get("state")).isEqualTo(full.get("state"));
+      List<Object> exact = (List<Object>) full.get("params.x");
+      List<Object> coarse = (List<Object>) lean.get("params.x");
+      Map<String, Object> times = (Map<String, Object>) lean.get("finished");
+      List<Object> steps = (List<Object>) times.get("steps");
+      List<Object> finished = (List<Object>) full.get("finished");
+      long at = ((Number) times.get("from")).longValue();
+      for (int i = 0; i < 40; i++) {
+        double near = ((Number) coarse.get(i)).doubleValue();
+        assertThat(near).isCloseTo(((Number) exact.get(i)).doubleValue(), offset(5.1e-5));
+        assertThat(coarse.get(i).toString().length()).isLessThanOrEqualTo(6);
+        if (finished.get(i) == null) {
+          assertThat(steps.get(i)).isNull();
+        } else {
+          at += ((Number) steps.get(i)).longValue();
+          assertThat(at).isEqualTo(Instant.parse(finished.get(i).toString()).getEpochSecond());
+        }
+      }
+      assertThat(finished.get(39)).isNull();
+      assertThat(server.get("api/v1/studies/s/trials?lean=2").statusCode()).isEqualTo(400);
     }
   }
 

@@ -133,6 +133,8 @@ public final class EventCodec {
         }
       } else if (told.outcome() instanceof Outcome.Failure failure) {
         map.put("failed", failure.reason());
+      } else if (told.outcome() instanceof Outcome.Stopped stopped) {
+        map.put("stopped", OutcomeCodec.toMap(stopped));
       }
       told.seconds().ifPresent(seconds -> map.put("seconds", seconds));
     } else if (event instanceof StudyEvent.Leased leased) {
@@ -254,6 +256,9 @@ public final class EventCodec {
   }
 
   private static Outcome outcome(Fields fields) {
+    if (fields.has("stopped")) {
+      return OutcomeCodec.stopped(fields.fields("stopped"));
+    }
     return fields.has("failed")
         ? Outcome.failure(fields.text("failed"))
         : new Outcome.Success(

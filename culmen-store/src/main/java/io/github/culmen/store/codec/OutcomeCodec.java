@@ -4,7 +4,9 @@ import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.Measurement;
 import io.github.culmen.study.trial.NamedObjective;
+import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.OutcomeBound;
+import io.github.culmen.study.trial.Pruning;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,6 +37,64 @@ final class OutcomeCodec {
       own.end();
     }
     return outcomes;
+  }
+
+  /** What is known of a trial that was stopped early. */
+  static Map<String, Object> toMap(Outcome.Stopped stopped) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("step", stopped.step());
+    map.put("last", stopped.last());
+    map.put("predicted", stopped.predicted());
+    map.put("sd", stopped.sd());
+    stopped.probability().ifPresent(probability -> map.put("probability", probability));
+    map.put("why", stopped.why());
+    return map;
+  }
+
+  static Outcome.Stopped stopped(Fields fields) {
+    Outcome.Stopped stopped =
+        new Outcome.Stopped(
+            fields.whole("step"),
+            fields.real("last"),
+            fields.real("predicted"),
+            fields.real("sd"),
+            DiagnosticsCodec.optional(fields, "probability"),
+            fields.text("why"));
+    fields.end();
+    return stopped;
+  }
+
+  /** How trials are stopped early: the rule and the settings that are not its usual ones. */
+  static Map<String, Object> toMap(Pruning pruning) {
+    Pruning usual = Pruning.of(pruning.rule());
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("rule", pruning.rule().word());
+    if (pruning.threshold() != usual.threshold()) {
+      map.put("threshold", pruning.threshold());
+    }
+    if (pruning.afterTrials() != usual.afterTrials()) {
+      map.put("after-trials", pruning.afterTrials());
+    }
+    if (pruning.afterSteps() != usual.afterSteps()) {
+      map.put("after-steps", pruning.afterSteps());
+    }
+    if (pruning.reduction() != usual.reduction()) {
+      map.put("reduction", pruning.reduction());
+    }
+    return map;
+  }
+
+  static Pruning pruning(Fields fields) {
+    Pruning usual = Pruning.of(fields.word("rule", Pruning.Rule.values(), Pruning.Rule::word));
+    Pruning pruning =
+        new Pruning(
+            usual.rule(),
+            fields.has("threshold") ? fields.real("threshold") : usual.threshold(),
+            fields.has("after-trials") ? fields.count("after-trials") : usual.afterTrials(),
+            fields.has("after-steps") ? fields.whole("after-steps") : usual.afterSteps(),
+            fields.has("reduction") ? fields.count("reduction") : usual.reduction());
+    fields.end();
+    return pruning;
   }
 
   static Map<String, Object> toMap(List<OutcomeBound> limits) {

@@ -10,6 +10,7 @@ import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.NamedObjective;
 import io.github.culmen.study.trial.OutcomeBound;
+import io.github.culmen.study.trial.Pruning;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -45,6 +46,9 @@ final class SpecCodec {
     map.put("noise", noise(spec.noise()));
     map.put("strategy", strategy(spec.strategy(), spec.seed()));
     spec.budget().ifPresent(trials -> map.put("budget", trials));
+    if (spec.pruning().stops()) {
+      map.put("pruning", OutcomeCodec.toMap(spec.pruning()));
+    }
     return map;
   }
 
@@ -74,9 +78,11 @@ final class SpecCodec {
     Strategy strategy = strategy(inner);
     OptionalInt budget =
         fields.has("budget") ? OptionalInt.of(fields.count("budget")) : OptionalInt.empty();
+    Pruning pruning =
+        fields.has("pruning") ? OutcomeCodec.pruning(fields.fields("pruning")) : Pruning.none();
     fields.end();
     return new StudySpec(
-        name, space, direction, noise, strategy, seed, outcomes, budget, objectives);
+        name, space, direction, noise, strategy, seed, outcomes, budget, objectives, pruning);
   }
 
   private static Object noise(Noise noise) {

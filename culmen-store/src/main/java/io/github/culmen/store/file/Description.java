@@ -17,7 +17,9 @@ public final class Description {
     if (event instanceof StudyEvent.Told t) {
       return t.outcome() instanceof Outcome.Success s
           ? "trial " + t.trial() + " told " + s.value()
-          : "trial " + t.trial() + " told as failed";
+          : "trial "
+              + t.trial()
+              + (t.outcome() instanceof Outcome.Stopped ? " stopped early" : " told as failed");
     }
     if (event instanceof StudyEvent.Asked a) {
       return "trial " + a.trial() + " asked for";

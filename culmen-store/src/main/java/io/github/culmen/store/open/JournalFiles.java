@@ -235,7 +235,8 @@ public final class JournalFiles {
         spec.seed(),
         spec.outcomes(),
         spec.budget(),
-        spec.objectives());
+        spec.objectives(),
+        spec.pruning());
   }
 
   private static String reason(IOException e) {

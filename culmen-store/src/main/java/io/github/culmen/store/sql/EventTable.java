@@ -306,7 +306,9 @@ final class EventTable {
   // Kind and value repeat what the text says, so that the database can count and compare.
   private static String kind(StudyEvent event) {
     if (event instanceof StudyEvent.Told told) {
-      return told.outcome() instanceof Outcome.Success ? "value" : "failure";
+      return told.outcome() instanceof Outcome.Success
+          ? "value"
+          : told.outcome() instanceof Outcome.Stopped ? "stopped" : "failure";
     }
     if (event instanceof StudyEvent.Steered steered) {
       return switch (steered.status()) {

@@ -190,6 +190,7 @@ final class Overview {
                 : new Tally(
                     found.counts.getOrDefault("value", 0),
                     found.counts.getOrDefault("failure", 0),
+                    found.counts.getOrDefault("stopped", 0),
                     0,
                     found.extremes.get(spec.direction()));
     int trials = found.counts.getOrDefault("asked", 0) + found.counts.getOrDefault("requested", 0);
@@ -201,7 +202,7 @@ final class Overview {
         time(found, created),
         trials,
         tally.failed(),
-        trials - tally.failed() - tally.values() - tally.discarded(),
+        trials - tally.failed() - tally.values() - tally.stopped() - tally.discarded(),
         tally.best() == null || !spec.objectives().isEmpty()
             ? OptionalDouble.empty()
             : OptionalDouble.of(tally.best()),
@@ -270,10 +271,11 @@ final class Overview {
    *
    * @param values how many with a value
    * @param failed how many without
+   * @param stopped how many were stopped early
    * @param discarded how many no longer count
    * @param best the best feasible value; null without
    */
-  private record Tally(int values, int failed, int discarded, Double best) {
+  private record Tally(int values, int failed, int stopped, int discarded, Double best) {
     static Tally of(Study study) {
       int finished = study.history().finished().size();
       int values = study.history().successes();
@@ -281,7 +283,8 @@ final class Overview {
           (int) study.history().trials().stream().filter(t -> t instanceof Trial.Discarded).count();
       return new Tally(
           values,
-          finished - values,
+          finished - study.history().observed(),
+          study.history().observed() - values,
           discarded,
           study.best().map(best -> best.value().getAsDouble()).orElse(null));
     }
@@ -292,7 +295,7 @@ final class Overview {
       try (PreparedStatement statement =
           connection.prepareStatement(
               "SELECT body FROM culmen_event WHERE study = ? AND kind IN"
-                  + " ('value', 'failure', 'discarded', 'restored') ORDER BY place")) {
+                  + " ('value', 'failure', 'stopped', 'discarded', 'restored') ORDER BY place")) {
         statement.setLong(1, study);
         try (ResultSet rows = statement.executeQuery()) {
           while (rows.next()) {
@@ -302,6 +305,7 @@ final class Overview {
       }
       ended.keySet().removeAll(discarded);
       int values = 0;
+      int stopped = 0;
       Double best = null;
       for (Outcome outcome : ended.values()) {
         if (outcome instanceof Outcome.Success success) {
@@ -310,9 +314,11 @@ final class Overview {
               && (best == null || spec.direction().better(success.value(), best))) {
             best = success.value();
           }
+        } else if (outcome instanceof Outcome.Stopped) {
+          stopped++;
         }
       }
-      return new Tally(values, ended.size() - values, discarded.size(), best);
+      return new Tally(values, ended.size() - values - stopped, stopped, discarded.size(), best);
     }
 
     // A damaged event must not keep people from seeing what else is there.

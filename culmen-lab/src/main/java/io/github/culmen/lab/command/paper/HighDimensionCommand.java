@@ -71,7 +71,11 @@ abstract class HighDimensionCommand implements Callable<Integer> {
     int iterations = methods.iterations(profile.choose(40, 500));
     List<Long> seeds = options.seeds(2, 10);
     int threads = options.jobs();
-    String names = methods.names(HighDimensionBench.PAPER_METHODS);
+    String names =
+        methods.names(
+            profile.choose(
+                HighDimensionBench.PAPER_METHODS,
+                HighDimensionBench.PAPER_METHODS + ",auto,add-mes-g-calibrated"));
     LearnedModel learned = MethodOptions.model(model);
     if (learned == LearnedModel.AUTHORS_SLICE) {
       throw CommandFailure.usage(

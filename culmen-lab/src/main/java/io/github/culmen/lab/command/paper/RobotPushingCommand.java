@@ -48,10 +48,9 @@ public final class RobotPushingCommand implements Callable<Integer> {
   @Option(
       names = "--model",
       paramLabel = "M",
-      defaultValue = "authors-slice",
       description = {
-        "authors-slice, authors (most probable hyper-parameters) or standardized",
-        "(default: ${DEFAULT-VALUE})."
+        "authors (most probable hyper-parameters; default of the profile quick),",
+        "authors-slice (sampled ones; default of paper) or standardized."
       })
   private String model;
 
@@ -65,7 +64,10 @@ public final class RobotPushingCommand implements Callable<Integer> {
     int iterations = compared.iterations(profile.choose(30, 100));
     int goals = options.count(3, RobotPushing.GOALS, RobotPushing.GOALS);
     int jobs = options.jobs();
-    LearnedModel learned = MethodOptions.model(model);
+    LearnedModel learned =
+        model == null
+            ? profile.choose(LearnedModel.AUTHORS, LearnedModel.AUTHORS_SLICE)
+            : MethodOptions.model(model);
     String methods = compared.list(profile.choose(MethodOptions.QUICK, MethodOptions.PAPER));
     List<Panel> panels =
         Panels.chosen(

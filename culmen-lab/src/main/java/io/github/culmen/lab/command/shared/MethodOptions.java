@@ -10,8 +10,9 @@ import picocli.CommandLine.Option;
 
 /** What is compared and for how long; what is not given is the profile's. */
 public final class MethodOptions {
-  /** The paper's methods with as many draws as it says. */
-  public static final String PAPER = "ucb,pi,ei,est,es,pes:200,mes-r:100,mes-g:100";
+  /** The paper's methods with as many draws as it says, and two of today. */
+  public static final String PAPER =
+      "ucb,pi,ei,est,es,pes:200,mes-r:100,mes-g:100,auto,mes-g:10:calibrated";
 
   /** The paper's methods with fewer draws where draws are dear. */
   public static final String QUICK = "ucb,pi,ei,est,es,pes:10,mes-r:10,mes-g:100";

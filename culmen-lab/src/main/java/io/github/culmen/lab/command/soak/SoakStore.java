@@ -235,8 +235,12 @@ final class SoakStore implements AutoCloseable {
 
   // One that evaluates a trial if there is one soon: the others have little to lose.
   private Optional<Running> any(SplittableRandom random) throws InterruptedException {
+    return any(random, 3);
+  }
+
+  private Optional<Running> any(SplittableRandom random, int seconds) throws InterruptedException {
     List<Running> alive = List.of();
-    for (int i = 0; i < 30; i++) {
+    for (int i = 0; i < 10 * seconds; i++) {
       synchronized (this) {
         alive = workers.values().stream().filter(Running::isAlive).toList();
       }
@@ -286,8 +290,9 @@ final class SoakStore implements AutoCloseable {
   private void fullDisk(SplittableRandom random) throws IOException, InterruptedException {
     boolean logs = gate.isPresent() || random.nextInt(3) > 0;
     int more = random.nextInt(logs ? LOG_BYTES : STORE_BYTES);
-    int millis = random.nextInt(4000, 15_000);
-    Optional<Running> victim = any(random);
+    // Long enough to be met: most that are not are over before the trial's program ends.
+    int millis = random.nextInt(4000, 30_000);
+    Optional<Running> victim = any(random, 20);
     // While it starts a worker only loads its libraries.
     if (victim.isEmpty() || !amidTrial(victim.get())) {
       return;

@@ -2,7 +2,7 @@
 import {D, TRIAL, VALUE, brief, byNumber, cellOf, html, linear, percent, scaleOfAxis, scaleOfParameter, svg} from "./report/base.js";
 import {chart, legend, line, px, selection} from "./report/chart.js";
 import {button, link, many, part, table} from "./dom.js";
-import {study, trialsPath, valueAxis} from "./live.js";
+import {study, trialsPath, unpacked, valueAxis} from "./live.js";
 import {differs} from "./overview.js";
 import {api, post, studyPath} from "./session.js";
 import {home, recalled, remember} from "./view.js";
@@ -20,7 +20,7 @@ export async function compare(host) {
   const got = await Promise.all(names.map(async name => {
     try {
       const [doc, trials] = await Promise.all([api(studyPath(name)), api(trialsPath(name, 1, 0))]);
-      return {name, doc, columns: trials.columns};
+      return {name, doc, columns: unpacked(trials)};
     } catch (error) {
       return {name, error: error.message};
     }

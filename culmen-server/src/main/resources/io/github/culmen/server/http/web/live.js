@@ -2,7 +2,7 @@
 import {load} from "./report/base.js";
 import {api, studyPath} from "./session.js";
 
-const ROUND = 7;
+const ROUND = 6;
 const FRAME = 250;
 const RETRY = 3000;
 const listeners = new Set();
@@ -110,9 +110,19 @@ export function valueAxis(values, maximize) {
 
 export const study = {name: null, doc: null, names: [], rows: [], model: null, modelState: null, place: 0, spec: null};
 
+// Columns as the server sends them for pictures: times are steps in seconds, and trials have their places as numbers.
+export function unpacked(answer) {
+  const columns = {trial: answer.columns.state.map((state, i) => answer.from + i), ...answer.columns};
+  for (const name of ["asked", "finished"]) {
+    let at = columns[name].from;
+    columns[name] = columns[name].steps.map(step => step === null ? null : new Date(1000 * (at += step)).toISOString().replace(".000Z", "Z"));
+  }
+  return columns;
+}
 function take(answer) {
-  const names = Object.keys(answer.columns);
-  const lists = names.map(name => answer.columns[name]);
+  const columns = unpacked(answer);
+  const names = Object.keys(columns);
+  const lists = names.map(name => columns[name]);
   study.names = names;
   const count = lists.length ? lists[0].length : 0;
   for (let i = 0; i < count; i++) study.rows[answer.from - 1 + i] = lists.map(list => list[i]);
@@ -133,7 +143,7 @@ function show() {
 }
 
 export const trialsPath = (name, from, count) =>
-  studyPath(name) + "/trials?digits=" + ROUND + (from > 1 ? "&from=" + from : "") + (count ? "&count=" + count : "");
+  studyPath(name) + "/trials?lean=1&digits=" + ROUND + (from > 1 ? "&from=" + from : "") + (count ? "&count=" + count : "");
 
 // Opens a study; its model may come later.
 export async function open(name) {

@@ -92,7 +92,7 @@ function actions(card, one, number) {
   }
   if (may("steer")) {
     if (one.state === "pending" && !one.cancelled) button(bar, "Cancel", () => act("cancel", "Cancel trial " + number + "?", "Its worker stops it at its next heartbeat; it will not count.", "It will be cancelled."), {id: "cancel"});
-    if (one.state === "finished" || one.state === "failed" || one.state === "pending") button(bar, "Discard", () => act("discard", "Discard trial " + number + "?", "The study goes on as if it had not been; it can be restored.", "Discarded."), {id: "discard"});
+    if (one.state === "finished" || one.state === "failed" || one.state === "stopped" || one.state === "pending") button(bar, "Discard", () => act("discard", "Discard trial " + number + "?", "The study goes on as if it had not been; it can be restored.", "Discarded."), {id: "discard"});
     if (one.state === "discarded") button(bar, "Restore", async () => { await attempt(() => post(path + "/restore", {}), "Restored."); changed(number); }, {id: "restore"});
     button(bar, "Run again", async () => {
       const why = await ask("Run this point again?", "It is put into the queue and comes next.", "Run", "Why (shown to others, may be empty)");
@@ -198,7 +198,7 @@ async function attempts(host, number) {
     place.remove();
     const start = Date.parse(timeline.start);
     if (!bars.length) html("p", {class: "quiet"}, card, "None yet.");
-    else table(card, ["worker", "began", ["took", true], "ended"], bars.map(bar => [timeline.lanes[bar[0]], moment(new Date(start + 1000 * bar[2]).toISOString()), duration(bar[3] - bar[2]), {value: "with a value", failed: "failed", lost: "given back or taken over", pending: "not yet"}[bar[4]] || bar[4]]));
+    else table(card, ["worker", "began", ["took", true], "ended"], bars.map(bar => [timeline.lanes[bar[0]], moment(new Date(start + 1000 * bar[2]).toISOString()), duration(bar[3] - bar[2]), {value: "with a value", stopped: "stopped early", failed: "failed", lost: "given back or taken over", pending: "not yet"}[bar[4]] || bar[4]]));
   } catch (error) {
     place.textContent = error.message;
   }

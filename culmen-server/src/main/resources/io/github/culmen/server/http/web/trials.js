@@ -139,7 +139,7 @@ export function trials(host) {
     const made = html("a", {download: "trials." + kind, href: URL.createObjectURL(new Blob([text], {type: kind === "json" ? "application/json" : "text/csv"}))});
     made.click();
     setTimeout(() => URL.revokeObjectURL(made.href), 1000);
-    say("Saved " + many(list.length, "trial") + ", rounded to 7 digits as shown. The page Overview has all digits.");
+    say("Saved " + many(list.length, "trial") + ", rounded as shown: values to 6 digits, parameters to a ten-thousandth of their range. The page Overview has all digits.");
   }
 
   space.addEventListener("click", event => {

@@ -57,7 +57,7 @@ export function workers(host) {
       by.get(name).push(bar);
     }
     const all = median(timeline.bars.filter(bar => bar[4] === "value").map(bar => bar[3] - bar[2]));
-    const failedOf = list => list.filter(bar => bar[4] === "failed").length, endedOf = list => list.filter(bar => bar[4] === "value" || bar[4] === "failed").length;
+    const failedOf = list => list.filter(bar => bar[4] === "failed").length, endedOf = list => list.filter(bar => bar[4] === "value" || bar[4] === "failed" || bar[4] === "stopped").length;
     const failed = failedOf(timeline.bars) / Math.max(1, endedOf(timeline.bars));
     const lines = [...by].map(([name, list]) => {
       const ended = endedOf(list), bad = failedOf(list), lost = list.filter(bar => bar[4] === "lost").length;
