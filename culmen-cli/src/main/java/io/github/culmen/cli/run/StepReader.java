@@ -8,6 +8,7 @@ import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -152,7 +153,7 @@ final class StepReader {
         }
       }
     } else {
-      String[] words = line.split("\\s+");
+      String[] words = line.split("\\s+", -1);
       if (words.length != 2) {
         return Optional.empty();
       }
@@ -167,7 +168,7 @@ final class StepReader {
   }
 
   private OptionalDouble seconds() {
-    return OptionalDouble.of((System.nanoTime() - begun) / 1_000_000 / 1000.0);
+    return OptionalDouble.of(Duration.ofNanos(System.nanoTime() - begun).toMillis() / 1000.0);
   }
 
   /** The lines of a file that grows. */

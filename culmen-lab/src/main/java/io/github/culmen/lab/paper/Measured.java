@@ -228,7 +228,7 @@ public record Measured(String name, Set<String> commits, List<Line> lines) {
     }
     return new Measured(
         file.getFileName().toString().replaceAll("\\.csv$", ""),
-        Set.of(all.get(0).substring(MARK.length()).split(" ", -1)),
+        new LinkedHashSet<>(List.of(all.get(0).substring(MARK.length()).split(" ", -1))),
         lines);
   }
 

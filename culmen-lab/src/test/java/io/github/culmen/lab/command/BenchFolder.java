@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 /** What a bench left in its folder, read without the program's own classes. */
 public record BenchFolder(Path path) {
   /** A line of a result file. */
+  @SuppressWarnings("ArrayRecordComponent") // not compared
   public record Line(
       String method, String problem, long seed, double[] simple, Map<Integer, Double> inference) {
     /** The value after a trial, counted from 1. */
@@ -33,14 +34,15 @@ public record BenchFolder(Path path) {
   private static Line line(String text) {
     String[] fields = text.split(",", -1);
     Map<Integer, Double> inference = new TreeMap<>();
-    for (String word : fields[6].isEmpty() ? new String[0] : fields[6].split(" ")) {
-      inference.put(Integer.valueOf(word.split(":")[0]), Double.valueOf(word.split(":")[1]));
+    for (String word : fields[6].isEmpty() ? new String[0] : fields[6].split(" ", -1)) {
+      inference.put(
+          Integer.valueOf(word.split(":", -1)[0]), Double.valueOf(word.split(":", -1)[1]));
     }
     return new Line(
         fields[0],
         fields[1],
         Long.parseLong(fields[2]),
-        Arrays.stream(fields[5].split(" ")).mapToDouble(Double::parseDouble).toArray(),
+        Arrays.stream(fields[5].split(" ", -1)).mapToDouble(Double::parseDouble).toArray(),
         inference);
   }
 

@@ -28,7 +28,7 @@ class TablesTest {
 
   private CommandRun bench(String out, String line) {
     List<Object> words = new ArrayList<>(List.of("bench"));
-    words.addAll(Arrays.asList((Object[]) line.split(" ")));
+    words.addAll(Arrays.asList((Object[]) line.split(" ", -1)));
     if (out != null) {
       words.addAll(List.of("--out", folder.resolve(out)));
     }
@@ -263,7 +263,7 @@ class TablesTest {
     CommandRun run = bench("t", "timing --methods ucb,pi --seeds 3 --observations 5");
     Map<String, List<double[]>> times = new LinkedHashMap<>();
     for (String line : Files.readAllLines(folder.resolve("t/timing.csv")).subList(1, 10)) {
-      String[] cells = line.split(",");
+      String[] cells = line.split(",", -1);
       times
           .computeIfAbsent(cells[0], name -> new ArrayList<>())
           .add(new double[] {Double.parseDouble(cells[2])});
@@ -317,7 +317,7 @@ class TablesTest {
     List<String> names =
         help.lines()
             .filter(line -> line.matches("  [a-z0-9-]+ +[A-Z].*"))
-            .map(line -> line.strip().split(" ")[0])
+            .map(line -> line.strip().split(" ", -1)[0])
             .toList();
     assertThat(names).hasSizeGreaterThan(25);
     for (String name : names) {

@@ -45,8 +45,8 @@ class TaskRunnerTest {
   // FNV's multiplier, without its offset.
   private static long hash(String name) {
     long hash = 0;
-    for (char letter : name.toCharArray()) {
-      hash = hash * 1099511628211L + letter;
+    for (int i = 0; i < name.length(); i++) {
+      hash = hash * 1099511628211L + name.charAt(i);
     }
     return hash;
   }

@@ -24,7 +24,7 @@ class FrontProblemsTest {
   }
 
   private static double[] numbers(String words) {
-    return Arrays.stream(words.split(" ")).mapToDouble(Double::parseDouble).toArray();
+    return Arrays.stream(words.split(" ", -1)).mapToDouble(Double::parseDouble).toArray();
   }
 
   static Stream<FrontProblem> all() {

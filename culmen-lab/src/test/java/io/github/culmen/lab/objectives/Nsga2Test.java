@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -167,7 +167,15 @@ class Nsga2Test {
   }
 
   // A member of the twin: place in the unit cube and values.
-  private record Plain(double[] unit, double[] values) {
+  private static final class Plain {
+    final double[] unit;
+    final double[] values;
+
+    Plain(double[] unit, double[] values) {
+      this.unit = unit;
+      this.values = values;
+    }
+
     double violation() {
       return Math.max(0, values[2]);
     }
@@ -181,7 +189,7 @@ class Nsga2Test {
 
   // Fronts are peeled off one by one, then come the others by their violation.
   private static Map<Plain, Integer> ranks(List<Plain> all) {
-    Map<Plain, Integer> ranks = new IdentityHashMap<>();
+    Map<Plain, Integer> ranks = new HashMap<>();
     List<Plain> left = new ArrayList<>(all.stream().filter(p -> p.violation() == 0).toList());
     int rank = 0;
     while (!left.isEmpty()) {

@@ -25,7 +25,7 @@ class OutcomeCommandsTest {
 
   private CommandRun bench(String out, String line) {
     List<Object> words = new ArrayList<>(List.of("bench"));
-    words.addAll(Arrays.asList((Object[]) line.split(" ")));
+    words.addAll(Arrays.asList((Object[]) line.split(" ", -1)));
     words.addAll(List.of("--out", folder.resolve(out)));
     CommandRun run = CommandRun.of(words.toArray());
     assertThat(run.err()).isEmpty();
@@ -39,11 +39,11 @@ class OutcomeCommandsTest {
 
   // The first of three numbers in a cell such as "0.431 (0.2 to 0.5)".
   private static double first(String cell) {
-    return Double.parseDouble(cell.replace(" %", "").split(" ")[0]);
+    return Double.parseDouble(cell.replace(" %", "").split(" ", -1)[0]);
   }
 
   private static void holdsIts(String cell) {
-    String[] words = cell.replaceAll("[%()]", "").strip().split(" +");
+    String[] words = cell.replaceAll("[%()]", "").strip().split(" +", -1);
     assertThat(words).hasSize(4);
     double value = Double.parseDouble(words[0]);
     assertThat(Double.parseDouble(words[1])).isLessThanOrEqualTo(value);
@@ -229,7 +229,7 @@ class OutcomeCommandsTest {
       })
   void aWrongLineIsAnsweredInOne(String line, String message) {
     List<Object> words = new ArrayList<>(List.of("bench"));
-    words.addAll(Arrays.asList((Object[]) line.split(" ")));
+    words.addAll(Arrays.asList((Object[]) line.split(" ", -1)));
     CommandRun run = CommandRun.of(words.toArray());
     assertThat(run.code()).isEqualTo(ExitCode.USAGE);
     assertThat(run.out()).isEmpty();
