@@ -14,7 +14,7 @@ class RoomsTest {
         .check(
             """
             cli -> cli.serve, cli.steer, cli.study, cli.run, cli.text
-            cli.steer -> cli.location, cli.text
+            cli.steer -> cli.location, cli.studyfile, cli.text
             cli.serve -> cli.output, cli.location, cli.studyfile, cli.text
             cli.study -> cli.optuna, cli.run, cli.output, cli.location, cli.studyfile, cli.text
             cli.run -> cli.output, cli.location, cli.studyfile, cli.text

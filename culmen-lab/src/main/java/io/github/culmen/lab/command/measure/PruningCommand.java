@@ -6,7 +6,8 @@ import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Terminal;
 import io.github.culmen.lab.command.shared.BenchOptions;
 import io.github.culmen.lab.command.shared.ComparisonFiles;
-import io.github.culmen.lab.command.shared.OutcomeBenches;
+import io.github.culmen.lab.command.shared.Named;
+import io.github.culmen.lab.command.shared.OutcomeBench;
 import io.github.culmen.lab.compare.TaskKey;
 import io.github.culmen.lab.compare.TaskResult;
 import io.github.culmen.lab.measure.PruningBench;
@@ -15,10 +16,8 @@ import io.github.culmen.lab.statistics.SignedRanks;
 import io.github.culmen.lab.training.SteppedTraining;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
@@ -96,34 +95,26 @@ public final class PruningCommand implements Callable<Integer> {
     }
     List<Long> seeds = options.seeds(5, 20);
     List<SteppedTraining> chosen =
-        OutcomeBenches.chosen(
-            "--problems", problems, SteppedTraining.all(fold), SteppedTraining::name);
+        Named.allOr("--problems", problems, SteppedTraining.all(fold), SteppedTraining::name);
     List<String> compared =
-        OutcomeBenches.chosen("--methods", methods, PruningBench.METHODS, Function.identity());
+        Named.allOr("--methods", methods, PruningBench.METHODS, Function.identity());
     OutputDirectory directory = options.directory("pruning");
     PruningBench bench = new PruningBench(trials);
-    Map<TaskKey, Callable<TaskResult>> tasks = new LinkedHashMap<>();
-    for (long seed : seeds) {
-      for (SteppedTraining training : chosen) {
-        for (String method : compared) {
-          tasks.put(
-              new TaskKey(method, training.name(), seed), () -> bench.run(training, method, seed));
-        }
-      }
-    }
     List<TaskResult> results =
-        OutcomeBenches.run(
-            terminal,
-            directory,
-            "pruning, trials " + trials + ", fold " + fold,
-            tasks,
-            options.jobs(),
-            result ->
-                String.format(
-                    Locale.ROOT,
-                    "%.5g after %.0f steps",
-                    result.simple().get(trials - 1),
-                    result.inference().get(trials)));
+        new OutcomeBench<>(chosen, SteppedTraining::name, compared, Function.identity())
+            .run(
+                terminal,
+                directory,
+                "pruning, trials " + trials + ", fold " + fold,
+                seeds,
+                options.jobs(),
+                bench::run,
+                result ->
+                    String.format(
+                        Locale.ROOT,
+                        "%.5g after %.0f steps",
+                        result.simple().get(trials - 1),
+                        result.inference().get(trials)));
     ComparisonFiles.summary(terminal, directory, summary(chosen, compared, results));
     return ExitCode.OK;
   }
