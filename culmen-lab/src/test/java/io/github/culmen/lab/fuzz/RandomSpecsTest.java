@@ -85,7 +85,7 @@ class RandomSpecsTest {
       assertThat(spec.objectives().size()).isIn(0, 2, 3, 4);
       assertThat(spec.space().dimension()).isBetween(1, 15);
     }
-    assertThat(several).isBetween(8, 60);
+    assertThat(several).isBetween(3, 60);
     assertThat(wanted).isPositive();
     assertThat(auto).isBetween(5, 60);
   }
