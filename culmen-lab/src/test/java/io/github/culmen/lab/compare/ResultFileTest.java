@@ -180,7 +180,7 @@ class ResultFileTest {
       try (ResultFile file = ResultFile.open(path(), "a=1")) {
         file.add(TaskResult.failed(new TaskKey("m", "p", 1), "x"));
       }
-      assertThat(Files.readString(path())).isEqualTo(heading + "m,p,1,failed,\"x\",,\n");
+      assertThat(Files.readString(path())).isEqualTo(heading + "m,p,1,failed,\"x\",,,\n");
     }
   }
 }
