@@ -168,7 +168,7 @@ class WorkingTest {
       assertThat(server.post(S + "ask", "{}").statusCode()).isEqualTo(200);
       assertThat(
               server.post(S + "trials/1/measure", "{\"step\":3,\"metrics\":{\"loss\":0.5}}").body())
-          .isEqualTo("{\"cancelled\":false}");
+          .isEqualTo("{\"cancelled\":false,\"stop\":false}");
       HttpResponse<String> first = put(server, S + "notes", "{\"text\":\"one\"}", "");
       int version = version(first);
       assertThat(put(server, S + "notes", "{\"text\":\"two\"}", "\"" + version + "\"").statusCode())
