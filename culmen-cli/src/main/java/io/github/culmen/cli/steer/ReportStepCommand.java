@@ -66,7 +66,7 @@ public final class ReportStepCommand extends StoreCommand {
     if (number.isEmpty()) {
       throw CommandFailure.usage("VALUE must be a number, but got '" + value + "'");
     }
-    if (!StepSource.isStep(step)) {
+    if (!StepSource.isStep((double) step)) {
       throw CommandFailure.usage("STEP must be a whole number from 0, but got " + step);
     }
     if ((study == null) != (trial == null)) {

@@ -182,8 +182,10 @@ class StepsTest {
   void aProgramInsideARunReportsByTheCommandsFile() throws Exception {
     Path study =
         written(
-            "command: 'echo 1 0.5 >> $CULMEN_STEPS; echo 2 0.25 >> $CULMEN_STEPS; echo {x}'\n"
-                + "trials: 2\n");
+            """
+            command: 'echo 1 0.5 >> $CULMEN_STEPS; echo 2 0.25 >> $CULMEN_STEPS; echo {x}'
+            trials: 2
+            """);
     CommandRun run = CommandRun.of("run", study, "--store", "sqlite:" + folder.resolve("s.db"));
     assertThat(run.code()).isZero();
     CommandRun shown =

@@ -51,7 +51,11 @@ public final class MeasuredReport {
 
     private final String prefix;
     private final String title;
+
+    // Nothing changes a table of the paper.
+    @SuppressWarnings("ImmutableEnumChecker")
     private final PaperTable table;
+
     private final String cell;
     private final double factor;
     private final int runs;
