@@ -271,12 +271,10 @@ final class WorkEndpoints {
         call.trial(),
         () -> {
           study.measure(call.trial(), measurement);
-          return Answer.json(
-              Map.of(
-                  "cancelled",
-                  study.cancellation(call.trial()).isPresent(),
-                  "stop",
-                  study.shouldStop(call.trial())));
+          Map<String, Object> wishes = new LinkedHashMap<>();
+          wishes.put("cancelled", study.cancellation(call.trial()).isPresent());
+          wishes.put("stop", study.shouldStop(call.trial()));
+          return Answer.json(wishes);
         });
   }
 
