@@ -283,7 +283,7 @@ class StoreCommandsTest {
         "enqueue bowl y=1|2|unknown parameter 'y'",
         "enqueue bowl x=1 x=2|2|'x' is given twice",
         "enqueue bowl x=99|2|must be a number from -5.0 to 10.0",
-        "export bowl --format xml|2|expected one of [csv, json, journal]",
+        "export bowl --format xml|2|expected one of [csv, json, journal, optuna]",
         "import no-such.csv bowl|2|there is no file 'no-such.csv'",
         "import no-such.jsonl|1|no such file",
         "import no-such.csv|2|results need a study to be added to",
