@@ -69,7 +69,8 @@ class ExampleStudiesTest {
               "sampled.yaml",
               "serving.yaml",
               "classifier.yaml",
-              "stop.yaml");
+              "stop.yaml",
+              "training.yaml");
     }
   }
 }
