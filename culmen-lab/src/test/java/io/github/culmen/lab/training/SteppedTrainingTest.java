@@ -273,7 +273,7 @@ class SteppedTrainingTest {
     double still = errors(SteppedTraining.features(0), features(1e-4, 1, 0, 32), 1)[0];
     assertThat(still).isCloseTo(spread, within(0.02)).isNotEqualTo(spread);
     assertThat(errors(SteppedTraining.features(0), features(0.1, 0.3, 0.5, 8), 40)[39])
-        .isLessThan(0.6 * spread);
+        .isLessThan(0.7 * spread);
   }
 
   // The far ends of what can be set: some diverge, and none fails.

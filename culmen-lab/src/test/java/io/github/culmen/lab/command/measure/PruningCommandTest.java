@@ -66,7 +66,7 @@ class PruningCommandTest {
         done(
             "t",
             "--problems features-boston,network-cancer --methods none,median,asha --trials 9"
-                + " --seeds 3 --jobs 2");
+                + " --seeds 2 --jobs 2");
     List<List<String>> rows = files("t").rows("summary.md");
     assertThat(rows).hasSize(9).isEqualTo(BenchFolder.rowsOf(run.out()));
     List<String> order =
@@ -93,7 +93,7 @@ class PruningCommandTest {
         saved.add(100 * (1 - own.inference().get(TRIALS) / none.inference().get(TRIALS)));
         differences.add(100 * (own.at(TRIALS) / none.at(TRIALS) - 1));
       }
-      assertThat(row.get(2)).isEqualTo(row.get(0).equals("all") ? "6" : "3");
+      assertThat(row.get(2)).isEqualTo(row.get(0).equals("all") ? "4" : "2");
       double[] share = numbers(row.get(3));
       assertThat(share).hasSize(3);
       assertThat(share[0]).isCloseTo(mean(saved), within(0.0501)).isBetween(share[1], share[2]);

@@ -3,6 +3,12 @@ package io.github.culmen.lab.command.soak;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.culmen.lab.command.CommandRun;
+import io.github.culmen.space.Parameter;
+import io.github.culmen.space.SearchSpace;
+import io.github.culmen.store.StoredJournal;
+import io.github.culmen.store.StudyStore;
+import io.github.culmen.store.open.StudyStores;
+import io.github.culmen.study.trial.StudySpec;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -46,7 +52,21 @@ class RunningTest {
   }
 
   @Test
-  void theStoreIsThatOfTheEnvironmentAndErrorsAreItsLastWords() throws Exception {
+  void theStoreIsTheOneItIsStartedOn() throws Exception {
+    String url = "sqlite:" + folder.resolve("one.db");
+    try (StudyStore store = StudyStores.open(url)) {
+      StoredJournal ignored =
+          store.create(
+              StudySpec.builder(SearchSpace.of(Parameter.real("x", 0, 1))).name("walnut").build());
+    }
+    Running running = Running.start(url, folder.resolve("log"), List.of("list"));
+    assertThat(running.endsWithin(AMPLE)).isTrue();
+    assertThat(running.process().exitValue()).isZero();
+    assertThat(running.timesSaid("walnut")).isEqualTo(1);
+  }
+
+  @Test
+  void errorsAreItsLastWords() throws Exception {
     Running running = start("list", "--nosuch");
     assertThat(running.endsWithin(AMPLE)).isTrue();
     assertThat(running.process().exitValue()).isEqualTo(2);
