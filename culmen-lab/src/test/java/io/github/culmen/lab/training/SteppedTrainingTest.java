@@ -105,7 +105,8 @@ class SteppedTrainingTest {
       int samples = Folds.boston().targets().length;
       for (int fold = 0; fold < 3; fold++) {
         double error = errors(SteppedTraining.trees(fold), trees(loss), steps)[steps - 1];
-        squares += error * error * ((samples - fold + 2) / 3);
+        int third = (samples - fold + 2) / 3;
+        squares += error * error * third;
       }
       assertThat(Math.sqrt(squares / samples)).isCloseTo(whole, within(1e-12 * whole));
     }

@@ -168,22 +168,20 @@ final class MemoryService implements Service {
   private Hasty.Reply change(String path, Map<?, ?> body) {
     String[] words = path.split("/", -1);
     int trial = Integer.parseInt(words[1]);
-    switch (words[2]) {
-      case "heartbeat":
-        return new Hasty.Reply(200, "{}");
-      case "release":
-        if (lie == Lie.RELEASE_FAILS) {
-          return new Hasty.Reply(400, "{}");
-        }
-        released.add(trial);
-        return new Hasty.Reply(200, "{}");
-      default:
-        Outcome outcome =
-            words[2].equals("fail")
-                ? Outcome.failure((String) body.get("reason"))
-                : Outcome.value(((Number) body.get("value")).doubleValue());
-        return tell(trial, outcome);
+    return switch (words[2]) {
+      case "heartbeat" -> new Hasty.Reply(200, "{}");
+      case "release" -> release(trial);
+      case "fail" -> tell(trial, Outcome.failure((String) body.get("reason")));
+      default -> tell(trial, Outcome.value(((Number) body.get("value")).doubleValue()));
+    };
+  }
+
+  private Hasty.Reply release(int trial) {
+    if (lie == Lie.RELEASE_FAILS) {
+      return new Hasty.Reply(400, "{}");
     }
+    released.add(trial);
+    return new Hasty.Reply(200, "{}");
   }
 
   private Hasty.Reply tell(int trial, Outcome outcome) {
