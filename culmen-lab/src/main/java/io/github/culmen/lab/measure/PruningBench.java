@@ -40,8 +40,8 @@ public record PruningBench(int trials) {
   /**
    * One study.
    *
-   * @return as simple regrets the best errors after each trial, infinite before the first; as
-   *     inference regret after the last trial the steps that were taken
+   * @return as simple regrets the best errors after each trial, the largest number before the
+   *     first; as inference regret after the last trial the steps that were taken
    */
   public TaskResult run(SteppedTraining training, String method, long seed) {
     StudySpec spec =

@@ -31,47 +31,26 @@ public final class MeasuredReport {
 
   /** The columns of the paper's tables, by the beginnings of the names of measurements. */
   private enum Column {
-    EGGHOLDER("eggholder", "Eggholder", PaperTable.TEST_FUNCTIONS, "eggholder", 1, 10, true),
-    SHEKEL("shekel", "Shekel", PaperTable.TEST_FUNCTIONS, "shekel", 1, 10, true),
-    MICHALEWICZ(
-        "michalewicz", "Michalewicz", PaperTable.TEST_FUNCTIONS, "michalewicz", 1, 10, true),
-    BOSTON("neural-network-boston", "Boston", PaperTable.NEURAL_NETWORKS, "boston", 1, 20, false),
-    CANCER(
-        "neural-network-cancer",
-        "Breast cancer, %",
-        PaperTable.NEURAL_NETWORKS,
-        "cancer (%)",
-        100,
-        20,
-        false),
-    PUSHING_3("robot-pushing-3-d", "Pushing, 3-d", PaperTable.ROBOT_PUSHING, "3-d", 1, 20, true),
-    PUSHING_4("robot-pushing-4-d", "Pushing, 4-d", PaperTable.ROBOT_PUSHING, "4-d", 1, 20, true),
-    ROBOTS("robot-14d", "Two robots", null, "", 1, 0, true),
-    WALKER("walker-25d", "Walker", null, "", 1, 0, false);
+    EGGHOLDER("eggholder", "Eggholder", "eggholder", 1, 10, true),
+    SHEKEL("shekel", "Shekel", "shekel", 1, 10, true),
+    MICHALEWICZ("michalewicz", "Michalewicz", "michalewicz", 1, 10, true),
+    BOSTON("neural-network-boston", "Boston", "boston", 1, 20, false),
+    CANCER("neural-network-cancer", "Breast cancer, %", "cancer (%)", 100, 20, false),
+    PUSHING_3("robot-pushing-3-d", "Pushing, 3-d", "3-d", 1, 20, true),
+    PUSHING_4("robot-pushing-4-d", "Pushing, 4-d", "4-d", 1, 20, true),
+    ROBOTS("robot-14d", "Two robots", "", 1, 0, true),
+    WALKER("walker-25d", "Walker", "", 1, 0, false);
 
     private final String prefix;
     private final String title;
-
-    // Nothing changes a table of the paper.
-    @SuppressWarnings("ImmutableEnumChecker")
-    private final PaperTable table;
-
     private final String cell;
     private final double factor;
     private final int runs;
     private final boolean known;
 
-    Column(
-        String prefix,
-        String title,
-        PaperTable table,
-        String cell,
-        double factor,
-        int runs,
-        boolean known) {
+    Column(String prefix, String title, String cell, double factor, int runs, boolean known) {
       this.prefix = prefix;
       this.title = title;
-      this.table = table;
       this.cell = cell;
       this.factor = factor;
       this.runs = runs;
@@ -87,9 +66,26 @@ public final class MeasuredReport {
       return Optional.empty();
     }
 
+    /** The table it is a column of; figures have none. */
+    private Optional<PaperTable> table() {
+      return switch (this) {
+        case EGGHOLDER, SHEKEL, MICHALEWICZ -> Optional.of(PaperTable.TEST_FUNCTIONS);
+        case BOSTON, CANCER -> Optional.of(PaperTable.NEURAL_NETWORKS);
+        case PUSHING_3, PUSHING_4 -> Optional.of(PaperTable.ROBOT_PUSHING);
+        case ROBOTS, WALKER -> Optional.empty();
+      };
+    }
+
+    /** What the paper has for a method. */
+    private Optional<PaperTable.Cell> cell(String method) {
+      return table().flatMap(table -> table.cell(method, cell));
+    }
+
     /** The block of the page it belongs to. */
     private String block() {
-      return table == null ? "fig-5" : table.name().toLowerCase(Locale.ROOT).replace(' ', '-');
+      return table()
+          .map(table -> table.name().toLowerCase(Locale.ROOT).replace(' ', '-'))
+          .orElse("fig-5");
     }
   }
 
@@ -135,7 +131,7 @@ public final class MeasuredReport {
     text.append("**").append(column.title).append("**, `").append(one.name()).append("`, ");
     text.append(seeds(one)).append(", commit ").append(String.join(", ", one.commits()));
     text.append(":\n");
-    if (column.table == null) {
+    if (column.table().isEmpty()) {
       return text.append("\n").append(curves(one, column)).toString();
     }
     for (int t : ts) {
@@ -159,7 +155,7 @@ public final class MeasuredReport {
       return Optional.empty();
     }
     StringBuilder text = new StringBuilder("| " + method + " | " + simple.length + " |");
-    Optional<PaperTable.Cell> cell = column.table.cell(method, column.cell);
+    Optional<PaperTable.Cell> cell = column.cell(method);
     for (Reading reading : Reading.values()) {
       double[] values = values(one, method, t, reading, column.factor);
       text.append(" ").append(values.length == 0 ? "-" : mean(values)).append(" | ");
@@ -275,7 +271,7 @@ public final class MeasuredReport {
     boolean any = false;
     for (Measured one : measured) {
       Column column = Column.of(one).orElseThrow();
-      if (column.table == null) {
+      if (column.table().isEmpty()) {
         continue;
       }
       for (int t : shown(one)) {
@@ -309,7 +305,7 @@ public final class MeasuredReport {
       int met = 0;
       int of = 0;
       for (String method : methods) {
-        Optional<PaperTable.Cell> cell = column.table.cell(method, column.cell);
+        Optional<PaperTable.Cell> cell = column.cell(method);
         double[] values = values(one, method, t, reading, column.factor);
         if (cell.isPresent() && values.length > 1) {
           of++;

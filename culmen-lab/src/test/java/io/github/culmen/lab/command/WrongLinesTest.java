@@ -2,13 +2,20 @@ package io.github.culmen.lab.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Wrong command lines of every bench: one line, exit code 2, and nothing is made. */
 class WrongLinesTest {
+  @TempDir Path folder;
+
   static Stream<String> benches() {
     return CommandRun.of("bench", "--help")
         .out()
@@ -40,6 +47,43 @@ class WrongLinesTest {
   @MethodSource("benches")
   void oneWordTooManyIsRefused(String bench) {
     refused("bench", bench, "one", "two", "three");
+  }
+
+  // A list of nothing, less than there can be, and more than any number has; of options with a
+  // value that is neither a place nor a name of one's own. Whole numbers are below.
+  private static List<String> wrongOptions(String help) {
+    List<String> wrong = new ArrayList<>();
+    Matcher found = Pattern.compile("(--[a-z-]+)=([A-Z]+)").matcher(help);
+    while (found.find()) {
+      String label = found.group(2);
+      if (!List.of("DIR", "FILE", "URL", "C").contains(label)) {
+        if (!List.of("J", "S").contains(label)) {
+          wrong.add(found.group(1) + "=,");
+        }
+        if (!label.equals("S")) {
+          wrong.add(found.group(1) + "=-1");
+        }
+        if (!List.of("N", "J", "S").contains(label)) {
+          wrong.add(found.group(1) + "=1e999");
+        }
+      }
+    }
+    return wrong.stream().distinct().toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("benches")
+  void noOptionTakesAValueThatMeansNothing(String bench) {
+    Path out = folder.resolve("never");
+    String help = CommandRun.of("bench", bench, "--help").out();
+    for (String option : wrongOptions(help)) {
+      if (help.contains("--out=DIR")) {
+        refused("bench", bench, option, "--out=" + out);
+      } else {
+        refused("bench", bench, option);
+      }
+      assertThat(out).as("%s %s", bench, option).doesNotExist();
+    }
   }
 
   @ParameterizedTest

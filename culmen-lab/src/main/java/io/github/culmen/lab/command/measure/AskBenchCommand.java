@@ -3,6 +3,7 @@ package io.github.culmen.lab.command.measure;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Terminal;
+import io.github.culmen.lab.command.shared.ComparisonRuns;
 import io.github.culmen.lab.compare.Method;
 import io.github.culmen.lab.measure.ArithmeticSpeed;
 import io.github.culmen.lab.measure.AskBench;
@@ -159,6 +160,8 @@ public final class AskBenchCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw CommandFailure.usage("--strategy: " + e.getMessage());
     }
+    ComparisonRuns.requireSome("--n", values.length);
+    ComparisonRuns.requireSome("--d", parameters.length);
     try {
       for (int d : parameters) {
         for (int n : values) {

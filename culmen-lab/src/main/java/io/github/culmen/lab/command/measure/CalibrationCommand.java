@@ -95,6 +95,12 @@ public final class CalibrationCommand implements Callable<Integer> {
     if (seeds < 1) {
       throw CommandFailure.usage("--seeds must be at least 1, but got " + seeds);
     }
+    int parallel = ComparisonRuns.jobs(jobs);
+    ComparisonRuns.requireSome("--noise", shares.size());
+    ComparisonRuns.requireSome("--trials", trials.size());
+    if (problems.isEmpty()) {
+      throw CommandFailure.usage("--problems must be at least one name, but there is none");
+    }
     for (double share : shares) {
       if (!(share >= 0 && Double.isFinite(share))) {
         throw CommandFailure.usage("--noise must be at least 0 and finite, but got " + share);
@@ -128,7 +134,7 @@ public final class CalibrationCommand implements Callable<Integer> {
       for (double share : shares) {
         for (int count : trials) {
           CalibrationBench bench = new CalibrationBench(function, share, count);
-          terminal.out().println(row(bench, search(bench, contender, sd)));
+          terminal.out().println(row(bench, search(bench, contender, sd, parallel)));
         }
       }
     }
@@ -136,7 +142,8 @@ public final class CalibrationCommand implements Callable<Integer> {
   }
 
   private List<CalibrationBench.Search> search(
-      CalibrationBench bench, Contender contender, double sd) throws InterruptedException {
+      CalibrationBench bench, Contender contender, double sd, int parallel)
+      throws InterruptedException {
     Progress progress = new Progress(terminal.err(), terminal.errIsScreen(), terminal.columns());
     List<Jobs.Job<CalibrationBench.Search>> searches = new ArrayList<>();
     for (int i = 0; i < seeds; i++) {
@@ -146,7 +153,7 @@ public final class CalibrationCommand implements Callable<Integer> {
     try {
       return Jobs.run(
           searches,
-          ComparisonRuns.jobs(jobs),
+          parallel,
           (found, done) -> {
             if (terminal.errIsScreen()) {
               progress.status(

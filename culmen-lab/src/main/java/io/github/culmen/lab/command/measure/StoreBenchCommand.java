@@ -4,6 +4,7 @@ import io.github.culmen.cli.location.StoreOptions;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Terminal;
+import io.github.culmen.lab.command.shared.ComparisonRuns;
 import io.github.culmen.lab.command.shared.Folders;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -81,6 +82,7 @@ public final class StoreBenchCommand implements Callable<Integer> {
       throw CommandFailure.usage(
           "--trials must be from 1 to " + MOST_TRIALS + ", but got " + trials);
     }
+    ComparisonRuns.requireSome("--workers", workers.size());
     for (int count : workers) {
       if (count < 1 || count > MOST_WORKERS) {
         throw CommandFailure.usage(

@@ -96,19 +96,19 @@ public final class StructureCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     StructureBench bench = bench();
-    if (cost) {
-      if (structures < 1 || structures > MOST_STRUCTURES) {
-        throw CommandFailure.usage(
-            "--structures must be from 1 to " + MOST_STRUCTURES + ", but got " + structures);
-      }
-      time(bench.dimension(), bench.points());
-      return ExitCode.OK;
+    if (structures < 1 || structures > MOST_STRUCTURES) {
+      throw CommandFailure.usage(
+          "--structures must be from 1 to " + MOST_STRUCTURES + ", but got " + structures);
     }
     if (seeds < 1 || seeds > BenchOptions.MOST_SEEDS) {
       throw CommandFailure.usage(
           "--seeds must be from 1 to " + BenchOptions.MOST_SEEDS + ", but got " + seeds);
     }
-    recover(bench);
+    if (cost) {
+      time(bench.dimension(), bench.points());
+    } else {
+      recover(bench);
+    }
     return ExitCode.OK;
   }
 

@@ -84,8 +84,9 @@ public final class BenchOptions {
     return ComparisonRuns.jobs(jobs);
   }
 
-  /** Where the results of a bench go. */
+  /** Where the results of a bench go; nothing is made for a wrong number of jobs. */
   public OutputDirectory directory(String bench) {
+    int ignored = jobs();
     return OutputDirectory.create(out != null ? out : Path.of("culmen-out", "bench-" + bench));
   }
 }

@@ -97,6 +97,13 @@ public final class ComparisonRuns {
     }
   }
 
+  /** Complains about a list such as a comma alone. */
+  public static void requireSome(String option, int count) {
+    if (count == 0) {
+      throw CommandFailure.usage(option + " must be at least one number, but there is none");
+    }
+  }
+
   /** As many as asked for, otherwise one a processor. */
   public static int jobs(Integer asked) {
     int jobs = asked != null ? asked : Runtime.getRuntime().availableProcessors();

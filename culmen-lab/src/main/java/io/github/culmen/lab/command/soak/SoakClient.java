@@ -22,7 +22,7 @@ final class SoakClient implements Runnable {
 
   private final String base;
   private final String study;
-  private final SoakServers servers;
+  private final Service servers;
   private final Ledger ledger;
   private final SplittableRandom random;
   private final BooleanSupplier over;
@@ -32,7 +32,7 @@ final class SoakClient implements Runnable {
   SoakClient(
       String base,
       String study,
-      SoakServers servers,
+      Service servers,
       Ledger ledger,
       SplittableRandom random,
       BooleanSupplier over) {
@@ -124,7 +124,7 @@ final class SoakClient implements Runnable {
   }
 
   private void work(Held held) throws InterruptedException {
-    Thread.sleep(random.nextInt(600));
+    servers.pause(random.nextInt(600));
     if (held.leased() && random.nextInt(10) == 0) {
       // Longer than the lease, and heard of meanwhile.
       for (int i = 0; i < 4; i++) {
@@ -133,7 +133,7 @@ final class SoakClient implements Runnable {
                 "trials/" + held.trial() + "/heartbeat",
                 "{\"worker\":\"" + name() + "\",\"lease\":" + LEASE_SECONDS + "}",
                 key());
-        Thread.sleep(random.nextInt(1000, 2000));
+        servers.pause(random.nextInt(1000, 2000));
       }
     }
   }
@@ -197,7 +197,7 @@ final class SoakClient implements Runnable {
         if (reply.isPresent() && reply.get().status() != 503) {
           return reply.get();
         }
-        Thread.sleep(random.nextInt(50, 500));
+        servers.pause(random.nextInt(50, 500));
       }
     }
   }

@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** The servers of one store, what is done to them, and whether they come back. */
-final class SoakServers implements AutoCloseable {
+final class SoakServers implements Service, AutoCloseable {
   private static final long RECOVERY_NANOS = TimeUnit.SECONDS.toNanos(120);
   private static final int STORE_BYTES = 65_536;
   private static final int AUDIT_BYTES = 4096;
@@ -69,7 +69,8 @@ final class SoakServers implements AutoCloseable {
     this.http = new Hasty(new TokenFile(tokens).create("soak", Role.TELL));
   }
 
-  Hasty http() {
+  @Override
+  public Hasty http() {
     return http;
   }
 
@@ -102,13 +103,16 @@ final class SoakServers implements AutoCloseable {
   }
 
   /** Sends a request to one of them and hangs up. */
-  void hangUp(SplittableRandom random, byte[] request, int length) throws InterruptedException {
+  @Override
+  public void hangUp(SplittableRandom random, byte[] request, int length)
+      throws InterruptedException {
     Server server = servers.get(random.nextInt(servers.size()));
     Hasty.hangUp(server.port, request, length, random.nextInt(30));
   }
 
   /** Sends a request to one of them; empty if no answer came. */
-  Optional<Hasty.Reply> send(SplittableRandom random, byte[] request) {
+  @Override
+  public Optional<Hasty.Reply> send(SplittableRandom random, byte[] request) {
     Server server = servers.get(random.nextInt(servers.size()));
     return send(server, request, random.nextInt(3000, 20_000));
   }

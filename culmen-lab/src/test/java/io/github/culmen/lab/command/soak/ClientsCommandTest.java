@@ -26,7 +26,9 @@ class ClientsCommandTest {
       value = {
         "--clients 0 | --clients must be from 1 to 1000, but got 0",
         "--clients 1001 | --clients must be from 1 to 1000, but got 1001",
+        "--clients -1 | --clients must be from 1 to 1000, but got -1",
         "--trials 0 | --trials must be from 1 to 100000, but got 0",
+        "--trials 100001 | --trials must be from 1 to 100000, but got 100001",
       })
   void answersAWrongCommandLineInOneLine(String args, String message) {
     CommandRun run = CommandRun.of((Object[]) ("bench clients " + args).split(" ", -1));
