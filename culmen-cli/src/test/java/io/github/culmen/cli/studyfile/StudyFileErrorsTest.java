@@ -221,7 +221,9 @@ class StudyFileErrorsTest {
         bad(OK + "result: {jsn: /a}", "result: unknown key 'jsn' (did you mean 'json'?)"),
         bad(OK + "result: {json: a}", "result.json: a JSON pointer must be empty or begin"),
         bad(OK + "result: {file: ''}", "result.file: must be the name of a file"),
-        bad(OK + "result: {}", "result: must be stdout or last-line, or have file, json, regex or steps"),
+        bad(
+            OK + "result: {}",
+            "result: must be stdout or last-line, or have file, json, regex or steps"),
         bad(OK + "timeout: soon", "timeout: a time must be positive seconds or a span"),
         bad(OK + "timeout: 0", "timeout: a time must be positive"),
         bad(OK + "trials: 0", "s.yaml:4:9: trials: must be a whole number from 1 to 1000000"));
