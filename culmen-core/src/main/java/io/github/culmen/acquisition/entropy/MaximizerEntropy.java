@@ -50,6 +50,12 @@ final class MaximizerEntropy {
     this.maximum = maximum;
     double[] logs =
         IntStream.range(0, maximum.size()).mapToDouble(maximum::logProbability).toArray();
+    // Where points cannot be told apart the propagation may fail, and then nothing is known of the
+    // point: it counts as impossible, or all as equally probable.
+    Arrays.setAll(logs, k -> Double.isNaN(logs[k]) ? Double.NEGATIVE_INFINITY : logs[k]);
+    if (Arrays.stream(logs).allMatch(log -> log == Double.NEGATIVE_INFINITY)) {
+      Arrays.fill(logs, 0);
+    }
     double top = Arrays.stream(logs).max().orElseThrow();
     this.kept = IntStream.range(0, logs.length).filter(k -> logs[k] - top > NEGLIGIBLE).toArray();
     double sum = Arrays.stream(kept).mapToDouble(k -> Math.exp(logs[k] - top)).sum();

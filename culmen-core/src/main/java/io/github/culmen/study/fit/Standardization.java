@@ -268,7 +268,8 @@ public final class Standardization {
       OutputTransform curve = curve(direction, values, outputs, warnings);
       double mean =
           outputs.mean().isPresent()
-              ? curve.forward(Math.max(clip, direction.flip(outputs.mean().getAsDouble())))
+              // A transform may carry a mean that is far from all values beyond every double.
+              ? finite(curve.forward(Math.max(clip, direction.flip(outputs.mean().getAsDouble()))))
               : 0;
       if (!curve.straight()) {
         values = Arrays.stream(values).map(curve::forward).toArray();

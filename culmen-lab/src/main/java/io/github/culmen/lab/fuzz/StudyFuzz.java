@@ -21,6 +21,7 @@ import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Trial;
 import io.github.culmen.study.trial.UnknownTrialException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -62,8 +63,13 @@ public final class StudyFuzz {
   }
 
   private static String where(Throwable e) {
-    StackTraceElement[] trace = e.getStackTrace();
-    return e + (trace.length == 0 ? "" : " at " + trace[0]);
+    // The first frame that is ours: a library's says little.
+    return e
+        + Arrays.stream(e.getStackTrace())
+            .filter(frame -> frame.getClassName().startsWith("io.github.culmen."))
+            .findFirst()
+            .map(frame -> " at " + frame)
+            .orElse("");
   }
 
   private String told() {

@@ -59,7 +59,9 @@ class RegretSummaryTest {
             "a:10 simple 1",
             "a:10 simple 2",
             "a:2 inference 2",
-            "a:10 inference 2");
+            "a:10 inference 2",
+            "a:2 best guess 2",
+            "a:10 best guess 2");
     assertThat(summary.failures()).isEqualTo(Map.of("a:10", 1));
   }
 
@@ -100,6 +102,8 @@ class RegretSummaryTest {
             | a:10 | simple | 2 | 1 | 0.5000 | - | - |
             | a:2 | inference | 2 | 3 | 30.00 | 26.46 | 15.28 |
             | a:10 | inference | 2 | 1 | 5.000 | - | - |
+            | a:2 | best guess | 2 | 3 | 30.00 | 26.46 | 15.28 |
+            | a:10 | best guess | 2 | 1 | 5.000 | - | - |
 
             a:10: 1 failed
             """);

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class GateTest {
   private ServerSocket server;
+  private Thread accepting;
   private Gate gate;
 
   // A server that answers each byte by the next one.
@@ -24,7 +25,7 @@ class GateTest {
   void start() throws IOException {
     server = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
     ServerSocket open = server;
-    Thread thread =
+    accepting =
         new Thread(
             () -> {
               try {
@@ -38,8 +39,8 @@ class GateTest {
                 // Closed.
               }
             });
-    thread.setDaemon(true);
-    thread.start();
+    accepting.setDaemon(true);
+    accepting.start();
     gate = new Gate((InetSocketAddress) server.getLocalSocketAddress());
   }
 
@@ -132,6 +133,8 @@ class GateTest {
   void aServerThatIsAwayForAConnectionIsThereForTheNext() throws Exception {
     InetSocketAddress address = (InetSocketAddress) server.getLocalSocketAddress();
     server.close();
+    // Until then the system listens on.
+    accepting.join();
     try (Socket refused = connect()) {
       assertThat(ended(refused)).isTrue();
     }
