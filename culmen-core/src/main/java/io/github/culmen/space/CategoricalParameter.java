@@ -1,5 +1,7 @@
 package io.github.culmen.space;
 
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -32,6 +34,21 @@ public record CategoricalParameter(String name, List<Object> choices) implements
   @Override
   public boolean ordered() {
     return false;
+  }
+
+  @Override
+  public CategoricalParameter including(Collection<?> values) {
+    List<Object> all = new ArrayList<>(choices);
+    for (Object value : values) {
+      // A truth or a number among words would change what the others are.
+      if (value instanceof String word
+          && !all.contains(word)
+          && all.stream().allMatch(String.class::isInstance)
+          && word.indexOf('\'') < 0) {
+        all.add(word);
+      }
+    }
+    return new CategoricalParameter(name, all);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.github.culmen.space;
 
+import java.util.Collection;
 import java.util.Optional;
 
 /**
@@ -70,6 +71,30 @@ public record IntegerParameter(String name, long low, long high, Scale scale, lo
   @Override
   public Optional<Range> range() {
     return Optional.of(new Range(low, high, scale));
+  }
+
+  @Override
+  public IntegerParameter including(Collection<?> values) {
+    long least = low;
+    long greatest = high;
+    for (Object value : values) {
+      if (value instanceof Long number && isOnGrid(number)) {
+        least = Math.min(least, number);
+        greatest = Math.max(greatest, number);
+      }
+    }
+    return new IntegerParameter(name, least, greatest, scale, step);
+  }
+
+  private boolean isOnGrid(long value) {
+    if (scale != Scale.LINEAR && value <= 0) {
+      return false;
+    }
+    try {
+      return Math.subtractExact(value, low) % step == 0;
+    } catch (ArithmeticException e) {
+      return false;
+    }
   }
 
   @Override

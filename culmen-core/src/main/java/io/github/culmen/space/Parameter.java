@@ -154,6 +154,15 @@ public sealed interface Parameter
    */
   long cardinality();
 
+  /**
+   * The same parameter, wide enough for values from before its range or its choices were edited.
+   * Values that its kind, scale or step cannot take stay outside; so do all that an ordinal or
+   * boolean parameter does not have.
+   */
+  default Parameter including(Collection<?> values) {
+    return this;
+  }
+
   /** Whether neighbouring coordinates mean similar values. */
   default boolean ordered() {
     return true;

@@ -1,5 +1,6 @@
 package io.github.culmen.space;
 
+import java.util.Collection;
 import java.util.Optional;
 
 /**
@@ -39,6 +40,20 @@ public record RealParameter(String name, double low, double high, Scale scale)
   @Override
   public Optional<Range> range() {
     return Optional.of(new Range(low, high, scale));
+  }
+
+  @Override
+  public RealParameter including(Collection<?> values) {
+    double least = low;
+    double greatest = high;
+    for (Object value : values) {
+      if (value instanceof Number number && (scale == Scale.LINEAR || number.doubleValue() > 0)) {
+        double real = number.doubleValue();
+        least = real < least ? real : least;
+        greatest = real > greatest ? real : greatest;
+      }
+    }
+    return new RealParameter(name, least, greatest, scale);
   }
 
   @Override

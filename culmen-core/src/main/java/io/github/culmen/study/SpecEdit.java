@@ -1,11 +1,7 @@
 package io.github.culmen.study;
 
-import io.github.culmen.space.CategoricalParameter;
-import io.github.culmen.space.IntegerParameter;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
-import io.github.culmen.space.RealParameter;
-import io.github.culmen.space.Scale;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.advice.UnusedPoints;
 import io.github.culmen.study.trial.OutcomeBound;
@@ -128,67 +124,25 @@ final class SpecEdit {
   }
 
   private static Parameter wider(Parameter parameter, List<Object> values, List<String> kept) {
-    String name = parameter.name();
-    if (parameter instanceof RealParameter real) {
-      double low = real.low();
-      double high = real.high();
-      for (Object value : values) {
-        if (value instanceof Number number
-            && (real.scale() == Scale.LINEAR || number.doubleValue() > 0)) {
-          low = Math.min(low, number.doubleValue());
-          high = Math.max(high, number.doubleValue());
-        }
+    Parameter wider = parameter.including(values);
+    if (parameter.range().isPresent()) {
+      bounds(parameter.name(), parameter.range().get(), wider.range().orElseThrow(), kept);
+    }
+    for (Object choice : wider.choices()) {
+      if (!parameter.choices().contains(choice)) {
+        kept.add(parameter.name() + " != '" + choice + "'");
       }
-      bounds(name, low < real.low(), real.low(), high > real.high(), real.high(), kept);
-      return new RealParameter(name, low, high, real.scale());
     }
-    if (parameter instanceof IntegerParameter whole) {
-      long low = whole.low();
-      long high = whole.high();
-      for (Object value : values) {
-        if (value instanceof Long number && onGrid(whole, number)) {
-          low = Math.min(low, number);
-          high = Math.max(high, number);
-        }
-      }
-      bounds(name, low < whole.low(), whole.low(), high > whole.high(), whole.high(), kept);
-      return new IntegerParameter(name, low, high, whole.scale(), whole.step());
-    }
-    if (parameter instanceof CategoricalParameter) {
-      List<Object> choices = new ArrayList<>(parameter.choices());
-      for (Object value : values) {
-        // A truth or a number among words would change what the others are.
-        if (value instanceof String word
-            && !choices.contains(word)
-            && choices.stream().allMatch(String.class::isInstance)
-            && word.indexOf('\'') < 0) {
-          choices.add(word);
-          kept.add(name + " != '" + word + "'");
-        }
-      }
-      return new CategoricalParameter(name, choices);
-    }
-    return parameter;
-  }
-
-  private static boolean onGrid(IntegerParameter whole, long value) {
-    if (whole.scale() != Scale.LINEAR && value <= 0) {
-      return false;
-    }
-    try {
-      return Math.subtractExact(value, whole.low()) % whole.step() == 0;
-    } catch (ArithmeticException e) {
-      return false;
-    }
+    return wider;
   }
 
   private static void bounds(
-      String name, boolean below, Number low, boolean above, Number high, List<String> kept) {
-    if (below) {
-      kept.add(name + " >= " + text(low));
+      String name, Parameter.Range was, Parameter.Range is, List<String> kept) {
+    if (!is.low().equals(was.low())) {
+      kept.add(name + " >= " + text(was.low()));
     }
-    if (above) {
-      kept.add(name + " <= " + text(high));
+    if (!is.high().equals(was.high())) {
+      kept.add(name + " <= " + text(was.high()));
     }
   }
 

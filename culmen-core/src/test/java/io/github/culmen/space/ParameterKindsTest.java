@@ -118,4 +118,22 @@ class ParameterKindsTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(message);
   }
+
+  @Test
+  void aParameterIsWidenedForTheValuesItsKindCanTake() {
+    assertThat(Parameter.real("x", 0, 1).including(List.of(-2.0, 0.5, 3L, "word")))
+        .isEqualTo(Parameter.real("x", -2, 3));
+    assertThat(Parameter.logReal("x", 0.1, 1).including(List.of(-2.0, 0.01)))
+        .isEqualTo(Parameter.logReal("x", 0.01, 1));
+    assertThat(Parameter.integer("n", 2, 8, 3).including(List.of(-1L, 9L, 14L, 2.0)))
+        .isEqualTo(Parameter.integer("n", -1, 14, 3));
+    assertThat(Parameter.integer("n", -5, 8, 1).including(List.of(Long.MAX_VALUE)))
+        .isEqualTo(Parameter.integer("n", -5, 8, 1));
+    assertThat(Parameter.categorical("c", "a", "b").including(List.of("d", "b", "it's", 1L)))
+        .isEqualTo(Parameter.categorical("c", "a", "b", "d"));
+    assertThat(Parameter.categorical("c", "a", 1).including(List.of("d")))
+        .isEqualTo(Parameter.categorical("c", "a", 1));
+    assertThat(Parameter.ordinal("o", 1, 2).including(List.of(3L)))
+        .isEqualTo(Parameter.ordinal("o", 1, 2));
+  }
 }
