@@ -18,6 +18,7 @@ import io.github.culmen.server.GrpcContribution;
 import io.github.culmen.server.ServerSettings;
 import io.github.culmen.server.access.Role;
 import io.github.culmen.server.access.TokenFile;
+import io.github.culmen.testdata.SelfSigned;
 import io.grpc.ManagedChannel;
 import io.grpc.Metadata;
 import io.grpc.Status;
@@ -25,14 +26,10 @@ import io.grpc.StatusRuntimeException;
 import io.grpc.TlsChannelCredentials;
 import io.grpc.okhttp.OkHttpChannelBuilder;
 import io.grpc.stub.MetadataUtils;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.KeyStore;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -43,7 +40,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Who may do what over gRPC, and what is logged of it. */
 class GrpcDoorTest {
-  private static final char[] PASSWORD = "changeit".toCharArray();
   private static final String NAME = "owners/o/studies/s";
 
   @TempDir Path folder;
@@ -197,50 +193,11 @@ class GrpcDoorTest {
     assertThat(audit.get(0)).contains("CreateStudy").contains("127.0.0.1");
   }
 
-  private static String pem(String what, byte[] der) {
-    return "-----BEGIN "
-        + what
-        + "-----\n"
-        + Base64.getMimeEncoder(64, "\n".getBytes(StandardCharsets.US_ASCII)).encodeToString(der)
-        + "\n-----END "
-        + what
-        + "-----\n";
-  }
-
   private ServerSettings.Tls certificate() throws Exception {
-    Path store = folder.resolve("keys.p12");
-    Process keytool =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                "-genkeypair",
-                "-alias",
-                "k",
-                "-keyalg",
-                "RSA",
-                "-dname",
-                "CN=localhost",
-                "-ext",
-                "san=dns:localhost,ip:127.0.0.1",
-                "-storetype",
-                "PKCS12",
-                "-keystore",
-                store.toString(),
-                "-storepass",
-                new String(PASSWORD))
-            .redirectErrorStream(true)
-            .start();
-    String said = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(keytool.waitFor()).as(said).isZero();
-    KeyStore keys = KeyStore.getInstance("PKCS12");
-    try (InputStream in = Files.newInputStream(store)) {
-      keys.load(in, PASSWORD);
-    }
+    SelfSigned own = SelfSigned.in(folder, "RSA");
     return new ServerSettings.Tls(
-        Files.writeString(
-            folder.resolve("cert.pem"), pem("CERTIFICATE", keys.getCertificate("k").getEncoded())),
-        Files.writeString(
-            folder.resolve("key.pem"),
-            pem("PRIVATE KEY", keys.getKey("k", PASSWORD).getEncoded())));
+        Files.writeString(folder.resolve("cert.pem"), own.certificate()),
+        Files.writeString(folder.resolve("key.pem"), own.key()));
   }
 
   @Test

@@ -5,17 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.culmen.server.ServerSettings;
 import io.github.culmen.server.TestServer;
+import io.github.culmen.testdata.SelfSigned;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
-import java.util.Base64;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.TrustManagerFactory;
@@ -23,67 +21,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TlsTest {
-  private static final char[] PASSWORD = "changeit".toCharArray();
-
   @TempDir Path folder;
-
-  private static String pem(String what, byte[] der) {
-    return "-----BEGIN "
-        + what
-        + "-----\n"
-        + Base64.getMimeEncoder(64, "\n".getBytes(StandardCharsets.US_ASCII)).encodeToString(der)
-        + "\n-----END "
-        + what
-        + "-----\n";
-  }
-
-  private KeyStore keys() throws Exception {
-    Path file = folder.resolve("keys.p12");
-    Process keytool =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                "-genkeypair",
-                "-alias",
-                "k",
-                "-keyalg",
-                "EC",
-                "-dname",
-                "CN=localhost",
-                "-ext",
-                "san=dns:localhost,ip:127.0.0.1",
-                "-storetype",
-                "PKCS12",
-                "-keystore",
-                file.toString(),
-                "-storepass",
-                new String(PASSWORD))
-            .redirectErrorStream(true)
-            .start();
-    String said = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(keytool.waitFor()).as(said).isZero();
-    KeyStore keys = KeyStore.getInstance("PKCS12");
-    try (InputStream in = Files.newInputStream(file)) {
-      keys.load(in, PASSWORD);
-    }
-    return keys;
-  }
 
   @Test
   void aCertificateInPemServesHttpsWithAMarkedCookie() throws Exception {
-    KeyStore keys = keys();
+    SelfSigned own = SelfSigned.in(folder, "EC");
     ServerSettings.Tls files =
         new ServerSettings.Tls(
-            Files.writeString(
-                folder.resolve("cert.pem"),
-                pem("CERTIFICATE", keys.getCertificate("k").getEncoded())),
-            Files.writeString(
-                folder.resolve("key.pem"),
-                pem("PRIVATE KEY", keys.getKey("k", PASSWORD).getEncoded())));
+            Files.writeString(folder.resolve("cert.pem"), own.certificate()),
+            Files.writeString(folder.resolve("key.pem"), own.key()));
     TrustManagerFactory trust =
         TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
     KeyStore trusted = KeyStore.getInstance("PKCS12");
     trusted.load(null, null);
-    trusted.setCertificateEntry("k", keys.getCertificate("k"));
+    trusted.setCertificateEntry("k", own.keys().getCertificate("k"));
     trust.init(trusted);
     SSLContext context = SSLContext.getInstance("TLS");
     context.init(null, trust.getTrustManagers(), null);
@@ -115,13 +66,12 @@ class TlsTest {
 
   @Test
   void aKeyOfAnotherFormIsRefusedWithWhatToDo() throws Exception {
-    KeyStore keys = keys();
+    SelfSigned own = SelfSigned.in(folder, "EC");
     ServerSettings.Tls files =
         new ServerSettings.Tls(
+            Files.writeString(folder.resolve("cert.pem"), own.certificate()),
             Files.writeString(
-                folder.resolve("cert.pem"),
-                pem("CERTIFICATE", keys.getCertificate("k").getEncoded())),
-            Files.writeString(folder.resolve("key.pem"), pem("EC PRIVATE KEY", new byte[8])));
+                folder.resolve("key.pem"), SelfSigned.pem("EC PRIVATE KEY", new byte[8])));
     assertThatThrownBy(() -> TestServer.at(folder, settings -> settings.tls(files)))
         .hasMessageContaining("openssl pkcs8 -topk8");
   }
