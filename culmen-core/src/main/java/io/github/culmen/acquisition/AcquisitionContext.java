@@ -1,5 +1,6 @@
 package io.github.culmen.acquisition;
 
+import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Surrogate;
@@ -18,6 +19,7 @@ import java.util.OptionalDouble;
  * @param paths finds the maxima of drawn functions
  * @param base the models not conditioned on pending points; {@code models} itself if there are none
  * @param left the share of the budget that is left, this trial included; empty without a budget
+ * @param believed pending points whose believed values count for the incumbent, one a row
  */
 public record AcquisitionContext(
     List<? extends Surrogate> models,
@@ -27,7 +29,8 @@ public record AcquisitionContext(
     int pending,
     PathMaximizer paths,
     List<? extends Surrogate> base,
-    OptionalDouble left) {
+    OptionalDouble left,
+    Matrix believed) {
   /** Copies the lists. */
   public AcquisitionContext {
     models = List.copyOf(models);
@@ -47,6 +50,28 @@ public record AcquisitionContext(
       throw new IllegalArgumentException(
           "the share of the trials that is left must be in (0, 1], but is " + left.getAsDouble());
     }
+  }
+
+  /** Pending points do not count for the incumbent. */
+  public AcquisitionContext(
+      List<? extends Surrogate> models,
+      Dataset data,
+      Domain domain,
+      Candidates candidates,
+      int pending,
+      PathMaximizer paths,
+      List<? extends Surrogate> base,
+      OptionalDouble left) {
+    this(
+        models,
+        data,
+        domain,
+        candidates,
+        pending,
+        paths,
+        base,
+        left,
+        Matrix.zeros(0, domain.axes().size()));
   }
 
   /** Without a budget. */
@@ -79,7 +104,8 @@ public record AcquisitionContext(
 
   /** The same without the distinction: what the models are conditioned on counts as observed. */
   public AcquisitionContext settled() {
-    return new AcquisitionContext(models, data, domain, candidates, pending, paths, models, left);
+    return new AcquisitionContext(
+        models, data, domain, candidates, pending, paths, models, left, believed);
   }
 
   /** The same with the models not conditioned on pending points. */
@@ -93,8 +119,23 @@ public record AcquisitionContext(
             pending,
             paths,
             base,
-            left)
+            left,
+            believed)
         : this;
+  }
+
+  /**
+   * The incumbent by one of the models. A believed value that is better than every observed one is
+   * the incumbent: measured from below it, points beside a pending one would seem to improve.
+   */
+  public double incumbent(Surrogate model) {
+    double best = Incumbent.of(model, data);
+    if (believed.rows() > 0) {
+      for (double mean : model.mean(believed)) {
+        best = Math.max(best, mean);
+      }
+    }
+    return best;
   }
 
   /** The number of the evaluation to be chosen, from 1: the paper's t. */

@@ -8,6 +8,11 @@ package io.github.culmen.setting;
 public enum PendingRule {
   /** The model takes its own mean there for observed: only the variance shrinks. */
   BELIEVER("believer"),
+  /**
+   * The same, and the best of these means is the incumbent if it is above every observed value.
+   * [Ginsbourger2010]
+   */
+  KRIGING_BELIEVER("kriging-believer"),
   /** The acquisition is averaged over values drawn for the pending points. */
   FANTASIES("fantasies"),
   /** From what a point tells, what pending ones will tell too is taken away: GIBBON. [Moss2021] */
@@ -28,6 +33,6 @@ public enum PendingRule {
 
   /** Whether the models that points are chosen by believe what they expect of pending ones. */
   public boolean believes() {
-    return this == BELIEVER || this == DIVERSITY;
+    return this == BELIEVER || this == KRIGING_BELIEVER || this == DIVERSITY;
   }
 }

@@ -3,7 +3,6 @@ package io.github.culmen.acquisition.feasible;
 import io.github.culmen.acquisition.AcquisitionContext;
 import io.github.culmen.acquisition.AcquisitionRule;
 import io.github.culmen.acquisition.Candidates;
-import io.github.culmen.acquisition.Incumbent;
 import io.github.culmen.acquisition.maximum.ReachableMaximum;
 import io.github.culmen.model.Surrogate;
 import io.github.culmen.model.Warning;
@@ -62,7 +61,7 @@ public final class ConstrainedReachableRule implements AcquisitionRule {
     double left = context.left().orElse(ReachableMaximum.OPEN);
     List<double[]> perModel = new ArrayList<>();
     for (int m = 0; m < models.size(); m++) {
-      double best = Incumbent.of(models.get(m), context.data());
+      double best = context.incumbent(models.get(m));
       double gap = ReachableMaximum.gap(likely.moments().get(m), best);
       double least = LEAST * Math.sqrt(models.get(m).priorVariance());
       perModel.add(ReachableMaximum.of(best, gap, left, least).levels(maxima));

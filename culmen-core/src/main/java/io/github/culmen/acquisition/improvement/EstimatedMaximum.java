@@ -2,7 +2,6 @@ package io.github.culmen.acquisition.improvement;
 
 import io.github.culmen.acquisition.AcquisitionRule;
 import io.github.culmen.acquisition.Bounded;
-import io.github.culmen.acquisition.Incumbent;
 import io.github.culmen.acquisition.MarginalAcquisition;
 import io.github.culmen.acquisition.MarginalScore;
 import io.github.culmen.acquisition.information.Quadrature;
@@ -79,7 +78,7 @@ public final class EstimatedMaximum implements MarginalScore {
         Moments moments = context.candidates().moments().get(m);
         double[] sd = Arrays.stream(moments.variance()).map(Math::sqrt).toArray();
         MeanFieldMaximum maximum = MeanFieldMaximum.of(moments.mean(), sd);
-        double best = Incumbent.of(model, context.data());
+        double best = context.incumbent(model);
         boolean known = !(-Math.expm1(maximum.logCdf(best)) > CERTAIN);
         estimates[m] =
             known ? best + STEP * Math.sqrt(model.priorVariance()) : estimate(maximum, best);

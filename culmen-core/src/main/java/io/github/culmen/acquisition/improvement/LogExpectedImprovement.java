@@ -2,7 +2,6 @@ package io.github.culmen.acquisition.improvement;
 
 import io.github.culmen.acquisition.AcquisitionRule;
 import io.github.culmen.acquisition.Bounded;
-import io.github.culmen.acquisition.Incumbent;
 import io.github.culmen.acquisition.MarginalRule;
 import io.github.culmen.acquisition.MarginalScore;
 import io.github.culmen.math.StandardNormal;
@@ -25,7 +24,7 @@ public final class LogExpectedImprovement implements MarginalScore {
 
   /** The rule: improvements count from the same value as in {@link ExpectedImprovement#rule}. */
   public static AcquisitionRule rule() {
-    return new MarginalRule((context, model) -> of(Incumbent.of(model, context.data())));
+    return new MarginalRule((context, model) -> of(context.incumbent(model)));
   }
 
   /** log(φ(u) + uΦ(u)). */

@@ -2,7 +2,6 @@ package io.github.culmen.acquisition.improvement;
 
 import io.github.culmen.acquisition.AcquisitionRule;
 import io.github.culmen.acquisition.Bounded;
-import io.github.culmen.acquisition.Incumbent;
 import io.github.culmen.acquisition.MarginalRule;
 import io.github.culmen.acquisition.MarginalScore;
 import io.github.culmen.math.StandardNormal;
@@ -36,9 +35,7 @@ public final class ProbabilityOfImprovement implements MarginalScore {
     margin.ifPresent(value -> Bounded.requireNotNegative("margin", value));
     return new MarginalRule(
         (context, model) ->
-            of(
-                Incumbent.of(model, context.data())
-                    + margin.orElse(Math.sqrt(model.noiseVariance()))));
+            of(context.incumbent(model) + margin.orElse(Math.sqrt(model.noiseVariance()))));
   }
 
   @Override

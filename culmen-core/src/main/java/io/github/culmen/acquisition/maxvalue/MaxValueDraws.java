@@ -110,7 +110,7 @@ record MaxValueDraws(
    */
   private static Source reachable(AcquisitionContext context, int count) {
     return (model, floor, step) -> {
-      double best = Incumbent.of(context.models().get(model), context.data());
+      double best = context.incumbent(context.models().get(model));
       double from = best > Double.NEGATIVE_INFINITY ? best : floor;
       double gap = ReachableMaximum.gap(context.candidates().moments().get(model), from);
       double left = context.left().orElse(ReachableMaximum.OPEN);

@@ -52,7 +52,7 @@ public final class PendingRules {
       return acquisition;
     }
     return switch (rule) {
-      case BELIEVER, FANTASIES ->
+      case BELIEVER, KRIGING_BELIEVER, FANTASIES ->
           (situation, random) -> acquisition.build(situation.settled(), random);
       case DIVERSITY -> DiversityRule.weighted(acquisition, pending.rows());
       case PENALTY -> new PenaltyRule(acquisition, pending);

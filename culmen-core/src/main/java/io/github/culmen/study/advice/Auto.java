@@ -183,6 +183,7 @@ public final class Auto {
   // The best posterior mean is neither nats nor positive, which other rules ask for.
   private static Strategy believing(Strategy strategy) {
     return strategy.pending() == PendingRule.BELIEVER
+            || strategy.pending() == PendingRule.KRIGING_BELIEVER
         ? strategy
         : strategy.toBuilder().pending(PendingRule.BELIEVER).build();
   }

@@ -3,7 +3,6 @@ package io.github.culmen.study.advice;
 import io.github.culmen.acquisition.AcquisitionContext;
 import io.github.culmen.acquisition.AcquisitionRule;
 import io.github.culmen.acquisition.Bounded;
-import io.github.culmen.acquisition.Incumbent;
 import io.github.culmen.acquisition.MarginalRule;
 import io.github.culmen.acquisition.MarginalScore;
 import io.github.culmen.model.Surrogate;
@@ -28,7 +27,7 @@ final class CustomScore implements MarginalScore {
 
   private static ScoreContext context(AcquisitionContext situation, Surrogate model) {
     return new ScoreContext(
-        Incumbent.of(model, situation.data()),
+        situation.incumbent(model),
         Math.sqrt(model.noiseVariance()),
         situation.iteration(),
         model.dimension(),

@@ -141,7 +141,8 @@ final class ModelAdvisor {
             ? new SummedPathMaximizer(round.domain(), sum.decomposition())
             : new LockstepPathMaximizer(round.domain()),
         round.spec().strategy().pending() == PendingRule.FANTASIES ? models : round.unconditioned(),
-        round.spec().left(round.history().nextNumber()));
+        round.spec().left(round.history().nextNumber()),
+        round.believed());
   }
 
   private static Optional<AcquisitionMaximizer.Maximum> maximize(

@@ -44,6 +44,7 @@ record Round(
     OutcomeModels outcomes,
     Feasibility feasible,
     int[] feasibleRows) {
+  private static final double LOG_HALF = Math.log(0.5);
 
   static Round of(Plan plan, History history, ModelCache fits, RandomGenerator forPending) {
     FitRequest request = new FitRequest(plan.spec(), history);
@@ -105,6 +106,16 @@ record Round(
   /** The values an improvement is measured against: the feasible ones. */
   Dataset comparable() {
     return feasibleRows.length == 0 || outcomes.isEmpty() ? data() : data().select(feasibleRows);
+  }
+
+  /** Pending points whose believed values may be the incumbent: those that are likely feasible. */
+  Matrix believed() {
+    Matrix pending = observations().pending();
+    if (spec().strategy().pending() != PendingRule.KRIGING_BELIEVER || pending.rows() == 0) {
+      return Matrix.zeros(0, pending.columns());
+    }
+    double[] logs = feasible.values(pending);
+    return pending.rows(IntStream.range(0, logs.length).filter(i -> logs[i] >= LOG_HALF).toArray());
   }
 
   /** Whether a feasible point was seen. */

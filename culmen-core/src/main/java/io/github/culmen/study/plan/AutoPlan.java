@@ -3,6 +3,7 @@ package io.github.culmen.study.plan;
 import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.setting.ParameterPrior;
+import io.github.culmen.setting.PendingRule;
 import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.AcquisitionSpec;
 import io.github.culmen.study.strategy.Learning;
@@ -52,6 +53,9 @@ public final class AutoPlan {
   // From this edition on values decide how noisy they are: a wide prior of the noise, and a repeat
   // if they cannot decide.
   private static final int NOISE_EDITION = 3;
+
+  // From this one on what is believed of a pending point may be the incumbent.
+  private static final int INCUMBENT_EDITION = 4;
   // The levels of the law of the maximum still reachable.
   private static final int LEVELS = 10;
 
@@ -180,6 +184,9 @@ public final class AutoPlan {
                     ? AcquisitionKind.MES_G
                     : AcquisitionKind.LOG_EI;
     chosen.acquisition(kind);
+    if (open.edition() >= INCUMBENT_EDITION && kind.usualPending() == PendingRule.BELIEVER) {
+      chosen.pending(PendingRule.KRIGING_BELIEVER);
+    }
     // A cover is of what is drawn over candidates.
     if (kind.drawsOverCandidates() && open.isOpen("cover")) {
       chosen.maxValues(MaxValueMethod.REACHABLE).maxima(LEVELS);

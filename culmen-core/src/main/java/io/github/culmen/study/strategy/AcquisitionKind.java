@@ -170,7 +170,9 @@ public enum AcquisitionKind {
 
   /** Whether a rule for pending points serves this acquisition. */
   public boolean serves(PendingRule rule) {
-    return rule == PendingRule.BELIEVER || can(Capability.needed(rule));
+    return rule == PendingRule.BELIEVER
+        || rule == PendingRule.KRIGING_BELIEVER
+        || can(Capability.needed(rule));
   }
 
   /** This acquisition with those of the settings asked for that are its own. */

@@ -47,7 +47,7 @@ enum Capability {
   /** What a rule for pending points asks of an acquisition. */
   static Capability needed(PendingRule rule) {
     return switch (rule) {
-      case BELIEVER -> MODEL;
+      case BELIEVER, KRIGING_BELIEVER -> MODEL;
       case FANTASIES -> AVERAGED;
       case DIVERSITY -> NATS;
       case PENALTY -> POSITIVE;

@@ -345,9 +345,11 @@ final class Settings {
           .in(Scope.ANY)
           .says(
               "how trials that are under way enter the choice of the next: "
-                  + "`believer`, `fantasies`, `diversity`, `penalty`; see [many trials at "
-                  + "once](parallel.md) for what each is and which acquisitions it serves",
-              "`believer`; `diversity` with `gibbon`");
+                  + "`believer`, `kriging-believer`, `fantasies`, `diversity`, `penalty`; see "
+                  + "[many trials at once](parallel.md) for what each is and which acquisitions "
+                  + "it serves",
+              "`kriging-believer` with `preset: auto`; `diversity` with `gibbon`; otherwise "
+                  + "`believer`");
 
   static final Setting<Cover> COVER =
       new Setting<>("cover", NestedKinds.COVER, s -> s.acquisition().cover())
@@ -374,18 +376,20 @@ final class Settings {
               "`learn`");
 
   static final Setting<Integer> EDITION =
-      new Setting<>("edition", whole(1, Integer.MAX_VALUE, 1, 2, 3), s -> Optional.of(s.edition()))
+      new Setting<>(
+              "edition", whole(1, Integer.MAX_VALUE, 1, 2, 3, 4), s -> Optional.of(s.edition()))
           .byDefault(Strategy.EDITION)
           .in(Scope.AUTO)
           .called("the edition of auto")
           .storedUnless(1)
           .misplacedWhere(Setting::unlessAuto)
           .says(
-              "which edition of `auto` is meant, 1 to 3; for `preset: auto` only. "
+              "which edition of `auto` is meant, 1 to 4; for `preset: auto` only. "
                   + "Edition 1 chooses by `log-ei`, edition 2 by `mes-g` with `max-values: "
-                  + "reachable`; edition 3 also finds out whether values are noisy. A study goes on with the edition it began with; see [decision "
-                  + "61](decisions/061-editions-of-auto.md)",
-              "3");
+                  + "reachable`; edition 3 also finds out whether values are noisy, edition 4 has "
+                  + "`pending: kriging-believer`. A study goes on with the edition it began with; "
+                  + "see [decision 61](decisions/061-editions-of-auto.md)",
+              "4");
 
   static final Setting<Boolean> EXPLOIT =
       new Setting<>("exploit", flag(), s -> Optional.of(s.exploits()))

@@ -50,10 +50,10 @@ public record Strategy(
     RecommendationRule recommend) {
 
   /** The edition of {@link #auto} unless another one is asked for. */
-  public static final int EDITION = 3;
+  public static final int EDITION = 4;
 
   // Those there are.
-  private static final int EDITIONS = 3;
+  private static final int EDITIONS = 4;
 
   /** What the settings are that nobody named. */
   public enum Preset {

@@ -136,9 +136,10 @@ final class StrategyChecks {
               + ", but acquisition = "
               + acquisition.word());
     }
-    if (pending != PendingRule.BELIEVER) {
+    if (pending != PendingRule.BELIEVER && pending != PendingRule.KRIGING_BELIEVER) {
       throw new IllegalArgumentException(
-          "model additive has pending believer only, but pending = " + pending.word());
+          "model additive has pending believer or kriging-believer, but pending = "
+              + pending.word());
     }
   }
 }

@@ -155,9 +155,10 @@ public record NamedObjective(
     strategy.requireFront();
     if (strategy.acquisition().kind().usesModel()
         && strategy.pending() != PendingRule.BELIEVER
+        && strategy.pending() != PendingRule.KRIGING_BELIEVER
         && strategy.pending() != PendingRule.FANTASIES) {
       throw new IllegalArgumentException(
-          "with several objectives pending is believer or fantasies, but pending = "
+          "with several objectives pending is believer, kriging-believer or fantasies, but pending = "
               + strategy.pending().word());
     }
   }

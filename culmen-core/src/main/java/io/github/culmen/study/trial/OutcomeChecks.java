@@ -39,7 +39,9 @@ final class OutcomeChecks {
           "information",
           strategy);
       require(
-          strategy.pending() == PendingRule.BELIEVER || strategy.pending() == PendingRule.FANTASIES,
+          strategy.pending() == PendingRule.BELIEVER
+              || strategy.pending() == PendingRule.KRIGING_BELIEVER
+              || strategy.pending() == PendingRule.FANTASIES,
           "pending",
           strategy);
     }
@@ -57,7 +59,9 @@ final class OutcomeChecks {
           "with outcomes "
               + strategy.acquisition().word()
               + " has "
-              + (form ? "information noise-aware only" : "pending believer or fantasies")
+              + (form
+                  ? "information noise-aware only"
+                  : "pending believer, kriging-believer or fantasies")
               + ", but "
               + key
               + " = "

@@ -20,12 +20,14 @@ import io.github.culmen.math.StandardNormal;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Moments;
+import io.github.culmen.model.Surrogate;
 import io.github.culmen.setting.Cover;
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.InformationForm;
 import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.setting.MaxValueMethod;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
@@ -268,6 +270,34 @@ class ReachableMaximumTest {
     return new MaxValueRule(MaxValueMethod.REACHABLE, InformationForm.NOISE_AWARE, 12)
         .build(situation, new SplittableRandom(1))
         .maxima();
+  }
+
+  @Test
+  void levelsAreAboveWhatIsBelievedOfPendingPoints() {
+    AcquisitionContext told = situation(1, 0, 1e-8, OptionalDouble.of(0.5));
+    Surrogate model = told.models().get(0);
+    double[] means = model.mean(told.candidates().points());
+    int top =
+        IntStream.range(0, means.length)
+            .boxed()
+            .max(Comparator.comparingDouble(i -> means[i]))
+            .orElseThrow();
+    Matrix pending = told.candidates().points().rows(new int[] {top, 0});
+    assertThat(means[top]).isGreaterThan(told.incumbent(model) + 0.01);
+    AcquisitionContext believed =
+        new AcquisitionContext(
+            told.models(),
+            told.data(),
+            told.domain(),
+            told.candidates(),
+            2,
+            told.paths(),
+            told.base(),
+            told.left(),
+            pending);
+    assertThat(believed.incumbent(model)).isEqualTo(means[top]);
+    assertThat(maxima(told)[0]).isLessThan(means[top]);
+    assertThat(maxima(believed)[0]).isGreaterThan(means[top]);
   }
 
   @Test

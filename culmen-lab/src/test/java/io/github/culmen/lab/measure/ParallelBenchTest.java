@@ -61,11 +61,12 @@ class ParallelBenchTest {
   @Test
   void refusesWhatIsNoRuleOrServesNot() {
     assertThat(ParallelBench.words())
-        .containsExactly("sequential", "believer", "fantasies", "diversity", "penalty");
+        .containsExactly(
+            "sequential", "believer", "kriging-believer", "fantasies", "diversity", "penalty");
     assertThatThrownBy(() -> ParallelBench.methods("liar", 2, QUICK))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "a rule must be one of believer, fantasies, diversity, penalty, but was 'liar'");
+            "a rule must be one of believer, kriging-believer, fantasies, diversity, penalty, but was 'liar'");
     Strategy jes = Strategy.plain().toBuilder().acquisition(AcquisitionKind.JES).build();
     assertThatThrownBy(() -> ParallelBench.methods(PendingRule.PENALTY.word(), 2, jes))
         .isInstanceOf(IllegalArgumentException.class)

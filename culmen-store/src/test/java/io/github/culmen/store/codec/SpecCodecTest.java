@@ -80,10 +80,10 @@ class SpecCodecTest {
                 .build(),
             "{\"preset\":\"auto\",\"kernel\":\"matern52\",\"winsorize\":false,"
                 + "\"transform\":\"none\",\"pending\":\"believer\",\"failures\":\"learn\","
-                + "\"edition\":3,\"exploit\":false,\"seed\":7}",
+                + "\"edition\":4,\"exploit\":false,\"seed\":7}",
             Strategy.builder().acquisition(own).maxima(3).build(),
             "{\"preset\":\"auto\",\"maxima\":3,\"pending\":\"believer\","
-                + "\"failures\":\"learn\",\"edition\":3,\"custom\":\"mine\",\"seed\":7}");
+                + "\"failures\":\"learn\",\"edition\":4,\"custom\":\"mine\",\"seed\":7}");
     stored.forEach(
         (strategy, json) -> {
           StudySpec spec = SPEC.withStrategy(strategy);
@@ -225,7 +225,7 @@ class SpecCodecTest {
   void namesWhatIsWrong() {
     refuses(
         map -> inner(map, "strategy").put("pending", "liar"),
-        "field 'pending' must be one of believer, fantasies, diversity, penalty, but is the text"
+        "field 'pending' must be one of believer, kriging-believer, fantasies, diversity, penalty, but is the text"
             + " 'liar'");
     refuses(map -> map.remove("name"), "study: field 'name' is missing");
     refuses(map -> map.put("name", 3), "study: field 'name' must be text, but is 3");

@@ -57,7 +57,7 @@ public final class ParallelCommand implements Callable<Integer> {
   @Option(
       names = "--rules",
       paramLabel = "LIST",
-      defaultValue = "believer,fantasies,diversity,penalty",
+      defaultValue = "believer,kriging-believer,fantasies,diversity,penalty",
       description = "Rules for pending points, with commas (default: ${DEFAULT-VALUE}).")
   private String rules;
 

@@ -62,7 +62,7 @@ class ParallelCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--rules liar|a rule must be one of believer, fantasies, diversity, penalty, but was 'liar'",
+        "--rules liar|a rule must be one of believer, kriging-believer, fantasies, diversity, penalty, but was 'liar'",
         "--rules penalty,penalty|must be different from one another, but penalty is there twice",
         "--acquisition ucb --rules penalty|pending penalty is for mes-g",
         "--acquisition best|a method must be word or word:K",
