@@ -39,6 +39,8 @@ class CulmenTest {
         "run --problem branin --noise loud|culmen: --noise must be a number, but got 'loud'; try",
         "run no-such.yaml|culmen: there is no study file 'no-such.yaml'",
         "pipe no-such.yaml|culmen: there is no study file 'no-such.yaml'",
+        "plot bowl --kind edf --x a|culmen: --x and --y are for --kind scatter, but --kind is edf",
+        "plot bowl --x a --parameter b|culmen: a scatter plot is drawn of --x and --y, but got --parameter",
         "demo --problem brainin|culmen: --problem: a problem must be one of branin",
         "demo --trials -1|culmen: --trials must be at least 1, but got -1",
       })
