@@ -32,17 +32,15 @@ err_screen=false
 exec "$home/java/bin/java" -XX:+UseSerialGC @CACHE@ -Djava.awt.headless=true -Dculmen.command=culmen \
   "-Dculmen.out.screen=$out_screen" "-Dculmen.err.screen=$err_screen" ${CULMEN_JAVA_OPTS:-} -jar "$home/lib/culmen.jar" "$@"
 END
-# Classes as the virtual machine has them in memory. From JDK 25 on also what it learned of them.
+# What the virtual machine would find out at every start, written down once. From Java 25 on that is an AOT cache of all
+# classes, which also fits after the archive was unpacked elsewhere; before, the classes of Java alone (decision 120).
+cache=-Xshare:auto
 if [ "$major" -ge 25 ]; then
-  "$out/$name/java/bin/java" -XX:+UseSerialGC "-XX:AOTCacheOutput=$out/$name/lib/culmen.aot" -Djava.awt.headless=true \
-    -cp "$out/$name/lib/culmen.jar" io.github.culmen.cli.Rehearsal >/dev/null 2>&1 || true
-  cache='-XX:AOTCache="$home/lib/culmen.aot" -Xlog:aot*=off'
-  [ -s "$out/$name/lib/culmen.aot" ] || cache=-Xshare:auto
+  "$out/$name/java/bin/java" -XX:+UseSerialGC -Xlog:disable "-XX:AOTCacheOutput=$out/$name/lib/culmen.aot" -Djava.awt.headless=true \
+    -cp "$out/$name/lib/culmen.jar" io.github.culmen.cli.Rehearsal >/dev/null 2>&1 </dev/null || true
+  [ ! -s "$out/$name/lib/culmen.aot" ] || cache="\"-XX:AOTCache=\$home/lib/culmen.aot\" '-Xlog:aot*=off'"
 else
-  "$out/$name/java/bin/java" -XX:+UseSerialGC "-XX:ArchiveClassesAtExit=$out/$name/lib/culmen.jsa" -Djava.awt.headless=true \
-    -cp "$out/$name/lib/culmen.jar" io.github.culmen.cli.Rehearsal >/dev/null 2>&1 || true
-  cache='-XX:SharedArchiveFile="$home/lib/culmen.jsa" -Xlog:cds*=off'
-  [ -s "$out/$name/lib/culmen.jsa" ] || cache=-Xshare:auto
+  "$out/$name/java/bin/java" -XX:+UseSerialGC -Xshare:dump >/dev/null 2>&1 || true
 fi
 sed -i "s|@CACHE@|$cache|" "$out/$name/bin/culmen"
 chmod +x "$out/$name/bin/culmen"

@@ -26,17 +26,33 @@ END
 cd "$work"
 mvn -B -ntp -q -s settings.xml "-Dmaven.repo.local=$work/m2" package
 
+# All that the BOM manages can be had from the bundle.
+all=$(sed -n '/<dependencyManagement>/,/<\/dependencyManagement>/s|.*<artifactId>\(culmen-.*\)</artifactId>.*|\1|p' "$repository/io/github/culmen/culmen-bom/$version/culmen-bom-$version.pom")
+[ -n "$all" ] || { echo "consumer: the BOM manages nothing" >&2; exit 1; }
+sed "s|<artifactId>consumer</artifactId>|<artifactId>everything</artifactId>|" pom.xml >everything.xml
+for module in $all; do
+  sed -i "s|^  <dependencies>|&<dependency><groupId>io.github.culmen</groupId><artifactId>$module</artifactId></dependency>|" everything.xml
+done
+mvn -B -ntp -q -s settings.xml "-Dmaven.repo.local=$work/m2" -f everything.xml \
+  dependency:copy-dependencies -DincludeGroupIds=io.github.culmen "-DoutputDirectory=$work/everything"
+for module in $all; do
+  [ -f "everything/$module-$version.jar" ] || { echo "consumer: $module cannot be had through the BOM" >&2; exit 1; }
+done
+echo "consumer: $(echo "$all" | wc -w) modules through the BOM"
+
 for jdk; do
-  for how in "-cp target/classes:target/dependency/*" "-p target/classes:target/dependency -m"; do
+  for how in class-path module-path; do
+    # SQLite's driver has a native library, which Java 24 and later warn about unless it is allowed.
     case $how in
-      *-m) set -- -p target/classes:target/dependency --add-modules org.xerial.sqlitejdbc -m consumer/consumer.Main ;;
-      *) set -- -cp 'target/classes:target/dependency/*' consumer.Main ;;
+      module-path) set -- --enable-native-access=org.xerial.sqlitejdbc -p target/classes:target/dependency \
+        --add-modules org.xerial.sqlitejdbc -m consumer/consumer.Main ;;
+      *) set -- --enable-native-access=ALL-UNNAMED -cp 'target/classes:target/dependency/*' consumer.Main ;;
     esac
     rm -f studies.db
-    said=$("$jdk/bin/java" --enable-native-access=ALL-UNNAMED "$@" 2>&1)
+    said=$("$jdk/bin/java" "$@" 2>&1)
     case $said in
-      "25 trials are kept; best "*) echo "consumer: $jdk ${how%% *}: $said" ;;
-      *) echo "consumer: $jdk ${how%% *} failed: $said" >&2; exit 1 ;;
+      "25 trials are kept; best "*) echo "consumer: $jdk, $how: $said" ;;
+      *) echo "consumer: $jdk, $how, failed: $said" >&2; exit 1 ;;
     esac
   done
 done

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the last commit twice, in two folders, and compares the jars byte for byte.
+# Builds the last commit twice, in two folders, and compares the jars of all published modules byte for byte.
 set -eu
 home=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
 work=$(mktemp -d)
@@ -8,7 +8,7 @@ for copy in one another-one; do
   mkdir "$work/$copy"
   (cd "$home" && git archive HEAD) | tar -x -C "$work/$copy"
   (cd "$work/$copy" && mvn -B -ntp -q ${MAVEN_OFFLINE:+-o} -Dquick -Dmaven.test.skip=true \
-    -pl culmen-math,culmen-core,culmen-store,culmen-report,culmen-problems,culmen-cli package)
+    -pl culmen-testkit,culmen-client,culmen-cli,culmen-grpc -am package)
 done
 count=0
 for jar in "$work"/one/*/target/*.jar; do

@@ -186,6 +186,7 @@ public final class Culmen implements Runnable {
       line.addSubcommand(command(name, terminal));
     }
     addHelp(line);
+    NumberOptions.register(line);
     line.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, help -> "");
     line.getHelpSectionMap()
         .put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, Culmen::groupedCommands);
@@ -281,7 +282,7 @@ public final class Culmen implements Runnable {
   }
 
   private static int usage(ParameterException e, Terminal terminal, boolean debug) {
-    String message = e.getMessage();
+    String message = NumberOptions.plain(e.getMessage());
     if (e instanceof UnmatchedArgumentException unmatched) {
       message = message.lines().findFirst().orElse("") + suggestion(unmatched);
     }

@@ -167,6 +167,9 @@ class FirstHourTest {
     assertThat(culmen("report", "train", "--out", page)).contains(page.toString());
     assertThat(Files.readString(page)).contains("<html", "train");
     assertThat(culmen("plot", "train", "--out", folder.resolve("history.svg"))).contains("history");
+    Path scatter = folder.resolve("scatter.svg");
+    assertThat(culmen("plot", "train", "--x", "epochs", "--out", scatter)).contains("scatter");
+    assertThat(Files.readString(scatter)).contains("train: value against epochs");
     assertThat(culmen("explain", "train")).contains("x", "n");
     assertThat(culmen("verify")).contains("intact");
     assertThat(culmen("list")).contains("train", "train-2", "train-3", "warm", "from");

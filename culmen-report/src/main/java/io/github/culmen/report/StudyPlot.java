@@ -12,6 +12,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** One picture of a study, as an SVG or a PNG file. Equal reports give equal SVG. */
@@ -49,7 +51,9 @@ public final class StudyPlot {
     /** Two parameters of all trials, coloured by the rank of their values. */
     RANK("rank"),
     /** What the trials reported on their way. */
-    CURVES("curves");
+    CURVES("curves"),
+    /** One thing about the trials against another, such as an attribute against the value. */
+    SCATTER("scatter");
 
     private final String word;
 
@@ -89,7 +93,8 @@ public final class StudyPlot {
           || this == HISTORY
           || this == PARALLEL
           || this == TIMELINE
-          || this == CURVES;
+          || this == CURVES
+          || this == SCATTER;
     }
 
     /**
@@ -101,7 +106,7 @@ public final class StudyPlot {
       ReportPlan all = ReportPlan.standard();
       return switch (this) {
         case HISTORY, MAXIMUM, INFORMATION -> all.withoutModel();
-        case TIMELINE, EDF, FRONT, CURVES -> all.withoutModel().withCheckpoints(0);
+        case TIMELINE, EDF, FRONT, CURVES, SCATTER -> all.withoutModel().withCheckpoints(0);
         case RANK ->
             parameters.isEmpty() ? all.withCheckpoints(0) : all.withoutModel().withCheckpoints(0);
         case CONTOUR ->
@@ -121,7 +126,9 @@ public final class StudyPlot {
    *
    * @param report of {@link Kind#plan} or more; what it does not contain is missing in the picture
    * @param kind what to show
-   * @param parameters those of slices; empty for the most important ones
+   * @param parameters those of slices; empty for the most important ones. Of a scatter plot, what
+   *     is drawn to the right and what is drawn up; see {@link #scatter}, which knows attributes
+   *     too
    * @throws IllegalArgumentException if there is no such parameter, or the kind has none
    */
   public static StudyPlot of(StudyReport report, Kind kind, List<String> parameters) {
@@ -145,6 +152,11 @@ public final class StudyPlot {
               report.curves().isEmpty()
                   ? Drawing.nothing(title(report, kind), "no trial has reported a step yet")
                   : new CurvePicture(report).chart().drawing());
+      case SCATTER -> {
+        ScatterPicture picture = new ScatterPicture(report.spec(), report.trials(), Map.of());
+        List<String> both = parameters.isEmpty() ? picture.usual() : parameters;
+        yield scatter(picture, both.get(0), both.get(1));
+      }
       case RANK -> new StudyPlot(new TrialPictures(report).rank(parameters));
       case PARALLEL -> new StudyPlot(new TrialPictures(report).parallel());
       case TIMELINE -> new StudyPlot(new TrialPictures(report).timeline());
@@ -171,12 +183,45 @@ public final class StudyPlot {
     return new StudyPlot(new FrontPictures(spec, history.finished()).front());
   }
 
+  /**
+   * Trials by two things about them: {@code trial} (the number), {@code value}, the name of a
+   * parameter, an outcome, an objective or an attribute ({@code attributes.NAME} where another thing
+   * has that name).
+   *
+   * @param attributes by trial and name: numbers and texts
+   * @param x what is drawn to the right; if empty, the trial's number
+   * @param y what is drawn up; if empty, the value, or the first objective
+   * @throws IllegalArgumentException if there is no such thing, or it has too many different texts;
+   *     the message lists what there is
+   */
+  public static StudyPlot scatter(
+      StudySpec spec,
+      History history,
+      Map<Integer, Map<String, Object>> attributes,
+      Optional<String> x,
+      Optional<String> y) {
+    ScatterPicture picture = new ScatterPicture(spec, history.trials(), attributes);
+    List<String> usual = picture.usual();
+    return scatter(picture, x.orElse(usual.get(0)), y.orElse(usual.get(1)));
+  }
+
+  private static StudyPlot scatter(ScatterPicture picture, String x, String y) {
+    return new StudyPlot(picture.drawing(x, y));
+  }
+
   /** The hypervolume over the trials of a study with several objectives. */
   public static Chart hypervolume(StudySpec spec, History history) {
     return new FrontPictures(spec, history.finished()).hypervolume();
   }
 
   private static void check(StudyReport report, Kind kind, List<String> parameters) {
+    if (kind == Kind.SCATTER) {
+      if (!parameters.isEmpty() && parameters.size() != 2) {
+        throw new IllegalArgumentException(
+            "a scatter plot needs two names, but got " + parameters.size());
+      }
+      return;
+    }
     if (!parameters.isEmpty() && kind != Kind.SLICE && kind != Kind.CONTOUR && kind != Kind.RANK) {
       throw new IllegalArgumentException(
           "parameters are for slice, contour and rank, but the kind is " + kind.word());

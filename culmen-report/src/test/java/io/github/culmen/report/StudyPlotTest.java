@@ -126,7 +126,7 @@ class StudyPlotTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             "a kind of plot must be one of front, history, importance, slice, contour, parallel,"
-                + " maximum, information, timeline, health, edf, rank, curves, but got 'slices' (did you mean slice?)");
+                + " maximum, information, timeline, health, edf, rank, curves, scatter, but got 'slices' (did you mean slice?)");
   }
 
   @Test

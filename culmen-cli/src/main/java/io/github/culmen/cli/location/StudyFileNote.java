@@ -42,25 +42,35 @@ public final class StudyFileNote {
                     OptionalLong.of(study.spec().seed())));
   }
 
+  /** The text of the file that was kept. */
+  public static Optional<String> text(Study study) {
+    return study.note(KEY);
+  }
+
   /** In what the command or the result of a file differs from what was kept, in words. */
   public static List<String> changes(Study study, StudyFile file) {
+    return of(study, file.folder())
+        .filter(StudyFile::runnable)
+        .map(kept -> changes(kept, file))
+        .orElse(List.of());
+  }
+
+  /** In what the command or the result of a file differs from that of an earlier one, in words. */
+  public static List<String> changes(StudyFile earlier, StudyFile file) {
     List<String> changes = new ArrayList<>();
-    Optional<StudyFile> kept = of(study, file.folder()).filter(StudyFile::runnable);
-    if (kept.isPresent()) {
-      Map<String, Object> before = CommandRecord.content(kept.get());
-      CommandRecord.content(file)
-          .forEach(
-              (key, value) -> {
-                if (!Objects.equals(before.get(key), value)) {
-                  changes.add(
-                      key
-                          + " was "
-                          + JsonText.compact(before.get(key))
-                          + " and is "
-                          + JsonText.compact(value));
-                }
-              });
-    }
+    Map<String, Object> before = CommandRecord.content(earlier);
+    CommandRecord.content(file)
+        .forEach(
+            (key, value) -> {
+              if (!Objects.equals(before.get(key), value)) {
+                changes.add(
+                    key
+                        + " was "
+                        + JsonText.compact(before.get(key))
+                        + " and is "
+                        + JsonText.compact(value));
+              }
+            });
     return changes;
   }
 }

@@ -57,6 +57,14 @@ public final class TrialTable {
     return values;
   }
 
+  /** The attributes that trials have in tables, by the trial's number. */
+  public static Map<Integer, Map<String, Object>> attributes(Study study) {
+    Map<Integer, List<Attribute>> all = study.trialAttributes();
+    Map<Integer, Map<String, Object>> own = new LinkedHashMap<>();
+    study.history().trials().forEach(trial -> own.put(trial.number(), values(all, trial)));
+    return own;
+  }
+
   private static Set<Integer> front(Study study) {
     return study.spec().objectives().isEmpty()
         ? Set.of()

@@ -310,7 +310,7 @@ public final class RunCommand implements Callable<Integer> {
             worker
                 .<Assignments>map(own -> new LeasedTrials(study, own, progress::note))
                 .orElseGet(() -> new OwnTrials(study)),
-            total,
+            () -> total,
             Optional.ofNullable(maxTime),
             rules,
             evaluator,

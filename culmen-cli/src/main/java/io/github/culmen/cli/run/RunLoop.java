@@ -26,6 +26,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.IntSupplier;
 
 /** Asks, evaluates and tells until the budget is spent, and shows how it goes. */
 public final class RunLoop {
@@ -59,7 +60,9 @@ public final class RunLoop {
 
   private final Study study;
   private final Assignments trials;
-  private final int total;
+  private final IntSupplier goal;
+  // As of the latest look.
+  private volatile int total;
   private final Optional<Duration> limit;
   private final Evaluator evaluator;
   private final Progress progress;
@@ -88,7 +91,7 @@ public final class RunLoop {
     this(
         study,
         new OwnTrials(study),
-        total,
+        () -> total,
         limit,
         List.of(),
         evaluator,
@@ -97,10 +100,15 @@ public final class RunLoop {
         stop);
   }
 
+  /**
+   * The loop of a study that others may work on as well.
+   *
+   * @param goal how many trials the study is to have; looked at before each trial
+   */
   RunLoop(
       Study study,
       Assignments trials,
-      int total,
+      IntSupplier goal,
       Optional<Duration> limit,
       List<StoppingRule> rules,
       Evaluator evaluator,
@@ -109,7 +117,8 @@ public final class RunLoop {
       StopSignal stop) {
     this.study = study;
     this.trials = trials;
-    this.total = total;
+    this.goal = goal;
+    this.total = goal.getAsInt();
     this.limit = limit;
     this.rules = List.copyOf(rules);
     this.evaluator = evaluator;
@@ -214,6 +223,7 @@ public final class RunLoop {
         }
         continue;
       }
+      total = goal.getAsInt();
       long asked = System.nanoTime();
       Optional<Assignments.Assignment> next = Optional.empty();
       boolean exhausted = false;

@@ -1,5 +1,6 @@
 package io.github.culmen.cli.run;
 
+import io.github.culmen.cli.location.EarlierData;
 import io.github.culmen.cli.location.OutputDirectory;
 import io.github.culmen.cli.location.StoreCommand;
 import io.github.culmen.cli.location.StudyFileNote;
@@ -28,6 +29,7 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.IntSupplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -41,7 +43,8 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "The command comes from the study file that culmen create or culmen run kept with the",
-      "study; it runs in the current folder, or in --folder.",
+      "study; it runs in the current folder, or in --folder. An edited one holds from the",
+      "next trial on.",
       "Each value is told as soon as it is known. A worker that dies loses its trial to",
       "another once the time of --lease has passed; one stopped by Ctrl-C or SIGTERM gives",
       "it back at once, or with --drain finishes it first.",
@@ -156,8 +159,6 @@ public final class WorkerCommand extends StoreCommand {
                               + store.url()
                               + " has no command: no study file with the key 'command'"
                               + " or 'problem' was kept with it by culmen create or culmen run --store"));
-      Evaluators.requireEndable(file, Optional.ofNullable(timeout));
-      RunCommand.requireWorkers(workers, file);
       return work(study, file, progress, stop);
     }
   }
@@ -165,27 +166,29 @@ public final class WorkerCommand extends StoreCommand {
   private int work(Study study, StudyFile file, Progress progress, StopSignal stop)
       throws IOException, InterruptedException {
     long start = System.nanoTime();
-    int total = trials == null ? file.trialsOrDefault() : trials;
     Worker worker = study.worker(workerName == null ? madeUpName() : workerName, leases.terms());
     Path logs = (out != null ? out : OutputDirectory.standard(name)).resolve("logs");
+    KeptEvaluator evaluator =
+        new KeptEvaluator(
+            study,
+            folder,
+            now -> evaluator(now, study, logs, stop, worker, progress),
+            stop,
+            progress::note);
+    // What comes from elsewhere takes nothing from the number of trials.
+    IntSupplier total =
+        () ->
+            (trials == null ? evaluator.file().trialsOrDefault() : trials)
+                + EarlierData.count(study);
     progress.note(
         name
             + ": "
-            + Decimals.count(total, "trial")
+            + Decimals.count(total.getAsInt(), "trial")
             + ", worker "
             + worker.name()
             + ", logs in "
             + logs);
     progress.header();
-    RunLoop.Evaluator evaluator =
-        Evaluators.of(
-            file,
-            study,
-            Optional.ofNullable(timeout).or(file::timeout),
-            logs.toAbsolutePath().normalize(),
-            stop,
-            Optional.of(worker.name()),
-            progress::note);
     RunLoop loop =
         new RunLoop(
             study,
@@ -236,6 +239,20 @@ public final class WorkerCommand extends StoreCommand {
             loop.checking());
     int code = print(summary.json(Map.of("logs", logs.toString())), summary.lines());
     return ending == Ending.CANNOT_START ? ExitCode.FAILED : code;
+  }
+
+  private RunLoop.Evaluator evaluator(
+      StudyFile file, Study study, Path logs, StopSignal stop, Worker worker, Progress progress) {
+    Evaluators.requireEndable(file, Optional.ofNullable(timeout));
+    RunCommand.requireWorkers(workers, file);
+    return Evaluators.of(
+        file,
+        study,
+        Optional.ofNullable(timeout).or(file::timeout),
+        logs.toAbsolutePath().normalize(),
+        stop,
+        Optional.of(worker.name()),
+        progress::note);
   }
 
   // Machines may share a name and processes a number, as in containers.

@@ -1,6 +1,7 @@
 package io.github.culmen.cli.study;
 
 import io.github.culmen.cli.location.StudySource;
+import io.github.culmen.cli.output.TrialTable;
 import io.github.culmen.cli.studyfile.ParameterText;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.ExitCode;
@@ -14,6 +15,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -40,11 +42,13 @@ import picocli.CommandLine.Option;
       "  edf          which share of the trials is how good",
       "  rank         trials over two parameters by rank (--parameter: a,b)",
       "  curves       learning curves: what trials reported on their way",
+      "  scatter      trials by two of their parameters, outcomes or attributes (--x, --y)",
       "",
       "Examples:",
       "  culmen plot training",
       "  culmen plot study.yaml --kind importance --out importance.svg",
       "  culmen plot study.yaml --kind contour --parameter rate,depth --out rate-depth.png",
+      "  culmen plot study.yaml --x epochs --y value",
     })
 public final class PlotCommand implements Callable<Integer> {
   private final Terminal terminal;
@@ -54,10 +58,9 @@ public final class PlotCommand implements Callable<Integer> {
   @Option(
       names = "--kind",
       paramLabel = "KIND",
-      defaultValue = "history",
       description =
-          "front, history (the default), importance, slice, contour, parallel, maximum, information, timeline, health,"
-              + " edf, rank or curves.")
+          "front, history (the default), importance, slice, contour, parallel, maximum, information,"
+              + " timeline, health, edf, rank, curves or scatter (the default with --x or --y).")
   private String kind;
 
   @Option(
@@ -66,6 +69,20 @@ public final class PlotCommand implements Callable<Integer> {
       description =
           "The parameters of a slice, a contour or ranks (default: the most important ones).")
   private String parameter;
+
+  @Option(
+      names = "--x",
+      paramLabel = "NAME",
+      description =
+          "What a scatter plot shows to the right: trial (the default), value, a parameter, an"
+              + " outcome or an attribute.")
+  private String x;
+
+  @Option(
+      names = "--y",
+      paramLabel = "NAME",
+      description = "What a scatter plot shows upwards (default: value, or the first objective).")
+  private String y;
 
   @Option(
       names = "--objective",
@@ -91,6 +108,16 @@ public final class PlotCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     StudyPlot.Kind wanted = kind();
+    boolean scatter = wanted == StudyPlot.Kind.SCATTER;
+    if (!scatter && (x != null || y != null)) {
+      throw CommandFailure.usage(
+          "--x and --y are for --kind scatter, but --kind is " + wanted.word());
+    }
+    if (scatter && (parameter != null || objective != null)) {
+      throw CommandFailure.usage(
+          "a scatter plot is drawn of --x and --y, but got "
+              + (parameter != null ? "--parameter" : "--objective"));
+    }
     List<String> names =
         parameter == null
             ? List.<String>of()
@@ -102,12 +129,16 @@ public final class PlotCommand implements Callable<Integer> {
     Study study = source.read().study();
     StudyPlot plot;
     try {
+      if (scatter) {
+        plot = scatter(study);
+      } else {
       ReportPlan plan = plan(study, wanted, names);
       // Before the work, which may take a while.
       names.forEach(name -> ParameterText.named(study.spec().space(), name));
       plot = StudyPlot.of(ReportCommand.report(study, plan, terminal), wanted, names);
+      }
     } catch (IllegalArgumentException e) {
-      throw CommandFailure.usage("--parameter: " + e.getMessage());
+      throw CommandFailure.usage((scatter ? "--x, --y: " : "--parameter: ") + e.getMessage());
     }
     Path file = out != null ? out : ReportCommand.file(study, wanted.word() + ".svg");
     ReportCommand.write(file, content(plot, png));
@@ -121,6 +152,15 @@ public final class PlotCommand implements Callable<Integer> {
       terminal.out().println(wanted.word() + " written to " + file);
     }
     return ExitCode.OK;
+  }
+
+  private StudyPlot scatter(Study study) {
+    return StudyPlot.scatter(
+        study.spec(),
+        study.history(),
+        TrialTable.attributes(study),
+        Optional.ofNullable(x),
+        Optional.ofNullable(y));
   }
 
   private ReportPlan plan(Study study, StudyPlot.Kind wanted, List<String> names) {
@@ -144,6 +184,9 @@ public final class PlotCommand implements Callable<Integer> {
   }
 
   private StudyPlot.Kind kind() {
+    if (kind == null) {
+      return x == null && y == null ? StudyPlot.Kind.HISTORY : StudyPlot.Kind.SCATTER;
+    }
     try {
       return StudyPlot.Kind.of(kind);
     } catch (IllegalArgumentException e) {

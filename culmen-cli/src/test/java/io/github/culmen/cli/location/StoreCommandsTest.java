@@ -276,7 +276,7 @@ class StoreCommandsTest {
         "tell bowl 2|2|needs either VALUE or --failed REASON, but got neither",
         "tell bowl 2 1 --failed x|2|needs either VALUE or --failed REASON, but got both",
         "tell bowl 2 --failed x --sd 1|2|--sd goes with a value",
-        "tell bowl two 1|2|'two' is not an int",
+        "tell bowl two 1|2|TRIAL must be a whole number, but got 'two'",
         "ask bowl --count 0|2|--count must be from 1 to 10000, but got 0",
         "enqueue bowl|2|a point needs values of parameters, or --trial N, but none is given",
         "enqueue bowl x|2|a value must be given as PARAMETER=VALUE, but got 'x'",

@@ -189,7 +189,7 @@ class BenchTest {
         "bench ask --d 0|d must be from 1 to 1000, but d = 0",
         "bench ask --rounds 0|rounds must be from 1 to 100000, but rounds = 0",
         "bench ask --strategy sobol|--strategy: a method must be word or word:K with a word of",
-        "bench fuzz --seed x|Invalid value for option '--seed'",
+        "bench fuzz --seed x|--seed must be a whole number, but got 'x'",
       })
   void answersAWrongCommandLineInOneLine(String args, String message) {
     CommandRun run = CommandRun.of((Object[]) args.split(" ", -1));
