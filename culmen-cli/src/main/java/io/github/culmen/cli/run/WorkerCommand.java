@@ -167,6 +167,8 @@ public final class WorkerCommand extends StoreCommand {
     long start = System.nanoTime();
     int total = trials == null ? file.trialsOrDefault() : trials;
     Worker worker = study.worker(workerName == null ? madeUpName() : workerName, leases.terms());
+    // Who was dismissed under this name was another one.
+    study.admit(worker.name());
     Path logs = (out != null ? out : OutputDirectory.standard(name)).resolve("logs");
     progress.note(
         name
