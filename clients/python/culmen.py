@@ -27,7 +27,7 @@ import urllib.parse
 import urllib.request
 import uuid
 
-__all__ = ["Study", "Trial", "CulmenError", "Cancelled"]
+__all__ = ["Study", "Trial", "CulmenError", "Cancelled", "Dismissed"]
 
 
 class CulmenError(Exception):
@@ -41,6 +41,10 @@ class CulmenError(Exception):
 
 class Cancelled(CulmenError):
     """Someone wants the trial to end; raise it out of the objective, or let it through."""
+
+
+class Dismissed(CulmenError):
+    """Someone wants this worker to end: it gets no other trial."""
 
 
 class Trial:
@@ -98,11 +102,13 @@ class Study:
         self.name = name
         self.worker = worker
         self.lease = lease
+        self._dismissed = None
 
     # ---- the loop
 
     def optimize(self, objective, trials=None, catch=(Exception,)):
-        """Evaluates ``objective(**params)`` until the study has so many trials.
+        """Evaluates ``objective(**params)`` until the study has so many trials, or until someone
+        dismisses this worker.
 
         The objective returns a number, a tuple of number and sd, or a dict of value, sd and
         outcomes. What it raises, or a value that is not finite, is told as a failure. If its only
@@ -110,7 +116,10 @@ class Study:
         """
         whole = _wants_trial(objective)
         while True:
-            asked = self.ask_up_to(trials) if trials else self.ask()
+            try:
+                asked = self.ask_up_to(trials) if trials else self.ask()
+            except Dismissed:
+                return self.best()
             if asked is None:
                 return self.best()
             begun = time.monotonic()
@@ -135,8 +144,16 @@ class Study:
         return self.ask_up_to(None)
 
     def ask_up_to(self, trials):
-        """The same; None if the study has so many trials already."""
-        return self._talk.ask(self, trials)
+        """The same; None if the study has so many trials already. Raises Dismissed if someone
+        wants this worker to end."""
+        if self._dismissed:
+            raise self._dismissed
+        try:
+            return self._talk.ask(self, trials)
+        except Dismissed as e:
+            # The server says so once: who asks under this name after that is another worker.
+            self._dismissed = e
+            raise
 
     def tell(self, trial, value, sd=None, outcomes=None, seconds=None):
         """Tells a trial's value. Telling the same again changes nothing."""
@@ -169,9 +186,18 @@ class Study:
         """What the model expects of points: a list of dicts."""
         return self._talk.predict(self, list(points))
 
+    def best_with(self, **fixed):
+        """The best point that has these values, as the model expects it: a dict, or None before
+        the first value."""
+        return self._talk.best_with(self, fixed)
+
     def control(self, action, why=""):
         """pause, resume or finish."""
         return self._talk.control(self, action, why)
+
+    def dismiss(self, worker, why=""):
+        """Lets a worker end after the trials it holds."""
+        return self._talk.dismiss(self, worker, why)
 
     def close(self):
         self._talk.close()
@@ -284,7 +310,9 @@ class _Rest:
     def _problem(error):
         try:
             body = json.loads(error.read())
-            return CulmenError(body["detail"], error.code, body["type"].rsplit(":", 1)[-1])
+            kind = body["type"].rsplit(":", 1)[-1]
+            made = Dismissed if kind == "dismissed" else CulmenError
+            return made(body["detail"], error.code, kind)
         except (ValueError, KeyError, TypeError):
             return CulmenError("the server answered with code %d" % error.code, error.code)
 
@@ -324,9 +352,16 @@ class _Rest:
     def predict(self, study, points):
         return self.call("POST", self._path(study, "predict"), {"points": points})["predictions"]
 
+    def best_with(self, study, fixed):
+        found = self.call("POST", self._path(study, "predict"), {"bestWith": fixed})["predictions"]
+        return found[0] if found else None
+
     def control(self, study, action, why):
         body = {"action": action, "why": why}
         return self.call("POST", self._path(study, "control"), body)["status"]
+
+    def dismiss(self, study, worker, why):
+        self.call("POST", self._path(study, "dismiss"), {"worker": worker, "why": why})
 
     def close(self):
         pass
@@ -389,8 +424,15 @@ class _Pipe:
     def predict(self, study, points):
         return self.call(op="predict", points=points)["points"]
 
+    def best_with(self, study, fixed):
+        found = self.call(op="predict", bestWith=fixed)["points"]
+        return found[0] if found else None
+
     def control(self, study, action, why):
         return self.call(op=action, why=why)["status"]
+
+    def dismiss(self, study, worker, why):
+        self.call(op="dismiss", worker=worker, why=why)
 
     def close(self):
         self._process.stdin.close()

@@ -8,6 +8,7 @@ import io.github.culmen.cli.serve.ServeCommand;
 import io.github.culmen.cli.serve.TokenCommand;
 import io.github.culmen.cli.steer.CancelCommand;
 import io.github.culmen.cli.steer.DiscardCommand;
+import io.github.culmen.cli.steer.DismissCommand;
 import io.github.culmen.cli.steer.FinishCommand;
 import io.github.culmen.cli.steer.NoteCommand;
 import io.github.culmen.cli.steer.PauseCommand;
@@ -132,7 +133,9 @@ public final class Culmen implements Runnable {
             "list", "show", "best", "explain", "check", "report", "plot", "predict", "diagnose"));
     groups.put("Share studies:", List.of("serve", "token"));
     groups.put("Ask and tell by hand:", List.of("create", "ask", "report-step", "tell", "enqueue"));
-    groups.put("Steer a study:", List.of("pause", "resume", "finish", "cancel", "discard", "note"));
+    groups.put(
+        "Steer a study:",
+        List.of("pause", "resume", "finish", "cancel", "discard", "dismiss", "note"));
     groups.put(
         "Move and mend:", List.of("import", "export", "delete", "backup", "verify", "repair"));
     groups.put("More:", List.of("bench", "completion", "help"));
@@ -226,6 +229,7 @@ public final class Culmen implements Runnable {
       case "cancel" -> new CancelCommand(terminal);
       case "report-step" -> new ReportStepCommand(terminal);
       case "discard" -> new DiscardCommand(terminal);
+      case "dismiss" -> new DismissCommand(terminal);
       case "note" -> new NoteCommand(terminal);
       case "export" -> new ExportCommand(terminal);
       case "import" -> new ImportCommand(terminal);

@@ -18,9 +18,12 @@ import java.util.concurrent.TimeUnit;
  * server's store when the call returns. Safe for use by several threads.
  */
 public final class RemoteStudy {
+  private static final String DISMISSED = "dismissed";
+
   private final CulmenClient client;
   private final String name;
   private final Optional<Holder> holder;
+  private volatile ServerException dismissed;
 
   // Who holds trials, and for how long after its latest heartbeat.
   private record Holder(String worker, Duration lease) {}
@@ -65,8 +68,28 @@ public final class RemoteStudy {
     return ask(1, trials).stream().findFirst();
   }
 
-  /** Several points to evaluate at the same time. */
+  /**
+   * Several points to evaluate at the same time.
+   *
+   * @throws ServerException of the kind {@code dismissed} if someone wants this worker to end; from
+   *     then on always
+   */
   public List<RemoteTrial> ask(int count, int upTo) {
+    if (dismissed != null) {
+      throw dismissed;
+    }
+    try {
+      return asked(count, upTo);
+    } catch (ServerException e) {
+      if (e.kind().equals(DISMISSED)) {
+        // The server tells one thread only: who asks under that name after it is another worker.
+        dismissed = e;
+      }
+      throw e;
+    }
+  }
+
+  private List<RemoteTrial> asked(int count, int upTo) {
     Map<String, Object> body = new LinkedHashMap<>();
     body.put("count", count);
     body.put("upTo", upTo);
@@ -174,8 +197,22 @@ public final class RemoteStudy {
 
   /** What the model expects of points, as the server's JSON has it. */
   public List<Map<String, Object>> predict(List<? extends Map<String, ?>> points) {
+    return predicted(Map.of("points", points));
+  }
+
+  /**
+   * The best point that has given values, as the model expects it, and what that is; empty before
+   * the first value.
+   *
+   * @param fixed values of some parameters
+   */
+  public Optional<Map<String, Object>> bestWith(Map<String, ?> fixed) {
+    return predicted(Map.of("bestWith", fixed)).stream().findFirst();
+  }
+
+  private List<Map<String, Object>> predicted(Map<String, ?> body) {
     List<Map<String, Object>> predictions = new ArrayList<>();
-    for (Object one : (List<?>) post("/predict", Map.of("points", points)).get("predictions")) {
+    for (Object one : (List<?>) post("/predict", body).get("predictions")) {
       Map<String, Object> copy = new LinkedHashMap<>();
       ((Map<?, ?>) one).forEach((key, value) -> copy.put(String.valueOf(key), value));
       predictions.add(copy);
@@ -198,6 +235,16 @@ public final class RemoteStudy {
     control("finish", why);
   }
 
+  /**
+   * Wishes that a worker takes no other trial and ends after those it holds.
+   *
+   * @param worker its name
+   * @param why the reason; may be empty
+   */
+  public void dismiss(String worker, String why) {
+    Map<String, Object> ignored = post("/dismiss", Map.of("worker", worker, "why", why));
+  }
+
   private void control(String action, String why) {
     Map<String, Object> ignored = post("/control", Map.of("action", action, "why", why));
   }
@@ -214,12 +261,20 @@ public final class RemoteStudy {
   }
 
   /**
-   * Evaluates the objective until the study has that many trials or the thread is interrupted. What
-   * the objective throws is told as a failure.
+   * Evaluates the objective until the study has that many trials, the thread is interrupted or
+   * someone dismisses this worker. What the objective throws is told as a failure.
    */
   public void optimize(Objective objective, int trials) {
     while (!Thread.currentThread().isInterrupted()) {
-      Optional<RemoteTrial> trial = askUpTo(trials);
+      Optional<RemoteTrial> trial;
+      try {
+        trial = askUpTo(trials);
+      } catch (ServerException e) {
+        if (e.kind().equals(DISMISSED)) {
+          return;
+        }
+        throw e;
+      }
       if (trial.isEmpty()) {
         return;
       }

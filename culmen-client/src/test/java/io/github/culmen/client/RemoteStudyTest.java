@@ -82,6 +82,8 @@ class RemoteStudyTest {
     assertThat(study.add(Map.of("x", 0.75, "n", 2), -1)).isEqualTo(4);
     assertThat(study.best().orElseThrow()).containsEntry("trial", 4);
     assertThat(study.predict(List.of(Map.of("x", 0.1, "n", 1))).get(0)).containsKeys("mean", "sd");
+    assertThat(study.bestWith(Map.of("n", 2)).orElseThrow().get("params").toString())
+        .contains("n=2");
     study.pause("lunch");
     assertThatThrownBy(study::ask)
         .isInstanceOfSatisfying(
@@ -107,6 +109,28 @@ class RemoteStudyTest {
       var ignored = Study.resume(own.open("s")).cancel(trial.number(), false, "enough");
     }
     assertThat(study.heartbeat(trial.number())).isTrue();
+  }
+
+  @Test
+  void aDismissedWorkerEndsAfterItsTrial() {
+    RemoteStudy study = client.create("s");
+    RemoteStudy worker = study.as("w", Duration.ofSeconds(30));
+    int[] evaluated = new int[1];
+    worker.optimize(
+        point -> {
+          if (++evaluated[0] == 3) {
+            study.dismiss("w", "enough");
+          }
+          return point.real("x");
+        },
+        10);
+    assertThat(evaluated[0]).isEqualTo(3);
+    assertThatThrownBy(worker::ask).hasMessageContaining("was dismissed (enough)");
+    assertThat(study.ask().number()).isEqualTo(4);
+    study.as("w", Duration.ofSeconds(30)).optimize(point -> 1, 6);
+    try (StudyStore own = StudyStores.open(store)) {
+      assertThat(Study.resume(own.open("s")).history().finished()).hasSize(5);
+    }
   }
 
   @Test

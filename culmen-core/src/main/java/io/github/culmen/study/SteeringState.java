@@ -5,6 +5,7 @@ import io.github.culmen.study.insight.LearningCurve;
 import io.github.culmen.study.steering.Annotation;
 import io.github.culmen.study.steering.Attribute;
 import io.github.culmen.study.steering.Cancellation;
+import io.github.culmen.study.steering.Dismissal;
 import io.github.culmen.study.steering.Request;
 import io.github.culmen.study.steering.StudyStatus;
 import io.github.culmen.study.steering.TrialMeasurement;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** The fold of what was said about a study and its trials besides points and outcomes. */
@@ -32,6 +34,9 @@ final class SteeringState {
   private final Map<Integer, LearningCurve> curves = new HashMap<>();
   private final Map<Integer, Request> requests = new HashMap<>();
   private final Map<Integer, Cancellation> cancellations = new HashMap<>();
+  // Those who ever took a trial, and the wishes that some of them end.
+  private final TreeSet<String> workers = new TreeSet<>();
+  private final Map<String, Dismissal> dismissals = new TreeMap<>();
   // Of the points in the queue, in its order.
   private final Deque<Request> queued = new ArrayDeque<>();
   // Requested trials that nobody has taken.
@@ -68,6 +73,25 @@ final class SteeringState {
 
   Optional<Cancellation> cancellation(int trial) {
     return Optional.ofNullable(cancellations.get(trial));
+  }
+
+  /** The names of those who ever took a trial. */
+  List<String> workers() {
+    return List.copyOf(workers);
+  }
+
+  /** Whether there ever was a worker of that name. */
+  boolean isWorker(String name) {
+    return workers.contains(name);
+  }
+
+  Optional<Dismissal> dismissal(String worker) {
+    return Optional.ofNullable(dismissals.get(worker));
+  }
+
+  /** The workers that are to end, by name. */
+  Map<String, Dismissal> dismissals() {
+    return Collections.unmodifiableMap(new TreeMap<>(dismissals));
   }
 
   List<StudyEvent.Measured> measurements(int trial) {
@@ -146,6 +170,11 @@ final class SteeringState {
       waiting.remove(started.trial());
     } else if (event instanceof StudyEvent.Leased leased) {
       waiting.remove(leased.trial());
+      workers.add(leased.worker());
+    } else if (event instanceof StudyEvent.Dismissed dismissed) {
+      dismissals.put(dismissed.worker(), new Dismissal(dismissed.why(), dismissed.at()));
+    } else if (event instanceof StudyEvent.Admitted admitted) {
+      dismissals.remove(admitted.worker());
     } else if (event instanceof StudyEvent.Told told) {
       waiting.remove(told.trial());
     } else if (event instanceof StudyEvent.Discarded discarded) {

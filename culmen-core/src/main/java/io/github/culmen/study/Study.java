@@ -4,6 +4,8 @@ import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.advice.Advisor;
 import io.github.culmen.study.advice.Auto;
+import io.github.culmen.study.advice.FittedStudy;
+import io.github.culmen.study.advice.FixedValues;
 import io.github.culmen.study.advice.Recommender;
 import io.github.culmen.study.advice.StrategyAdvisor;
 import io.github.culmen.study.advice.UnusedPoints;
@@ -22,10 +24,12 @@ import io.github.culmen.study.event.StudyMismatchException;
 import io.github.culmen.study.fit.ModelCache;
 import io.github.culmen.study.fit.ObjectiveView;
 import io.github.culmen.study.fit.Seeds;
+import io.github.culmen.study.insight.Checkpoint;
 import io.github.culmen.study.insight.Explanation;
 import io.github.culmen.study.insight.FitQuality;
 import io.github.culmen.study.insight.Front;
 import io.github.culmen.study.insight.LearningCurve;
+import io.github.culmen.study.insight.ModelPlots;
 import io.github.culmen.study.insight.Prediction;
 import io.github.culmen.study.insight.Prognosis;
 import io.github.culmen.study.insight.ReportPlan;
@@ -35,11 +39,13 @@ import io.github.culmen.study.insight.StudyReport;
 import io.github.culmen.study.steering.Annotation;
 import io.github.culmen.study.steering.Attribute;
 import io.github.culmen.study.steering.Cancellation;
+import io.github.culmen.study.steering.Dismissal;
 import io.github.culmen.study.steering.Request;
 import io.github.culmen.study.steering.StudyNotOpenException;
 import io.github.culmen.study.steering.StudyStatus;
 import io.github.culmen.study.steering.TrialMeasurement;
 import io.github.culmen.study.steering.VersionConflictException;
+import io.github.culmen.study.steering.WorkerDismissedException;
 import io.github.culmen.study.strategy.Extension;
 import io.github.culmen.study.strategy.ExtensionException;
 import io.github.culmen.study.strategy.Strategy;
@@ -68,8 +74,11 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
 import java.util.function.IntFunction;
@@ -94,6 +103,7 @@ public final class Study {
   private final ModelCache fits = new ModelCache();
   private final Recommender recommender;
   private final StopJudge judge;
+  private final AtomicReference<Looks> looks = new AtomicReference<>(new Looks(0));
 
   // Held while the model works, which may take long; the log is not locked then, so tells
   // go through meanwhile. Taken before the log's lock, never inside it. Fair: whoever has waited
@@ -761,6 +771,29 @@ public final class Study {
   }
 
   /**
+   * Wishes that a worker takes no other trial and ends after those it holds: its next {@link
+   * Worker#ask} throws {@link WorkerDismissedException}. Whoever works under that name afterwards
+   * is another worker and gets trials.
+   *
+   * @param worker its name
+   * @param why the reason; may be empty
+   * @throws IllegalArgumentException if no worker of that name ever took a trial
+   */
+  public void dismiss(String worker, String why) {
+    steering.dismiss(worker, why);
+  }
+
+  /** Takes a dismissal back that the worker does not know of yet; does nothing if there is none. */
+  public void admit(String worker) {
+    steering.admit(worker);
+  }
+
+  /** The workers that are to end and do not know it yet, by name. */
+  public Map<String, Dismissal> dismissals() {
+    return log.read(state -> state.steering().dismissals());
+  }
+
+  /**
    * Writes attributes of the study and of trials, all or none. They do not affect how points are
    * chosen.
    *
@@ -933,6 +966,33 @@ public final class Study {
    * @throws IllegalArgumentException if one is not in the space
    */
   public List<Prediction> predict(List<? extends Map<String, ?>> points) {
+    requireOneObjective();
+    List<Point> checked = checked(points);
+    if (checked.isEmpty()) {
+      return List.of();
+    }
+    return predicted((search, history) -> checked)
+        .orElseGet(() -> checked.stream().map(Prediction::prior).toList());
+  }
+
+  /**
+   * The best point that has given values, as the model expects it: what is lost if some parameters
+   * must be as they are. Points that are likely to be feasible come before all others. Changes
+   * nothing.
+   *
+   * @param fixed values of some parameters; a parameter that is active only under conditions fixes
+   *     these, too
+   * @return the prediction of that point; empty before the first value
+   * @throws IllegalArgumentException if a value is not in the space, or no legal point has them all
+   */
+  public Optional<Prediction> bestWith(Map<String, ?> fixed) {
+    requireOneObjective();
+    FixedValues values = FixedValues.of(spec().space(), fixed);
+    return predicted((search, history) -> List.of(values.best(search, history, fits)))
+        .map(one -> one.get(0));
+  }
+
+  private void requireOneObjective() {
     if (!spec().objectives().isEmpty()) {
       throw new IllegalArgumentException(
           "with several objectives a prediction is about one of "
@@ -941,10 +1001,11 @@ public final class Study {
                   .collect(Collectors.joining(", "))
               + ", but none was named");
     }
-    List<Point> checked = checked(points);
-    if (checked.isEmpty()) {
-      return List.of();
-    }
+  }
+
+  // Empty before the first value.
+  private Optional<List<Prediction>> predicted(
+      BiFunction<FittedStudy, History, List<Point>> points) {
     asking.lock();
     try {
       Standing now = standing();
@@ -960,8 +1021,7 @@ public final class Study {
                       fits,
                       now.history(),
                       best,
-                      checked))
-          .orElseGet(() -> checked.stream().map(Prediction::prior).toList());
+                      points.apply(search, now.history())));
     } finally {
       asking.unlock();
     }
@@ -1103,7 +1163,8 @@ public final class Study {
       events = log.events(0);
       values = log.state().values();
     }
-    return new Reporting(now.spec(), plan, progress).of(now.history(), events, values, this::past);
+    return new Reporting(now.spec(), plan, progress)
+        .of(now.history(), events, values, this::past, looks(""));
   }
 
   // The model and the past are those of one objective, if one is asked for.
@@ -1121,7 +1182,7 @@ public final class Study {
     int objective = plan.objective().map(name -> ObjectiveInsights.index(spec, name)).orElse(-1);
     if (objective < 0) {
       return new Reporting(spec, plan.withCheckpoints(0).withoutModel(), progress)
-          .of(history, events, values, this::past);
+          .of(history, events, values, this::past, looks(""));
     }
     StudySpec settled = Auto.settled(spec, history);
     return new Reporting(ObjectiveView.spec(settled, objective), plan, progress)
@@ -1129,7 +1190,50 @@ public final class Study {
             ObjectiveView.history(spec, history, objective),
             events,
             values,
-            count -> ObjectiveView.history(spec, past(count), objective));
+            count -> ObjectiveView.history(spec, past(count), objective),
+            looks(plan.objective().orElseThrow()));
+  }
+
+  // The past stays as it is, unless a trial is discarded or the study edited.
+  private Map<Integer, Checkpoint> looks(String objective) {
+    int revision = log.known(StudyState::revisions);
+    return looks
+        .updateAndGet(before -> before.revision() == revision ? before : new Looks(revision))
+        .of(objective);
+  }
+
+  /** What earlier reports found about the past, by objective and number of values. */
+  private record Looks(int revision, Map<String, Map<Integer, Checkpoint>> all) {
+    Looks(int revision) {
+      this(revision, new ConcurrentHashMap<>());
+    }
+
+    Map<Integer, Checkpoint> of(String objective) {
+      return all.computeIfAbsent(objective, ignored -> new ConcurrentHashMap<>());
+    }
+  }
+
+  /**
+   * The model as it was after some values, as {@link #report} has it of now. Takes a second or
+   * more.
+   *
+   * @param values from 1 to as many as were told
+   */
+  public ModelPlots modelAfter(int values) {
+    requireOneObjective();
+    StudySpec searched;
+    History then;
+    synchronized (log) {
+      log.refresh();
+      int told = log.state().values();
+      if (values < 1 || values > told) {
+        throw new IllegalArgumentException(
+            "a model of the past knows from 1 to " + told + " values, but values = " + values);
+      }
+      searched = log.searched();
+      then = past(values);
+    }
+    return new Reporting(searched, ReportPlan.standard(), share -> {}).after(then, values);
   }
 
   /**

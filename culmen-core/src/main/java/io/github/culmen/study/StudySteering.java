@@ -1,6 +1,7 @@
 package io.github.culmen.study;
 
 import io.github.culmen.space.Point;
+import io.github.culmen.space.Spelling;
 import io.github.culmen.study.event.StudyEvent;
 import io.github.culmen.study.steering.Annotation;
 import io.github.culmen.study.steering.Attribute;
@@ -167,6 +168,36 @@ final class StudySteering {
           return List.of(log.state().ending(trial, cancellation, now));
         });
     return log.known(state -> state.trial(trial));
+  }
+
+  void dismiss(String worker, String why) {
+    log.change(
+        now -> {
+          SteeringState steering = log.state().steering();
+          if (!steering.isWorker(worker)) {
+            List<String> known = steering.workers();
+            throw new IllegalArgumentException(
+                "only a worker that has taken a trial can be dismissed, but '"
+                    + worker
+                    + "' has taken none"
+                    + (known.isEmpty()
+                        ? ""
+                        : Spelling.nearest(worker, known)
+                            .map(near -> "; did you mean '" + near + "'?")
+                            .orElse("")));
+          }
+          return steering.dismissal(worker).isPresent()
+              ? List.of()
+              : List.of(new StudyEvent.Dismissed(worker, why, now));
+        });
+  }
+
+  void admit(String worker) {
+    log.change(
+        now ->
+            log.state().steering().dismissal(worker).isEmpty()
+                ? List.of()
+                : List.of(new StudyEvent.Admitted(worker, now)));
   }
 
   List<Attribute> annotate(List<Annotation> annotations) {

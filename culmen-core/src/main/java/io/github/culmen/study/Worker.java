@@ -5,6 +5,7 @@ import io.github.culmen.study.event.StudyEvent;
 import io.github.culmen.study.steering.Cancellation;
 import io.github.culmen.study.steering.StudyNotOpenException;
 import io.github.culmen.study.steering.TrialMeasurement;
+import io.github.culmen.study.steering.WorkerDismissedException;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.SpaceExhaustedException;
 import io.github.culmen.study.trial.Trial;
@@ -40,6 +41,10 @@ public final class Worker {
   // The leases whose keepers run here: their holders are alive, whatever the clock says.
   private final Set<Key> kept = ConcurrentHashMap.newKeySet();
 
+  // Set once this worker was dismissed. Others of that name get trials; this object never again,
+  // whichever of its threads asks.
+  private volatile WorkerDismissedException dismissed;
+
   private record Key(int trial, int attempt) {}
 
   private record Held(int attempt, Instant until, boolean heard) {}
@@ -69,6 +74,7 @@ public final class Worker {
    *
    * @throws SpaceExhaustedException if there is neither
    * @throws StudyNotOpenException if the study is paused or finished
+   * @throws WorkerDismissedException if someone dismissed this worker
    */
   public Lease ask() {
     return askUpTo(Integer.MAX_VALUE).orElseThrow();
@@ -84,16 +90,66 @@ public final class Worker {
       return again;
     }
     int[] number = new int[1];
-    return inDoubt(
-            number,
+    return whileWanted(
+        () ->
+            inDoubt(
+                    number,
+                    () ->
+                        study.handOut(
+                            trials,
+                            next -> {
+                              // The log may have grown while the point was being chosen.
+                              checkWanted();
+                              number[0] = next;
+                              return List.of(leased(next, 1, time(), study.now()));
+                            }))
+                .map(this::lease));
+  }
+
+  /**
+   * Does nothing as long as nobody dismissed this worker; for one that waits without asking, such
+   * as while a study is paused.
+   *
+   * @throws WorkerDismissedException if someone did
+   */
+  public void requireWanted() {
+    boolean ignored =
+        whileWanted(
             () ->
-                study.handOut(
-                    trials,
-                    next -> {
-                      number[0] = next;
-                      return List.of(leased(next, 1, time(), study.now()));
-                    }))
-        .map(this::lease);
+                study
+                    .log()
+                    .read(
+                        state -> {
+                          checkWanted();
+                          return true;
+                        }));
+  }
+
+  // Inside the log's lock.
+  private void checkWanted() {
+    study
+        .log()
+        .state()
+        .steering()
+        .dismissal(name)
+        .ifPresent(
+            dismissal -> {
+              throw new WorkerDismissedException(study.spec().name(), name, dismissal.why());
+            });
+  }
+
+  // That this worker knows of its dismissal is an event: the name is free for another one then.
+  private <T> T whileWanted(Supplier<T> work) {
+    if (dismissed != null) {
+      throw dismissed;
+    }
+    try {
+      return work.get();
+    } catch (WorkerDismissedException e) {
+      dismissed = e;
+      study.admit(name);
+      throw e;
+    }
   }
 
   // Whether a lease is in the journal is not known if writing it failed. If it is, nobody works on
@@ -134,8 +190,13 @@ public final class Worker {
    * too many attempts fail on the way, and cancelled ones end.
    *
    * @throws StudyNotOpenException if the study is paused or finished
+   * @throws WorkerDismissedException if someone dismissed this worker
    */
   public Optional<Lease> takeOver() {
+    return whileWanted(this::takeNextOver);
+  }
+
+  private Optional<Lease> takeNextOver() {
     while (true) {
       Hold[] found = new Hold[1];
       boolean[] ends = new boolean[1];
@@ -148,6 +209,7 @@ public final class Worker {
                     .log()
                     .change(
                         now -> {
+                          checkWanted();
                           study.steering().requireOpen();
                           found[0] = free();
                           number[0] = found[0] == null ? 0 : found[0].trial();

@@ -66,6 +66,80 @@ class PredictTest {
   }
 
   @Test
+  void theBestPointWithAValueHasItAndNoOtherPointIsExpectedToBeBetter() {
+    Study study = Study.create(SPEC);
+    assertThat(study.bestWith(Map.of("x", 0.5))).isEmpty();
+    run(study, 14);
+    Prediction best = study.bestWith(Map.of("x", 0.625)).orElseThrow();
+    assertThat(best.point().real("x")).isEqualTo(0.625);
+    // The bowl's minimum is at (0.3, 0.7), also along this line.
+    assertThat(best.point().real("y")).isCloseTo(0.7, within(0.05));
+    for (int i = 0; i <= 100; i++) {
+      Prediction other = study.predict(List.of(Map.of("x", 0.625, "y", i / 100.0))).get(0);
+      assertThat(best.mean().getAsDouble()).isLessThanOrEqualTo(other.mean().getAsDouble() + 1e-9);
+    }
+    assertThat(study.bestWith(Map.of("x", 0.625)).orElseThrow()).isEqualTo(best);
+    Prediction whole = study.bestWith(Map.of()).orElseThrow();
+    assertThat(whole.mean().getAsDouble()).isLessThan(best.mean().getAsDouble());
+    Prediction all = study.bestWith(Map.of("x", 0.1, "y", 0.2)).orElseThrow();
+    assertThat(all).isEqualTo(study.predict(List.of(Map.of("x", 0.1, "y", 0.2))).get(0));
+    assertThatThrownBy(() -> study.bestWith(Map.of("x", 7))).hasMessageContaining("x");
+    assertThatThrownBy(() -> study.bestWith(Map.of("z", 0.5))).hasMessageContaining("'z'");
+  }
+
+  @Test
+  void fixedValuesHoldUnderConditionsAndConstraints() {
+    SearchSpace space =
+        SearchSpace.of(
+                Parameter.categorical("kind", "a", "b", "c"),
+                Parameter.real("x", 0, 1),
+                Parameter.integer("n", 1, 50),
+                Parameter.real("rate", 0, 1))
+            .onlyWhen("rate", "kind", "b", "c")
+            .constrained("x + rate <= 1.2");
+    Study study = Study.create(StudySpec.builder(space).strategy(Studies.quick()).seed(3).build());
+    for (int i = 0; i < 15; i++) {
+      Trial.Pending trial = study.ask();
+      Map<String, Object> point = trial.point().values();
+      double rate = (double) point.getOrDefault("rate", 0.5);
+      double off = trial.point().real("x") - 0.9;
+      study.tell(
+          trial.number(),
+          off * off + (rate - 0.8) * (rate - 0.8) + (point.get("kind").equals("a") ? 0 : 0.3));
+    }
+    Prediction fast = study.bestWith(Map.of("rate", 0.75)).orElseThrow();
+    assertThat(fast.point().values()).containsEntry("rate", 0.75);
+    assertThat(fast.point().values().get("kind")).isIn("b", "c");
+    assertThat(space.contains(fast.point())).isTrue();
+    assertThat(fast.point().real("x")).isLessThanOrEqualTo(0.45);
+    assertThat(study.bestWith(Map.of("kind", "a", "n", 7)).orElseThrow().point().values())
+        .containsEntry("n", 7L)
+        .doesNotContainKey("rate");
+    assertThatThrownBy(() -> study.bestWith(Map.of("kind", "a", "rate", 0.5)))
+        .hasMessage(
+            "'rate' has a value only if 'kind' is b or c, but then 'kind' would have to be a");
+    assertThatThrownBy(() -> study.bestWith(Map.of("x", 0.9, "rate", 0.9)))
+        .hasMessageContaining("none was found with");
+  }
+
+  @Test
+  void aSmallSpaceIsSearchedWhole() {
+    SearchSpace space =
+        SearchSpace.of(Parameter.integer("n", 1, 9), Parameter.categorical("kind", "a", "b"));
+    Study study = Study.create(StudySpec.builder(space).strategy(Studies.quick()).build());
+    for (int i = 0; i < 8; i++) {
+      Trial.Pending trial = study.ask();
+      long n = (long) trial.point().values().get("n");
+      study.tell(trial.number(), (n - 4) * (n - 4));
+    }
+    Prediction best = study.bestWith(Map.of("kind", "b")).orElseThrow();
+    for (long n = 1; n <= 9; n++) {
+      Prediction other = study.predict(List.of(Map.of("kind", "b", "n", n))).get(0);
+      assertThat(best.mean().getAsDouble()).isLessThanOrEqualTo(other.mean().getAsDouble() + 1e-9);
+    }
+  }
+
+  @Test
   void autoPredictsTheValuesAsToldAlsoWhereItsSearchClipsThem() {
     Study study = Study.create(StudySpec.builder(Studies.SQUARE).budget(20).build());
     for (int i = 0; i < 20; i++) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.github.culmen.study.event.Heartbeats;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.steering.WorkerDismissedException;
 import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Outcome;
@@ -76,6 +77,86 @@ class WorkerTest {
     assertThat(after.heartbeat(first)).isTrue();
     assertThat(study().history().trials().get(1)).isInstanceOf(Trial.Pending.class);
     assertThat(worker("b").adopt()).isEmpty();
+  }
+
+  @Test
+  void aDismissedWorkerEndsItsTrialsAndGetsNoOther() {
+    Worker leaving = worker("a");
+    Worker staying = worker("b");
+    Lease held = leaving.ask();
+    var ignored = staying.ask();
+    study().dismiss("a", "too hot");
+    study().dismiss("a", "again");
+    assertThat(study().dismissals().keySet()).containsExactly("a");
+    assertThat(study().dismissals().get("a").why()).isEqualTo("too hot");
+
+    assertThat(leaving.heartbeat(held)).isTrue();
+    assertThat(leaving.tell(held, Outcome.value(1)).value()).hasValue(1);
+    assertThatExceptionOfType(WorkerDismissedException.class)
+        .isThrownBy(leaving::ask)
+        .withMessageContaining("worker 'a'")
+        .withMessageContaining("was dismissed (too hot)");
+    assertThat(staying.ask().trial().number()).isEqualTo(3);
+    // It knows: another one of that name is wanted, but this one is not, in no thread.
+    assertThat(study().dismissals()).isEmpty();
+    assertThat(worker("a").ask().trial().number()).isEqualTo(4);
+    assertThatExceptionOfType(WorkerDismissedException.class).isThrownBy(leaving::takeOver);
+    assertThatExceptionOfType(WorkerDismissedException.class).isThrownBy(leaving::requireWanted);
+  }
+
+  @Test
+  void aDismissalCanBeTakenBackAndReachesOneWhoWaits() {
+    Worker waiting = worker("a");
+    var ignored = waiting.ask();
+    study().dismiss("a", "");
+    study().admit("a");
+    waiting.requireWanted();
+    study().pause("lunch");
+    study().dismiss("a", "");
+    assertThatExceptionOfType(WorkerDismissedException.class).isThrownBy(waiting::requireWanted);
+  }
+
+  @Test
+  void onlyAWorkerThatTookATrialCanBeDismissed() {
+    var ignored = worker("gpu-3").ask();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> study().dismiss("gpu-4", ""))
+        .withMessage(
+            "only a worker that has taken a trial can be dismissed, but 'gpu-4' has taken none;"
+                + " did you mean 'gpu-3'?");
+    assertThat(study().events(0)).noneMatch(e -> e instanceof StudyEvent.Dismissed);
+  }
+
+  @Test
+  void aPointThatWasChosenWhileItsWorkerWasDismissedIsNotHandedOut() {
+    // The dismissal arrives between the choice and its append.
+    boolean[] armed = {false};
+    Journal slow =
+        new Journal() {
+          @Override
+          public List<StudyEvent> read(int from) {
+            return journal.read(from);
+          }
+
+          @Override
+          public boolean append(int expected, List<StudyEvent> events) {
+            if (armed[0] && events.get(0) instanceof StudyEvent.Asked) {
+              armed[0] = false;
+              study().dismiss("a", "");
+            }
+            return journal.append(expected, events);
+          }
+
+          @Override
+          public Heartbeats heartbeats() {
+            return journal.heartbeats();
+          }
+        };
+    Worker worker = Study.open(spec, slow, time).worker("a", TERMS);
+    var ignored = worker.ask();
+    armed[0] = true;
+    assertThatExceptionOfType(WorkerDismissedException.class).isThrownBy(worker::ask);
+    assertThat(study().history().trials()).hasSize(1);
   }
 
   @Test

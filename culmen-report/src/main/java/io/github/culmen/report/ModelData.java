@@ -83,8 +83,14 @@ final class ModelData {
     Parameter parameter = space.parameter(slice.parameter());
     Map<String, Object> entry = new LinkedHashMap<>();
     entry.put("parameter", slice.parameter());
+    entry.put("spots", spots(slice.spots(), parameter));
+    entry.put("averaged", spots(slice.averaged(), parameter));
+    return entry;
+  }
+
+  private static List<List<Object>> spots(List<Slice.Spot> along, Parameter parameter) {
     List<List<Object>> spots = new ArrayList<>();
-    for (Slice.Spot spot : slice.spots()) {
+    for (Slice.Spot spot : along) {
       spots.add(
           List.of(
               value(spot.value(), parameter),
@@ -93,8 +99,7 @@ final class ModelData {
               drawn(spot.upper()),
               spot.legal() ? 1 : 0));
     }
-    entry.put("spots", spots);
-    return entry;
+    return spots;
   }
 
   private static Map<String, Object> contour(Contour contour, SearchSpace space) {

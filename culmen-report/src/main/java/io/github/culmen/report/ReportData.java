@@ -10,6 +10,7 @@ import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.insight.Attempt;
 import io.github.culmen.study.insight.Checkpoint;
 import io.github.culmen.study.insight.Front;
+import io.github.culmen.study.insight.ModelPlots;
 import io.github.culmen.study.insight.OptimumBelief;
 import io.github.culmen.study.insight.StudyReport;
 import io.github.culmen.study.trial.Direction;
@@ -48,6 +49,11 @@ public final class ReportData {
     return data;
   }
 
+  /** A model alone, such as one of the past. */
+  public static Map<String, Object> ofModel(ModelPlots model, SearchSpace space) {
+    return ModelData.of(model, space);
+  }
+
   private Map<String, Object> document() {
     StudySpec spec = report.spec();
     Map<String, Object> data = new LinkedHashMap<>();
@@ -57,7 +63,6 @@ public final class ReportData {
     data.put("seed", Long.toString(spec.seed()));
     data.put("parameters", spec.space().parameters().stream().map(this::parameter).toList());
     data.put("constraints", spec.space().constraints().stream().map(Object::toString).toList());
-    data.put("front", spec.objectives().isEmpty() ? null : front());
     data.put("outcomes", spec.outcomes().stream().map(Object::toString).toList());
     data.put("table", TrialColumns.table(report));
     pictures(data);
@@ -66,6 +71,7 @@ public final class ReportData {
 
   private void pictures(Map<String, Object> data) {
     StudySpec spec = report.spec();
+    data.put("front", spec.objectives().isEmpty() ? null : front());
     data.put("valueAxis", axis(ValueAxis.of(report)));
     data.put("optimumAxis", axis(ValueAxis.ofOptimum(report)));
     data.put(

@@ -98,7 +98,7 @@ public final class RandomStudies {
 
   StudyEvent event(StudySpec spec) {
     int trial = random.nextInt(10) == 0 ? Integer.MAX_VALUE : 1 + random.nextInt(1000);
-    return switch (random.nextInt(16)) {
+    return switch (random.nextInt(18)) {
       case 0 -> new StudyEvent.Enqueued(point(spec.space()), instant());
       case 7 -> new StudyEvent.Enqueued(point(spec.space()), instant(), request());
       case 8 -> new StudyEvent.Requested(trial, point(spec.space()), request(), instant());
@@ -108,6 +108,8 @@ public final class RandomStudies {
       case 12 -> new StudyEvent.Annotated(annotation(trial), instant());
       case 13 -> new StudyEvent.Cancelled(trial, random.nextBoolean(), text(), instant());
       case 14 -> new StudyEvent.Discarded(trial, text(), instant());
+      case 16 -> new StudyEvent.Dismissed(pick(TEXTS) + "?", text(), instant());
+      case 17 -> new StudyEvent.Admitted(pick(TEXTS) + "?", instant());
       case 15 -> new StudyEvent.Restored(trial, instant());
       case 1, 2 ->
           new StudyEvent.Asked(

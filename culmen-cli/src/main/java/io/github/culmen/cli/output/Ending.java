@@ -12,6 +12,8 @@ public enum Ending {
   RULE,
   /** Someone finished the study. */
   FINISHED,
+  /** Someone dismissed this worker. */
+  DISMISSED,
   /** The command does not start, trial after trial. */
   CANNOT_START,
   /** Someone let it finish the trials under way. */

@@ -246,6 +246,7 @@ public final class Summary {
       case RULE -> "; a stopping rule was met";
       case FINISHED -> "; the study was finished by someone";
       case OUT_OF_TIME -> "; the time for this run is up, the same command resumes";
+      case DISMISSED -> "; this worker was dismissed, and its trials have ended";
       case CANNOT_START -> "; the command does not start";
       case DRAINED -> "; told to end, the trials under way were finished";
       case STOPPED -> "; stopped";

@@ -49,6 +49,13 @@ interface Assignments {
     throw new UnsupportedOperationException("nobody else can cancel a trial here");
   }
 
+  /**
+   * Does nothing as long as nobody wants this to end.
+   *
+   * @throws io.github.culmen.study.steering.WorkerDismissedException if someone does
+   */
+  default void requireWanted() {}
+
   /** Whether someone else can pause and resume the study while this works on it. */
   boolean shared();
 

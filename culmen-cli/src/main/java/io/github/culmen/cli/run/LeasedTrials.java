@@ -85,6 +85,11 @@ final class LeasedTrials implements Assignments {
   }
 
   @Override
+  public void requireWanted() {
+    worker.requireWanted();
+  }
+
+  @Override
   public boolean shared() {
     return true;
   }

@@ -250,6 +250,7 @@ public final class RunCommand implements Callable<Integer> {
         // Nobody else has the directory, so that trials under this name are of a run that is gone.
         String name = LeaseOptions.host() + ":" + directory.path().toRealPath();
         Worker worker = study.worker(name, terms);
+        study.admit(name);
         return run(file, rules, durable, changes, directory, Optional.of(worker), progress, stop);
       }
     }

@@ -11,6 +11,7 @@ import io.github.culmen.study.insight.StopCheck;
 import io.github.culmen.study.insight.StoppingRule;
 import io.github.culmen.study.steering.StudyNotOpenException;
 import io.github.culmen.study.steering.StudyStatus;
+import io.github.culmen.study.steering.WorkerDismissedException;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.Recommendation;
 import io.github.culmen.study.trial.SpaceExhaustedException;
@@ -73,6 +74,7 @@ public final class RunLoop {
   private final List<StoppingRule> rules;
   private final AtomicBoolean over = new AtomicBoolean();
   private final AtomicBoolean draining = new AtomicBoolean();
+  private final AtomicBoolean dismissed = new AtomicBoolean();
   private final AtomicBoolean paused = new AtomicBoolean();
   private Optional<StopCheck> check = Optional.empty();
   private Duration checking = Duration.ZERO;
@@ -186,7 +188,7 @@ public final class RunLoop {
   private Ending work(long start) throws CannotStartException, IOException, InterruptedException {
     boolean ended = false;
     try {
-      Ending ending = workOn(start);
+      Ending ending = workWhileWanted(start);
       ended = ending.compareTo(Ending.OUT_OF_TIME) <= 0;
       return ending;
     } finally {
@@ -195,6 +197,21 @@ public final class RunLoop {
         over.set(true);
       }
       progress.idle();
+    }
+  }
+
+  private Ending workWhileWanted(long start)
+      throws CannotStartException, IOException, InterruptedException {
+    try {
+      return workOn(start);
+    } catch (WorkerDismissedException e) {
+      if (!dismissed.getAndSet(true)) {
+        progress.note(
+            "this worker was dismissed"
+                + (e.reason().isEmpty() ? "" : " (" + e.reason() + ")")
+                + ": no other trial is taken");
+      }
+      return Ending.DISMISSED;
     }
   }
 
@@ -218,6 +235,7 @@ public final class RunLoop {
         if (late) {
           return Ending.OUT_OF_TIME;
         }
+        trials.requireWanted();
         if (stop.comesWithin(PAUSE)) {
           return Ending.STOPPED;
         }

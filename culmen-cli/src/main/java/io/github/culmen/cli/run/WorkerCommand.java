@@ -167,6 +167,8 @@ public final class WorkerCommand extends StoreCommand {
       throws IOException, InterruptedException {
     long start = System.nanoTime();
     Worker worker = study.worker(workerName == null ? madeUpName() : workerName, leases.terms());
+    // Who was dismissed under this name was another one.
+    study.admit(worker.name());
     Path logs = (out != null ? out : OutputDirectory.standard(name)).resolve("logs");
     KeptEvaluator evaluator =
         new KeptEvaluator(

@@ -44,7 +44,8 @@ final class PipeSession {
           "predict",
           "pause",
           "resume",
-          "finish");
+          "finish",
+          "dismiss");
   private static final int MOST_AT_ONCE = 10_000;
 
   private final Study study;
@@ -114,6 +115,7 @@ final class PipeSession {
       case "history" -> steering.history(request);
       case "explain" -> explain(request);
       case "predict" -> steering.predict(request);
+      case "dismiss" -> steering.dismiss(request);
       case "pause", "resume", "finish" -> steering.steer(word, request);
       default -> pending(request);
     };

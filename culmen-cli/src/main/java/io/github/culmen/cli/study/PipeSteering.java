@@ -159,7 +159,20 @@ final class PipeSteering {
   }
 
   Map<String, Object> predict(PipeRequest request) {
-    request.requireKeys("op", "params", "points");
+    request.requireKeys("op", "params", "points", "bestWith");
+    if (request.has("bestWith")) {
+      request.requireKeys("op", "bestWith");
+      if (!(request.any("bestWith") instanceof Map<?, ?> fixed)) {
+        throw new IllegalArgumentException(
+            "\"bestWith\" must be an object with values of some parameters, but got "
+                + JsonText.compact(request.any("bestWith")));
+      }
+      return Map.of(
+          "points",
+          study.bestWith(PipeRequest.values(fixed, study.spec().space())).stream()
+              .map(PredictionText::json)
+              .toList());
+    }
     if (request.has("params") == request.has("points")) {
       throw new IllegalArgumentException(
           "predict must have either \"params\" or \"points\", but got "
@@ -193,6 +206,12 @@ final class PipeSteering {
       default -> study.resume(why);
     }
     return ok("status", study.status().word());
+  }
+
+  Map<String, Object> dismiss(PipeRequest request) {
+    request.requireKeys("op", "worker", "why");
+    study.dismiss(request.text("worker"), request.text("why"));
+    return ok("worker", request.text("worker"));
   }
 
   private void requireTrial(int trial) {

@@ -3,17 +3,22 @@ package io.github.culmen.cli.study;
 import io.github.culmen.cli.location.StoreCommand;
 import io.github.culmen.cli.output.PredictionText;
 import io.github.culmen.cli.text.CommandFailure;
+import io.github.culmen.cli.text.Decimals;
 import io.github.culmen.cli.text.Terminal;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.store.StudyStore;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.insight.Prediction;
+import io.github.culmen.study.trial.Direction;
+import io.github.culmen.study.trial.Recommendation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -32,6 +37,7 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  culmen predict training lr=0.01 depth=3 booster=dart",
       "  culmen predict training --points candidates.csv --json",
+      "  culmen predict training --best-with depth=4 booster=dart",
     })
 public final class PredictCommand extends StoreCommand {
   @Parameters(index = "0", paramLabel = "NAME", description = "The study.")
@@ -51,6 +57,13 @@ public final class PredictCommand extends StoreCommand {
   private Path points;
 
   @Option(
+      names = "--best-with",
+      arity = "1..*",
+      paramLabel = "PARAMETER=VALUE",
+      description = "Find the best point that has these values, and what they cost.")
+  private List<String> fixed = new ArrayList<>();
+
+  @Option(
       names = "--objective",
       paramLabel = "NAME",
       description = "Of several objectives, the one to predict.")
@@ -62,14 +75,22 @@ public final class PredictCommand extends StoreCommand {
 
   @Override
   public Integer call() {
-    if (values.isEmpty() == (points == null)) {
+    long given =
+        Stream.of(!values.isEmpty(), points != null, !fixed.isEmpty()).filter(one -> one).count();
+    if (given != 1) {
       throw CommandFailure.usage(
-          "either values of one point or --points must be given, but got "
-              + (points == null ? "neither" : "both"));
+          "either values of one point, --points or --best-with must be given, but got "
+              + (given == 0 ? "neither" : given + " of them"));
+    }
+    if (objective != null && !fixed.isEmpty()) {
+      throw CommandFailure.usage("--best-with is for studies of one objective");
     }
     try (StudyStore store = stores.open()) {
       Study study = study(store, name);
       List<Prediction> predictions;
+      if (!fixed.isEmpty()) {
+        return bestWith(store, study);
+      }
       try {
         List<Map<String, Object>> wanted = wanted(study.spec().space());
         predictions = objective == null ? study.predict(wanted) : study.predict(objective, wanted);
@@ -81,6 +102,35 @@ public final class PredictCommand extends StoreCommand {
       return print(
           object, predictions.stream().flatMap(p -> PredictionText.lines(p).stream()).toList());
     }
+  }
+
+  private int bestWith(StudyStore store, Study study) {
+    Optional<Prediction> best;
+    try {
+      best = study.bestWith(PointArguments.point(study.spec().space(), fixed));
+    } catch (IllegalArgumentException e) {
+      throw CommandFailure.usage(e.getMessage());
+    }
+    Prediction found =
+        best.orElseThrow(
+            () ->
+                CommandFailure.failed(
+                    "the best point needs a model, but study '" + name + "' has no value yet"));
+    Recommendation recommended = study.recommend().orElseThrow();
+    double worse =
+        study.spec().direction() == Direction.MINIMIZE
+            ? found.mean().getAsDouble() - recommended.mean()
+            : recommended.mean() - found.mean().getAsDouble();
+    Map<String, Object> object = place(store, name);
+    object.put("best", PredictionText.json(found));
+    object.put("cost", worse);
+    List<String> lines = new ArrayList<>(PredictionText.lines(found));
+    lines.add(
+        "  that is "
+            + Decimals.brief(Math.abs(worse))
+            + (worse >= 0 ? " worse" : " better")
+            + " than what is expected of the recommended point");
+    return print(object, lines);
   }
 
   private List<Map<String, Object>> wanted(SearchSpace space) {

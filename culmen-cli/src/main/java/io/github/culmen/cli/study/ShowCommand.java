@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -97,6 +98,7 @@ public final class ShowCommand extends StoreCommand {
     object.put("reason", study.statusReason());
     object.put("attributes", TrialStory.attributes(study.attributes()));
     object.put("leases", leases.stream().map(ShowCommand::object).toList());
+    object.put("dismissed", List.copyOf(study.dismissals().keySet()));
     // The codec's own words, so that there is one description of a study.
     String created = EventCodec.encode(new StudyEvent.Created(study.spec(), summary.created()));
     object.put("spec", ((Map<?, ?>) JsonText.parse(created)).get("study"));
@@ -157,6 +159,7 @@ public final class ShowCommand extends StoreCommand {
               + (study.statusReason().isEmpty() ? "" : ": " + study.statusReason()));
     }
     lines.addAll(TrialStory.lines(study.attributes()));
+    Set<String> dismissed = study.dismissals().keySet();
     for (Lease lease : leases) {
       lines.add(
           "  trial "
@@ -165,7 +168,8 @@ public final class ShowCommand extends StoreCommand {
               + lease.worker()
               + " until "
               + Dates.brief(lease.until())
-              + (lease.attempt() > 1 ? ", attempt " + lease.attempt() : ""));
+              + (lease.attempt() > 1 ? ", attempt " + lease.attempt() : "")
+              + (dismissed.contains(lease.worker()) ? "; dismissed, it ends after it" : ""));
     }
     Summary.observed(study, lines);
     return lines;

@@ -93,10 +93,24 @@ class PythonClientTest {
               assert study.optimize(f, trials=12)["trial"] == best["trial"]
               assert study.add({"x": 0.1, "n": 1}, -5.0) == 13
               assert study.predict({"x": 0.2, "n": 2})[0]["asOf"] > 0
+              assert study.best_with(n=4)["params"]["n"] == 4
               def g(trial):
                   trial.report(0, value=1.0)
                   return trial.params["x"]
               culmen.Study("py").optimize(g, trials=14)
+              calls = []
+              def h(x, n):
+                  calls.append(x)
+                  study.dismiss("py-1", "enough")
+                  return x
+              assert study.optimize(h, trials=20)["trial"] == 13
+              assert len(calls) == 1, calls
+              try:
+                  study.ask()
+                  raise SystemExit("a dismissed worker got a trial")
+              except culmen.Dismissed as e:
+                  assert "enough" in str(e), e
+              study = culmen.Study("py", worker="py-1")
               assert study.control("pause", "lunch") == "paused"
               try:
                   study.ask()
@@ -124,7 +138,7 @@ class PythonClientTest {
     }
     try (StudyStore own = StudyStores.open(store)) {
       Study study = Study.resume(own.open("py"));
-      assertThat(study.history().trials()).hasSize(14);
+      assertThat(study.history().trials()).hasSize(15);
       assertThat(study.history().pending()).isEmpty();
       assertThat(study.best().orElseThrow().number()).isEqualTo(13);
       assertThat(study.history().finished().get(1).failure()).contains("the value is nan");
@@ -143,6 +157,7 @@ class PythonClientTest {
             with culmen.Study(spec=SPEC, command=command, store=os.environ["STORE"]) as study:
                 best = study.optimize(lambda x, n: (x - 0.3) ** 2 + n, trials=5)
                 assert best["value"] < 10, best
+                assert study.best_with(n=4)["params"]["n"] == 4
                 study.fail(study.ask(), "broke")
             print("fine")
             """,

@@ -190,6 +190,15 @@ class SteerCommandsTest {
     }
     assertThat(printed("predict", "bowl", "x=0.5"))
         .contains("x=0.5\n", "the model expects ", "by 4 values", " nats about the optimum");
+    assertThat(printed("predict", "bowl", "--best-with", "x=0.25"))
+        .contains("x=0.25\n", "than what is expected of the recommended point");
+    assertThat(
+            ((Map<?, ?>) json("predict", "bowl", "--best-with", "x=0.25").get("best")).get("mean"))
+        .isEqualTo(
+            ((Map<?, ?>) ((List<?>) json("predict", "bowl", "x=0.25").get("points")).get(0))
+                .get("mean"));
+    refused(ExitCode.USAGE, "2 of them", "predict", "bowl", "x=0.5", "--best-with", "x=1");
+    refused(ExitCode.USAGE, "x", "predict", "bowl", "--best-with", "x=7");
     Path table = folder.resolve("points.csv");
     write(table, "x\n0.1\n0.9\n");
     List<?> points = (List<?>) json("predict", "bowl", "--points", table).get("points");
@@ -236,6 +245,46 @@ class SteerCommandsTest {
     assertThat(ended.out())
         .contains("the study is paused (wait); waiting until culmen resume")
         .contains("the study was finished by someone");
+  }
+
+  @Test
+  void aDismissedWorkerEndsAfterItsTrial() throws Exception {
+    Path go = folder.resolve("go");
+    store = "sqlite:" + folder.resolve("slow.db");
+    create("while ! test -e " + go + "; do sleep 0.05; done; echo {x}");
+    CompletableFuture<CommandRun> worker =
+        CompletableFuture.supplyAsync(
+            () ->
+                culmen(
+                    "worker",
+                    "--study",
+                    "bowl",
+                    "--out",
+                    folder.resolve("out"),
+                    "--name",
+                    "gpu-3"));
+    while (!worker.isDone() && inStudy(study -> study.leases().isEmpty())) {
+      Thread.sleep(50);
+    }
+    refused(ExitCode.USAGE, "did you mean 'gpu-3'?", "dismiss", "bowl", "gpu-2");
+    assertThat(printed("dismiss", "bowl", "gpu-3", "--undo")).contains("was not to end");
+    assertThat(printed("dismiss", "bowl", "gpu-3", "--why", "too hot"))
+        .isEqualTo("worker 'gpu-3' of 'bowl' ends after its trial\n");
+    assertThat(printed("show", "bowl")).contains("held by gpu-3", "; dismissed, it ends after it");
+    write(go, "");
+    CommandRun ended = worker.get(60, TimeUnit.SECONDS);
+    assertThat(ended.out())
+        .contains("this worker was dismissed (too hot): no other trial is taken")
+        .contains("; this worker was dismissed, and its trials have ended");
+    assertThat(ended.code()).isZero();
+    assertThat(finished()).isEqualTo(1);
+    // One that dies before it asks again does not burden the next of its name.
+    printed("dismiss", "bowl", "gpu-3");
+    assertThat(
+            culmen("worker", "--study", "bowl", "--out", folder.resolve("out"), "--name", "gpu-3")
+                .code())
+        .isZero();
+    assertThat(finished()).isEqualTo(3);
   }
 
   @ParameterizedTest

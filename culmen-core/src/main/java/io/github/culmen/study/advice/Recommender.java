@@ -196,7 +196,8 @@ public final class Recommender {
         : new FrontRecommender(fits).recommend(spec, history, random);
   }
 
-  private static AcquisitionMaximizer.Maximum largest(ModelComponent part) {
+  /** Where the posterior mean is largest, among legal points if there are any. */
+  static AcquisitionMaximizer.Maximum largest(ModelComponent part) {
     return largest(part, part.domain()::contains)
         .orElseGet(() -> largest(part, point -> true).orElseThrow());
   }

@@ -40,8 +40,9 @@ import java.util.stream.IntStream;
 public final class Reporting {
   // A model of the past sees no more values than this.
   private static final int MOST_PAST = 200;
-  // Early values change the model more than late ones.
-  private static final double EARLY = 1.3;
+  // From so many looks on, some of them are closer to each other at the beginning.
+  private static final int MANY = 12;
+  private static final int HALVES = 4;
   private static final double EDGE = 1e-6;
   // The position of a parameter that explains less than this is no news.
   private static final double MATTERS = 0.01;
@@ -68,16 +69,29 @@ public final class Reporting {
    * @param events all that happened
    * @param values how many values were told
    * @param past the history as it was after a given number of values
+   * @param looks the model at moments of the past, by the number of values; those that are missing
+   *     are computed and put there
    */
   public StudyReport of(
-      History history, List<StudyEvent> events, int values, IntFunction<History> past) {
+      History history,
+      List<StudyEvent> events,
+      int values,
+      IntFunction<History> past,
+      Map<Integer, Checkpoint> looks) {
     List<Checkpoint> checkpoints = new ArrayList<>();
     Optional<ModelPlots> model = Optional.empty();
     if (values > 0 && (plan.model() || plan.checkpoints() > 0)) {
-      List<Integer> moments = plan.checkpoints() == 0 ? List.of() : moments(values);
+      List<Integer> moments =
+          plan.checkpoints() == 0 ? List.of() : moments(values, plan.checkpoints());
       double share = 1.0 / (moments.size() + 2);
       for (int i = 0; i < moments.size() - 1; i++) {
-        checkpoints.add(checkpoint(past.apply(moments.get(i)), moments.get(i)));
+        int moment = moments.get(i);
+        Checkpoint look = looks.get(moment);
+        if (look == null) {
+          look = checkpoint(past.apply(moment), moment);
+          looks.put(moment, look);
+        }
+        checkpoints.add(look);
         progress.accept((i + 1) * share);
       }
       History seen = PlotSample.of(spec, history, Insights.MOST_SHOWN);
@@ -102,16 +116,31 @@ public final class Reporting {
     return new StudyReport(spec, history.trials(), Attempts.of(events), checkpoints, model);
   }
 
-  // The first value, the last, and some between.
-  private List<Integer> moments(int values) {
-    TreeSet<Integer> moments = new TreeSet<>(List.of(values));
-    int steps = Math.max(1, plan.checkpoints() - 1);
-    for (int i = 0; i < plan.checkpoints(); i++) {
-      double share = Math.pow((double) i / steps, EARLY);
-      moments.add(
-          values <= plan.checkpoints()
-              ? Math.min(values, i + 1)
-              : 1 + (int) Math.round(share * (values - 1)));
+  /** The model as it was after some values. */
+  public ModelPlots after(History past, int values) {
+    History seen = PlotSample.of(spec, past, Insights.MOST_SHOWN);
+    FittedStudy fittedStudy = stand(seen);
+    FittedStudy shown = recommender.shown(spec, fittedStudy, seen);
+    return portrait(shown, Insights.beliefs(fittedStudy, shown, past), seen, values);
+  }
+
+  // The first value, the last, and some between: multiples of a power of two, and in the first part
+  // of half of that, since early values change the model more than late ones. With more values the
+  // moments of the past are the same or some of them, so that they are looked at once.
+  static List<Integer> moments(int values, int most) {
+    TreeSet<Integer> moments = new TreeSet<>(List.of(1, values));
+    boolean early = most >= MANY;
+    int apart = 1;
+    if (values > most) {
+      do {
+        apart *= 2;
+      } while (2 + values / apart + (early ? HALVES : 0) > Math.max(3, most));
+    }
+    for (int after = apart; after < values; after += apart) {
+      moments.add(after);
+    }
+    for (int i = 1; early && i < 2 * HALVES; i += 2) {
+      moments.add(Math.min(values, Math.max(1, i * apart / 2)));
     }
     return List.copyOf(moments);
   }

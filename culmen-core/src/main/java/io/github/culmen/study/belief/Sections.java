@@ -1,12 +1,18 @@
 package io.github.culmen.study.belief;
 
 import io.github.culmen.math.Matrix;
+import io.github.culmen.math.Samples;
+import io.github.culmen.math.Sobol;
+import io.github.culmen.model.Domain;
+import io.github.culmen.model.Joint;
 import io.github.culmen.model.Moments;
+import io.github.culmen.model.Surrogate;
 import io.github.culmen.space.Encoding;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.study.advice.FittedStudy;
 import io.github.culmen.study.fit.Mixture;
+import io.github.culmen.study.fit.Seeds;
 import io.github.culmen.study.insight.Contour;
 import io.github.culmen.study.insight.Slice;
 import io.github.culmen.study.trial.History;
@@ -24,6 +30,11 @@ import java.util.TreeMap;
 final class Sections {
   private static final int ALONG = 61;
   private static final int ACROSS = 33;
+  // An average is smooth, and each of its points costs as much as one of the others.
+  private static final int ALONG_AVERAGED = 21;
+  private static final int POINTS = 4096;
+  private static final int MOST = 32;
+  private static final int FEWEST = 8;
 
   private final StudySpec spec;
   private final FittedStudy fittedStudy;
@@ -53,7 +64,7 @@ final class Sections {
     String name = spec.space().parameters().get(parameter).name();
     Optional<Base> base = base(parameter);
     if (base.isEmpty()) {
-      return new Slice(name, fittedStudy.recommendation().point(), List.of());
+      return new Slice(name, fittedStudy.recommendation().point(), List.of(), List.of());
     }
     List<Contour.Place> places = places(parameter, ALONG, base.get().unit()[parameter]);
     Matrix points = Matrix.zeros(places.size(), encoding.dimension());
@@ -79,7 +90,65 @@ final class Sections {
               Math.max(one, other),
               legal[i]));
     }
-    return new Slice(name, base.get().point(), spots);
+    return new Slice(name, base.get().point(), spots, averaged(parameter));
+  }
+
+  // E and sd of (1/M) sum_m f(x_j = v, the others as in x_m), whose variance is the mean of all
+  // M^2 covariances.
+  private List<Slice.Spot> averaged(int parameter) {
+    Domain domain = fittedStudy.domain();
+    int d = domain.dimension();
+    List<Contour.Place> places = places(parameter, ALONG_AVERAGED, Double.NaN);
+    int most = Math.max(FEWEST, Math.min(MOST, POINTS / (d * places.size())));
+    Matrix over = Matrix.zeros(most, d);
+    Sobol.of(d, Seeds.from(fittedStudy.random().effects())).fill(over.data(), most);
+    List<Slice.Spot> spots = new ArrayList<>();
+    for (Contour.Place place : places) {
+      List<double[]> rows = new ArrayList<>();
+      for (int m = 0; m < most; m++) {
+        double[] row = over.row(m);
+        row[parameter] = place.position();
+        domain.snap(row);
+        if (domain.active(row, parameter) && domain.contains(row)) {
+          rows.add(row);
+        }
+      }
+      spots.add(rows.isEmpty() ? nothing(place) : averaged(place, rows));
+    }
+    return spots;
+  }
+
+  private Slice.Spot nothing(Contour.Place place) {
+    double centre = fittedStudy.units().toUser(0);
+    return new Slice.Spot(place.value(), place.position(), centre, centre, centre, false);
+  }
+
+  private Slice.Spot averaged(Contour.Place place, List<double[]> rows) {
+    Matrix points = Matrix.of(rows.toArray(double[][]::new));
+    List<Moments> each = new ArrayList<>();
+    for (Surrogate model : fittedStudy.models()) {
+      Joint joint = model.joint(points);
+      double variance = 0;
+      for (int i = 0; i < rows.size(); i++) {
+        for (int k = 0; k < rows.size(); k++) {
+          variance += joint.covariance().get(i, k);
+        }
+      }
+      variance = Math.max(0, variance / ((double) rows.size() * rows.size()));
+      each.add(new Moments(new double[] {Samples.mean(joint.mean())}, new double[] {variance}));
+    }
+    Moments all = Mixture.of(each);
+    double mean = all.mean()[0];
+    double sd = Math.sqrt(all.variance()[0]);
+    double one = fittedStudy.units().toUser(mean - sd);
+    double other = fittedStudy.units().toUser(mean + sd);
+    return new Slice.Spot(
+        place.value(),
+        place.position(),
+        fittedStudy.units().toUser(mean),
+        Math.min(one, other),
+        Math.max(one, other),
+        true);
   }
 
   /** Over two parameters; empty if they are never active together. */

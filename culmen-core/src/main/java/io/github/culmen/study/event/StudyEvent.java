@@ -205,6 +205,38 @@ public sealed interface StudyEvent {
   record Cancelled(int trial, boolean keep, String why, Instant at) implements StudyEvent {}
 
   /**
+   * Someone wants a worker to end after the trials it holds.
+   *
+   * @param worker its name
+   * @param why the reason; may be empty
+   * @param at when
+   */
+  record Dismissed(String worker, String why, Instant at) implements StudyEvent {
+    /** Checks that there is a worker. */
+    public Dismissed {
+      if (worker.isBlank()) {
+        throw new IllegalArgumentException("a worker's name must not be blank");
+      }
+    }
+  }
+
+  /**
+   * A worker of that name gets trials again: the one that was dismissed knows and ends, or it may
+   * stay after all.
+   *
+   * @param worker its name
+   * @param at when
+   */
+  record Admitted(String worker, Instant at) implements StudyEvent {
+    /** Checks that there is a worker. */
+    public Admitted {
+      if (worker.isBlank()) {
+        throw new IllegalArgumentException("a worker's name must not be blank");
+      }
+    }
+  }
+
+  /**
    * A trial no longer counts: its value is no data, its point may be tried again.
    *
    * @param trial its number

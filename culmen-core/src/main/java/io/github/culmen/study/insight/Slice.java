@@ -4,17 +4,21 @@ import io.github.culmen.space.Point;
 import java.util.List;
 
 /**
- * What the model expects along one parameter, the others being those of a point.
+ * What the model expects along one parameter, the others being those of a point, or averaged over.
  *
  * @param parameter the parameter's name
  * @param through the point: the recommended one, or the best observed one with this parameter if it
  *     is not active in that
  * @param spots along the parameter, in the order of its values; empty if no observed point has it
+ * @param averaged the parameter's effect by itself: the function averaged over points spread over
+ *     the space, and what is not known of that average. The same points at each value; where a
+ *     value leaves none of them legal, neither is the spot
  */
-public record Slice(String parameter, Point through, List<Spot> spots) {
-  /** Copies the list. */
+public record Slice(String parameter, Point through, List<Spot> spots, List<Spot> averaged) {
+  /** Copies the lists. */
   public Slice {
     spots = List.copyOf(spots);
+    averaged = List.copyOf(averaged);
   }
 
   /**

@@ -12,6 +12,7 @@ import io.github.culmen.study.Worker;
 import io.github.culmen.study.steering.Annotation;
 import io.github.culmen.study.steering.Request;
 import io.github.culmen.study.steering.StudyNotOpenException;
+import io.github.culmen.study.steering.WorkerDismissedException;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.SpaceExhaustedException;
 import io.github.culmen.study.trial.Trial;
@@ -87,8 +88,16 @@ final class Trials {
         exhausted = next.isEmpty();
       } catch (SpaceExhaustedException e) {
         exhausted = true;
+      } catch (WorkerDismissedException e) {
+        if (found.isEmpty()) {
+          throw e;
+        }
+        // What it holds comes first; the next call is refused.
+        study.dismiss(client, e.reason());
+        break;
       } catch (StudyNotOpenException e) {
-        // Someone paused it meanwhile; what was handed out must reach the client.
+        // Someone paused it meanwhile; what was handed out must reach the
+        // client.
         if (found.isEmpty()) {
           throw e;
         }

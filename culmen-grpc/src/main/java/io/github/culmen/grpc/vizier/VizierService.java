@@ -36,6 +36,7 @@ import io.github.culmen.store.StudyStore;
 import io.github.culmen.store.StudyStoreException;
 import io.github.culmen.store.UnknownStudyException;
 import io.github.culmen.study.steering.StudyNotOpenException;
+import io.github.culmen.study.steering.WorkerDismissedException;
 import io.github.culmen.study.trial.UnknownTrialException;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
@@ -139,7 +140,7 @@ public final class VizierService extends VizierServiceGrpc.VizierServiceImplBase
       studies.forget();
       observer.onError(Refusal.notFound(e.getMessage()));
       return;
-    } catch (StudyNotOpenException | UnknownTrialException e) {
+    } catch (StudyNotOpenException | WorkerDismissedException | UnknownTrialException e) {
       observer.onError(Refusal.precondition(e.getMessage()));
       return;
     } catch (CorruptJournalException e) {

@@ -5,6 +5,8 @@ import static io.github.culmen.lab.fuzz.Legality.requireLegal;
 
 import io.github.culmen.space.Encoding;
 import io.github.culmen.space.Point;
+import io.github.culmen.study.Lease;
+import io.github.culmen.study.LeaseTerms;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.event.StudyEvent;
@@ -12,6 +14,7 @@ import io.github.culmen.study.steering.Annotation;
 import io.github.culmen.study.steering.Request;
 import io.github.culmen.study.steering.StudyNotOpenException;
 import io.github.culmen.study.steering.TrialMeasurement;
+import io.github.culmen.study.steering.WorkerDismissedException;
 import io.github.culmen.study.trial.Diagnostics;
 import io.github.culmen.study.trial.NamedObjective;
 import io.github.culmen.study.trial.Outcome;
@@ -153,6 +156,16 @@ public final class StudyFuzz {
     }
     require(refused, "a paused study handed out a trial");
     study.resume("");
+    Lease held = study.worker("fuzz", LeaseTerms.defaults()).ask();
+    study.dismiss("fuzz", "");
+    refused = false;
+    try {
+      study.worker("fuzz", LeaseTerms.defaults()).ask();
+    } catch (WorkerDismissedException e) {
+      refused = true;
+    }
+    require(refused, "a dismissed worker got a trial");
+    study.tell(held.trial().number(), outcome());
     Trial ended = study.cancel(trial.number(), random.nextBoolean(), "fuzz");
     require(!(ended instanceof Trial.Pending), "a cancelled trial that nobody holds is pending");
     if (random.nextBoolean()) {

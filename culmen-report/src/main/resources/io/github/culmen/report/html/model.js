@@ -11,7 +11,7 @@ export function colour(stops, share) {
 
 export function slicesPicture() {
   if (!D.model) return;
-  const host = card("slices", "Slices", "What the model expects along each parameter (band: one standard deviation), the others as in the recommended point (dashed line). Dots are all trials, whatever their other parameters.");
+  const host = card("slices", "Slices", "What the model expects along each parameter (band: one standard deviation), the others as in the recommended point (dashed line). Purple: the same averaged over the others, which is the parameter’s effect by itself, with one standard deviation of that average. Dots are all trials, whatever their other parameters.");
   const panels = html("div", {class: "panels"}, host);
   const byName = new Map(D.model.slices.map(slice => [slice.parameter, slice]));
   const shown = important.slice(0, 18);
@@ -25,8 +25,9 @@ export function slicePicture(panels, one, slice) {
   html("small", {}, head, percent(one.total) + (parameter.log ? ", log scale" : "") + (parameter.when ? ", when " + parameter.when : ""));
   const list = thinned(valued.filter(row => row[cell] !== null), 500);
   const spots = slice.spots.filter(spot => spot[4] === 1), there = D.model.recommended.point[one.parameter];
-  const axis = D.valueAxis;
-  const low = Math.min(axis.low, ...spots.map(spot => spot[1])), high = Math.max(axis.high, ...spots.map(spot => spot[1]));
+  const averaged = (slice.averaged || []).filter(spot => spot[4] === 1);
+  const axis = D.valueAxis, means = [...spots, ...averaged].map(spot => spot[1]);
+  const low = Math.min(axis.low, ...means), high = Math.max(axis.high, ...means);
   const y = axis.log ? scaleOfAxis(axis) : linear(low, high);
   const safe = value => axis.log ? Math.max(value, axis.low / 10) : value;
   chart(box, {
@@ -41,10 +42,18 @@ export function slicePicture(panels, one, slice) {
           svg("rect", {class: "band2", x: x - w / 2, y: Math.min(top, bottom), width: w, height: Math.max(2, Math.abs(bottom - top)), rx: 3}, plot.g);
           svg("path", {class: "line s-blue", "data-series": "mean", d: `M${px(x - w / 2)} ${px(bound(spot[1]))}h${px(w)}`}, plot.g);
         }
+        for (const spot of averaged) {
+          const x = plot.x(spot[0]);
+          svg("path", {class: "line s-purple", "data-series": "averaged", d: `M${px(x - w / 2)} ${px(bound(spot[1]))}h${px(w)}M${px(x)} ${px(bound(spot[2]))}V${px(bound(spot[3]))}`}, plot.g);
+        }
       } else {
         for (const run of runs(slice.spots)) {
           svg("path", {class: "band", d: area(run.map(s => [plot.x(s[0]), bound(s[3])]), run.map(s => [plot.x(s[0]), bound(s[2])]))}, plot.g);
           svg("path", {class: "line s-blue", "data-series": "mean", d: line(run.map(s => [plot.x(s[0]), bound(s[1])]))}, plot.g);
+        }
+        for (const run of runs(slice.averaged || [])) {
+          for (const edge of [2, 3]) svg("path", {class: "line s-purple thin dash", d: line(run.map(s => [plot.x(s[0]), bound(s[edge])]))}, plot.g);
+          svg("path", {class: "line s-purple", "data-series": "averaged", d: line(run.map(s => [plot.x(s[0]), bound(s[1])]))}, plot.g);
         }
       }
       if (there !== undefined) svg("path", {class: "line s-green thin dash", d: `M${px(plot.x(there))} ${plot.top}V${plot.bottom}`}, plot.g);

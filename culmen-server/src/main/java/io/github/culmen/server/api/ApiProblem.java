@@ -7,6 +7,7 @@ import io.github.culmen.store.StudyExistsException;
 import io.github.culmen.store.UnknownStudyException;
 import io.github.culmen.study.steering.StudyNotOpenException;
 import io.github.culmen.study.steering.VersionConflictException;
+import io.github.culmen.study.steering.WorkerDismissedException;
 import io.github.culmen.study.strategy.ExtensionException;
 import io.github.culmen.study.trial.NoLegalPointException;
 import io.github.culmen.study.trial.SpaceExhaustedException;
@@ -97,6 +98,9 @@ public final class ApiProblem extends RuntimeException {
     }
     if (e instanceof StudyNotOpenException) {
       return Optional.of(new ApiProblem(409, "not-open", e.getMessage()));
+    }
+    if (e instanceof WorkerDismissedException) {
+      return Optional.of(new ApiProblem(409, "dismissed", e.getMessage()));
     }
     if (e instanceof VersionConflictException) {
       return Optional.of(new ApiProblem(412, "version", e.getMessage()));

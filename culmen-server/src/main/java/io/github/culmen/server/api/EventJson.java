@@ -85,6 +85,13 @@ public final class EventJson {
       json.put("event", "cancelled");
       json.put("trial", cancelled.trial());
       json.put("why", brief(cancelled.why()));
+    } else if (event instanceof StudyEvent.Dismissed dismissed) {
+      json.put("event", "dismissed");
+      json.put("worker", dismissed.worker());
+      json.put("why", brief(dismissed.why()));
+    } else if (event instanceof StudyEvent.Admitted admitted) {
+      json.put("event", "admitted");
+      json.put("worker", admitted.worker());
     } else if (event instanceof StudyEvent.Discarded discarded) {
       json.put("event", "discarded");
       json.put("trial", discarded.trial());

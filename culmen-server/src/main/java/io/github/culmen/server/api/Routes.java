@@ -76,6 +76,7 @@ public final class Routes {
     routes.add(repeats.change("POST", STUDY + "/enqueue", Role.STEER, steer::enqueue));
     routes.add(repeats.change("POST", STUDY + "/request", Role.STEER, steer::request));
     routes.add(repeats.change("POST", STUDY + "/control", Role.STEER, steer::control));
+    routes.add(repeats.change("POST", STUDY + "/dismiss", Role.STEER, steer::dismiss));
     routes.add(repeats.change("POST", TRIAL + "/cancel", Role.STEER, steer::cancel));
     routes.add(repeats.change("POST", TRIAL + "/discard", Role.STEER, steer::discard));
     routes.add(repeats.change("POST", TRIAL + "/restore", Role.STEER, steer::restore));

@@ -62,6 +62,18 @@ final class SteerEndpoints {
     return Answer.json(new TrialJson(study.spec(), 0).brief(trial));
   }
 
+  Answer dismiss(Call call) {
+    Body body = Body.of(call.body(), List.of("worker", "why", "undo"));
+    Study study = study(call);
+    String worker = body.text("worker");
+    if (body.flag("undo", false)) {
+      study.admit(worker);
+    } else {
+      study.dismiss(worker, why(body));
+    }
+    return Answer.json(Map.of("dismissed", study.dismissals().containsKey(worker)));
+  }
+
   Answer control(Call call) {
     Body body = Body.of(call.body(), List.of("action", "why"));
     Study study = study(call);

@@ -100,6 +100,7 @@ final class StudyEndpoints {
             .peek(live)
             .flatMap(state -> state.report().map(report -> recommended(report, state))));
     json.put("leases", leases.stream().map(StudyEndpoints::lease).toList());
+    json.put("dismissed", List.copyOf(study.dismissals().keySet()));
     return json;
   }
 
@@ -201,6 +202,10 @@ final class StudyEndpoints {
 
   Answer model(Call call) {
     LiveStudy live = services.studies().view(call.study());
+    int after = call.number("values", 0, Integer.MAX_VALUE, 0);
+    if (after > 0) {
+      return past(live, after);
+    }
     ModelDesk.State state = services.models().look(live);
     if (state.report().isEmpty()) {
       return Answer.json(202, progress(live, state));
@@ -213,6 +218,22 @@ final class StudyEndpoints {
           json.putAll(ReportData.withoutTrials(state.report().get()));
           return Answer.json(json);
         });
+  }
+
+  private Answer past(LiveStudy live, int values) {
+    return new Answer.Later(
+        services
+            .crew()
+            .start(
+                () -> {
+                  Map<String, Object> json = new LinkedHashMap<>();
+                  json.put("values", values);
+                  json.put(
+                      "model",
+                      ReportData.ofModel(live.modelAfter(values), live.study().spec().space()));
+                  return (Answer) Answer.json(json);
+                })
+            .orElseThrow(() -> new ApiProblem(503, "busy", "too many computations wait", 1)));
   }
 
   private static Map<String, Object> progress(LiveStudy live, ModelDesk.State state) {

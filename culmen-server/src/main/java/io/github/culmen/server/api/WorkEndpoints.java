@@ -8,6 +8,7 @@ import io.github.culmen.study.Study;
 import io.github.culmen.study.insight.Prediction;
 import io.github.culmen.study.insight.Prognosis;
 import io.github.culmen.study.steering.TrialMeasurement;
+import io.github.culmen.study.steering.WorkerDismissedException;
 import io.github.culmen.study.trial.EarlierResult;
 import io.github.culmen.study.trial.Measurement;
 import io.github.culmen.study.trial.Outcome;
@@ -79,6 +80,13 @@ final class WorkEndpoints {
               }
               trials.add(next.get());
             }
+          } catch (WorkerDismissedException e) {
+            if (trials.isEmpty()) {
+              // An answer and no failure, so that a repetition of the request gets it again.
+              return ApiProblem.of(e).orElseThrow().answer();
+            }
+            // These go out first; the next ask is refused.
+            study.dismiss(worker.orElseThrow(), e.reason());
           } catch (SpaceExhaustedException e) {
             // What was handed out must reach the caller.
             if (trials.isEmpty()) {
@@ -239,6 +247,7 @@ final class WorkEndpoints {
         "cancelled",
         now instanceof Trial.Discarded
             || now instanceof Trial.Pending && writer.study().cancellation(trial).isPresent());
+    json.put("dismissed", writer.study().dismissals().containsKey(worker));
     return Answer.json(json);
   }
 
@@ -298,9 +307,25 @@ final class WorkEndpoints {
   }
 
   Answer predict(Call call) {
-    Body body = Body.of(call.body(), List.of("points"));
-    List<Map<String, Object>> points = body.maps("points", MOST);
+    Body body = Body.of(call.body(), List.of("points", "bestWith"));
+    if (body.has("points") == body.has("bestWith")) {
+      throw new IllegalArgumentException(
+          "a prediction is of 'points' or of the best point 'bestWith' some values, but got "
+              + (body.has("points") ? "both" : "neither"));
+    }
     LiveStudy live = services.studies().view(call.study());
+    if (body.has("bestWith")) {
+      Map<String, Object> fixed = body.map("bestWith");
+      return later(
+          () ->
+              Answer.json(
+                  Map.of(
+                      "predictions",
+                      live.study().bestWith(fixed).stream()
+                          .map(WorkEndpoints::prediction)
+                          .toList())));
+    }
+    List<Map<String, Object>> points = body.maps("points", MOST);
     return later(
         () ->
             Answer.json(

@@ -5,6 +5,7 @@ import io.github.culmen.study.LeaseTerms;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.Worker;
 import io.github.culmen.study.event.Heartbeats;
+import io.github.culmen.study.steering.WorkerDismissedException;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.Trial;
 import java.time.Duration;
@@ -51,7 +52,16 @@ public final class Leases {
               new WorkerKey(study, name, length),
               ignored -> study.worker(name, LeaseTerms.defaults().lasting(length)));
     }
-    Optional<Lease> lease = worker.askUpTo(most);
+    Optional<Lease> lease;
+    try {
+      lease = worker.askUpTo(most);
+    } catch (WorkerDismissedException e) {
+      // Who asks under this name after that is another worker.
+      synchronized (this) {
+        workers.keySet().removeIf(key -> key.study().equals(study) && key.worker().equals(name));
+      }
+      throw e;
+    }
     synchronized (this) {
       lease.ifPresent(
           got -> held.put(new TrialKey(study, got.trial().number()), new Held(worker, got)));

@@ -3,13 +3,27 @@ package io.github.culmen.server.live;
 import io.github.culmen.store.StoredJournal;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.insight.ModelPlots;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** A study that someone looks at. It is only read. */
 public final class LiveStudy {
+  private static final int MOST_PAST = 24;
+
   private final CachedJournal journal;
   private final Study study;
+  private final Map<Moment, ModelPlots> past =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Moment, ModelPlots> eldest) {
+          return size() > MOST_PAST;
+        }
+      };
   private volatile long used = System.nanoTime();
 
   LiveStudy(StoredJournal stored) {
@@ -41,6 +55,25 @@ public final class LiveStudy {
   public List<StudyEvent> knownEvents(int from) {
     return journal.known(from);
   }
+
+  /** The model as it was after some values; computed once for all who look. */
+  public ModelPlots modelAfter(int values) {
+    // Whatever else happens, the past stays as it was.
+    long revision =
+        knownEvents(0).stream()
+            .filter(
+                event ->
+                    event instanceof StudyEvent.Discarded
+                        || event instanceof StudyEvent.Restored
+                        || event instanceof StudyEvent.Edited)
+            .count();
+    synchronized (past) {
+      return past.computeIfAbsent(
+          new Moment(values, revision), ignored -> study.modelAfter(values));
+    }
+  }
+
+  private record Moment(int values, long revision) {}
 
   /** When it began. */
   public Instant created() {

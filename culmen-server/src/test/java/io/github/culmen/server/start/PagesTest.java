@@ -237,6 +237,31 @@ class PagesTest {
   }
 
   @Test
+  void aWorkerIsDismissedFromItsPage() throws Exception {
+    String held =
+        server.post("api/v1/studies/bowl/ask", "{\"worker\":\"<i>gpu</i>\",\"lease\":600}").body();
+    assertThat(held).contains("\"trial\"");
+    String number = held.replaceAll(".*\"trial\":(\\d+).*", "$1");
+    open("studies/bowl/workers");
+    awaitText("#now", "<i>gpu</i>");
+    click("[data-dismiss]");
+    confirm("too hot");
+    awaitText("#now", "ends after its trial");
+    click("[data-stay]");
+    browser.await("document.querySelector('[data-dismiss]')");
+    click("[data-dismiss]");
+    confirm("");
+    awaitText("#now", "ends after its trial");
+    assertThat(
+            server
+                .post("api/v1/studies/bowl/trials/" + number + "/tell", "{\"value\":0.4}")
+                .statusCode())
+        .isEqualTo(200);
+    assertThat(server.post("api/v1/studies/bowl/ask", "{\"worker\":\"<i>gpu</i>\"}").body())
+        .contains("dismissed");
+  }
+
+  @Test
   void aNoteIsKeptAndIsOnlyText() throws Exception {
     open("studies/bowl");
     String note = "<img src=x onerror=document.title=1>";
@@ -262,6 +287,14 @@ class PagesTest {
                 + " y.dispatchEvent(new Event('change'))");
     browser.await("location.search.includes('y=kind')");
     awaitText("#contour text", "<b>");
+    browser.await("document.querySelector('#slices [data-series=averaged]')");
+    ignored =
+        browser.value(
+            "const as = document.querySelector('#replay input'); as.value = '2';"
+                + " as.dispatchEvent(new Event('input')); as.dispatchEvent(new Event('change'))");
+    awaitText("#verdict", "As it was then: the model was fitted to");
+    browser.await("location.search.includes('after=')");
+    awaitText("#as-of", "values");
   }
 
   @Test
@@ -279,6 +312,15 @@ class PagesTest {
     double shown = Double.parseDouble(text("#expected").split(" ±", -1)[0].replace('\u2212', '-'));
     double mean = expected.mean().getAsDouble();
     assertThat(shown).isCloseTo(mean, within(1e-5 * Math.abs(mean) + 1e-12));
+    // The best with a value: the slider of the other one moves, the ticked one stays.
+    click("[data-keep=x]");
+    click("#best-with");
+    awaitText("#toast", "The best point with x = 0.25");
+    assertThat(browser.text("new URL(location).searchParams.get('keep')")).isEqualTo("[\"x\"]");
+    browser.await("!new URL(location).searchParams.get('point').includes('0.75')");
+    assertThat(browser.text("new URL(location).searchParams.get('point')")).contains("\"x\":0.25");
+    open(
+        "studies/bowl/what-if?point=%7B%22x%22%3A0.25%2C%22y%22%3A0.75%2C%22kind%22%3A%22plain%22%7D");
     click("#enqueue");
     confirm("a hunch");
     awaitText("#toast", "In the queue");

@@ -141,6 +141,12 @@ class ReadingTest {
           .contains("mean=", "asOf=6");
       assertThat(server.get("api/v1/studies/s/report.html").headers().map())
           .containsEntry("content-disposition", List.of("attachment; filename=\"report.html\""));
+      Map<String, Object> past = server.json("api/v1/studies/s/model?values=4");
+      assertThat(past.get("values")).isEqualTo(4);
+      assertThat(((Map<?, ?>) past.get("model")).get("values")).isEqualTo(4);
+      assertThat(server.json("api/v1/studies/s/model?values=4")).isEqualTo(past);
+      assertThat(server.get("api/v1/studies/s/model?values=7").body())
+          .contains("knows from 1 to 6 values, but values = 7");
       // More values: the old model stays, with how old it is.
       TestServer.study(server.store(), "s", 1);
       Map<String, Object> old = server.json("api/v1/studies/s/model");

@@ -92,6 +92,34 @@ class WorkingTest {
   }
 
   @Test
+  void aDismissedWorkerIsToldSoOnceAndTheOthersGoOn() {
+    try (TestServer server = TestServer.at(folder)) {
+      TestServer.study(server.store(), "s", 0);
+      String mine = "{\"worker\":\"w\"}";
+      assertThat(server.post(S + "ask", mine).body()).contains("\"trial\":1");
+      assertThat(server.post(S + "ask", "{\"worker\":\"v\"}").body()).contains("\"trial\":2");
+      assertThat(server.post(S + "dismiss", "{\"worker\":\"x\"}").body())
+          .contains("but 'x' has taken none");
+      assertThat(server.post(S + "dismiss", "{\"worker\":\"w\",\"why\":\"hot\"}").body())
+          .isEqualTo("{\"dismissed\":true}");
+      assertThat(server.get("api/v1/studies/s").body()).contains("\"dismissed\":[\"w\"]");
+      assertThat(server.post(S + "trials/1/heartbeat", mine).body())
+          .contains("\"held\":true", "\"dismissed\":true");
+      assertThat(server.post(S + "trials/1/tell", "{\"value\":1}").statusCode()).isEqualTo(200);
+      HttpResponse<String> refused = keyed(server, S + "ask", mine, "k");
+      assertThat(refused.statusCode()).isEqualTo(409);
+      assertThat(refused.body()).contains("problem:dismissed", "was dismissed (hot)");
+      assertThat(keyed(server, S + "ask", mine, "k").body()).isEqualTo(refused.body());
+      assertThat(server.post(S + "ask", "{\"worker\":\"v\"}").body()).contains("\"trial\":3");
+      assertThat(server.get("api/v1/studies/s").body()).contains("\"dismissed\":[]");
+      assertThat(server.post(S + "ask", mine).body()).contains("\"trial\":4");
+      assertThat(server.post(S + "dismiss", mine).statusCode()).isEqualTo(200);
+      assertThat(server.post(S + "dismiss", "{\"worker\":\"w\",\"undo\":true}").body())
+          .isEqualTo("{\"dismissed\":false}");
+    }
+  }
+
+  @Test
   void aWorkersTrialIsHandedOutAgainUnderItsNameAfterTheServerWasRestarted() {
     String asked;
     try (TestServer server = TestServer.at(folder)) {

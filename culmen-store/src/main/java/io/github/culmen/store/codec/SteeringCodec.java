@@ -57,6 +57,13 @@ final class SteeringCodec {
       begin(map, "cancelled", cancelled.trial(), event);
       map.put("keep", cancelled.keep());
       putText(map, "why", cancelled.why());
+    } else if (event instanceof StudyEvent.Dismissed dismissed) {
+      begin(map, "dismissed", 0, event);
+      map.put("worker", dismissed.worker());
+      putText(map, "why", dismissed.why());
+    } else if (event instanceof StudyEvent.Admitted admitted) {
+      begin(map, "admitted", 0, event);
+      map.put("worker", admitted.worker());
     } else if (event instanceof StudyEvent.Discarded discarded) {
       begin(map, "discarded", discarded.trial(), event);
       putText(map, "why", discarded.why());
@@ -101,6 +108,10 @@ final class SteeringCodec {
               fields.flag("keep"),
               text(fields, "why"),
               fields.instant("at"));
+      case "dismissed" ->
+          new StudyEvent.Dismissed(
+              fields.text("worker"), text(fields, "why"), fields.instant("at"));
+      case "admitted" -> new StudyEvent.Admitted(fields.text("worker"), fields.instant("at"));
       case "discarded" ->
           new StudyEvent.Discarded(
               fields.count("trial"), text(fields, "why"), fields.instant("at"));
@@ -109,7 +120,7 @@ final class SteeringCodec {
           throw new IllegalArgumentException(
               "an event must be one of created, edited, enqueued, asked, told, leased, released, noted,"
                   + " requested, started, paused, resumed, finished, measured, annotated,"
-                  + " cancelled, discarded, restored, but is '"
+                  + " cancelled, dismissed, admitted, discarded, restored, but is '"
                   + kind
                   + "'");
     };

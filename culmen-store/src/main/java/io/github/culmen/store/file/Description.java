@@ -54,6 +54,12 @@ public final class Description {
     if (event instanceof StudyEvent.Cancelled c) {
       return "trial " + c.trial() + " cancelled";
     }
+    if (event instanceof StudyEvent.Dismissed d) {
+      return "worker '" + d.worker() + "' dismissed";
+    }
+    if (event instanceof StudyEvent.Admitted a) {
+      return "worker '" + a.worker() + "' admitted";
+    }
     if (event instanceof StudyEvent.Discarded d) {
       return "trial " + d.trial() + " discarded";
     }

@@ -127,6 +127,10 @@ function take(answer) {
   const count = lists.length ? lists[0].length : 0;
   for (let i = 0; i < count; i++) study.rows[answer.from - 1 + i] = lists.map(list => list[i]);
 }
+// After a page showed something else than what is there now.
+export function restore() {
+  if (study.doc) show();
+}
 function show() {
   const value = study.names.indexOf("value");
   const base = drawn(study.doc.spec);

@@ -1,30 +1,65 @@
 // What the model believes now: which parameters matter and how, and whether it can be relied on.
-import {D, brief, html, important, linear, percent, svg, valued} from "./report/base.js";
+import {D, brief, html, important, linear, load, percent, svg, valued} from "./report/base.js";
 import {chart, drawAll, legend, line} from "./report/chart.js";
 import {STOPS, SURE, contourPanel, healthPicture, slicesPicture} from "./report/model.js";
 import {importancePicture} from "./report/pictures.js";
 import {link, part} from "./dom.js";
-import {study} from "./live.js";
+import {restore, study} from "./live.js";
 import {modelState, slot} from "./overview.js";
 import {api, studyPath} from "./session.js";
 import {home, recalled, remember} from "./view.js";
 
 export function model(host) {
-  const top = slot(host), parts = slot(host), pair = slot(host), rest = slot(host);
-  let contour = null;
+  const top = slot(host), when = slot(host), parts = slot(host), pair = slot(host), rest = slot(host);
+  // The model of the past that is shown instead of the latest, if any.
+  let contour = null, past = null, reading = 0;
   const head = () => {
     const card = part("verdict", null, null, top);
     if (D.model) {
       const fit = D.model.fit;
-      html("p", {class: "verdict"}, card, "The model was fitted to " + D.model.values + " values. " + fit.sentence[0].toUpperCase() + fit.sentence.slice(1) + ".");
+      html("p", {class: "verdict"}, card, (past ? "As it was then: the model was fitted to " : "The model was fitted to ") + D.model.values + (D.model.values === 1 ? " value. " : " values. ") + fit.sentence[0].toUpperCase() + fit.sentence.slice(1) + ".");
     } else if (!valued.length) html("p", {class: "verdict"}, card, "There is no model before the first value.");
     modelState(card);
   };
+  // The looks at the past as a slider; its end is now.
+  function replay() {
+    const looks = D.checkpoints;
+    if (looks.length < 3) return;
+    const card = part("replay", null, null, when);
+    const label = html("label", {class: "field slider"}, card, "The model as of trial ");
+    const slide = html("input", {type: "range", min: "0", max: String(looks.length - 1), step: "1", "aria-label": "As of trial"}, label);
+    const at = past ? looks.findIndex(one => one.values === past.values) : looks.length - 1;
+    slide.value = String(at < 0 ? looks.length - 1 : at);
+    const said = html("output", {class: "foot", id: "as-of"}, card);
+    const say = () => {
+      const look = looks[Number(slide.value)];
+      said.textContent = Number(slide.value) === looks.length - 1 ? "now, " + look.values + " values" : "trial " + look.trial + ", " + look.values + (look.values === 1 ? " value" : " values");
+    };
+    slide.addEventListener("input", say);
+    slide.addEventListener("change", () => go(Number(slide.value) === looks.length - 1 ? 0 : looks[Number(slide.value)].values, said));
+    say();
+  }
+  async function go(values, said) {
+    const mine = ++reading;
+    remember({after: values ? String(values) : ""});
+    if (!values) { past = null; build(); return; }
+    if (said) said.textContent += ": computing …";
+    try {
+      const got = await api(studyPath(study.name) + "/model?values=" + values);
+      if (mine !== reading) return;
+      past = got;
+      build();
+    } catch (error) {
+      if (mine === reading && said) said.textContent = error.message;
+    }
+  }
   function build() {
+    if (past && D.model) load({...D, model: past.model});
     top.show(head);
+    when.show(replay);
     if (!D.model) { parts.show(() => {}); pair.show(() => {}); rest.show(() => {}); return; }
     parts.show(() => { importancePicture(); calibrationCard(parts); slicesPicture(); });
-    pair.show(pairCard);
+    pair.show(past ? () => {} : pairCard);
     rest.show(() => { healthPicture(); surprises(rest); });
   }
   function pairCard() {
@@ -69,7 +104,16 @@ export function model(host) {
     if (!contour || contour.asked !== x.value + "\n" + y.value || contour.asOf !== (study.modelState && study.modelState.asOf)) read();
   }
   build();
-  return {update: kind => { if (kind === "model") build(); else if (kind === "progress") top.show(head); }};
+  const wanted = Number(recalled("after"));
+  if (wanted > 0) go(wanted);
+  return {
+    update: kind => {
+      if (kind === "model") { build(); return; }
+      if (past && D.model) load({...D, model: past.model});
+      if (kind === "progress") top.show(head);
+    },
+    leave: () => { reading++; if (past) restore(); }
+  };
 }
 
 // P(|Z| <= z) of a standard normal Z, to 1.5e-7 [Abramowitz & Stegun, 7.1.26].

@@ -12,9 +12,15 @@ export function whatIf(host) {
   const form = part("form", "What if", "Choose a point; the model says what it expects of it. Nothing is changed.", host, true);
   const answer = part("answer", "Expected", null, host, true);
   const spec = study.doc.spec;
-  const fields = new Map();
+  const fields = new Map(), kept = new Set(ticked());
   let values = start(), reading = 0, timer = 0, shown = null;
 
+  function ticked() {
+    try {
+      const names = JSON.parse(recalled("keep") || "[]");
+      return Array.isArray(names) ? names : [];
+    } catch (error) { return []; }
+  }
   function start() {
     const given = recalled("point");
     let point = null;
@@ -44,7 +50,11 @@ export function whatIf(host) {
   for (const parameter of spec.parameters) {
     const row = html("div", {class: "formrow", "data-parameter": parameter.name}, list);
     const id = "p-" + fields.size;
-    html("label", {for: id}, row, parameter.name);
+    const named = html("span", {class: "named"}, row);
+    const keep = html("input", {type: "checkbox", "data-keep": parameter.name, title: "Keep this value when the best others are found", "aria-label": "Keep " + parameter.name}, named);
+    html("label", {for: id}, named, parameter.name);
+    keep.checked = kept.has(parameter.name);
+    keep.addEventListener("change", () => { if (keep.checked) kept.add(parameter.name); else kept.delete(parameter.name); remember({keep: kept.size ? JSON.stringify([...kept]) : ""}); });
     const set = value => { values[parameter.name] = value; show(); ask2(); };
     if (parameter.choices) {
       const choice = html("select", {id}, row);
@@ -72,6 +82,21 @@ export function whatIf(host) {
     }
     if (parameter.when && parameter.when.length) html("small", {class: "quiet"}, row, "when " + parameter.when.map(one => one.parameter + " is " + one.values.join(" or ")).join(" and "));
   }
+  const lower = html("div", {class: "bar"}, form);
+  button(lower, "Best with the ticked values", async () => {
+    const fixed = Object.fromEntries(Object.entries(point()).filter(([name]) => kept.has(name)));
+    const mine = ++reading;
+    result.classList.add("waiting");
+    const got = await attempt(() => post(studyPath(study.name) + "/predict", {bestWith: fixed}));
+    if (mine !== reading) return;
+    result.classList.remove("waiting");
+    if (!got || !got.predictions.length) return;
+    Object.assign(values, got.predictions[0].params);
+    show();
+    ask2();
+    const names = Object.keys(fixed);
+    say(names.length ? "The best point with " + names.map(name => name + " = " + (typeof fixed[name] === "number" ? brief(fixed[name], 5) : fixed[name])).join(", ") + "." : "No value is ticked: the point that is expected to be best.");
+  }, {id: "best-with", disabled: valued.length ? null : ""});
   for (const text of spec.constraints) html("p", {class: "foot"}, form, "Constraint: " + text);
 
   const result = html("div", {id: "prediction", "aria-live": "polite"}, answer);

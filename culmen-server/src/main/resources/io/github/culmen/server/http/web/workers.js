@@ -30,7 +30,7 @@ export function workers(host) {
         lease.worker, place => link(place, "trial " + lease.trial, home(study.name) + "/trials/" + lease.trial),
         duration(Math.max(0, (Date.now() - Date.parse(study.rows[lease.trial - 1][at])) / 1000)),
         place => { const seconds = left(lease); place.textContent = seconds > 0 ? duration(seconds) : "over since " + duration(-seconds); if (seconds <= 0) place.classList.add("bad"); },
-        String(lease.attempt), place => stop(place, lease.trial)
+        String(lease.attempt), place => { stop(place, lease.trial); dismiss(place, lease.worker); }
       ]),
       ...free.slice(0, 50).map(row => ["without a lease", place => link(place, "trial " + row[TRIAL], home(study.name) + "/trials/" + row[TRIAL]), duration(Math.max(0, (Date.now() - Date.parse(row[at])) / 1000)), "", "", place => stop(place, row[TRIAL])])
     ]);
@@ -45,6 +45,26 @@ export function workers(host) {
       await attempt(() => post(studyPath(study.name) + "/trials/" + trial + "/cancel", {why}), "It will be cancelled.");
       changed(trial);
     }, {class: "small"});
+  };
+  // A worker with several trials at once has a row for each.
+  const dismiss = (place, worker) => {
+    const leaving = (study.doc.dismissed || []).includes(worker);
+    const path = studyPath(study.name) + "/dismiss";
+    if (leaving) html("span", {class: "quiet"}, place, "ends after " + (study.doc.leases.filter(lease => lease.worker === worker).length > 1 ? "its trials " : "its trial "));
+    if (!may("steer")) return;
+    if (leaving) {
+      button(place, "Let it stay", async () => {
+        await attempt(() => post(path, {worker, undo: true}), worker + " may stay.");
+        changed();
+      }, {class: "small", "data-stay": worker});
+      return;
+    }
+    button(place, "Dismiss", async () => {
+      const why = await ask("Dismiss " + worker + "?", "Its trials run to their end and count. It takes no other, and ends.", "Dismiss it", "Why (shown to others, may be empty)");
+      if (why === undefined) return;
+      await attempt(() => post(path, {worker, why}), worker + " ends after its trial.");
+      changed();
+    }, {class: "small", "data-dismiss": worker});
   };
   const people = () => {
     if (!timeline || !timeline.bars.length) return;
