@@ -17,6 +17,7 @@ import io.github.culmen.study.trial.Trial;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
@@ -72,6 +73,7 @@ public record Observations(
     Encoding encoding = new Encoding(spec.space());
     List<double[]> inputs = new ArrayList<>();
     List<Outcome.Success> outcomes = new ArrayList<>();
+    List<OptionalDouble> sds = new ArrayList<>();
     List<double[]> failed = new ArrayList<>();
     List<double[]> pending = new ArrayList<>();
     for (Trial.Finished trial : history.finished()) {
@@ -79,6 +81,9 @@ public record Observations(
       if (own.isPresent()) {
         inputs.add(encoding.encode(trial.point()));
         outcomes.add(own.get());
+        // What a prediction is worth was not told.
+        sds.add(
+            trial.outcome() instanceof Outcome.Success ? own.get().sd() : OptionalDouble.empty());
       } else if (trial.outcome() instanceof Outcome.Failure) {
         failed.add(encoding.encode(trial.point()));
       }
@@ -86,6 +91,10 @@ public record Observations(
     for (Trial.Pending trial : history.pending()) {
       pending.add(encoding.encode(trial.point()));
     }
+    double[] least =
+        spec.strategy().model().outputs().sds() == ValueTransform.ToldSds.MODERATED
+            ? ModeratedSds.least(inputs, sds)
+            : new double[inputs.size()];
     double[] told = outcomes.stream().mapToDouble(Outcome.Success::value).toArray();
     Standardization standardization = standardization(spec, told);
     double[] values = new double[told.length];
@@ -101,8 +110,8 @@ public record Observations(
         // A clipped value's noise says nothing about the noise at the clip.
         shared[i] = 1;
       } else if (outcomes.get(i).sd().isPresent()) {
-        own[i] =
-            variance(spec, standardization.sdToModel(told[i], outcomes.get(i).sd().getAsDouble()));
+        double sd = Math.max(least[i], outcomes.get(i).sd().getAsDouble());
+        own[i] = variance(spec, standardization.sdToModel(told[i], sd));
       } else if (spec.noise() instanceof Noise.Known known && !standardization.straight()) {
         // A transform makes noise that is the same everywhere depend on the value.
         double variance = variance(spec, standardization.sdToModel(told[i], known.sd()));

@@ -54,6 +54,9 @@ public final class AutoPlan {
   // if they cannot decide.
   private static final int NOISE_EDITION = 3;
 
+  // From this one on a told standard deviation is not trusted against its neighbours.
+  private static final int SDS_EDITION = 4;
+
   // From this one on what is believed of a pending point may be the incumbent.
   private static final int INCUMBENT_EDITION = 4;
   // The levels of the law of the maximum still reachable.
@@ -160,6 +163,9 @@ public final class AutoPlan {
             .initial(facts.design())
             .exploit(false)
             .acquisition(own == AcquisitionKind.AUTO ? AcquisitionKind.LOG_EI : own);
+    if (open.edition() >= SDS_EDITION) {
+      chosen.toldSds(ValueTransform.ToldSds.MODERATED);
+    }
     if (own.drawsOverCandidates() && open.isOpen("cover")) {
       chosen.maxValues(MaxValueMethod.REACHABLE).maxima(LEVELS);
     }
@@ -186,6 +192,9 @@ public final class AutoPlan {
     chosen.acquisition(kind);
     if (open.edition() >= INCUMBENT_EDITION && kind.usualPending() == PendingRule.BELIEVER) {
       chosen.pending(PendingRule.KRIGING_BELIEVER);
+    }
+    if (open.edition() >= SDS_EDITION) {
+      chosen.toldSds(ValueTransform.ToldSds.MODERATED);
     }
     // A cover is of what is drawn over candidates.
     if (kind.drawsOverCandidates() && open.isOpen("cover")) {

@@ -438,6 +438,19 @@ final class Settings {
                   + "on a log scale: see [models](models.md#priors). Not with `inference: fixed`",
               "`range`");
 
+  static final Setting<ValueTransform.ToldSds> TOLD_SDS =
+      new Setting<>(
+              "told-sds",
+              words(ValueTransform.ToldSds.values(), ValueTransform.ToldSds::word),
+              s -> Optional.of(s.model().outputs().sds()))
+          .byDefault(ValueTransform.ToldSds.TRUSTED)
+          .storedUnless(ValueTransform.ToldSds.TRUSTED)
+          .says(
+              "what is made of standard deviations that are told with values: `trusted`, they are what "
+                  + "they are; `moderated`, each is at least the root mean square of those of its "
+                  + "seven nearest neighbours: see [models](models.md#data)",
+              "`moderated`; with `plain` and `paper` `trusted`");
+
   // First, since it says what the others are. Studies of before there were presets have none.
   static final Setting<Preset> PRESET =
       new Setting<>(
@@ -490,7 +503,8 @@ final class Settings {
           EXPLOIT,
           RECOMMEND,
           MEAN,
-          LENGTHSCALE_UNITS);
+          LENGTHSCALE_UNITS,
+          TOLD_SDS);
 
   /** What a structure consists of besides whether it is one. */
   static final List<Setting<?>> OF_STRUCTURE =

@@ -224,6 +224,11 @@ public final class StrategyBuilder {
     return set(Settings.MEAN, OptionalDouble.of(value));
   }
 
+  /** Sets what is made of standard deviations that are told with values. */
+  public StrategyBuilder toldSds(ValueTransform.ToldSds sds) {
+    return set(Settings.TOLD_SDS, sds);
+  }
+
   /** Sets what priors measure lengthscales in. */
   public StrategyBuilder lengthscaleUnits(Learning.Units units) {
     return set(Settings.LENGTHSCALE_UNITS, units);
@@ -313,7 +318,8 @@ public final class StrategyBuilder {
             value(Settings.STANDARDIZE),
             value(Settings.WINSORIZE),
             value(Settings.TRANSFORM),
-            value(Settings.MEAN)),
+            value(Settings.MEAN),
+            value(Settings.TOLD_SDS)),
         value(Settings.WARP),
         structure(),
         value(Settings.EXACT_TO));

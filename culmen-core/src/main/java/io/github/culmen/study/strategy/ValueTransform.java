@@ -15,9 +15,14 @@ import java.util.OptionalDouble;
  * @param mean what the model expects where nothing was tried, in the units of the told values; the
  *     mean of the values if absent, or 0 if they are not standardised. Values are then scaled to
  *     root mean square 1 around it
+ * @param sds what is made of standard deviations that are told with values
  */
 public record ValueTransform(
-    boolean standardize, OptionalDouble winsorize, Transform transform, OptionalDouble mean) {
+    boolean standardize,
+    OptionalDouble winsorize,
+    Transform transform,
+    OptionalDouble mean,
+    ToldSds sds) {
   /** The value of {@code winsorize} where none is given. */
   public static final double USUAL_LIMIT = 5;
 
@@ -50,6 +55,28 @@ public record ValueTransform(
     }
   }
 
+  /** What is made of standard deviations that are told with values. */
+  public enum ToldSds {
+    /** They are what they are. */
+    TRUSTED("trusted"),
+    /**
+     * Each is at least the root mean square of its neighbours': one estimated from a few repeats
+     * that happened to agree is luck.
+     */
+    MODERATED("moderated");
+
+    private final String word;
+
+    ToldSds(String word) {
+      this.word = word;
+    }
+
+    /** The word that names it in study files. */
+    public String word() {
+      return word;
+    }
+  }
+
   /** Checks the number of standard deviations and the mean. */
   public ValueTransform {
     if (winsorize.isPresent() && !(winsorize.getAsDouble() > 0 && winsorize.getAsDouble() < 1e9)) {
@@ -64,7 +91,7 @@ public record ValueTransform(
 
   /** Values around their own mean. */
   public ValueTransform(boolean standardize, OptionalDouble winsorize, Transform transform) {
-    this(standardize, winsorize, transform, OptionalDouble.empty());
+    this(standardize, winsorize, transform, OptionalDouble.empty(), ToldSds.TRUSTED);
   }
 
   /** Values that are standardised or not, and nothing else. */
