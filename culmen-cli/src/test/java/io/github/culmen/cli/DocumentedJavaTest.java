@@ -89,12 +89,7 @@ class DocumentedJavaTest {
       boolean good =
           compiler
               .getTask(
-                  null,
-                  manager,
-                  found,
-                  options,
-                  null,
-                  manager.getJavaFileObjectsFromPaths(files))
+                  null, manager, found, options, null, manager.getJavaFileObjectsFromPaths(files))
               .call();
       assertThat(
               found.getDiagnostics().stream()

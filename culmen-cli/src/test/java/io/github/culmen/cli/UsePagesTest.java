@@ -318,18 +318,34 @@ class UsePagesTest {
   }
 
   @Test
-  void theCommandsPageNamesEveryCommandAndEveryOptionOfTheFrequentOnes() throws Exception {
+  void thePagesNameEveryCommandAndEveryOption() throws Exception {
     String page = Files.readString(DOCS.resolve("command.md"));
     CommandLine all = commandLine();
     assertThat(all.getSubcommands().keySet())
         .allSatisfy(name -> assertThat(page).containsPattern("[`, ]" + name + "[` ]"));
-    for (String name : List.of("demo", "init", "run", "worker", "plot", "report")) {
-      for (OptionSpec option : all.getSubcommands().get(name).getCommandSpec().options()) {
-        if (!option.hidden() && !option.longestName().matches("--help|--version")) {
-          assertThat(page).as(name).contains(option.longestName());
-        }
+    // The service has pages of its own, and so have the benches.
+    String pages =
+        page
+            + Files.readString(DOCS.resolve("serve.md"))
+            + Files.readString(DOCS.resolve("security.md"))
+            + Files.readString(DOCS.resolve("clients.md"));
+    all.getSubcommands()
+        .forEach(
+            (name, command) -> {
+              if (!name.equals("bench")) {
+                namesOptions(
+                    List.of("serve", "token").contains(name) ? pages : page, name, command);
+              }
+            });
+  }
+
+  private static void namesOptions(String page, String name, CommandLine command) {
+    for (OptionSpec option : command.getCommandSpec().options()) {
+      if (!option.hidden() && !option.longestName().matches("--help|--version")) {
+        assertThat(page).as(name).contains(option.longestName());
       }
     }
+    command.getSubcommands().values().forEach(sub -> namesOptions(page, name, sub));
   }
 
   @Test
