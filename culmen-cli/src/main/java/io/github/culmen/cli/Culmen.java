@@ -61,6 +61,7 @@ import picocli.CommandLine.Help.Column;
 import picocli.CommandLine.Help.TextTable;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -251,7 +252,17 @@ public final class Culmen implements Runnable {
   }
 
   private static void addHelp(CommandLine line) {
-    line.getCommandSpec().mixinStandardHelpOptions(true);
+    CommandSpec command = line.getCommandSpec();
+    if (command.optionsMap().containsKey("--version")) {
+      // A version of something else; the standard options come together or not at all.
+      command.addOption(
+          OptionSpec.builder("-h", "--help")
+              .usageHelp(true)
+              .description("Show this help message and exit.")
+              .build());
+    } else {
+      command.mixinStandardHelpOptions(true);
+    }
     line.getSubcommands().values().forEach(Culmen::addHelp);
   }
 

@@ -60,6 +60,20 @@ class CulmenTest {
   }
 
   @Test
+  void everyCommandHasHelp() {
+    for (String name :
+        Culmen.commandLine(
+                CommandRun.terminal(
+                    "", new ByteArrayOutputStream(), new ByteArrayOutputStream(), false))
+            .getSubcommands()
+            .keySet()) {
+      CommandRun run = CommandRun.of(name, "--help");
+      assertThat(run.code()).as(name).isZero();
+      assertThat(run.out()).startsWith("Usage: culmen " + name).contains("--help");
+    }
+  }
+
+  @Test
   void groupsCommandsByWhatTheyAreFor() {
     String help = CommandRun.of("--help").out();
     assertThat(help)
@@ -180,7 +194,7 @@ class CulmenTest {
       CommandRun six = CommandRun.of("demo", "--problem", "hartmann6", "--trials", 2, "--out", out);
       assertThat(six.out())
           .contains(" './the home/culmen' demo --problem hartmann6 --seed 2\n")
-          .contains(" './the home/culmen' run --help ")
+          .contains(" './the home/culmen' init ")
           .doesNotContain("--problem hartmann6\n");
     } finally {
       System.clearProperty("culmen.command");

@@ -114,7 +114,8 @@ class ReleaseFilesTest {
   void theGradleExampleUsesWhatTheBomHas() throws IOException {
     String build = text("examples/gradle/build.gradle.kts");
     Matcher version =
-        Pattern.compile("platform\\(\"io\\.github\\.culmen:culmen-bom:([^\"]+)\"\\)").matcher(build);
+        Pattern.compile("platform\\(\"io\\.github\\.culmen:culmen-bom:([^\"]+)\"\\)")
+            .matcher(build);
     assertThat(version.find()).isTrue();
     String own =
         all(Pattern.compile("<version>([^<]+)</version>"), text("culmen-bom/pom.xml")).get(0);

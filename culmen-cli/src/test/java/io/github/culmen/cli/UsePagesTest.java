@@ -3,15 +3,22 @@ package io.github.culmen.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.culmen.cli.studyfile.StudyFile;
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,19 +28,33 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /** What the pages for users say is what happens. */
 class UsePagesTest {
-  private static final Path DOCS = Path.of("..", "docs").toAbsolutePath().normalize();
+  private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+  private static final Path DOCS = ROOT.resolve("docs");
   private static final Pattern BLOCK =
       Pattern.compile("(?ms)^```(\\w+)(?: file=(\\S+))?\\n(.*?)^```$");
+  private static final Pattern WORD = Pattern.compile("'([^']*)'|\"([^\"]*)\"|(\\S+)");
+  private static final Pattern FOR_A_SHELL = Pattern.compile("[|&;<>$`*]");
+
+  // A line of a run: trial, value, best; how long it took and what is recommended meanwhile, which
+  // depends on that; parameters.
+  private static final Pattern ROW =
+      Pattern.compile("(?m)^ *(\\d+/\\d+) +(\\S+) +(\\S+) .*? {2}(\\w+=.*)$");
+  private static final Pattern TIME =
+      Pattern.compile(
+          "\\b\\d+(?:\\.\\d+)? (?:s|ms)\\b|\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d \\([^)]*ago\\)");
 
   @TempDir Path folder;
 
-  /** Writes a page's files and types its commands, in order, and compares what they print. */
-  @ParameterizedTest
-  @CsvSource({"getting-started, 7", "python, 0", "java, 0", "choosing, 3"})
-  void theCommandsOfAPagePrintWhatThePageSays(String page, int fewest) throws Exception {
-    assumeTrue(!page.equals("python") || Files.isExecutable(Path.of("/usr/bin/python3")));
-    Path bin = Files.createDirectory(folder.resolve("bin"));
-    Path work = Files.createDirectory(folder.resolve("work"));
+  private Path bin;
+  private Path work;
+  private Map<String, String> exported;
+  private CommandSession session;
+
+  @BeforeEach
+  void make() throws Exception {
+    bin = Files.createDirectory(folder.resolve("bin"));
+    work = Files.createDirectory(folder.resolve("work"));
+    exported = new HashMap<>();
     String java =
         CommandRun.processArguments().stream()
             .map(word -> "'" + word + "'")
@@ -41,69 +62,290 @@ class UsePagesTest {
     Path script = bin.resolve("culmen");
     Files.writeString(script, "#!/bin/sh\nexec " + java + " \"$@\"\n");
     assertThat(script.toFile().setExecutable(true)).isTrue();
-    Matcher blocks = BLOCK.matcher(Files.readString(DOCS.resolve(page + ".md")));
+  }
+
+  @AfterEach
+  void endSession() {
+    if (session != null) {
+      session.close();
+    }
+  }
+
+  private record Typed(String command, String expected) {}
+
+  /** Writes a page's files and types its commands, in order, and compares what they print. */
+  @ParameterizedTest
+  @CsvSource({"getting-started, 7", "python, 1", "java, 0", "choosing, 3", "command, 10"})
+  void theCommandsOfAPagePrintWhatThePageSays(String page, int fewest) throws Exception {
+    assumeTrue(!page.equals("python") || hasPython());
+    Files.copy(ROOT.resolve("clients/python/culmen.py"), work.resolve("culmen.py"));
     int commands = 0;
+    for (Typed typed : typed(Files.readString(DOCS.resolve(page + ".md")))) {
+      CommandRun run = type(typed.command());
+      assertThat(run.code()).as(run.out()).isZero();
+      assertThat(plain(run.out()))
+          .as("what '%s' prints", typed.command())
+          .matches(pattern(typed.expected()));
+      commands++;
+    }
+    assertThat(commands).isGreaterThan(fewest);
+  }
+
+  /**
+   * Pages whose runs are long: with few trials, of which the first line is compared. What takes
+   * models of those studies is only read; the commands have tests of their own.
+   */
+  @Test
+  void theLongRunsOfThePagesBeginAsThePagesSay() throws Exception {
+    List<Typed> all = new ArrayList<>();
+    for (String page : List.of("study-file", "outcomes", "objectives", "report")) {
+      all.addAll(typed(Files.readString(DOCS.resolve(page + ".md"))));
+    }
+    assertThat(all).hasSizeGreaterThan(7);
+    for (Typed typed : all) {
+      boolean runs = typed.command().startsWith("culmen run ");
+      if (!runs && !typed.command().contains(" --x ")) {
+        String line = typed.command().substring("culmen ".length());
+        assertThat(commandLine().parseArgs(words(line).toArray(String[]::new)).hasSubcommand())
+            .isTrue();
+        continue;
+      }
+      CommandRun run = type(inCheckout(typed.command()) + (runs ? " --trials 3" : ""));
+      assertThat(run.code()).as(run.out()).isZero();
+      if (typed.expected().startsWith("…")) {
+        continue;
+      }
+      assertThat(firstLine(run.out()))
+          .as("what '%s' prints", typed.command())
+          .isEqualTo(firstLine(typed.expected()));
+    }
+  }
+
+  private static CommandLine commandLine() {
+    return Culmen.commandLine(
+        CommandRun.terminal("", new ByteArrayOutputStream(), new ByteArrayOutputStream(), false));
+  }
+
+  private static String firstLine(String text) {
+    return text.lines().findFirst().orElse("").replaceAll("\\d+ trials", "N trials");
+  }
+
+  @Test
+  void thePipeAnswersAsThePageSays() throws Exception {
+    String page = Files.readString(DOCS.resolve("command.md"));
+    List<Typed> ignored = typed(page);
+    assertThat(ignored).isNotEmpty();
+    Matcher talk = Pattern.compile("(?ms)^```\\n(> \\{.*?)^```$").matcher(page);
+    assertThat(talk.find()).isTrue();
+    List<String> lines = talk.group(1).lines().toList();
+    String asked =
+        lines.stream()
+            .filter(line -> line.startsWith("> "))
+            .map(line -> line.substring(2) + "\n")
+            .collect(Collectors.joining());
+    CommandRun run =
+        CommandRun.withInput(
+            asked, "pipe", work.resolve("bowl.yaml"), "--store", "sqlite:" + work.resolve("p.db"));
+    assertThat(run.out().lines())
+        .containsExactlyElementsOf(lines.stream().filter(line -> !line.startsWith("> ")).toList());
+  }
+
+  /** Each is a study file, or keys of one. */
+  @ParameterizedTest
+  @CsvSource({
+    "study-file, 10",
+    "objectives, 1",
+    "outcomes, 1",
+    "pruning, 0",
+    "bring-your-own, 0",
+    "examples, 0"
+  })
+  void theStudyFilesOfAPageCanBeRead(String page, int fewest) throws Exception {
+    Matcher blocks =
+        Pattern.compile("(?ms)^```yaml\\n(.*?)^```$")
+            .matcher(Files.readString(DOCS.resolve(page + ".md")));
+    int found = 0;
+    while (blocks.find()) {
+      String text = blocks.group(1);
+      if (page.equals("bring-your-own")) {
+        // Its acquisition is in the examples.
+        text = text.replace("optimistic", "ucb");
+      }
+      Path file = Files.writeString(work.resolve("study.yaml"), completed(text));
+      assertThat(StudyFile.read(file, OptionalLong.empty()).spec()).as(text).isNotNull();
+      found++;
+    }
+    assertThat(found).isGreaterThan(fewest);
+  }
+
+  // With what else a study needs; the parameters are those that the snippets name.
+  private static String completed(String keys) {
+    String text = keys;
+    if (!text.contains("problem:")) {
+      if (!Pattern.compile("(?m)^(direction|objectives):").matcher(text).find()) {
+        text +=
+            Pattern.compile("(?m)^(reference|at-least|at-most):").matcher(text).find()
+                ? "objectives: {accuracy: maximize, latency_ms: minimize}\n"
+                : "direction: minimize\n";
+      }
+      if (!Pattern.compile("(?m)^parameters:").matcher(text).find()) {
+        text +=
+            """
+            parameters:
+              x1: {type: real, low: 0, high: 1}
+              x2: {type: real, low: 0, high: 1}
+            """;
+        // Hyper-parameters have a lengthscale for each.
+        text +=
+            text.contains("lengthscales")
+                ? ""
+                : """
+              lr: {type: real, low: 1e-5, high: 1, scale: log}
+              rate: {type: real, low: 1e-5, high: 1, scale: log}
+              depth: {type: int, low: 2, high: 12}
+              min_leaf: {type: int, low: 1, high: 256, scale: log}
+              booster: {type: categorical, choices: [linear, tree, dart]}
+            """;
+      }
+    }
+    return text;
+  }
+
+  @Test
+  void theReadmeSaysWhatHappens() throws Exception {
+    String readme =
+        Files.readString(ROOT.resolve("README.md"))
+            .replace("./culmen", "culmen")
+            .replace("PYTHONPATH=clients/python", "PYTHONPATH=" + ROOT.resolve("clients/python"));
+    Matcher yaml = Pattern.compile("(?ms)^```yaml\\n(.*?)^```$").matcher(readme);
+    assertThat(yaml.find()).isTrue();
+    assertThat(Files.readString(ROOT.resolve("examples/studies/mixed.yaml")))
+        .endsWith(yaml.group(1));
+    for (Typed typed : typed(readme)) {
+      if (typed.command().contains("python3") && !hasPython()) {
+        continue;
+      }
+      CommandRun run = type(inCheckout(typed.command()));
+      assertThat(run.code()).as(run.out()).isZero();
+      assertThat(plain(run.out()))
+          .as("what '%s' prints", typed.command())
+          .matches(pattern(typed.expected()));
+    }
+  }
+
+  private static boolean hasPython() {
+    return Files.isExecutable(Path.of("/usr/bin/python3"));
+  }
+
+  private static String inCheckout(String command) {
+    return command.replace("examples/studies/", ROOT.resolve("examples/studies") + "/");
+  }
+
+  // The commands of a page; its files are written on the way.
+  private List<Typed> typed(String page) throws Exception {
+    List<Typed> all = new ArrayList<>();
+    Matcher blocks = BLOCK.matcher(page);
     while (blocks.find()) {
       if (blocks.group(2) != null) {
         Files.writeString(work.resolve(blocks.group(2)), blocks.group(3));
       } else if (blocks.group(1).equals("console")) {
         for (String part : blocks.group(3).split("(?m)^\\$ ", -1)) {
           if (!part.isBlank()) {
-            check(part, bin, work);
-            commands++;
+            String command = part.lines().findFirst().orElseThrow();
+            all.add(new Typed(command, part.substring(command.length()).strip()));
           }
         }
       }
     }
-    assertThat(commands).isGreaterThan(fewest);
+    return all;
   }
 
-  private static void check(String part, Path bin, Path work) throws Exception {
-    String command = part.lines().findFirst().orElseThrow();
+  private CommandRun type(String command) throws Exception {
+    if (command.startsWith("export ")) {
+      String[] parts = command.substring("export ".length()).split("=", 2);
+      exported.put(parts[0], parts[1]);
+      endSession();
+      session = null;
+      return new CommandRun(0, "", "");
+    }
+    if (command.startsWith("culmen ") && !FOR_A_SHELL.matcher(command).find()) {
+      if (session == null) {
+        session = new CommandSession(work, exported);
+      }
+      return session.type(words(command.substring("culmen ".length())), "");
+    }
+    return inAShell(command);
+  }
+
+  private static List<String> words(String command) {
+    return WORD.matcher(command)
+        .results()
+        .map(
+            word ->
+                word.group(1) != null
+                    ? word.group(1)
+                    : word.group(2) != null ? word.group(2) : word.group(3))
+        .toList();
+  }
+
+  private CommandRun inAShell(String command) throws Exception {
     ProcessBuilder builder =
         new ProcessBuilder("sh", "-c", command).directory(work.toFile()).redirectErrorStream(true);
-    builder.environment().merge("PATH", bin.toString(), (path, own) -> own + ":" + path);
     builder.environment().remove("CULMEN_STORE");
+    builder.environment().putAll(exported);
     builder.environment().put("CULMEN_JARS", System.getProperty("java.class.path"));
     String java = Path.of(System.getProperty("java.home"), "bin").toString();
-    builder.environment().merge("PATH", java, (path, own) -> own + ":" + path);
+    builder.environment().merge("PATH", bin + ":" + java, (path, own) -> own + ":" + path);
     Process process = builder.start();
     String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
-    assertThat(process.exitValue()).as(said).isZero();
-    assertThat(said.strip())
-        .as("what '%s' prints", command)
-        .matches(pattern(part.substring(command.length()).strip()));
+    return new CommandRun(process.exitValue(), said, "");
+  }
+
+  // Without what differs from run to run, and from machine to machine.
+  private static String plain(String text) {
+    String rows = ROW.matcher(text.strip()).replaceAll("$1 $2 $3 $4");
+    return TIME.matcher(rows).replaceAll("T").replaceAll("[ \\n]+", " ");
   }
 
   // Three dots stand for anything.
   private static Pattern pattern(String expected) {
     List<String> parts = new ArrayList<>();
-    for (String text : expected.split("…", -1)) {
+    for (String text : plain(expected).split("…", -1)) {
       parts.add(Pattern.quote(text));
     }
     return Pattern.compile(String.join(".*?", parts), Pattern.DOTALL);
   }
 
   @Test
-  void theCommandsPageNamesEveryCommandAndEveryOptionOfTheFrequentOnes() throws Exception {
+  void thePagesNameEveryCommandAndEveryOption() throws Exception {
     String page = Files.readString(DOCS.resolve("command.md"));
-    CommandLine all =
-        Culmen.commandLine(
-            CommandRun.terminal(
-                "",
-                new java.io.ByteArrayOutputStream(),
-                new java.io.ByteArrayOutputStream(),
-                false));
+    CommandLine all = commandLine();
     assertThat(all.getSubcommands().keySet())
         .allSatisfy(name -> assertThat(page).containsPattern("[`, ]" + name + "[` ]"));
-    for (String name : List.of("demo", "init", "run", "worker", "plot", "report")) {
-      for (OptionSpec option : all.getSubcommands().get(name).getCommandSpec().options()) {
-        if (!option.hidden() && !option.longestName().matches("--help|--version")) {
-          assertThat(page).as(name).contains(option.longestName());
-        }
+    // The service has pages of its own, and so have the benches.
+    String pages =
+        page
+            + Files.readString(DOCS.resolve("serve.md"))
+            + Files.readString(DOCS.resolve("security.md"))
+            + Files.readString(DOCS.resolve("clients.md"));
+    all.getSubcommands()
+        .forEach(
+            (name, command) -> {
+              if (!name.equals("bench")) {
+                namesOptions(
+                    List.of("serve", "token").contains(name) ? pages : page, name, command);
+              }
+            });
+  }
+
+  private static void namesOptions(String page, String name, CommandLine command) {
+    for (OptionSpec option : command.getCommandSpec().options()) {
+      if (!option.hidden() && !option.longestName().matches("--help|--version")) {
+        assertThat(page).as(name).contains(option.longestName());
       }
     }
+    command.getSubcommands().values().forEach(sub -> namesOptions(page, name, sub));
   }
 
   @Test
@@ -124,7 +366,7 @@ class UsePagesTest {
   @Test
   void pagesLinkToPagesThatExist() throws Exception {
     Pattern link = Pattern.compile("\\]\\(([\\w./-]+\\.(?:md|svg|png))(?:#[\\w-]+)?\\)");
-    List<Path> pages = new ArrayList<>(List.of(DOCS.resolveSibling("README.md")));
+    List<Path> pages = new ArrayList<>(List.of(ROOT.resolve("README.md")));
     try (var files = Files.list(DOCS)) {
       files.filter(file -> file.toString().endsWith(".md")).forEach(pages::add);
     }

@@ -34,8 +34,7 @@ final class ScatterPicture {
   /** What is drawn along an axis: a number or a text for each trial, null where it has none. */
   private record Axis(String name, PlotScale scale, Function<Trial, Object> cell) {}
 
-  ScatterPicture(
-      StudySpec spec, List<Trial> trials, Map<Integer, Map<String, Object>> attributes) {
+  ScatterPicture(StudySpec spec, List<Trial> trials, Map<Integer, Map<String, Object>> attributes) {
     this.spec = spec;
     this.trials = trials;
     this.attributes = attributes;

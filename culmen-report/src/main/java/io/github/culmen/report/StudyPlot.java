@@ -185,8 +185,8 @@ public final class StudyPlot {
 
   /**
    * Trials by two things about them: {@code trial} (the number), {@code value}, the name of a
-   * parameter, an outcome, an objective or an attribute ({@code attributes.NAME} where another thing
-   * has that name).
+   * parameter, an outcome, an objective or an attribute ({@code attributes.NAME} where another
+   * thing has that name).
    *
    * @param attributes by trial and name: numbers and texts
    * @param x what is drawn to the right; if empty, the trial's number

@@ -45,7 +45,11 @@ class ScatterPictureTest {
 
   private String svg(String x, String y) {
     return StudyPlot.scatter(
-            study.spec(), study.history(), attributes, Optional.ofNullable(x), Optional.ofNullable(y))
+            study.spec(),
+            study.history(),
+            attributes,
+            Optional.ofNullable(x),
+            Optional.ofNullable(y))
         .toSvg();
   }
 

@@ -216,7 +216,6 @@ public final class DemoCommand implements Callable<Integer> {
         problem.name().equals("hartmann6")
             ? "  four dimensions " + culmen + " demo --problem shekel"
             : "  six dimensions  " + culmen + " demo --problem hartmann6");
-    stream.println(
-        "  your program    " + culmen + " run --help   (has a study file to start from)");
+    stream.println("  your program    " + culmen + " init   (writes a study file to begin with)");
   }
 }

@@ -132,10 +132,10 @@ public final class PlotCommand implements Callable<Integer> {
       if (scatter) {
         plot = scatter(study);
       } else {
-      ReportPlan plan = plan(study, wanted, names);
-      // Before the work, which may take a while.
-      names.forEach(name -> ParameterText.named(study.spec().space(), name));
-      plot = StudyPlot.of(ReportCommand.report(study, plan, terminal), wanted, names);
+        ReportPlan plan = plan(study, wanted, names);
+        // Before the work, which may take a while.
+        names.forEach(name -> ParameterText.named(study.spec().space(), name));
+        plot = StudyPlot.of(ReportCommand.report(study, plan, terminal), wanted, names);
       }
     } catch (IllegalArgumentException e) {
       throw CommandFailure.usage((scatter ? "--x, --y: " : "--parameter: ") + e.getMessage());

@@ -58,11 +58,7 @@ class KeptEvaluatorTest {
     };
     CompletableFuture<CommandRun> run =
         CompletableFuture.supplyAsync(
-            () ->
-                CommandRun.of(
-                    Stream.of(line, more)
-                        .flatMap(Arrays::stream)
-                        .toArray()));
+            () -> CommandRun.of(Stream.of(line, more).flatMap(Arrays::stream).toArray()));
     while (!Files.exists(folder.resolve("begun")) && !run.isDone()) {
       Thread.sleep(20);
     }
