@@ -3,6 +3,7 @@ package io.github.culmen.server;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.store.StudyStore;
+import io.github.culmen.store.StudyStoreException;
 import io.github.culmen.store.open.StudyStores;
 import io.github.culmen.study.Lease;
 import io.github.culmen.study.LeaseTerms;
@@ -101,7 +102,8 @@ public final class OtherProcess implements AutoCloseable {
                         worker.tell(lease, Outcome.value(lease.trial().point().real("x")));
                   } catch (StudyNotOpenException e) {
                     pause();
-                  } catch (InterruptedException e) {
+                  } catch (InterruptedException | StudyStoreException e) {
+                    // The process ends.
                     return;
                   }
                 }

@@ -108,9 +108,9 @@ class ProxyTest {
         var trial = study.ask();
         var ignored = study.tell(trial.number(), 0.5);
         browser.await("document.querySelector('#verdict')?.textContent.includes('4 trials done')");
-        Object clicked = browser.value("document.querySelector('#pause').click()");
+        Object unused = browser.value("document.querySelector('#pause').click()");
         browser.await("document.querySelector('dialog[open]')");
-        clicked = browser.value("document.querySelector('dialog button.main').click()");
+        unused = browser.value("document.querySelector('dialog button.main').click()");
         browser.await("document.querySelector('#resume')");
         assertThat(study.status().word()).isEqualTo("paused");
         assertThat(browser.complaints()).isEmpty();

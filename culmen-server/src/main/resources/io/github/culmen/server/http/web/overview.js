@@ -1,5 +1,5 @@
 // Where a study stands: in words, over time, and what is left to gain.
-import {D, TRIAL, VALUE, best, better, brief, byNumber, cellOf, duration, feasible, html, inOrder, linear, logarithmic, percent, rows, svg, valued} from "./report/base.js";
+import {D, STATE, TRIAL, VALUE, best, better, brief, byNumber, cellOf, duration, feasible, html, inOrder, linear, logarithmic, percent, rows, svg, valued} from "./report/base.js";
 import {area, chart, drawAll, forget, legend, line, px} from "./report/chart.js";
 import {historyPicture, informationPicture, maximumPicture, stage, trialScale} from "./report/pictures.js";
 import {ago, ask, attempt, button, copy, link, many, part, renew, say, table} from "./dom.js";
@@ -24,7 +24,7 @@ export function modelState(host) {
   const state = study.modelState;
   if (!state) return;
   const text = state.failure ? "The model could not be computed: " + state.failure
-    : study.model && study.model.model ? "As of " + many(state.asOf, "outcome") + (state.computing ? "; a newer model is being computed (" + percent(state.progress || 0) + ")." : ".")
+    : study.model && (study.model.model || study.doc.front) ? "As of " + many(state.asOf, "outcome") + (state.computing ? "; a newer model is being computed (" + percent(state.progress || 0) + ")." : ".")
     : state.computing ? "The model is being computed (" + percent(state.progress || 0) + ")." : "There is no model before the first value.";
   html("p", {class: "foot model-state"}, host, text);
 }
@@ -99,6 +99,8 @@ export function sentences(outlook) {
   const ended = counts.finished + counts.failed;
   said.push(budget ? ended + " of " + many(budget, "trial") + " done." : many(ended, "trial") + " done.");
   if (counts.failed) said.push(counts.failed + " failed.");
+  const stopped = rows.filter(row => row[STATE] === "stopped").length;
+  if (stopped) said.push(stopped + (stopped === 1 ? " was" : " were") + " stopped early.");
   if (doc.waiting && doc.waiting.length) said.push(many(doc.waiting.length, "trial") + " requested and waiting.");
   if (D.front) said.push(D.front.trials.length ? "The front has " + many(D.front.trials.length, "trial") + " and a hypervolume of " + brief(D.front.hypervolume, 5) + "; its knee is trial " + D.front.knee + "." : "No trial is in the front yet.");
   else if (best) said.push("Best " + brief(best[VALUE], 6) + " (trial " + best[TRIAL] + ").");

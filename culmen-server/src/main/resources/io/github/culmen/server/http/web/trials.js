@@ -14,7 +14,7 @@ const bare = name => name.replace(/^(params|outcomes|objectives)\./, "");
 export function trials(host) {
   const card = part("trials", "Trials", null, host);
   const bar = html("div", {class: "bar"}, card);
-  const field = html("input", {type: "search", class: "filter", placeholder: "Filter, such as: value < 0.1 and state == finished", "aria-label": "Filter", autocomplete: "off", spellcheck: "false"}, bar);
+  const field = html("input", {type: "search", class: "filter", placeholder: "Filter, such as: " + (study.doc.front ? study.doc.spec.objectives[0].name : "value") + " < 0.1 and state == finished", "aria-label": "Filter", autocomplete: "off", spellcheck: "false"}, bar);
   field.value = recalled("filter") || "";
   const jump = html("input", {type: "number", min: "1", class: "jump", placeholder: "trial", "aria-label": "Go to a trial"}, bar);
   const following = html("label", {class: "tick"}, bar);

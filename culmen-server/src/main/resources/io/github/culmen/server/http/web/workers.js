@@ -30,7 +30,7 @@ export function workers(host) {
         lease.worker, place => link(place, "trial " + lease.trial, home(study.name) + "/trials/" + lease.trial),
         duration(Math.max(0, (Date.now() - Date.parse(study.rows[lease.trial - 1][at])) / 1000)),
         place => { const seconds = left(lease); place.textContent = seconds > 0 ? duration(seconds) : "over since " + duration(-seconds); if (seconds <= 0) place.classList.add("bad"); },
-        String(lease.attempt), place => { stop(place, lease.trial); dismiss(place, lease.worker); }
+        String(lease.attempt), place => { const acts = html("span", {class: "acts"}, place); stop(acts, lease.trial); dismiss(acts, lease.worker); }
       ]),
       ...free.slice(0, 50).map(row => ["without a lease", place => link(place, "trial " + row[TRIAL], home(study.name) + "/trials/" + row[TRIAL]), duration(Math.max(0, (Date.now() - Date.parse(row[at])) / 1000)), "", "", place => stop(place, row[TRIAL])])
     ]);
