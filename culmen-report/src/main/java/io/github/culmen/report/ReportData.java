@@ -49,6 +49,11 @@ public final class ReportData {
     return data;
   }
 
+  /** Who worked on what when, alone. */
+  public static Map<String, Object> timelineOf(StudyReport report) {
+    return new ReportData(report).timeline();
+  }
+
   /** A model alone, such as one of the past. */
   public static Map<String, Object> ofModel(ModelPlots model, SearchSpace space) {
     return ModelData.of(model, space);

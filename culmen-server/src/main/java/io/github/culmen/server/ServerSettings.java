@@ -160,6 +160,25 @@ public record ServerSettings(
         limits);
   }
 
+  /** The same behind a proxy at an address, whose headers count. */
+  public ServerSettings trustedProxy(InetAddress other) {
+    return new ServerSettings(
+        storeUrl,
+        host,
+        port,
+        prefix,
+        readOnly,
+        tokenFile,
+        tls,
+        allowHosts,
+        allowOrigins,
+        Optional.of(other),
+        allowCommands,
+        auditLog,
+        answer,
+        limits);
+  }
+
   /** The same, but nothing can be changed. */
   public ServerSettings readingOnly() {
     return new ServerSettings(

@@ -27,12 +27,16 @@ public final class PlainText {
 
   /** The text with {@code ***} in place of passwords in URLs. */
   public static String withoutPasswords(String text) {
-    if (text.indexOf(':') < 0 && text.indexOf('=') < 0) {
-      return text;
+    // Each pattern needs a letter that most texts lack, and every line of a server's log comes
+    // here.
+    String hidden = text;
+    if (text.indexOf('@') >= 0) {
+      hidden = PASSWORD.matcher(hidden).replaceAll("$1***");
     }
-    String hidden = PASSWORD.matcher(text).replaceAll("$1***");
-    hidden = CUT_OFF.matcher(hidden).replaceAll("$1***");
-    return OPTION.matcher(hidden).replaceAll("$1***");
+    if (text.indexOf(':') >= 0 && text.toLowerCase(Locale.ROOT).contains("postgres")) {
+      hidden = CUT_OFF.matcher(hidden).replaceAll("$1***");
+    }
+    return text.indexOf('=') < 0 ? hidden : OPTION.matcher(hidden).replaceAll("$1***");
   }
 
   /**

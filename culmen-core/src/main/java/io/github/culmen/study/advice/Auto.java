@@ -93,14 +93,21 @@ public final class Auto {
         exploits ? settled.withStrategy(believing(settled.strategy())) : settled,
         exploits,
         repeated.map(Trial::point),
-        spec.noise() instanceof Noise.Known
-            || findsNoise(spec)
-                && spec.noise() instanceof Noise.Learned
-                && Repeats.of(history).different(),
+        repeats(spec, history),
         Optional.of(
             repeated
                 .map(trial -> "trial " + trial.number() + " again, to tell noise from roughness")
                 .orElseGet(() -> PlanText.of(spec.strategy(), settled, facts, exploits))));
+  }
+
+  /** Whether any point may be handed out again, since values are known to be noisy. */
+  static boolean repeats(StudySpec spec, History history) {
+    return spec.noise() instanceof Noise.Known
+        || decides(spec)
+            && spec.objectives().isEmpty()
+            && findsNoise(spec)
+            && spec.noise() instanceof Noise.Learned
+            && Repeats.of(history).different();
   }
 
   private static boolean findsNoise(StudySpec spec) {

@@ -2,6 +2,7 @@ package io.github.culmen.study.advice;
 
 import io.github.culmen.space.Point;
 import io.github.culmen.study.fit.ModelCache;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.trial.Diagnostics;
 import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.Origin;
@@ -24,6 +25,16 @@ public final class StrategyAdvisor implements Advisor {
 
   @Override
   public Suggestion suggest(StudySpec spec, History history, SplittableRandom random) {
+    AcquisitionKind named = spec.strategy().acquisition().kind();
+    if (named == AcquisitionKind.RANDOM || named == AcquisitionKind.SOBOL) {
+      // What auto plans looks at every trial, and none of it is for a choice without a model.
+      UnusedPoints unused = UnusedPoints.of(spec, history, Auto.repeats(spec, history));
+      return plain(
+          named == AcquisitionKind.RANDOM
+              ? unused.random(random)
+              : unused.sobol(history.trials().size()),
+          Origin.STRATEGY);
+    }
     Plan plan = Auto.plan(spec, history);
     if (plan.repeated().isPresent()) {
       return new Suggestion(
@@ -31,8 +42,6 @@ public final class StrategyAdvisor implements Advisor {
     }
     UnusedPoints unused = UnusedPoints.of(spec, history, plan.repeating());
     return switch (plan.spec().strategy().acquisition().kind()) {
-      case RANDOM -> plain(unused.random(random), Origin.STRATEGY);
-      case SOBOL -> plain(unused.sobol(history.trials().size()), Origin.STRATEGY);
       case CUSTOM_STRATEGY -> custom.suggest(spec, history, random);
       default -> {
         if (designing(spec, history)) {

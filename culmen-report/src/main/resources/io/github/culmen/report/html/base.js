@@ -132,6 +132,8 @@ export function load(data) {
   valued = rows.filter(row => row[VALUE] !== null);
   best = valued.filter(feasible).reduce((found, row) => found === null || better(row[VALUE], found[VALUE]) ? row : found, null);
   byNumber = new Map(rows.map(row => [row[TRIAL], row]));
+  // Of several objectives the best is the knee of their front.
+  if (D.front) best = byNumber.get(D.front.knee) || null;
   important = D.model ? [...D.model.importance].sort((a, b) => b.total - a.total) : [];
   // Where the model was looked at, as a staircase up to now.
   const looks = D.checkpoints;

@@ -34,6 +34,7 @@ export function historyPicture() {
   if (held.length) entries.push(["band", "l-regret", "expected regret of the recommended point"]);
   if (!valued.every(feasible)) entries.push(["dot", "s-soft", "not feasible"]);
   if (rows.some(row => row[STATE] === "failed")) entries.push(["cross", "s-red", "failed"]);
+  if (rows.some(row => row[STATE] === "stopped")) entries.push(["cross", "s-sky", "stopped early"]);
   if (rows.some(row => row[STATE] === "pending")) entries.push(["ring", "s-soft", "pending"]);
   legend(host, entries);
   chart(host, {
@@ -67,6 +68,7 @@ export function historyPicture() {
       dots(plot.over, at(row => shown(row) && row[ORIGIN] !== "strategy"), "s-sky", "initial");
       dots(plot.over, at(row => shown(row) && row[ORIGIN] === "strategy"), "s-orange", "strategy");
       svg("path", {class: "cross s-red", "data-series": "failed", d: crossPath(at(row => row[STATE] === "failed"), rows.length < 800 ? 4 : 2.5)}, plot.over);
+      svg("path", {class: "cross s-sky", "data-series": "stopped", d: crossPath(at(row => row[STATE] === "stopped"), rows.length < 800 ? 4 : 2.5)}, plot.over);
       at(row => row[STATE] === "pending").forEach(p => svg("circle", {class: "line s-soft thin", cx: p[0], cy: p[1] - 3, r: 4}, plot.over));
       if (best) svg("circle", {class: "line s-blue", cx: plot.x(best[TRIAL]), cy: plot.y(clampTo(axis, best[VALUE])), r: 7.5}, plot.over);
       return hits;

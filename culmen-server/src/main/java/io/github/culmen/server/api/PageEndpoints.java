@@ -12,6 +12,7 @@ import io.github.culmen.study.Lease;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.insight.Beliefs;
 import io.github.culmen.study.insight.Checkpoint;
+import io.github.culmen.study.insight.Front;
 import io.github.culmen.study.insight.ModelPlots;
 import io.github.culmen.study.insight.OptimumBelief;
 import io.github.culmen.study.insight.Prediction;
@@ -74,6 +75,9 @@ final class PageEndpoints {
   // At most so many, evenly spaced; the last of them is the best.
   private static List<Double> bestSoFar(Study study) {
     StudySpec spec = study.spec();
+    if (!spec.objectives().isEmpty()) {
+      return hypervolumes(study);
+    }
     boolean small = spec.direction() == Direction.MINIMIZE;
     List<Double> all = new ArrayList<>();
     double best = Double.NaN;
@@ -96,6 +100,17 @@ final class PageEndpoints {
     return some;
   }
 
+  // The same of several objectives: the larger the better.
+  private static List<Double> hypervolumes(Study study) {
+    double[] all = Front.hypervolumes(study.spec(), study.history().finished());
+    List<Double> some = new ArrayList<>();
+    int count = Math.min(SPARKS, all.length);
+    for (int i = 0; i < count; i++) {
+      some.add(all[count == 1 ? 0 : (int) ((all.length - 1L) * i / (count - 1))]);
+    }
+    return some;
+  }
+
   /** Who worked on what when. */
   Answer timeline(Call call) {
     LiveStudy live = services.studies().view(call.study());
@@ -106,7 +121,7 @@ final class PageEndpoints {
         () -> {
           Map<String, Object> json = new LinkedHashMap<>();
           json.put("place", place);
-          json.put("timeline", ReportData.withoutTrials(now(live.study())).get("timeline"));
+          json.put("timeline", ReportData.timelineOf(now(live.study())));
           return Answer.json(json);
         });
   }

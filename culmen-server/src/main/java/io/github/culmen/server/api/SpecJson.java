@@ -2,6 +2,7 @@ package io.github.culmen.server.api;
 
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Scale;
+import io.github.culmen.study.trial.NamedObjective;
 import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.LinkedHashMap;
@@ -23,6 +24,7 @@ final class SpecJson {
     json.put(
         "parameters", spec.space().parameters().stream().map(p -> parameter(p, spec)).toList());
     json.put("constraints", spec.space().constraints().stream().map(Object::toString).toList());
+    json.put("objectives", spec.objectives().stream().map(SpecJson::objective).toList());
     json.put("outcomes", spec.outcomes().stream().map(SpecJson::outcome).toList());
     return json;
   }
@@ -50,6 +52,14 @@ final class SpecJson {
     if (!when.isEmpty()) {
       json.put("when", when);
     }
+    return json;
+  }
+
+  private static Map<String, Object> objective(NamedObjective own) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("name", own.name());
+    json.put("direction", own.direction().word());
+    own.wanted().ifPresent(wanted -> json.put("wanted", wanted));
     return json;
   }
 

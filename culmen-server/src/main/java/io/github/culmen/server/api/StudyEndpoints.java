@@ -9,6 +9,7 @@ import io.github.culmen.store.StudySummary;
 import io.github.culmen.store.open.JournalFiles;
 import io.github.culmen.study.Lease;
 import io.github.culmen.study.Study;
+import io.github.culmen.study.insight.Front;
 import io.github.culmen.study.insight.ModelPlots;
 import io.github.culmen.study.insight.StudyReport;
 import io.github.culmen.study.trial.Recommendation;
@@ -93,6 +94,9 @@ final class StudyEndpoints {
     json.put("notes", SteerEndpoints.attributes(study.attributes()));
     json.put("waiting", study.waiting().stream().map(trials::brief).toList());
     json.put("best", study.best().map(trials::brief));
+    if (!study.spec().objectives().isEmpty()) {
+      json.put("front", front(study.front()));
+    }
     json.put(
         "recommended",
         services
@@ -101,6 +105,15 @@ final class StudyEndpoints {
             .flatMap(state -> state.report().map(report -> recommended(report, state))));
     json.put("leases", leases.stream().map(StudyEndpoints::lease).toList());
     json.put("dismissed", List.copyOf(study.dismissals().keySet()));
+    return json;
+  }
+
+  private static Map<String, Object> front(Front front) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("trials", front.trials().stream().map(Trial::number).toList());
+    json.put("knee", front.knee().map(Trial::number));
+    json.put("hypervolume", front.hypervolume());
+    json.put("reference", front.reference());
     return json;
   }
 
@@ -203,8 +216,12 @@ final class StudyEndpoints {
   Answer model(Call call) {
     LiveStudy live = services.studies().view(call.study());
     int after = call.number("values", 0, Integer.MAX_VALUE, 0);
+    String objective = call.query().getOrDefault("objective", "");
     if (after > 0) {
-      return past(live, after);
+      return aside("values", after, live, () -> live.modelAfter(after));
+    }
+    if (!objective.isEmpty()) {
+      return aside("objective", objective, live, () -> live.modelOf(objective));
     }
     ModelDesk.State state = services.models().look(live);
     if (state.report().isEmpty()) {
@@ -220,17 +237,16 @@ final class StudyEndpoints {
         });
   }
 
-  private Answer past(LiveStudy live, int values) {
+  // A model that is not the latest of the study: of the past, or of one of several objectives.
+  private Answer aside(String what, Object which, LiveStudy live, Supplier<ModelPlots> model) {
     return new Answer.Later(
         services
             .crew()
             .start(
                 () -> {
                   Map<String, Object> json = new LinkedHashMap<>();
-                  json.put("values", values);
-                  json.put(
-                      "model",
-                      ReportData.ofModel(live.modelAfter(values), live.study().spec().space()));
+                  json.put(what, which);
+                  json.put("model", ReportData.ofModel(model.get(), live.study().spec().space()));
                   return (Answer) Answer.json(json);
                 })
             .orElseThrow(() -> new ApiProblem(503, "busy", "too many computations wait", 1)));

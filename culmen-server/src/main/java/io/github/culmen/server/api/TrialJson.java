@@ -7,6 +7,7 @@ import io.github.culmen.study.event.StudyEvent;
 import io.github.culmen.study.steering.TrialMeasurement;
 import io.github.culmen.study.trial.Diagnostics;
 import io.github.culmen.study.trial.Measurement;
+import io.github.culmen.study.trial.NamedObjective;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.StudySpec;
@@ -47,16 +48,11 @@ final class TrialJson {
     columns.put(
         "sd",
         trial -> success(trial, s -> s.sd().isPresent() ? number(s.sd().getAsDouble()) : null));
+    for (NamedObjective own : spec.objectives()) {
+      columns.put("objectives." + own.name(), measured(own.name()));
+    }
     for (OutcomeBound bound : spec.outcomes()) {
-      columns.put(
-          "outcomes." + bound.name(),
-          trial ->
-              success(
-                  trial,
-                  s -> {
-                    Measurement measured = s.outcomes().get(bound.name());
-                    return measured == null ? null : number(measured.value());
-                  }));
+      columns.put("outcomes." + bound.name(), measured(bound.name()));
     }
     if (!spec.outcomes().isEmpty()) {
       columns.put("feasible", trial -> success(trial, spec::feasible));
@@ -71,6 +67,16 @@ final class TrialJson {
     columns.put("seconds", ended(trial -> number(trial.seconds())));
     columns.put("failure", ended(trial -> trial.failure().orElse(null)));
     return columns;
+  }
+
+  private Function<Trial, Object> measured(String name) {
+    return trial ->
+        success(
+            trial,
+            s -> {
+              Measurement measured = s.outcomes().get(name);
+              return measured == null ? null : number(measured.value());
+            });
   }
 
   /**

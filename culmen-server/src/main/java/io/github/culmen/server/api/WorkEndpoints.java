@@ -9,6 +9,7 @@ import io.github.culmen.study.insight.Prediction;
 import io.github.culmen.study.insight.Prognosis;
 import io.github.culmen.study.steering.TrialMeasurement;
 import io.github.culmen.study.steering.WorkerDismissedException;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.trial.EarlierResult;
 import io.github.culmen.study.trial.Measurement;
 import io.github.culmen.study.trial.Outcome;
@@ -29,9 +30,11 @@ import java.util.function.Supplier;
 /** What programs that evaluate trials do: ask, tell, measure; and what the model expects. */
 final class WorkEndpoints {
   private static final int MOST = 1000;
+  private static final int QUICK = 8;
   private static final int LONGEST_LEASE = 24 * 3600;
   private static final int USUAL_LEASE = 60;
-  private static final List<String> OUTCOME = List.of("value", "sd", "outcomes", "failure");
+  private static final List<String> OUTCOME =
+      List.of("value", "values", "sd", "outcomes", "failure");
 
   private final Services services;
 
@@ -63,7 +66,7 @@ final class WorkEndpoints {
     Duration length = Duration.ofSeconds(body.count("lease", 1, LONGEST_LEASE, USUAL_LEASE));
     Study study = services.studies().writer(call.study()).study();
     Optional<String> receipt = Repeats.receipt("ask", call);
-    return later(
+    Supplier<Answer> work =
         () -> {
           List<Object> trials = new ArrayList<>();
           try {
@@ -94,7 +97,11 @@ final class WorkEndpoints {
             }
           }
           return Answer.json(Map.of("trials", trials));
-        });
+        };
+    // A choice without a model takes no longer than a tell, and less than changing the thread.
+    AcquisitionKind kind = study.spec().strategy().acquisition().kind();
+    boolean quick = kind == AcquisitionKind.RANDOM || kind == AcquisitionKind.SOBOL;
+    return quick && count <= QUICK ? work.get() : later(work);
   }
 
   // Nobody else gets such a trial: one that was handed out under this key goes out again, also if
@@ -133,7 +140,8 @@ final class WorkEndpoints {
   }
 
   Answer tell(Call call) {
-    Body body = Body.of(call.body(), List.of("value", "sd", "outcomes", "seconds", "stopped"));
+    Body body =
+        Body.of(call.body(), List.of("value", "values", "sd", "outcomes", "seconds", "stopped"));
     if (!body.flag("stopped", false)) {
       return ended(call, success(body), body.optionalNumber("seconds"));
     }
@@ -202,6 +210,23 @@ final class WorkEndpoints {
     Map<String, Measurement> outcomes = new LinkedHashMap<>();
     if (body.has("outcomes")) {
       body.map("outcomes").forEach((name, value) -> outcomes.put(name, measurement(name, value)));
+    }
+    if (body.has("values")) {
+      if (body.has("value") || body.has("sd")) {
+        throw new IllegalArgumentException(
+            "'values' are all objectives by their names, without 'value' and 'sd', but one came"
+                + " with them");
+      }
+      Outcome.Success told = Outcome.value(0);
+      for (Map.Entry<String, Object> one : body.map("values").entrySet()) {
+        Measurement own = measurement(one.getKey(), one.getValue());
+        told =
+            own.sd().isPresent()
+                ? told.with(one.getKey(), own.value(), own.sd().getAsDouble())
+                : told.with(one.getKey(), own.value());
+      }
+      outcomes.putAll(told.outcomes());
+      return new Outcome.Success(0, OptionalDouble.empty(), outcomes);
     }
     return new Outcome.Success(body.number("value"), body.optionalNumber("sd"), outcomes);
   }
@@ -307,7 +332,7 @@ final class WorkEndpoints {
   }
 
   Answer predict(Call call) {
-    Body body = Body.of(call.body(), List.of("points", "bestWith"));
+    Body body = Body.of(call.body(), List.of("points", "bestWith", "objective"));
     if (body.has("points") == body.has("bestWith")) {
       throw new IllegalArgumentException(
           "a prediction is of 'points' or of the best point 'bestWith' some values, but got "
@@ -326,12 +351,16 @@ final class WorkEndpoints {
                           .toList())));
     }
     List<Map<String, Object>> points = body.maps("points", MOST);
+    Optional<String> objective = body.optionalText("objective");
     return later(
         () ->
             Answer.json(
                 Map.of(
                     "predictions",
-                    live.study().predict(points).stream()
+                    objective
+                        .map(name -> live.study().predict(name, points))
+                        .orElseGet(() -> live.study().predict(points))
+                        .stream()
                         .map(WorkEndpoints::prediction)
                         .toList())));
   }

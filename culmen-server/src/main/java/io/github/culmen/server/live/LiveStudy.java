@@ -4,6 +4,7 @@ import io.github.culmen.store.StoredJournal;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.event.StudyEvent;
 import io.github.culmen.study.insight.ModelPlots;
+import io.github.culmen.study.insight.ReportPlan;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,11 +70,32 @@ public final class LiveStudy {
             .count();
     synchronized (past) {
       return past.computeIfAbsent(
-          new Moment(values, revision), ignored -> study.modelAfter(values));
+          new Moment("", values, revision), ignored -> study.modelAfter(values));
     }
   }
 
-  private record Moment(int values, long revision) {}
+  /**
+   * The model of one of several objectives as it is now.
+   *
+   * @throws IllegalArgumentException if there is no such objective, or no value yet
+   */
+  public ModelPlots modelOf(String objective) {
+    int place = place();
+    synchronized (past) {
+      return past.computeIfAbsent(
+          new Moment(objective, 0, place),
+          ignored ->
+              study
+                  .report(new ReportPlan(0, true, List.of()).withObjective(objective), share -> {})
+                  .model()
+                  .orElseThrow(
+                      () ->
+                          new IllegalArgumentException(
+                              "there is no model before the first value")));
+    }
+  }
+
+  private record Moment(String objective, int values, long place) {}
 
   /** When it began. */
   public Instant created() {

@@ -6,10 +6,18 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.culmen.server.OtherProcess;
 import io.github.culmen.server.TestServer;
+import io.github.culmen.space.Parameter;
+import io.github.culmen.space.SearchSpace;
 import io.github.culmen.store.StudyStore;
 import io.github.culmen.store.open.StudyStores;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.insight.Prediction;
+import io.github.culmen.study.steering.TrialMeasurement;
+import io.github.culmen.study.strategy.AcquisitionKind;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.trial.NamedObjective;
+import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Trial;
 import io.github.culmen.testdata.Browser;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -325,6 +333,78 @@ class PagesTest {
     confirm("a hunch");
     awaitText("#toast", "In the queue");
     assertThat(other.order("step")).endsWith(" 0.25 0.75");
+  }
+
+  @Test
+  void severalObjectivesShowTheirFrontAndAreToldByName() throws Exception {
+    StudySpec spec =
+        StudySpec.builder(SearchSpace.of(Parameter.real("x", 0, 1), Parameter.real("y", 0, 1)))
+            .name("two")
+            .objectives(NamedObjective.maximize("gain"), NamedObjective.minimize("cost"))
+            .strategy(Strategy.builder().acquisition(AcquisitionKind.SOBOL).build())
+            .build();
+    try (StudyStore store = StudyStores.open(server.store())) {
+      Study study = Study.open(spec, store.openOrCreate(spec));
+      for (int i = 0; i < 8; i++) {
+        Trial.Pending trial = study.ask();
+        double x = trial.point().real("x");
+        study.tell(trial.number(), Map.of("gain", x, "cost", x * x + trial.point().real("y")));
+      }
+      var ignored = study.ask();
+    }
+    open("studies/two/trials/9");
+    browser.await("document.querySelectorAll('#actions input').length === 2");
+    Object ignored =
+        browser.value(
+            "document.querySelectorAll('#actions input').forEach(one => { one.value = '0.5'; })");
+    click("#tell");
+    awaitText("#trial .state", "finished");
+    open("studies/two");
+    awaitText("#verdict", "The front has");
+    awaitText("#verdict", "its knee is trial");
+    awaitText("#points", "gain ↑");
+    browser.await("document.querySelectorAll('img.drawn').length === 3");
+    browser.await(
+        "[...document.querySelectorAll('img.drawn')].every(one => one.naturalWidth > 100)");
+    open("studies/two/trials");
+    awaitText(".vhead", "cost");
+    open("studies/two/what-if");
+    awaitText("#prediction", "gain ↑");
+    open("studies/two/model?objective=cost");
+    browser.await("document.querySelectorAll('#slices [data-series=mean]').length === 2");
+    open("studies/two/workers");
+  }
+
+  @Test
+  void learningCurvesAndStoppedTrialsAreShown() throws Exception {
+    StudySpec spec =
+        StudySpec.builder(SearchSpace.of(Parameter.real("x", 0, 1)))
+            .name("curves")
+            .strategy(Strategy.builder().acquisition(AcquisitionKind.SOBOL).build())
+            .build();
+    try (StudyStore store = StudyStores.open(server.store())) {
+      Study study = Study.open(spec, store.openOrCreate(spec));
+      for (int i = 0; i < 6; i++) {
+        Trial.Pending trial = study.ask();
+        for (int step = 1; step <= 8 && (i < 5 || step < 4); step++) {
+          study.measure(
+              trial.number(), TrialMeasurement.of(step, trial.point().real("x") + 1.0 / step));
+        }
+        if (i < 5) {
+          study.tell(trial.number(), trial.point().real("x") + 1.0 / 8);
+        } else {
+          var ignored = study.stopEarly(trial.number());
+        }
+      }
+    }
+    open("studies/curves");
+    browser.await(
+        "[...document.querySelectorAll('#drawn-curves img')].some(one => one.naturalWidth > 100)");
+    open("studies/curves/trials/6");
+    awaitText("#trial", "Stopped early at step 3");
+    browser.await("document.querySelector('#measured path.line')");
+    open("studies/curves/trials");
+    awaitText(".vrow", "stopped");
   }
 
   @Test

@@ -73,6 +73,7 @@ function role(name) {
   if (name === "trial" || name === "state" || name === "value" || name === "feasible") return name;
   if (name.startsWith("params.")) return "parameter";
   if (name.startsWith("outcomes.")) return "outcome";
+  if (name.startsWith("objectives.")) return "objective";
   return "more";
 }
 const when = conditions => (conditions || []).map(one => one.parameter + " is " + one.values.join(" or ")).join(" and ");
@@ -142,7 +143,9 @@ function show() {
     optimumAxis: model.optimumAxis || {log: false, low: 0, high: 1},
     timeline: model.timeline || {lanes: [], bars: [], start: null},
     checkpoints: model.checkpoints || [],
-    model: model.model || null
+    model: model.model || null,
+    front: study.doc.front ? {...(model.front || {}), ...study.doc.front} : null,
+    curves: model.curves || null
   });
 }
 

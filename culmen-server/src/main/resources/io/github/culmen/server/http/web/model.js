@@ -4,7 +4,7 @@ import {chart, drawAll, legend, line} from "./report/chart.js";
 import {STOPS, SURE, contourPanel, healthPicture, slicesPicture} from "./report/model.js";
 import {importancePicture} from "./report/pictures.js";
 import {link, part} from "./dom.js";
-import {restore, study} from "./live.js";
+import {restore, study, valueAxis} from "./live.js";
 import {modelState, slot} from "./overview.js";
 import {api, studyPath} from "./session.js";
 import {home, recalled, remember} from "./view.js";
@@ -12,17 +12,30 @@ import {home, recalled, remember} from "./view.js";
 export function model(host) {
   const top = slot(host), when = slot(host), parts = slot(host), pair = slot(host), rest = slot(host);
   // The model of the past that is shown instead of the latest, if any.
-  let contour = null, past = null, reading = 0;
+  let contour = null, past = null, reading = 0, goal = recalled("objective") || "";
+  const goals = study.doc.spec.objectives || [];
   const head = () => {
     const card = part("verdict", null, null, top);
     if (D.model) {
       const fit = D.model.fit;
-      html("p", {class: "verdict"}, card, (past ? "As it was then: the model was fitted to " : "The model was fitted to ") + D.model.values + (D.model.values === 1 ? " value. " : " values. ") + fit.sentence[0].toUpperCase() + fit.sentence.slice(1) + ".");
+      html("p", {class: "verdict"}, card, (past && past.values ? "As it was then: the model was fitted to " : "The model was fitted to ") + D.model.values + (D.model.values === 1 ? " value. " : " values. ") + fit.sentence[0].toUpperCase() + fit.sentence.slice(1) + ".");
     } else if (!valued.length) html("p", {class: "verdict"}, card, "There is no model before the first value.");
     modelState(card);
   };
+  // Each of several objectives has a model of its own.
+  function objectives() {
+    const card = part("objective", null, null, when);
+    const label = html("label", {class: "field"}, card, "The model of ");
+    const choice = html("select", {"aria-label": "Objective"}, label);
+    for (const one of goals) html("option", {value: one.name}, choice, one.name);
+    if (!goals.some(one => one.name === goal)) goal = goals[0].name;
+    choice.value = goal;
+    const said = html("output", {class: "foot"}, card);
+    choice.addEventListener("change", () => { goal = choice.value; remember({objective: goal}); said.textContent = "Computing …"; view("objective=" + encodeURIComponent(goal), said); });
+  }
   // The looks at the past as a slider; its end is now.
   function replay() {
+    if (goals.length) { objectives(); return; }
     const looks = D.checkpoints;
     if (looks.length < 3) return;
     const card = part("replay", null, null, when);
@@ -40,12 +53,16 @@ export function model(host) {
     say();
   }
   async function go(values, said) {
-    const mine = ++reading;
+    reading++;
     remember({after: values ? String(values) : ""});
     if (!values) { past = null; build(); return; }
     if (said) said.textContent += ": computing …";
+    await view("values=" + values, said);
+  }
+  async function view(which, said) {
+    const mine = ++reading;
     try {
-      const got = await api(studyPath(study.name) + "/model?values=" + values);
+      const got = await api(studyPath(study.name) + "/model?" + which);
       if (mine !== reading) return;
       past = got;
       build();
@@ -53,8 +70,16 @@ export function model(host) {
       if (mine === reading && said) said.textContent = error.message;
     }
   }
+  // Pictures show the values of the objective whose model it is.
+  function axis() {
+    if (!past.objective) return {};
+    const at = study.names.indexOf("objectives." + past.objective), maximize = goals.find(one => one.name === past.objective).direction === "maximize";
+    const value = study.names.indexOf("value");
+    const own = study.rows.map(row => { const copy = [...row]; copy[value] = row[value] === null ? null : row[at]; return copy; });
+    return {maximize, table: {...D.table, rows: own}, valueAxis: valueAxis(own.map(row => row[value]).filter(one => one !== null), maximize)};
+  }
   function build() {
-    if (past && D.model) load({...D, model: past.model});
+    if (past) load({...D, model: past.model, ...axis()});
     top.show(head);
     when.show(replay);
     if (!D.model) { parts.show(() => {}); pair.show(() => {}); rest.show(() => {}); return; }
@@ -105,11 +130,12 @@ export function model(host) {
   }
   build();
   const wanted = Number(recalled("after"));
-  if (wanted > 0) go(wanted);
+  if (goals.length && valued.length) view("objective=" + encodeURIComponent(goal));
+  else if (wanted > 0) go(wanted);
   return {
     update: kind => {
       if (kind === "model") { build(); return; }
-      if (past && D.model) load({...D, model: past.model});
+      if (past) load({...D, model: past.model, ...axis()});
       if (kind === "progress") top.show(head);
     },
     leave: () => { reading++; if (past) restore(); }

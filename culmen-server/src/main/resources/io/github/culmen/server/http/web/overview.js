@@ -1,8 +1,8 @@
 // Where a study stands: in words, over time, and what is left to gain.
-import {D, TRIAL, VALUE, best, better, brief, cellOf, duration, feasible, html, inOrder, linear, logarithmic, percent, rows, svg, valued} from "./report/base.js";
+import {D, STATE, TRIAL, VALUE, best, better, brief, byNumber, cellOf, duration, feasible, html, inOrder, linear, logarithmic, percent, rows, svg, valued} from "./report/base.js";
 import {area, chart, drawAll, forget, legend, line, px} from "./report/chart.js";
 import {historyPicture, informationPicture, maximumPicture, stage, trialScale} from "./report/pictures.js";
-import {ago, ask, attempt, button, copy, link, many, part, renew, say} from "./dom.js";
+import {ago, ask, attempt, button, copy, link, many, part, renew, say, table} from "./dom.js";
 import {changed, study} from "./live.js";
 import {api, post, put, studyPath} from "./session.js";
 import {home, may} from "./view.js";
@@ -24,7 +24,7 @@ export function modelState(host) {
   const state = study.modelState;
   if (!state) return;
   const text = state.failure ? "The model could not be computed: " + state.failure
-    : study.model && study.model.model ? "As of " + many(state.asOf, "outcome") + (state.computing ? "; a newer model is being computed (" + percent(state.progress || 0) + ")." : ".")
+    : study.model && (study.model.model || study.doc.front) ? "As of " + many(state.asOf, "outcome") + (state.computing ? "; a newer model is being computed (" + percent(state.progress || 0) + ")." : ".")
     : state.computing ? "The model is being computed (" + percent(state.progress || 0) + ")." : "There is no model before the first value.";
   html("p", {class: "foot model-state"}, host, text);
 }
@@ -53,17 +53,20 @@ export function overview(host) {
     if (health) checks(warn, health.checks);
   }
   function beliefCards() {
+    if (D.front) { frontCards(belief); return; }
     if (outlook && outlook.optimum) density(belief, outlook);
     maximumPicture();
   }
   function leftCards() {
+    if (D.curves) drawn(left, D.curves, "What trials reported on their way. Stopped ones end early.");
+    if (D.front) return;
     informationPicture();
     if (outlook && outlook.looks && outlook.looks.length) regretCard(left, outlook);
   }
   const all = () => {
     top.show(verdict);
-    history.show(() => rows.length ? historyPicture() : nothing(history));
-    points.show(() => pointCards(points));
+    history.show(() => rows.length ? D.front ? null : historyPicture() : nothing(history));
+    points.show(() => D.front ? frontTable(points) : pointCards(points));
   };
   all();
   notes.show(() => noteCard(notes));
@@ -96,8 +99,11 @@ export function sentences(outlook) {
   const ended = counts.finished + counts.failed;
   said.push(budget ? ended + " of " + many(budget, "trial") + " done." : many(ended, "trial") + " done.");
   if (counts.failed) said.push(counts.failed + " failed.");
+  const stopped = rows.filter(row => row[STATE] === "stopped").length;
+  if (stopped) said.push(stopped + (stopped === 1 ? " was" : " were") + " stopped early.");
   if (doc.waiting && doc.waiting.length) said.push(many(doc.waiting.length, "trial") + " requested and waiting.");
-  if (best) said.push("Best " + brief(best[VALUE], 6) + " (trial " + best[TRIAL] + ").");
+  if (D.front) said.push(D.front.trials.length ? "The front has " + many(D.front.trials.length, "trial") + " and a hypervolume of " + brief(D.front.hypervolume, 5) + "; its knee is trial " + D.front.knee + "." : "No trial is in the front yet.");
+  else if (best) said.push("Best " + brief(best[VALUE], 6) + " (trial " + best[TRIAL] + ").");
   else if (valued.length) said.push("No trial meets all bounds yet.");
   if (outlook && outlook.optimum && D.model) {
     const q = outlook.optimum;
@@ -248,6 +254,30 @@ function regretCard(host, outlook) {
     show();
   }
   for (const rule of rules) html("p", {class: "foot"}, card, "Stop rule: " + rule.sentence + (rule.met ? "; met since trial " + rule.met + "." : "; not met yet."));
+}
+
+// Pictures that the server draws, as it does for reports.
+function drawn(host, picture, text) {
+  const card = part("drawn-" + picture.id, picture.title, text, host);
+  html("img", {src: "data:image/svg+xml;base64," + picture.svg, alt: picture.title, class: "drawn"}, html("div", {class: "scroll"}, card));
+}
+function frontCards(host) {
+  const about = {front: "Trials that no other one is better than in every objective, among all of them.", history: "What the front dominates above the reference point" + (Object.keys(D.front.reference || {}).length ? ", " + Object.entries(D.front.reference).map(([name, value]) => name + " " + brief(value, 4)).join(", ") : "") + "."};
+  for (const picture of D.front.pictures || []) drawn(host, picture, about[picture.id] || null);
+}
+function frontTable(host) {
+  if (!D.front.trials.length) return;
+  const card = part("points", "Trials of the front", "The knee, in bold, is nearest to the best of every objective at once.", host);
+  const goals = study.doc.spec.objectives;
+  const cells = D.parameters.map(one => cellOf.get(one.name));
+  const places = goals.map(goal => study.names.indexOf("objectives." + goal.name));
+  const first = byNumber.get(D.front.trials[0]);
+  if (!first) return;
+  const lines = D.front.trials.filter(number => byNumber.has(number)).map(number => {
+    const row = byNumber.get(number);
+    return {attributes: number === D.front.knee ? {class: "strong"} : {}, cells: [place => link(place, String(number), home(study.name) + "/trials/" + number), ...places.map(at => brief(row[at], 6)), ...cells.map(at => row[at] === null ? "–" : brief(row[at], 6))]};
+  });
+  table(card, [["trial", true], ...goals.map(goal => [goal.name + (goal.direction === "maximize" ? " ↑" : " ↓"), true]), ...D.parameters.map(one => [one.name, true])], lines);
 }
 
 function pointCards(host) {

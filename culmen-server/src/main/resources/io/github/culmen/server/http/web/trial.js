@@ -43,8 +43,10 @@ function build(host, one, number) {
   const path = home(study.name) + "/trials/";
   if (number > 1) link(bar, "Trial " + (number - 1), path + (number - 1));
   if (number < rows.length) link(bar, "Trial " + (number + 1), path + (number + 1));
-  if (best && best[TRIAL] !== number) link(bar, "Compare with the best", path + "compare?sel=" + best[TRIAL] + "," + number);
-  if (one.value !== undefined && one.value !== null) {
+  if (best && best[TRIAL] !== number) link(bar, D.front ? "Compare with the knee" : "Compare with the best", path + "compare?sel=" + best[TRIAL] + "," + number);
+  if (D.front && one.state === "finished") html("p", {class: "verdict"}, card, D.front.knee === number ? "The knee of the front." : D.front.trials.includes(number) ? "In the front: no other trial is better in every objective." : "Not in the front.");
+  if (one.stopped) html("p", {class: "verdict"}, card, "Stopped early at step " + one.stopped.step + (one.stopped.last !== null ? " with " + brief(one.stopped.last, 5) : "") + "; it was expected to end at " + brief(one.stopped.predicted, 5) + " ± " + brief(one.stopped.sd, 2) + (one.stopped.probability !== undefined && one.stopped.probability !== null ? ", and to beat the best with probability " + percent(one.stopped.probability) : "") + (one.stopped.why ? ". " + one.stopped.why[0].toUpperCase() + one.stopped.why.slice(1) : "") + ".");
+  if (one.value !== undefined && one.value !== null && !D.front) {
     html("p", {class: "verdict"}, card, "Value " + brief(one.value, 8) + (one.sd !== undefined ? " ± " + brief(one.sd, 3) : "") + (best && best[TRIAL] === number ? ": the best so far." : best ? "; the best is " + brief(best[VALUE], 8) + "." : "."));
   }
   if (one.failure) html("pre", {class: "failure"}, card, one.failure);
@@ -74,8 +76,18 @@ function actions(card, one, number) {
     changed(number);
   };
   if (may("tell") && one.state === "pending") {
-    const value = html("input", {type: "text", inputmode: "decimal", placeholder: "value", "aria-label": "Value to tell", class: "short"}, bar);
-    if (!D.outcomes.length) {
+    const goals = study.doc.spec.objectives || [];
+    const entry = name => html("input", {type: "text", inputmode: "decimal", placeholder: name, "aria-label": (name === "value" ? "Value" : name) + " to tell", class: "short"}, bar);
+    const value = entry(goals.length ? goals[0].name : "value");
+    if (goals.length && !D.outcomes.length) {
+      const fields = [value, ...goals.slice(1).map(goal => entry(goal.name))];
+      button(bar, "Tell", async () => {
+        const told = fields.map(field => field.value.trim() === "" ? NaN : Number(field.value.replace(",", ".")));
+        if (!told.every(Number.isFinite)) { say("Each objective needs a number, such as 0.25.", true); return; }
+        await attempt(() => post(path + "/tell", {values: Object.fromEntries(goals.map((goal, i) => [goal.name, told[i]]))}), "Told.");
+        changed(number);
+      }, {id: "tell"});
+    } else if (!D.outcomes.length) {
       button(bar, "Tell", async () => {
         const told = Number(value.value.replace(",", "."));
         if (value.value.trim() === "" || !Number.isFinite(told)) { say("A value is a number, such as 0.25.", true); return; }

@@ -9,12 +9,12 @@ import {go, home, recalled, remember} from "./view.js";
 
 const HEIGHT = 30;
 const HIDDEN = ["sd", "asked", "finished", "origin"];
-const bare = name => name.replace(/^(params|outcomes)\./, "");
+const bare = name => name.replace(/^(params|outcomes|objectives)\./, "");
 
 export function trials(host) {
   const card = part("trials", "Trials", null, host);
   const bar = html("div", {class: "bar"}, card);
-  const field = html("input", {type: "search", class: "filter", placeholder: "Filter, such as: value < 0.1 and state == finished", "aria-label": "Filter", autocomplete: "off", spellcheck: "false"}, bar);
+  const field = html("input", {type: "search", class: "filter", placeholder: "Filter, such as: " + (study.doc.front ? study.doc.spec.objectives[0].name : "value") + " < 0.1 and state == finished", "aria-label": "Filter", autocomplete: "off", spellcheck: "false"}, bar);
   field.value = recalled("filter") || "";
   const jump = html("input", {type: "number", min: "1", class: "jump", placeholder: "trial", "aria-label": "Go to a trial"}, bar);
   const following = html("label", {class: "tick"}, bar);
@@ -33,8 +33,8 @@ export function trials(host) {
   let sort = recalled("sort") || "trial";
   const key = "culmen-columns-" + study.name;
   let hidden = new Set(JSON.parse(localStorage.getItem(key) || "null") || HIDDEN);
-  const shown = () => study.names.filter(name => !hidden.has(name) && (name !== "failure" || study.doc.counts.failed));
-  const numeric = name => /^(trial|value|sd|seconds)$/.test(name) || name.startsWith("outcomes.") || name.startsWith("params.") && !(study.doc.spec.parameters.find(one => "params." + one.name === name) || {}).choices;
+  const shown = () => study.names.filter(name => !hidden.has(name) && (name !== "failure" || study.doc.counts.failed) && (name !== "value" || !study.doc.front));
+  const numeric = name => /^(trial|value|sd|seconds)$/.test(name) || name.startsWith("outcomes.") || name.startsWith("objectives.") || name.startsWith("params.") && !(study.doc.spec.parameters.find(one => "params." + one.name === name) || {}).choices;
   const width = name => name === "failure" ? 260 : name === "asked" || name === "finished" ? 160 : Math.max(name === "trial" ? 70 : 112, Math.min(180, 9 * bare(name).length + 34));
 
   function columns() {

@@ -12,6 +12,7 @@ export function whatIf(host) {
   const form = part("form", "What if", "Choose a point; the model says what it expects of it. Nothing is changed.", host, true);
   const answer = part("answer", "Expected", null, host, true);
   const spec = study.doc.spec;
+  const goals = spec.objectives || [];
   const fields = new Map(), kept = new Set(ticked());
   let values = start(), reading = 0, timer = 0, shown = null;
 
@@ -51,7 +52,7 @@ export function whatIf(host) {
     const row = html("div", {class: "formrow", "data-parameter": parameter.name}, list);
     const id = "p-" + fields.size;
     const named = html("span", {class: "named"}, row);
-    const keep = html("input", {type: "checkbox", "data-keep": parameter.name, title: "Keep this value when the best others are found", "aria-label": "Keep " + parameter.name}, named);
+    const keep = html("input", {type: "checkbox", hidden: goals.length ? "" : null, "data-keep": parameter.name, title: "Keep this value when the best others are found", "aria-label": "Keep " + parameter.name}, named);
     html("label", {for: id}, named, parameter.name);
     keep.checked = kept.has(parameter.name);
     keep.addEventListener("change", () => { if (keep.checked) kept.add(parameter.name); else kept.delete(parameter.name); remember({keep: kept.size ? JSON.stringify([...kept]) : ""}); });
@@ -83,7 +84,7 @@ export function whatIf(host) {
     if (parameter.when && parameter.when.length) html("small", {class: "quiet"}, row, "when " + parameter.when.map(one => one.parameter + " is " + one.values.join(" or ")).join(" and "));
   }
   const lower = html("div", {class: "bar"}, form);
-  button(lower, "Best with the ticked values", async () => {
+  if (!goals.length) button(lower, "Best with the ticked values", async () => {
     const fixed = Object.fromEntries(Object.entries(point()).filter(([name]) => kept.has(name)));
     const mine = ++reading;
     result.classList.add("waiting");
@@ -127,6 +128,14 @@ export function whatIf(host) {
     try {
       const points = [now];
       if (D.model) points.push(D.model.recommended.point);
+      if (goals.length) {
+        const each = await Promise.all(goals.map(goal => post(studyPath(study.name) + "/predict", {points: [now], objective: goal.name})));
+        if (mine !== reading) return;
+        result.replaceChildren();
+        table(result, ["objective", ["expected", true], ["sd", true]], each.map((got, i) => [goals[i].name + (goals[i].direction === "maximize" ? " ↑" : " ↓"), got.predictions[0].mean === null ? "–" : brief(got.predictions[0].mean, 6), got.predictions[0].sd === null ? "–" : brief(got.predictions[0].sd, 3)]));
+        result.classList.remove("waiting");
+        return;
+      }
       const got = await post(studyPath(study.name) + "/predict", {points});
       if (mine !== reading) return;
       shown = got.predictions;

@@ -30,7 +30,7 @@ export function workers(host) {
         lease.worker, place => link(place, "trial " + lease.trial, home(study.name) + "/trials/" + lease.trial),
         duration(Math.max(0, (Date.now() - Date.parse(study.rows[lease.trial - 1][at])) / 1000)),
         place => { const seconds = left(lease); place.textContent = seconds > 0 ? duration(seconds) : "over since " + duration(-seconds); if (seconds <= 0) place.classList.add("bad"); },
-        String(lease.attempt), place => { stop(place, lease.trial); dismiss(place, lease.worker); }
+        String(lease.attempt), place => { const acts = html("span", {class: "acts"}, place); stop(acts, lease.trial); dismiss(acts, lease.worker); }
       ]),
       ...free.slice(0, 50).map(row => ["without a lease", place => link(place, "trial " + row[TRIAL], home(study.name) + "/trials/" + row[TRIAL]), duration(Math.max(0, (Date.now() - Date.parse(row[at])) / 1000)), "", "", place => stop(place, row[TRIAL])])
     ]);
@@ -87,7 +87,7 @@ export function workers(host) {
       if (ended >= 5 && by.size > 1 && time > 2 * all) remarks.push("slow: " + brief(time / all, 2) + " times the median");
       if (bad >= 3 && by.size > 1 && bad / ended > 2 * failed) remarks.push("fails more often than the others");
       if (lost >= 3) remarks.push("lost " + lost + " trials");
-      return [name, String(ended), ended ? percent(bad / ended) : "", time === null ? "" : duration(time), ended > 1 ? brief(3600 * ended / span, 3) : "", place => { html("span", {class: remarks.length ? "bad" : "good"}, place, remarks.length ? remarks.join("; ") : by.size > 1 ? "as the others" : ""); }];
+      return [name, String(ended), ended ? percent(bad / ended) : "", time === null ? "" : duration(time), ended > 1 ? brief(3600 * ended / span, 3) : "", place => { html("span", {class: "remark " + (remarks.length ? "bad" : "good")}, place, remarks.length ? remarks.join("; ") : by.size > 1 ? "as the others" : ""); }];
     }).sort((a, b) => a[0].localeCompare(b[0]));
     table(card, ["worker", ["trials", true], ["failed", true], ["median time", true], ["trials an hour", true], ""], lines.slice(0, 200));
   };
