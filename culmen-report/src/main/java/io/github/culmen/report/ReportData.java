@@ -58,6 +58,10 @@ public final class ReportData {
     data.put("parameters", spec.space().parameters().stream().map(this::parameter).toList());
     data.put("constraints", spec.space().constraints().stream().map(Object::toString).toList());
     data.put("front", spec.objectives().isEmpty() ? null : front());
+    spec.fidelity()
+        .ifPresent(
+            own ->
+                data.put("fidelity", Map.of("parameter", own.parameter(), "target", own.target())));
     data.put("outcomes", spec.outcomes().stream().map(Object::toString).toList());
     data.put("table", TrialColumns.table(report));
     pictures(data);
