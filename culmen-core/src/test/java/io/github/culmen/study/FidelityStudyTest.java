@@ -128,8 +128,8 @@ class FidelityStudyTest {
         .allMatch(trial -> trial.suggestion().origin() == Origin.INITIAL);
     assertThat(points.stream().map(p -> p.integer("epochs")).toList())
         .satisfies(epochs -> assertThat(epochs.stream().filter(e -> e == 20).count()).isEqualTo(2));
-    Point target = points.get(3);
-    assertThat(points.subList(0, 3)).anyMatch(p -> p.get("x").equals(target.get("x")));
+    Point target = points.get(2);
+    assertThat(points.subList(0, 2)).anyMatch(p -> p.get("x").equals(target.get("x")));
   }
 
   @Test

@@ -45,7 +45,7 @@ import java.util.function.Predicate;
  */
 final class FidelityAdvisor {
   // One design point in this many is at the target, where cheap values were best.
-  private static final int DESIGN_PER_TARGET = 4;
+  private static final int DESIGN_PER_TARGET = 3;
   // How much may be spent on cheap trials, in trials at the target, before one is due.
   private static final double CHEAP_PER_TARGET = 1;
   // One in this many trials that the search wants at the target tries the best posterior mean.
@@ -95,8 +95,7 @@ final class FidelityAdvisor {
     if (due(spec, history, costs)) {
       return atTarget(
           searching(plan, exploits),
-          "cheaper trials have cost as much as one"
-              + (exploits ? "; the best posterior mean there" : ""),
+          "cheaper trials have cost as much as one",
           history,
           random,
           all);
@@ -108,7 +107,7 @@ final class FidelityAdvisor {
             && (TargetHistory.points(spec, history) + 1) % EXPLOIT_EVERY == 0
         ? atTarget(
             searching(plan, true),
-            "it tells most for its cost; the best posterior mean there",
+            "it tells most for its cost",
             history,
             again,
             all)
@@ -122,7 +121,20 @@ final class FidelityAdvisor {
         exploits,
         Optional.empty(),
         plan.repeating(),
-        plan.text());
+        plan.text().map(text -> reworded(plan, text, exploits)));
+  }
+
+  // What auto says first is how it would have chosen at one fidelity.
+  private static String reworded(Plan plan, String text, boolean exploits) {
+    String kernel = plan.spec().strategy().model().kernel().word();
+    String choice =
+        exploits
+            ? "posterior mean"
+            : plan.spec().strategy().word()
+                + (plan.spec().strategy().searchesReachable() ? " (reachable maximum)" : "")
+                + " per cost";
+    int end = text.indexOf(';');
+    return choice + " of " + kernel + (end < 0 ? "" : text.substring(end));
   }
 
   private static void requireUntried(StudySpec spec, History history, boolean repeating) {
@@ -163,7 +175,7 @@ final class FidelityAdvisor {
         return initial(best.get());
       }
     }
-    // The cheapest, and every fourth in between if there is something.
+    // The cheapest, and every third in between if there is something.
     Level level = levels.get(target ? levels.size() - 1 : place == 1 ? (levels.size() - 1) / 2 : 0);
     int from = history.initialPoints();
     for (int draw = 0; draw < DRAWS; draw++) {
