@@ -160,7 +160,7 @@ public record Observations(
    *
    * <p>It is learned from points that were tried at the target and at another fidelity: least
    * squares of the differences on the distance from the target and its square. There is none unless
-   * the differences agree.
+   * the differences agree and are large.
    *
    * @param axis which coordinate is the fidelity
    * @param target its coordinate at the target
@@ -171,8 +171,8 @@ public record Observations(
     /** No change. */
     static final Trend NONE = new Trend(0, 0, 0, 0);
 
-    // How many standard errors the mean difference must be away from none.
-    private static final double CLEAR = 2;
+    // How many standard errors the slope must be away from none.
+    private static final double CLEAR = 3;
     private static final double RIDGE = 1e-6;
 
     /** What to add at a point. */
@@ -201,10 +201,33 @@ public record Observations(
         }
       }
       double[] off = differences.stream().mapToDouble(Double::doubleValue).toArray();
-      if (off.length < 2 || !(Math.abs(Samples.mean(off)) > CLEAR * Samples.standardError(off))) {
-        return NONE;
+      return off.length >= 2 && clear(distances, off, told)
+          ? fitted(axis, target, distances, off)
+          : NONE;
+    }
+
+    // Whether a line through 0 is many standard errors from none, and the farthest difference on it
+    // is large beside those between values.
+    private static boolean clear(List<Double> distances, double[] off, double[] told) {
+      double uu = 0;
+      double uy = 0;
+      double farthest = 0;
+      for (int i = 0; i < off.length; i++) {
+        uu += distances.get(i) * distances.get(i);
+        uy += distances.get(i) * off[i];
+        farthest = Math.max(farthest, Math.abs(distances.get(i)));
       }
-      return fitted(axis, target, distances, off);
+      double slope = uy / uu;
+      double rest = 0;
+      for (int i = 0; i < off.length; i++) {
+        double left = off[i] - slope * distances.get(i);
+        rest += left * left;
+      }
+      double error = Math.sqrt(rest / (off.length - 1) / uu);
+      double centre = Samples.median(told);
+      double spread =
+          Samples.median(Arrays.stream(told).map(value -> Math.abs(value - centre)).toArray());
+      return Math.abs(slope) > CLEAR * error && Math.abs(slope) * farthest > spread;
     }
 
     private static List<Double> elsewhere(double[] unit, int axis) {
