@@ -41,13 +41,15 @@ import java.util.function.Predicate;
 /**
  * Chooses a point and how exactly to evaluate it: by what that tells about the maximum at the
  * target per unit of cost. The target itself is taken where cheap values do not help to predict it,
- * and whenever cheap trials have cost as much as one at the target.
+ * and whenever cheap trials have cost as much as one at the target, or are many.
  */
 final class FidelityAdvisor {
   // One design point in this many is at the target, where cheap values were best.
   private static final int DESIGN_PER_TARGET = 3;
   // How much may be spent on cheap trials, in trials at the target, before one is due.
   private static final double CHEAP_PER_TARGET = 1;
+  // The same in trials, which take time to be chosen and are counted by budgets.
+  private static final int CHEAP_IN_A_ROW = 10;
   // One in this many trials that the search wants at the target tries the best posterior mean.
   private static final int EXPLOIT_EVERY = 3;
   // How many fidelities are refined beyond the sweep.
@@ -94,23 +96,14 @@ final class FidelityAdvisor {
             && history.pending().stream().noneMatch(trial -> spec.reached(trial.point()));
     if (due(spec, history, costs)) {
       return atTarget(
-          searching(plan, exploits),
-          "cheaper trials have cost as much as one",
-          history,
-          random,
-          all);
+          searching(plan, exploits), "it is its turn after cheaper ones", history, random, all);
     }
     SplittableRandom again = Seeds.of(spec.seed(), history.nextNumber());
     Suggestion chosen = perCost(searching(plan, false), history, levels, random);
     return exploits
             && spec.reached(chosen.point())
             && (TargetHistory.points(spec, history) + 1) % EXPLOIT_EVERY == 0
-        ? atTarget(
-            searching(plan, true),
-            "it tells most for its cost",
-            history,
-            again,
-            all)
+        ? atTarget(searching(plan, true), "it tells most for its cost", history, again, all)
         : chosen;
   }
 
@@ -155,12 +148,15 @@ final class FidelityAdvisor {
   // Whether cheap trials have cost enough since the latest one at the target.
   private static boolean due(StudySpec spec, History history, FidelityCosts costs) {
     double spent = 0;
+    int trials = 0;
     for (Trial trial : history.trials()) {
       if (!(trial instanceof Trial.Discarded)) {
-        spent = spec.reached(trial.point()) ? 0 : spent + costs.of(trial);
+        boolean target = spec.reached(trial.point());
+        spent = target ? 0 : spent + costs.of(trial);
+        trials = target ? 0 : trials + 1;
       }
     }
-    return spent >= CHEAP_PER_TARGET;
+    return spent >= CHEAP_PER_TARGET || trials >= CHEAP_IN_A_ROW;
   }
 
   private static Suggestion design(
