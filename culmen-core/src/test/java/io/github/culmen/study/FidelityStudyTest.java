@@ -177,7 +177,7 @@ class FidelityStudyTest {
                 .build());
     assertThatThrownBy(
             () ->
-                run(study, p -> Math.pow(p.integer("a") - 2, 2) + p.get("mesh").hashCode() % 2, 13))
+                run(study, p -> Math.pow(p.real("a") - 2, 2) + p.get("mesh").hashCode() % 2, 13))
         .isInstanceOf(SpaceExhaustedException.class);
     assertThat(study.best().orElseThrow().point().integer("a")).isEqualTo(2);
   }

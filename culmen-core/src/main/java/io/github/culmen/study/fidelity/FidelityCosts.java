@@ -74,7 +74,7 @@ public final class FidelityCosts {
         && fidelity.target() instanceof Number target
         && number.doubleValue() > 0
         && target.doubleValue() > 0) {
-      return Math.log(number.doubleValue() / target.doubleValue());
+      return Math.log(number.doubleValue()) - Math.log(target.doubleValue());
     }
     return own.encode(value) - own.encode(fidelity.target());
   }
