@@ -47,12 +47,13 @@ class RoomsTest {
             study.belief -> study.advice, study.fit, study.insight, study.event, \
                 study.trial, study.prior, study.strategy, search, acquisition.maxvalue, acquisition.maximum, \
                 acquisition, gp.learn, gp, setting, model, space, math
-            study.advice -> study.fit, study.trial, study.plan, study.strategy, search, \
+            study.advice -> study.fidelity, study.fit, study.trial, study.plan, study.strategy, search, \
                 acquisition.pending, acquisition.feasible, acquisition.pareto, \
                 acquisition.entropy, acquisition.maxvalue, acquisition.improvement, \
                 acquisition, pareto, setting, model, space, math
             study.fit -> study.trial, study.prior, study.strategy, search, acquisition.feasible, \
                 acquisition, gp.structure, gp.learn, gp, setting, model, space, math
+            study.fidelity -> study.fit, study.trial, gp, model, space, math
             study.curve -> study.insight, study.trial, math
             study.insight -> study.trial, study.strategy, pareto, setting, model, space, math
             study.event -> study.steering, study.trial, space

@@ -9,6 +9,7 @@ import io.github.culmen.model.Dataset;
 import io.github.culmen.model.DerivativeCovariance;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Jets;
+import io.github.culmen.model.PairedCovariance;
 import io.github.culmen.model.PathMethod;
 import io.github.culmen.model.PathSampler;
 import io.github.culmen.model.Paths;
@@ -21,7 +22,7 @@ import java.util.random.RandomGenerator;
 
 /** The exact posterior of a zero-mean Gaussian process with known hyper-parameters. */
 public final class GaussianProcess extends PosteriorProcess
-    implements PathSampler, DerivativeCovariance {
+    implements PathSampler, DerivativeCovariance, PairedCovariance {
   private final Domain domain;
   private final Dataset data;
   private final Term term;
@@ -117,6 +118,16 @@ public final class GaussianProcess extends PosteriorProcess
   @Override
   public Anchors anchors(Matrix fixed) {
     return KernelAnchors.of(term, term.scaled(fixed), posterior.weights(fixed));
+  }
+
+  @Override
+  public Pairs pairs(Matrix a, Matrix b) {
+    return posterior.pairs(a, b);
+  }
+
+  @Override
+  public Slopes pairSlopes(Matrix a, Matrix b) {
+    return posterior.pairSlopes(a, b);
   }
 
   /**

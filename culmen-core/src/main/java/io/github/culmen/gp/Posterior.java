@@ -7,8 +7,10 @@ import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Joint;
 import io.github.culmen.model.MomentGradients;
 import io.github.culmen.model.Moments;
+import io.github.culmen.model.PairedCovariance;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What data say about the sum of some terms: of all of them for the function itself, of one for a
@@ -258,6 +260,101 @@ final class Posterior {
       }
     }
     return covariance;
+  }
+
+  PairedCovariance.Pairs pairs(Matrix a, Matrix b) {
+    double[][][] left = scaled(a);
+    double[][][] right = scaled(b);
+    int total = a.rows();
+    int n = z.length;
+    int width = tileWidth(total);
+    double[][] scratch = new double[2][width];
+    double[][] ofLeft = new double[n][width];
+    double[][] ofRight = new double[n][width];
+    double[][][] tileLeft = tiles(left, width);
+    double[][][] tileRight = tiles(right, width);
+    double[] covariances = priorPairs(left, right, total);
+    double[] variance = new double[total];
+    Arrays.fill(variance, prior);
+    for (int start = 0; start < total; start += width) {
+      int count = Math.min(width, total - start);
+      copy(left, start, count, tileLeft);
+      copy(right, start, count, tileRight);
+      solve(tileLeft, count, ofLeft, scratch);
+      solve(tileRight, count, ofRight, scratch);
+      for (int i = 0; i < n; i++) {
+        for (int c = 0; c < count; c++) {
+          covariances[start + c] -= ofLeft[i][c] * ofRight[i][c];
+          variance[start + c] -= ofRight[i][c] * ofRight[i][c];
+        }
+      }
+    }
+    for (int c = 0; c < total; c++) {
+      variance[c] = floored(variance[c]);
+    }
+    return new PairedCovariance.Pairs(covariances, variance);
+  }
+
+  // k(a_i, b_i)
+  private double[] priorPairs(double[][][] left, double[][][] right, int total) {
+    double[] covariances = new double[total];
+    double[][][] one = tiles(left, 1);
+    double[][][] other = tiles(right, 1);
+    double[] row = new double[1];
+    double[][] scratch = new double[2][1];
+    for (int c = 0; c < total; c++) {
+      copy(left, c, 1, one);
+      copy(right, c, 1, other);
+      covariances(one, 1, other, 0, row, scratch);
+      covariances[c] = row[0];
+    }
+    return covariances;
+  }
+
+  // A common step of both points leaves k(a, b) as it is, since kernels are stationary:
+  // ∇cov = -Σ (K⁻¹k_b)_i ∇k(a, x_i) + (K⁻¹k_a)_i ∇k(b, x_i).
+  PairedCovariance.Slopes pairSlopes(Matrix a, Matrix b) {
+    int q = a.rows();
+    double[][] ofLeft = weights(a);
+    double[][] ofRight = weights(b);
+    double[][][] left = scaled(a);
+    double[][][] right = scaled(b);
+    double[] covariances = priorPairs(left, right, q);
+    Matrix gradients = Matrix.zeros(q, a.columns());
+    for (int t = 0; t < terms.length; t++) {
+      subtract(terms[t], left[t], ofRight, q, Optional.of(covariances), gradients);
+      subtract(terms[t], right[t], ofLeft, q, Optional.empty(), gradients);
+    }
+    return new PairedCovariance.Slopes(covariances, gradients);
+  }
+
+  private void subtract(
+      Term term,
+      double[][] query,
+      double[][] weights,
+      int q,
+      Optional<double[]> covariances,
+      Matrix gradients) {
+    double[] row = new double[q];
+    double[] slopes = new double[q];
+    for (int i = 0; i < z.length; i++) {
+      term.covariancesAndSlopes(query, q, i, row, slopes);
+      for (int c = 0; c < q && covariances.isPresent(); c++) {
+        covariances.get()[c] -= weights[i][c] * row[c];
+      }
+      for (int f = 0; f < query.length; f++) {
+        if (!term.features.differentiable(f)) {
+          continue;
+        }
+        int own = term.features.input(f);
+        int j = term.input(own);
+        double factor = 2 / term.hyperparameters.lengthscale(own);
+        for (int c = 0; c < q; c++) {
+          double step = factor * slopes[c] * (query[f][c] - term.columns[f][i]);
+          gradients.set(c, j, gradients.get(c, j) - weights[i][c] * step);
+        }
+      }
+    }
   }
 
   /** L⁻¹ k(X, points), one row per observation. */

@@ -6,6 +6,7 @@ import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Setting;
+import io.github.culmen.study.trial.Fidelity;
 import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.Pruning;
 import io.github.culmen.study.trial.StudySpec;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -33,6 +35,7 @@ public final class SpecDifferences {
     compare("seed", stored.seed(), given.seed(), differences);
     compare("budget", shown(stored.budget()), shown(given.budget()), differences);
     compare("pruning", shown(stored.pruning()), shown(given.pruning()), differences);
+    compare("fidelity", shown(stored.fidelity()), shown(given.fidelity()), differences);
     for (Setting<?> setting : Setting.all()) {
       differences.addAll(setting.differences(stored.strategy(), given.strategy()));
     }
@@ -143,6 +146,10 @@ public final class SpecDifferences {
   // A rule with its usual settings is its word.
   private static String shown(Pruning pruning) {
     return pruning.equals(Pruning.of(pruning.rule())) ? pruning.rule().word() : pruning.toString();
+  }
+
+  private static String shown(Optional<Fidelity> fidelity) {
+    return fidelity.map(Fidelity::toString).orElse("not set");
   }
 
   private static String shown(Noise noise) {

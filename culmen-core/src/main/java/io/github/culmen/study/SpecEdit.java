@@ -100,27 +100,13 @@ final class SpecEdit {
           space
               .constrained(spec.space().constraints().stream().map(c -> c.text()).toList())
               .constrained(kept);
-      StudySpec searched = with(spec, space);
+      StudySpec searched = spec.withSpace(space);
       UnusedPoints.requireSome(searched);
       return searched;
     } catch (IllegalArgumentException e) {
       // The strategy takes no constraints, or the rest is too small to be found: without those.
       return spec;
     }
-  }
-
-  private static StudySpec with(StudySpec spec, SearchSpace space) {
-    return new StudySpec(
-        spec.name(),
-        space,
-        spec.direction(),
-        spec.noise(),
-        spec.strategy(),
-        spec.seed(),
-        spec.outcomes(),
-        spec.budget(),
-        spec.objectives(),
-        spec.pruning());
   }
 
   private static Parameter wider(Parameter parameter, List<Object> values, List<String> kept) {

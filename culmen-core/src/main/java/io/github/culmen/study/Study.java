@@ -935,7 +935,7 @@ public final class Study {
     boolean edited = log.known(StudyState::edits) > 0;
     Trial.Finished best = null;
     for (Trial.Finished trial : history.finished()) {
-      if (spec.feasible(trial.outcome())
+      if (spec.counts(trial)
           && (!edited || spec.space().contains(trial.point()))
           && (best == null
               || spec.direction()

@@ -43,7 +43,8 @@ final class BeliefCharts {
             .xAxis(Axis.integer("trial"))
             .yAxis(axis.axis("value"));
     regret(chart, axis);
-    points(chart, "not feasible", axis, t -> !feasible(t), Palette.GREY);
+    points(chart, "not feasible", axis, t -> !feasible(t) && reached(t), Palette.GREY);
+    points(chart, "not at the target", axis, t -> !reached(t), Palette.GREY);
     points(chart, "initial design and others", axis, t -> feasible(t) && !chosen(t), Palette.SKY);
     points(chart, "chosen by the strategy", axis, t -> feasible(t) && chosen(t), Palette.ORANGE);
     List<Trial.Finished> feasible = valued.stream().filter(this::feasible).toList();
@@ -74,7 +75,11 @@ final class BeliefCharts {
   }
 
   private boolean feasible(Trial.Finished trial) {
-    return report.spec().feasible(trial.outcome());
+    return report.spec().counts(trial);
+  }
+
+  private boolean reached(Trial trial) {
+    return report.spec().reached(trial.point());
   }
 
   private void points(

@@ -135,7 +135,7 @@ final class CurvePicture {
   private Optional<Integer> best() {
     Trial.Finished best = null;
     for (Trial.Finished trial : report.successes()) {
-      if (report.spec().feasible(trial.outcome())
+      if (report.spec().counts(trial)
           && (best == null
               || report
                   .spec()

@@ -68,6 +68,10 @@ public final class ReportData {
     data.put("seed", Long.toString(spec.seed()));
     data.put("parameters", spec.space().parameters().stream().map(this::parameter).toList());
     data.put("constraints", spec.space().constraints().stream().map(Object::toString).toList());
+    spec.fidelity()
+        .ifPresent(
+            own ->
+                data.put("fidelity", Map.of("parameter", own.parameter(), "target", own.target())));
     data.put("outcomes", spec.outcomes().stream().map(Object::toString).toList());
     data.put("table", TrialColumns.table(report));
     pictures(data);

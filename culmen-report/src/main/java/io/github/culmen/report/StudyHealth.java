@@ -370,7 +370,7 @@ public final class StudyHealth {
     boolean small = report.spec().direction() == Direction.MINIMIZE;
     double best =
         successes.stream()
-            .filter(t -> report.spec().feasible(t.outcome()))
+            .filter(t -> report.spec().counts(t))
             .mapToDouble(t -> t.value().getAsDouble())
             .reduce(small ? Math::min : Math::max)
             .orElse(first);

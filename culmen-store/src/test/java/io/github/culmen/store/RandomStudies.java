@@ -27,6 +27,7 @@ import io.github.culmen.study.trial.AdditiveFit;
 import io.github.culmen.study.trial.Diagnostics;
 import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.FeasibilityForecast;
+import io.github.culmen.study.trial.Fidelity;
 import io.github.culmen.study.trial.Origin;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.Pruning;
@@ -191,6 +192,30 @@ public final class RandomStudies {
         .withBudget(
             random.nextBoolean() ? OptionalInt.of(1 + random.nextInt(1000)) : OptionalInt.empty())
         .withPruning(pruning());
+  }
+
+  /** A legal spec with a fidelity. */
+  public StudySpec withFidelity() {
+    SearchSpace space =
+        SearchSpace.of(
+            Parameter.real("x", 0, 1),
+            Parameter.integer("epochs", 1, 50),
+            Parameter.ordinal("mesh", "coarse", 2, 3.5, true));
+    Fidelity epochs = Fidelity.of("epochs", 1 + random.nextInt(50));
+    Fidelity mesh = Fidelity.of("mesh", random.nextBoolean() ? "coarse" : 3.5);
+    return StudySpec.builder(space)
+        .name("f" + random.nextInt(100))
+        .fidelity(
+            switch (random.nextInt(4)) {
+              case 0 -> epochs;
+              case 1 -> epochs.proportional();
+              case 2 -> epochs.cost(new Fidelity.Power(random.nextDouble(), -2.5));
+              default ->
+                  mesh.cost(
+                      new Fidelity.Table(
+                          Map.of("coarse", 0.1 + random.nextDouble(), 3.5, 2.0, true, 7e-3)));
+            })
+        .build();
   }
 
   private Pruning pruning() {

@@ -25,6 +25,7 @@ import io.github.culmen.study.steering.VersionConflictException;
 import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Direction;
+import io.github.culmen.study.trial.Fidelity;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.StudySpec;
@@ -115,6 +116,27 @@ public abstract class StudyStoreContract {
         .isInstanceOf(UnknownStudyException.class)
         .hasMessage("there is no study 'none' in store " + store.url());
     assertThatThrownBy(() -> store.delete("none")).isInstanceOf(UnknownStudyException.class);
+  }
+
+  @Test
+  void theBestOfAStudyWithAFidelityIsAtItsTarget() {
+    StudySpec spec =
+        StudySpec.builder(SPACE)
+            .name("cheap")
+            .minimize()
+            .fidelity(Fidelity.of("depth", 10).proportional())
+            .build();
+    Study study = Study.resume(store.create(spec));
+    study.add(Map.of("lr", 0.1, "depth", 3), Outcome.value(1));
+    assertThat(store.summary("cheap").orElseThrow().best()).isEmpty();
+    study.add(Map.of("lr", 0.1, "depth", 10), Outcome.value(3));
+    study.add(Map.of("lr", 0.2, "depth", 10), Outcome.value(2));
+    assertThat(store.summary("cheap").orElseThrow().best()).hasValue(2);
+    Study again = Study.resume(store.open("cheap"));
+    assertThat(again.spec()).isEqualTo(spec);
+    assertThat(again.best().orElseThrow().number()).isEqualTo(3);
+    assertThat(again.ask().suggestion())
+        .isEqualTo(Study.resume(store.open("cheap")).history().pending().get(0).suggestion());
   }
 
   @Test

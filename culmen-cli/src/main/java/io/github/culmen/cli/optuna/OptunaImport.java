@@ -142,7 +142,7 @@ public final class OptunaImport {
       List<StudyEvent> events =
           JournalFiles.events(line.getBytes(StandardCharsets.UTF_8), OptunaKeys.SPEC);
       if (events.size() == 1 && events.get(0) instanceof StudyEvent.Created created) {
-        StudySpec spec = renamed(created.spec(), name.orElse(from.name()));
+        StudySpec spec = created.spec().withName(name.orElse(from.name()));
         OptunaSpace space = OptunaSpace.of(from, spec.space(), names());
         for (OptunaStudy.Trial trial : from.trials()) {
           if (trial.state() == State.COMPLETE) {
@@ -174,20 +174,6 @@ public final class OptunaImport {
       map.forEach((theirs, ours) -> names.put((String) theirs, String.valueOf(ours)));
     }
     return names;
-  }
-
-  private static StudySpec renamed(StudySpec spec, String name) {
-    return new StudySpec(
-        name,
-        spec.space(),
-        spec.direction(),
-        spec.noise(),
-        spec.strategy(),
-        spec.seed(),
-        spec.outcomes(),
-        spec.budget(),
-        spec.objectives(),
-        spec.pruning());
   }
 
   private StudySpec spec(Optional<String> name, OptunaSpace space) {

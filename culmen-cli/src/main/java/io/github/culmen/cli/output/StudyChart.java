@@ -32,7 +32,7 @@ final class StudyChart {
       Trial.Finished trial = trials.get(i);
       numbers[i] = trial.number();
       values[i] = trial.value().orElse(Double.NaN);
-      if (study.spec().feasible(trial.outcome())
+      if (study.spec().counts(trial)
           && (Double.isNaN(bestSoFar) || direction.better(values[i], bestSoFar))) {
         bestSoFar = values[i];
       }

@@ -108,7 +108,10 @@ public final class Summary {
               outcomes(study, best, lines);
             });
     if (study.best().isEmpty() && hasValues(study)) {
-      lines.add("best observed: none, since no trial meets the bounds of all outcomes");
+      lines.add(
+          study.spec().fidelity().isPresent()
+              ? "best observed: none, since no trial at the target has a value that counts"
+              : "best observed: none, since no trial meets the bounds of all outcomes");
     }
   }
 

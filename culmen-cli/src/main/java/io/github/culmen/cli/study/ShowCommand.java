@@ -133,7 +133,8 @@ public final class ShowCommand extends StoreCommand {
               + parameter.name()
               + ": "
               + ParameterText.describe(parameter)
-              + ParameterText.when(study.spec().space(), parameter));
+              + ParameterText.when(study.spec().space(), parameter)
+              + ParameterText.fidelity(study.spec(), parameter));
     }
     study.spec().space().constraints().forEach(c -> lines.add("  constraint: " + c));
     lines.addAll(FrontText.objectives(study.spec()));

@@ -114,25 +114,26 @@ final class ParameterReader {
       case REAL -> real(name, value);
       case INT -> integer(name, value);
       case ORDINAL -> {
-        YamlMapping mapping = value.mapping("type", "values", "scale", "when", "was");
+        YamlMapping mapping = value.mapping("type", "values", "scale", "when", "was", "fidelity");
         List<Object> values = Arrays.asList(choices(mapping.required("values")));
         Optional<Scale> scale = scale(mapping);
         yield value.checked(() -> new OrdinalParameter(name, values, scale));
       }
       case CATEGORICAL -> {
         Object[] choices =
-            choices(value.mapping("type", "choices", "when", "was").required("choices"));
+            choices(
+                value.mapping("type", "choices", "when", "was", "fidelity").required("choices"));
         yield value.checked(() -> Parameter.categorical(name, choices));
       }
       case BOOL -> {
-        value.mapping("type", "when", "was");
+        value.mapping("type", "when", "was", "fidelity");
         yield value.checked(() -> Parameter.bool(name));
       }
     };
   }
 
   private static Parameter real(String name, YamlValue value) {
-    YamlMapping mapping = value.mapping("type", "low", "high", "scale", "when", "was");
+    YamlMapping mapping = value.mapping("type", "low", "high", "scale", "when", "was", "fidelity");
     double low = mapping.required("low").number();
     double high = mapping.required("high").number();
     Scale scale = scale(mapping).orElse(Scale.LINEAR);
@@ -140,7 +141,8 @@ final class ParameterReader {
   }
 
   private static Parameter integer(String name, YamlValue value) {
-    YamlMapping mapping = value.mapping("type", "low", "high", "scale", "step", "when", "was");
+    YamlMapping mapping =
+        value.mapping("type", "low", "high", "scale", "step", "when", "was", "fidelity");
     long low = mapping.required("low").integer();
     long high = mapping.required("high").integer();
     Scale scale = scale(mapping).orElse(Scale.LINEAR);

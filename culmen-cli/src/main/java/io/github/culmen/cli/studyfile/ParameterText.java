@@ -6,6 +6,8 @@ import io.github.culmen.space.IntegerParameter;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Scale;
 import io.github.culmen.space.SearchSpace;
+import io.github.culmen.study.trial.Fidelity;
+import io.github.culmen.study.trial.StudySpec;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -42,6 +44,34 @@ public final class ParameterText {
         : parameter.choices().stream()
             .map(Decimals::argument)
             .collect(Collectors.joining(", ", " of ", ""));
+  }
+
+  /** What a fidelity's target and costs are, in words; empty of other parameters. */
+  public static String fidelity(StudySpec spec, Parameter parameter) {
+    return spec.fidelity()
+        .filter(own -> own.parameter().equals(parameter.name()))
+        .map(own -> ", fidelity with target " + Decimals.argument(own.target()) + cost(own.cost()))
+        .orElse("");
+  }
+
+  private static String cost(Fidelity.Cost cost) {
+    if (cost instanceof Fidelity.Power power) {
+      return power.fixed() == 0 && power.power() == 1
+          ? ", cost in proportion"
+          : ", cost "
+              + Decimals.argument(power.fixed())
+              + " + "
+              + Decimals.argument(1 - power.fixed())
+              + "·(value/target)^"
+              + Decimals.argument(power.power());
+    }
+    return cost instanceof Fidelity.Table table
+        ? table.costs().entrySet().stream()
+            .map(
+                entry ->
+                    Decimals.argument(entry.getKey()) + ": " + Decimals.argument(entry.getValue()))
+            .collect(Collectors.joining(", ", ", cost {", "}"))
+        : ", cost by seconds measured";
   }
 
   /** When a parameter is active, in words; empty if always. */

@@ -126,6 +126,9 @@ public record StudyFile(
     spec.seed(seed.orElse(ownSeed));
     keys.optional("budget").map(v -> v.integer(1, MOST_TRIALS)).ifPresent(spec::budget);
     keys.optional("pruning", PruningReader::read).ifPresent(spec::pruning);
+    keys.optional("parameters")
+        .flatMap(value -> FidelityReader.read(value, unlimited))
+        .ifPresent(spec::fidelity);
     requireOneObjective(keys, objectives);
     StudySpec built = strategy.orElse(document).checked(spec::build);
     keys.optional("constraints")
@@ -183,17 +186,7 @@ public record StudyFile(
   public StudyFile named(String name) {
     return new StudyFile(
         path,
-        new StudySpec(
-            name,
-            spec.space(),
-            spec.direction(),
-            spec.noise(),
-            spec.strategy(),
-            spec.seed(),
-            spec.outcomes(),
-            spec.budget(),
-            spec.objectives(),
-            spec.pruning()),
+        spec.withName(name),
         command,
         result,
         timeout,

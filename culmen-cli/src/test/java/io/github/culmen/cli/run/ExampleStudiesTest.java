@@ -28,6 +28,7 @@ class ExampleStudiesTest {
         "mixed",
         "problem",
         "sampled",
+        "fidelity",
         "serving",
         "stop",
         "training"
@@ -70,6 +71,7 @@ class ExampleStudiesTest {
               "serving.yaml",
               "classifier.yaml",
               "stop.yaml",
+              "fidelity.yaml",
               "training.yaml");
     }
   }

@@ -15,6 +15,7 @@ import io.github.culmen.acquisition.improvement.LogExpectedImprovement;
 import io.github.culmen.acquisition.improvement.ProbabilityOfImprovement;
 import io.github.culmen.acquisition.improvement.ThompsonRule;
 import io.github.culmen.acquisition.improvement.UpperConfidenceBound;
+import io.github.culmen.acquisition.maxvalue.FidelityRule;
 import io.github.culmen.acquisition.maxvalue.GibbonRule;
 import io.github.culmen.acquisition.maxvalue.MaxValueRule;
 import io.github.culmen.acquisition.maxvalue.SampledMaximumRule;
@@ -66,6 +67,13 @@ public final class AcquisitionRules {
       case AUTO, RANDOM, SOBOL, CUSTOM_STRATEGY ->
           throw new IllegalArgumentException(strategy.word() + " chooses points without a model");
     };
+  }
+
+  /** The rule for a study with a fidelity, whose strategy is max-value entropy search. */
+  static FidelityRule ofFidelities(Strategy strategy, Standardization standardization) {
+    MaximumDraws draws = strategy.maximum();
+    return new FidelityRule(
+        draws.method(), draws.count(), cover(strategy.acquisition(), standardization));
   }
 
   /**

@@ -187,8 +187,15 @@ public final class Auto {
         && history.pending().stream().noneMatch(trial -> exploits(settled, trial.number()));
   }
 
+  /** Whether the best posterior mean may be tried: values are exact, or nearly so. */
+  static boolean mayExploit(StudySpec settled, History history) {
+    return settled.strategy().exploits()
+        && noise(history)
+            <= (highDimensional(settled) ? NOISY_ABOVE_BY_DEFAULT : noisyAbove(settled));
+  }
+
   // The best posterior mean is neither nats nor positive, which other rules ask for.
-  private static Strategy believing(Strategy strategy) {
+  static Strategy believing(Strategy strategy) {
     return strategy.pending() == PendingRule.BELIEVER
             || strategy.pending() == PendingRule.KRIGING_BELIEVER
         ? strategy

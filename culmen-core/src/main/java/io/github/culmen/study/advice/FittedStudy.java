@@ -2,11 +2,14 @@ package io.github.culmen.study.advice;
 
 import io.github.culmen.acquisition.Candidates;
 import io.github.culmen.math.Matrix;
+import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Paths;
 import io.github.culmen.model.Surrogate;
 import io.github.culmen.search.Sweep;
+import io.github.culmen.study.fidelity.TargetDomain;
+import io.github.culmen.study.fidelity.TargetHistory;
 import io.github.culmen.study.fit.FitRequest;
 import io.github.culmen.study.fit.FittedModels;
 import io.github.culmen.study.fit.ModelCache;
@@ -31,6 +34,7 @@ public final class FittedStudy {
   private final double[] unit;
   private final Recommendation recommendation;
   private final Streams random;
+  private final boolean targetOnly;
   private ModelComponent whole;
 
   /**
@@ -44,6 +48,7 @@ public final class FittedStudy {
    * @param unit the recommended point in the unit cube
    * @param recommendation the recommended point
    * @param random the source of randomness for later computations; each takes a copy
+   * @param targetOnly whether values at cheap fidelities were left out
    */
   FittedStudy(
       StudySpec spec,
@@ -53,7 +58,8 @@ public final class FittedStudy {
       List<ModelComponent> parts,
       double[] unit,
       Recommendation recommendation,
-      Streams random) {
+      Streams random,
+      boolean targetOnly) {
     this.spec = spec;
     this.observations = observations;
     this.domain = domain;
@@ -62,6 +68,7 @@ public final class FittedStudy {
     this.unit = unit.clone();
     this.recommendation = recommendation;
     this.random = random;
+    this.targetOnly = targetOnly;
   }
 
   /**
@@ -78,18 +85,25 @@ public final class FittedStudy {
       return this;
     }
     // Learned anew: hyper-parameters of earlier trials are those of the search.
-    History bare = history.withoutDiagnostics();
-    StudySpec own = Auto.shown(asGiven, history);
+    History seen = targetOnly ? TargetHistory.of(asGiven, history) : history;
+    History bare = seen.withoutDiagnostics();
+    StudySpec own = Auto.shown(asGiven, seen);
     ObjectiveModel objective = fits.averaged(new FitRequest(own, bare));
     return new FittedStudy(
         own,
         objective.seen(),
         domain,
         objective.fitting(),
-        objective.fitting().parts(objective.seen(), domain, Seeds.from(random.candidates())),
+        objective
+            .fitting()
+            .parts(
+                TargetDomain.swept(own, objective.seen(), objective.fitting().surrogates()),
+                domain,
+                Seeds.from(random.candidates())),
         unit,
         recommendation,
-        random);
+        random,
+        targetOnly);
   }
 
   /** The study with the strategy of the models: where it was {@code auto}, what that chose. */
@@ -143,6 +157,11 @@ public final class FittedStudy {
     return observations.standardization();
   }
 
+  /** What the models expect of a point, in the user's units. */
+  public double toUser(double mean, double[] point) {
+    return units().toUser(mean) + observations.trend().at(point);
+  }
+
   /** Points over the whole domain, observed ones included, with the models' posterior moments. */
   public Candidates candidates() {
     return whole().candidates();
@@ -161,13 +180,16 @@ public final class FittedStudy {
     return whole;
   }
 
+  /** The observations that say how good the best known point is: those at the target. */
+  public Dataset comparable() {
+    return TargetDomain.data(spec, observations.data());
+  }
+
   private Sweep sweep() {
+    Observations swept = TargetDomain.swept(spec, observations, models());
     Sweep sweep =
         Sweep.of(
-            domain,
-            observations.data().inputs(),
-            observations.data().values(),
-            Seeds.from(random.candidates()));
+            domain, swept.data().inputs(), swept.data().values(), Seeds.from(random.candidates()));
     return sweep.complete()
         ? sweep
         : new Sweep(Matrix.stack(sweep.points(), Matrix.of(new double[][] {unit})), false);

@@ -98,7 +98,7 @@ final class ModelAdvisor {
     Point point =
         maximum
             .map(m -> Observations.decode(round.spec(), m.point()))
-            .orElseGet(() -> unused.random(forEscape));
+            .orElseGet(() -> unused.atTarget(unused.random(forEscape)));
     List<Warning> warnings = warnings(round, built, maximum.isEmpty());
     return new Suggestion(
         point, Origin.STRATEGY, diagnostics(round, point, built, maximum, warnings, watch.stop()));
@@ -127,7 +127,7 @@ final class ModelAdvisor {
             new Warning("none feasible", "no feasible point was seen yet; the search is for any")));
   }
 
-  private static AcquisitionContext context(Round round, Candidates candidates) {
+  static AcquisitionContext context(Round round, Candidates candidates) {
     List<Surrogate> models = round.models();
     // Improvements are measured from the best feasible value.
     Dataset comparable = round.comparable();
@@ -193,8 +193,7 @@ final class ModelAdvisor {
         : AcquisitionMaximizer.maximize(acquisition, starts, complete, domain, untried);
   }
 
-  private static List<Warning> warnings(
-      Round round, AcquisitionRule.Built built, boolean exhausted) {
+  static List<Warning> warnings(Round round, AcquisitionRule.Built built, boolean exhausted) {
     List<Warning> warnings = new ArrayList<>(round.plan().warnings(round.observations()));
     warnings.addAll(round.objective().fitting().warnings());
     warnings.addAll(round.outcomes().warnings());
@@ -209,7 +208,7 @@ final class ModelAdvisor {
     return warnings;
   }
 
-  private static Diagnostics diagnostics(
+  static Diagnostics diagnostics(
       Round round,
       Point point,
       AcquisitionRule.Built built,
@@ -233,7 +232,7 @@ final class ModelAdvisor {
         round.plan().text(),
         new FeasibilityForecast(
             round.successes().at(unit), outcomes.at(unit), outcomes.hyperparameters()),
-        OptionalDouble.of(units.toUser(there.mean()[0])),
+        OptionalDouble.of(units.toUser(there.mean()[0]) + round.observations().trend().at(unit)),
         OptionalDouble.of(units.sdToUser(there.mean()[0], Math.sqrt(there.variance()[0]))),
         times);
   }
@@ -248,15 +247,16 @@ final class ModelAdvisor {
     return rows.length == 0 ? candidates : candidates.rows(rows);
   }
 
-  private static Sweep sweep(Round round, SplittableRandom random) {
+  static Sweep sweep(Round round, SplittableRandom random) {
     Domain domain = round.domain();
-    Matrix tried = round.tried();
     if (round.models().get(0) instanceof AdditiveSurrogate sum && sum.decomposition().size() > 1) {
       Matrix more =
-          AssembledPoints.of(sum, domain, tried, round.spec().strategy().maximum().paths(), random);
-      return Sweep.of(domain, tried, round.values(), LegalPoints.led(domain, more), random);
+          AssembledPoints.of(
+              sum, domain, round.tried(), round.spec().strategy().maximum().paths(), random);
+      return Sweep.of(
+          domain, round.tried(), round.sweptValues(), LegalPoints.led(domain, more), random);
     }
-    return Sweep.of(domain, tried, round.values(), random);
+    return Sweep.of(domain, round.swept(), round.sweptValues(), random);
   }
 
   /** Which points may be handed out. */

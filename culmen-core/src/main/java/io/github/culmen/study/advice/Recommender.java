@@ -11,6 +11,9 @@ import io.github.culmen.search.AcquisitionMaximizer;
 import io.github.culmen.setting.RecommendationRule;
 import io.github.culmen.space.Encoding;
 import io.github.culmen.space.Point;
+import io.github.culmen.study.fidelity.FidelityEvidence;
+import io.github.culmen.study.fidelity.TargetDomain;
+import io.github.culmen.study.fidelity.TargetHistory;
 import io.github.culmen.study.fit.FitRequest;
 import io.github.culmen.study.fit.FittedModels;
 import io.github.culmen.study.fit.Mixture;
@@ -63,17 +66,37 @@ public final class Recommender {
     if (history.successes() == 0) {
       return Optional.empty();
     }
+    if (asGiven.fidelity().isPresent() && misled(asGiven, history)) {
+      return Optional.of(
+          stand(asGiven, TargetHistory.of(asGiven, history), fits.of(1), true, random));
+    }
+    return Optional.of(stand(asGiven, history, fits, false, random));
+  }
+
+  // Whether values at cheap fidelities should be left out.
+  private boolean misled(StudySpec asGiven, History history) {
+    StudySpec spec = Auto.settled(asGiven, history);
+    return !FidelityEvidence.helps(spec, history, fits.objective(new FitRequest(spec, history)));
+  }
+
+  private static FittedStudy stand(
+      StudySpec asGiven,
+      History history,
+      ModelCache fits,
+      boolean targetOnly,
+      SplittableRandom random) {
     StudySpec spec = Auto.settled(asGiven, history);
     // The first split is the fit's.
     SplittableRandom ignored = random.split();
     SplittableRandom forSweep = random.split();
     FitRequest request = new FitRequest(spec, history);
     ObjectiveModel objective = fits.objective(request);
-    Domain domain = objective.domain();
+    Domain domain = spec.fidelity().isEmpty() ? objective.domain() : TargetDomain.of(spec);
     Observations observations = objective.seen();
     FittedModels fitted = objective.fitting();
     List<Surrogate> models = fitted.surrogates();
-    List<ModelComponent> parts = fitted.parts(observations, domain, forSweep);
+    List<ModelComponent> parts =
+        fitted.parts(TargetDomain.swept(spec, observations, models), domain, forSweep);
     OutcomeModels outcomes = fits.outcomes(request);
     FeasibleMean feasible =
         new FeasibleMean(outcomes.feasibility(), fits.successes(request).probability());
@@ -122,23 +145,23 @@ public final class Recommender {
                         sum ? SDS_OF_A_SUM : SDS)
                     .map(tried -> exact ? best(inputs, told, tried, admitted) : tried))
             .orElse(snapped);
-    return Optional.of(
-        new FittedStudy(
+    return new FittedStudy(
+        spec,
+        observations,
+        domain,
+        fitted,
+        parts,
+        unit,
+        recommendation(
             spec,
+            history,
             observations,
-            domain,
-            fitted,
-            parts,
+            stated(asGiven, request, fitted, fits),
             unit,
-            recommendation(
-                spec,
-                history,
-                observations,
-                stated(asGiven, request, fitted),
-                unit,
-                outcomes.at(unit),
-                paper),
-            FittedStudy.Streams.of(random)));
+            outcomes.at(unit),
+            paper),
+        FittedStudy.Streams.of(random),
+        targetOnly);
   }
 
   /** What people are shown of a study: see {@link FittedStudy#shown}. */
@@ -148,17 +171,19 @@ public final class Recommender {
 
   // What is said about the point. It is chosen by the most probable model, which is better at that
   // than an average, but claims too much of the point that it likes best.
-  private List<Surrogate> stated(StudySpec asGiven, FitRequest request, FittedModels chosenBy) {
+  private static List<Surrogate> stated(
+      StudySpec asGiven, FitRequest request, FittedModels chosenBy, ModelCache fits) {
     boolean noisy =
         chosenBy.hyperparameters().stream().anyMatch(one -> one.noiseVariance() > EXACT);
     return (Auto.decides(asGiven) && noisy ? fits.averaged(request).fitting() : chosenBy)
         .surrogates();
   }
 
-  // Which rows are points of the space. Those that an edit of the study left outside are data, but
+  // Which rows are points of the space at the target. Those that an edit of the study left outside
+  // are data, but
   // not to be recommended.
   private static int[] inside(StudySpec spec, History history, Matrix inputs) {
-    IntStream all = IntStream.range(0, inputs.rows());
+    IntStream all = Arrays.stream(TargetDomain.rows(spec, inputs));
     if (spec.space().constraints().isEmpty()) {
       return all.toArray();
     }
@@ -266,7 +291,7 @@ public final class Recommender {
         }
       }
     }
-    return encoding.decode(unit);
+    return Observations.decode(spec, unit);
   }
 
   private static double mean(List<Surrogate> models, double[] unit) {

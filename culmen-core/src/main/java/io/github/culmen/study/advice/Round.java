@@ -7,8 +7,10 @@ import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Surrogate;
 import io.github.culmen.setting.PendingRule;
+import io.github.culmen.study.fidelity.TargetDomain;
 import io.github.culmen.study.fit.CrashModel;
 import io.github.culmen.study.fit.FitRequest;
+import io.github.culmen.study.fit.Mixture;
 import io.github.culmen.study.fit.ModelCache;
 import io.github.culmen.study.fit.ObjectiveModel;
 import io.github.culmen.study.fit.Observations;
@@ -68,15 +70,38 @@ record Round(
         fits.successes(request),
         outcomes,
         outcomes.feasibility(observations.awaited()),
-        outcomes.feasibleRows(observations.data()));
+        atTarget(plan.spec(), observations.data(), outcomes.feasibleRows(observations.data())));
+  }
+
+  private static int[] atTarget(StudySpec spec, Dataset data, int[] rows) {
+    if (spec.fidelity().isEmpty()) {
+      return rows;
+    }
+    int[] target = TargetDomain.rows(spec, data.inputs());
+    return Arrays.stream(rows).filter(i -> Arrays.binarySearch(target, i) >= 0).toArray();
+  }
+
+  /** The same with another plan of the same study. */
+  Round with(Plan other) {
+    return new Round(
+        other,
+        history,
+        objective,
+        unconditioned,
+        models,
+        successes,
+        outcomes,
+        feasible,
+        feasibleRows);
   }
 
   StudySpec spec() {
     return plan.spec();
   }
 
+  /** Where points are chosen: with a fidelity, at its target. */
   Domain domain() {
-    return objective.domain();
+    return spec().fidelity().isEmpty() ? objective.domain() : TargetDomain.of(spec());
   }
 
   Observations observations() {
@@ -92,8 +117,18 @@ record Round(
     return Matrix.stack(data().inputs(), observations().awaited());
   }
 
+  /** The tried points that a sweep of the domain sees: with a fidelity, moved to its target. */
+  Matrix swept() {
+    return TargetDomain.moved(spec(), tried());
+  }
+
+  /** Their values; with a fidelity, what is expected at the target. */
+  double[] sweptValues() {
+    return spec().fidelity().isEmpty() ? values() : Mixture.mean(models, swept());
+  }
+
   /** The value of each tried point, -∞ without one; only feasible ones count, if there are any. */
-  double[] values() {
+  private double[] values() {
     double[] values = new double[data().size() + observations().awaited().rows()];
     Arrays.fill(values, Double.NEGATIVE_INFINITY);
     for (int i :
@@ -105,7 +140,9 @@ record Round(
 
   /** The values an improvement is measured against: the feasible ones. */
   Dataset comparable() {
-    return feasibleRows.length == 0 || outcomes.isEmpty() ? data() : data().select(feasibleRows);
+    Dataset feasible =
+        feasibleRows.length == 0 || outcomes.isEmpty() ? data() : data().select(feasibleRows);
+    return TargetDomain.data(spec(), feasible);
   }
 
   /** Pending points whose believed values may be the incumbent: those that are likely feasible. */

@@ -15,12 +15,14 @@ public final class StrategyAdvisor implements Advisor {
   private final ModelAdvisor model;
   private final AdditiveAdvisor additive;
   private final FrontAdvisor front;
+  private final FidelityAdvisor fidelity;
   private final CustomAdvisor custom = new CustomAdvisor();
 
   public StrategyAdvisor(ModelCache fits) {
     this.model = new ModelAdvisor(fits);
     this.additive = new AdditiveAdvisor(fits);
     this.front = new FrontAdvisor(fits);
+    this.fidelity = new FidelityAdvisor(fits);
   }
 
   @Override
@@ -39,6 +41,9 @@ public final class StrategyAdvisor implements Advisor {
     if (plan.repeated().isPresent()) {
       return new Suggestion(
           plan.repeated().get(), Origin.STRATEGY, Diagnostics.planned(plan.text().orElseThrow()));
+    }
+    if (spec.fidelity().isPresent()) {
+      return fidelity.suggest(plan, history, random);
     }
     UnusedPoints unused = UnusedPoints.of(spec, history, plan.repeating());
     return switch (plan.spec().strategy().acquisition().kind()) {

@@ -93,6 +93,12 @@ public final class UnusedPoints {
     return repeating || !history.tried(point);
   }
 
+  /** A point moved to the target of the fidelity, if there is one and that was not tried. */
+  Point atTarget(Point point) {
+    Point moved = spec.fidelity().map(own -> own.at(point, own.target())).orElse(point);
+    return contains(moved) ? moved : point;
+  }
+
   /** A uniform one. */
   Point random(RandomGenerator random) {
     double[] unit = new double[encoding.dimension()];

@@ -54,7 +54,7 @@ public final class ChoiceReasons {
     }
     return new Choice(
         suggestion,
-        fittedStudy.units().toUser(there.mean()[0]),
+        fittedStudy.toUser(there.mean()[0], unit),
         fittedStudy.units().sdToUser(there.mean()[0], Math.sqrt(there.variance()[0])),
         exploration(fittedStudy, there),
         differences,

@@ -38,7 +38,7 @@ public final class Health {
     return history.finished().stream()
         .filter(trial -> trial.outcome() instanceof Outcome.Success own && own.sd().isEmpty())
         .max(
-            Comparator.<Trial.Finished>comparingInt(trial -> spec.feasible(trial.outcome()) ? 1 : 0)
+            Comparator.<Trial.Finished>comparingInt(trial -> spec.counts(trial) ? 1 : 0)
                 .thenComparingDouble(trial -> spec.direction().flip(trial.value().getAsDouble())));
   }
 }

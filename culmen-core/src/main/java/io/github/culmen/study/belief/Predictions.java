@@ -53,7 +53,7 @@ public final class Predictions {
       predictions.add(
           new Prediction(
               points.get(i),
-              OptionalDouble.of(own.toUser(mean)),
+              OptionalDouble.of(shown.toUser(mean, unit)),
               OptionalDouble.of(own.sdToUser(mean, sd)),
               best.isPresent()
                   ? OptionalDouble.of(better(shown.models(), unit, own.toModel(best.getAsDouble())))

@@ -79,7 +79,7 @@ public final class RemainingInformation {
     AcquisitionContext context =
         new AcquisitionContext(
             fittedStudy.models(),
-            fittedStudy.observations().data(),
+            fittedStudy.comparable(),
             fittedStudy.domain(),
             fittedStudy.candidates(),
             0,

@@ -179,7 +179,7 @@ public final class Reporting {
       }
       trial = Math.max(trial, finished.number());
       double value = finished.value().getAsDouble();
-      if (spec.feasible(finished.outcome())
+      if (spec.counts(finished)
           && (best.isEmpty() || spec.direction().better(value, best.getAsDouble()))) {
         best = OptionalDouble.of(value);
       }

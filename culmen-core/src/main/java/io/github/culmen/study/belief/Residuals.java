@@ -49,8 +49,8 @@ final class Residuals {
       residuals.add(
           new Residual(
               trials.getOrDefault(key(inputs.row(i)), List.of()),
-              fittedStudy.units().toUser(values[i]),
-              fittedStudy.units().toUser(mean),
+              fittedStudy.toUser(values[i], inputs.row(i)),
+              fittedStudy.toUser(mean, inputs.row(i)),
               fittedStudy.units().sdToUser(mean, sd),
               spec.direction().flip(Math.max(-1e150, Math.min(1e150, above)))));
     }

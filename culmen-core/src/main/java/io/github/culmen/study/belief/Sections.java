@@ -12,6 +12,7 @@ import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.study.advice.FittedStudy;
 import io.github.culmen.study.fit.Mixture;
+import io.github.culmen.study.fit.ParameterAxis;
 import io.github.culmen.study.fit.Seeds;
 import io.github.culmen.study.insight.Contour;
 import io.github.culmen.study.insight.Slice;
@@ -79,13 +80,13 @@ final class Sections {
     for (int i = 0; i < legal.length; i++) {
       double mean = moments.mean()[i];
       double sd = Math.sqrt(moments.variance()[i]);
-      double one = fittedStudy.units().toUser(mean - sd);
-      double other = fittedStudy.units().toUser(mean + sd);
+      double one = fittedStudy.toUser(mean - sd, points.row(i));
+      double other = fittedStudy.toUser(mean + sd, points.row(i));
       spots.add(
           new Slice.Spot(
               places.get(i).value(),
               places.get(i).position(),
-              fittedStudy.units().toUser(mean),
+              fittedStudy.toUser(mean, points.row(i)),
               Math.min(one, other),
               Math.max(one, other),
               legal[i]));
@@ -176,7 +177,7 @@ final class Sections {
                 double mean = moments.mean()[i];
                 cells.add(
                     new Contour.Cell(
-                        fittedStudy.units().toUser(mean),
+                        fittedStudy.toUser(mean, points.row(i)),
                         fittedStudy.units().sdToUser(mean, Math.sqrt(moments.variance()[i])),
                         legal[i],
                         active[i]));
@@ -220,7 +221,7 @@ final class Sections {
   private List<Contour.Place> places(int index, int most, double besides) {
     Parameter parameter = spec.space().parameters().get(index);
     Map<Double, Object> found = new TreeMap<>();
-    long levels = fittedStudy.domain().axis(index).levels();
+    long levels = new ParameterAxis(parameter).levels();
     if (levels > 0 && levels <= most) {
       for (long level = 0; level < levels; level++) {
         found.put(parameter.position(level), parameter.value(level));

@@ -88,12 +88,7 @@ final class FitSample {
   }
 
   private static Observations select(Observations observations, int[] rows) {
-    return new Observations(
-        observations.data().select(rows),
-        observations.failed(),
-        observations.pending(),
-        observations.standardization(),
-        observations.warnings());
+    return observations.select(rows);
   }
 
   private static double[] ones(int dimension) {

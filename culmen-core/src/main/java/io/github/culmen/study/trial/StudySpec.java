@@ -1,6 +1,7 @@
 package io.github.culmen.study.trial;
 
 import io.github.culmen.search.Sweep;
+import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.plan.AutoPlan;
 import io.github.culmen.study.prior.ModelPriors;
@@ -12,6 +13,7 @@ import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.strategy.Structure;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
@@ -30,6 +32,7 @@ import java.util.OptionalInt;
  * @param objectives if there are several, these; empty if there is one, which has no name. The
  *     direction is then that of the first
  * @param pruning whether trials are stopped early
+ * @param fidelity the parameter that says how exactly a trial is evaluated, if there is one
  */
 public record StudySpec(
     String name,
@@ -41,7 +44,8 @@ public record StudySpec(
     List<OutcomeBound> outcomes,
     OptionalInt budget,
     List<NamedObjective> objectives,
-    Pruning pruning) {
+    Pruning pruning,
+    Optional<Fidelity> fidelity) {
   // With a budget, auto spends one trial in this many on the design, if that is less than by
   // default.
   private static final int DESIGN = 4;
@@ -62,10 +66,15 @@ public record StudySpec(
       throw new IllegalArgumentException(
           "pruning judges trials by one objective, but the study has " + objectives.size());
     }
+    if (fidelity.isPresent()) {
+      fidelity = Optional.of(fidelity.get().checked(space));
+      requireAlone(objectives, pruning);
+    }
     if (strategy.composition().isEmpty()) {
       requireFits(space, noise, strategy);
       OutcomeChecks.check(outcomes, space, strategy);
       NamedObjective.check(objectives, outcomes, space, noise, strategy);
+      fidelity.ifPresent(ignored -> Fidelity.requireFits(strategy));
     } else {
       // Whatever auto chooses has to go with what was named.
       for (AutoPlan.Facts facts : AutoPlan.Facts.possible(space.dimension(), noise, 0)) {
@@ -76,7 +85,20 @@ public record StudySpec(
         requireFits(space, noise, possible);
         OutcomeChecks.check(outcomes, space, possible);
         NamedObjective.check(objectives, outcomes, space, noise, possible);
+        fidelity.ifPresent(ignored -> Fidelity.requireFits(possible));
       }
+    }
+  }
+
+  private static void requireAlone(List<NamedObjective> objectives, Pruning pruning) {
+    if (!objectives.isEmpty()) {
+      throw new IllegalArgumentException(
+          "a fidelity is for one objective, but the study has " + objectives.size());
+    }
+    if (pruning.stops()) {
+      throw new IllegalArgumentException(
+          "a study has a fidelity or stops trials early, but not both: pruning = "
+              + pruning.rule().word());
     }
   }
 
@@ -135,6 +157,19 @@ public record StudySpec(
                         && limit.kept(success.outcomes().get(limit.name()).value()));
   }
 
+  /**
+   * Whether a trial may be the best one: it is feasible and, with a fidelity, was evaluated at its
+   * target.
+   */
+  public boolean counts(Trial.Finished trial) {
+    return feasible(trial.outcome()) && reached(trial.point());
+  }
+
+  /** Whether a point is at the target of the fidelity; true if there is none. */
+  public boolean reached(Point point) {
+    return fidelity.isEmpty() || fidelity.get().reached(point);
+  }
+
   /** What a trial is told by name: the objectives, if there are several, then the outcomes. */
   public List<String> toldNames() {
     List<String> names = new ArrayList<>();
@@ -143,7 +178,7 @@ public record StudySpec(
     return names;
   }
 
-  /** Without stopping trials early. */
+  /** Without stopping trials early and without a fidelity. */
   public StudySpec(
       String name,
       SearchSpace space,
@@ -164,7 +199,8 @@ public record StudySpec(
         outcomes,
         budget,
         objectives,
-        Pruning.none());
+        Pruning.none(),
+        Optional.empty());
   }
 
   /** With one objective. */
@@ -205,22 +241,84 @@ public record StudySpec(
     return OptionalDouble.of((trials - number + 1) / trials);
   }
 
+  /** The same under another name. */
+  public StudySpec withName(String other) {
+    return new StudySpec(
+        other,
+        space,
+        direction,
+        noise,
+        strategy,
+        seed,
+        outcomes,
+        budget,
+        objectives,
+        pruning,
+        fidelity);
+  }
+
+  /** The same with another space. */
+  public StudySpec withSpace(SearchSpace other) {
+    return new StudySpec(
+        name,
+        other,
+        direction,
+        noise,
+        strategy,
+        seed,
+        outcomes,
+        budget,
+        objectives,
+        pruning,
+        fidelity);
+  }
+
   /** The same with another budget. */
   public StudySpec withBudget(OptionalInt trials) {
     return new StudySpec(
-        name, space, direction, noise, strategy, seed, outcomes, trials, objectives, pruning);
+        name,
+        space,
+        direction,
+        noise,
+        strategy,
+        seed,
+        outcomes,
+        trials,
+        objectives,
+        pruning,
+        fidelity);
   }
 
   /** The same with another strategy. */
   public StudySpec withStrategy(Strategy other) {
     return new StudySpec(
-        name, space, direction, noise, other, seed, outcomes, budget, objectives, pruning);
+        name,
+        space,
+        direction,
+        noise,
+        other,
+        seed,
+        outcomes,
+        budget,
+        objectives,
+        pruning,
+        fidelity);
   }
 
   /** The same with another rule for stopping trials early. */
   public StudySpec withPruning(Pruning other) {
     return new StudySpec(
-        name, space, direction, noise, strategy, seed, outcomes, budget, objectives, other);
+        name,
+        space,
+        direction,
+        noise,
+        strategy,
+        seed,
+        outcomes,
+        budget,
+        objectives,
+        other,
+        fidelity);
   }
 
   /**
@@ -253,6 +351,7 @@ public record StudySpec(
     private OptionalInt budget = OptionalInt.empty();
     private List<NamedObjective> objectives = List.of();
     private Pruning pruning = Pruning.none();
+    private Optional<Fidelity> fidelity = Optional.empty();
 
     private Builder(SearchSpace space) {
       this.space = space;
@@ -341,10 +440,26 @@ public record StudySpec(
       return this;
     }
 
+    /** Marks a parameter as the one that says how exactly a trial is evaluated. */
+    public Builder fidelity(Fidelity choice) {
+      this.fidelity = Optional.of(choice);
+      return this;
+    }
+
     /** Builds the spec. */
     public StudySpec build() {
       return new StudySpec(
-          name, space, direction, noise, strategy, seed, outcomes, budget, objectives, pruning);
+          name,
+          space,
+          direction,
+          noise,
+          strategy,
+          seed,
+          outcomes,
+          budget,
+          objectives,
+          pruning,
+          fidelity);
     }
   }
 }

@@ -8,6 +8,7 @@ import io.github.culmen.lab.command.measure.CalibrationCommand;
 import io.github.culmen.lab.command.measure.ConstrainedCommand;
 import io.github.culmen.lab.command.measure.CrashesCommand;
 import io.github.culmen.lab.command.measure.DamageCommand;
+import io.github.culmen.lab.command.measure.FidelityCommand;
 import io.github.culmen.lab.command.measure.FuzzCommand;
 import io.github.culmen.lab.command.measure.ObjectivesCommand;
 import io.github.culmen.lab.command.measure.ParallelCommand;
@@ -91,6 +92,7 @@ public final class BenchCommand implements Callable<Integer> {
         .addSubcommand(new CrashesCommand(terminal))
         .addSubcommand(new ObjectivesCommand(terminal))
         .addSubcommand(new PruningCommand(terminal))
+        .addSubcommand(new FidelityCommand(terminal))
         .addSubcommand(new SuiteCommand(terminal))
         .addSubcommand(new BenchAllCommand(terminal))
         .addSubcommand(new StoreBenchCommand(terminal))

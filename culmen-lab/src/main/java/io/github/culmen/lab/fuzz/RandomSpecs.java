@@ -8,10 +8,13 @@ import io.github.culmen.study.strategy.Setting;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.trial.Direction;
+import io.github.culmen.study.trial.Fidelity;
 import io.github.culmen.study.trial.NamedObjective;
+import io.github.culmen.study.trial.Pruning;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
@@ -60,8 +63,36 @@ final class RandomSpecs {
             .seed(random.nextLong());
     if (random.nextInt(5) == 0) {
       spec.objectives(objectives());
+    } else if (random.nextInt(6) == 0) {
+      spec.pruning(Pruning.of(pick(Pruning.Rule.values())).afterTrials(1 + random.nextInt(2)));
+    } else if (random.nextInt(6) == 0 && space.dimension() > 1) {
+      spec.fidelity(fidelity(space)).strategy(ofFidelity());
     }
     return spec.build();
+  }
+
+  private Strategy ofFidelity() {
+    StrategyBuilder strategy =
+        (random.nextBoolean() ? Strategy.plain() : Strategy.auto())
+            .toBuilder().acquisition(AcquisitionKind.MES_G).maxima(1 + random.nextInt(4));
+    return strategy.initial(1 + random.nextInt(3)).build();
+  }
+
+  private Fidelity fidelity(SearchSpace space) {
+    Parameter own = space.parameters().get(random.nextInt(space.dimension()));
+    Object target = own.decode(random.nextInt(3) == 0 ? random.nextDouble() : 1);
+    return new Fidelity(
+        own.name(),
+        target,
+        switch (random.nextInt(3)) {
+          case 0 -> new Fidelity.Measured();
+          case 1 -> new Fidelity.Power(random.nextDouble(), random.nextBoolean() ? 1 : -2);
+          default ->
+              new Fidelity.Table(
+                  target.equals(own.decode(0))
+                      ? Map.of(target, 1.0)
+                      : Map.of(target, 1.0, own.decode(0), 0.2));
+        });
   }
 
   private NamedObjective[] objectives() {

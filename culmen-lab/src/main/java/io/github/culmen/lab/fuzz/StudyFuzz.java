@@ -94,13 +94,21 @@ public final class StudyFuzz {
           study.history().trials().stream()
               .filter(trial -> !(trial instanceof Trial.Discarded))
               .map(Trial::point)
+              .filter(spec::reached)
               .distinct()
               .count();
       require(
-          !spec.space().finite() || distinct >= spec.space().cardinality(),
+          !spec.space().finite() || distinct >= spec.space().cardinality() / fidelities(),
           "the space is said to be exhausted after " + distinct + " points");
     }
     recommend();
+  }
+
+  // Only the points at the target of a fidelity have to be tried.
+  private long fidelities() {
+    return spec.fidelity()
+        .map(own -> spec.space().parameter(own.parameter()).cardinality())
+        .orElse(1L);
   }
 
   private void step() {
@@ -146,6 +154,12 @@ public final class StudyFuzz {
   // What is said about a trial, and whether it runs on.
   private void steer(Trial.Pending trial) {
     study.measure(trial.number(), TrialMeasurement.of(random.nextInt(3), values.next()));
+    if (spec.pruning().stops() && random.nextBoolean()) {
+      boolean ignored = study.shouldStop(trial.number());
+      Trial.Finished stopped = study.stopEarly(trial.number());
+      require(stopped.stopped().isPresent(), "a trial that was stopped early is " + stopped);
+      return;
+    }
     study.annotate(List.of(Annotation.of("note", values.next()).onTrial(trial.number())));
     study.pause("fuzz");
     boolean refused = false;
@@ -263,12 +277,15 @@ public final class StudyFuzz {
 
   private void recommend() {
     Optional<Recommendation> recommended = study.recommend();
+    // With a fidelity cheap values are enough to recommend a point that was not tried.
     require(
-        recommended.isPresent() == study.best().isPresent(),
+        recommended.isPresent() == study.best().isPresent()
+            || recommended.isPresent() && spec.fidelity().isPresent(),
         "there is " + (recommended.isPresent() ? "a" : "no") + " recommendation");
     recommended.ifPresent(
         r -> {
           requireLegal(spec.space(), r.point());
+          require(spec.reached(r.point()), "the recommendation is not at the target: " + r);
           require(
               Double.isFinite(r.mean()) && r.sd() >= 0 && r.sd() < Double.POSITIVE_INFINITY,
               "the recommendation is " + r);

@@ -91,6 +91,19 @@ class RandomSpecsTest {
   }
 
   @Test
+  void studiesWithFidelitiesAndPruningAreDrawnToo() {
+    int fidelities = 0;
+    int pruned = 0;
+    for (long seed = 1; seed <= 200; seed++) {
+      StudySpec spec = spec(seed);
+      fidelities += spec.fidelity().isPresent() ? 1 : 0;
+      pruned += spec.pruning().stops() ? 1 : 0;
+    }
+    assertThat(fidelities).isBetween(3, 60);
+    assertThat(pruned).isBetween(3, 60);
+  }
+
+  @Test
   void failuresAreReportedBySeedInOrder() throws Exception {
     List<FuzzRun.Failure> failures =
         FuzzRun.run(

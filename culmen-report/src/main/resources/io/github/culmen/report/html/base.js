@@ -107,8 +107,10 @@ export let TRIAL = -1, STATE = -1, VALUE = -1, ORIGIN = -1, FAILURE = -1, FEASIB
 export let cellOf = new Map(), parameterNamed = new Map(), byNumber = new Map();
 export let best = null;
 export const better = (a, b) => D.maximize ? a > b : a < b;
+// With a fidelity only trials at its target count.
+const reached = row => !D.fidelity || row[cellOf.get(D.fidelity.parameter)] === D.fidelity.target;
 // Trials that break a bound are shown, but none of them is the best.
-export const feasible = row => FEASIBLE < 0 || row[FEASIBLE] === true;
+export const feasible = row => (FEASIBLE < 0 || row[FEASIBLE] === true) && reached(row);
 // Values may come in another order than their trials began: of looks at the same or an earlier trial the last counts.
 export function inOrder(looks) {
   const kept = [];

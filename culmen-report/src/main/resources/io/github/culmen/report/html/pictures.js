@@ -32,7 +32,7 @@ export function historyPicture() {
   const host = card("history", "History", "Every trial, the best value so far, and by how much the optimum is still expected to beat the recommended point.");
   const entries = [["line", "s-blue", "best so far"], ["dot", "s-orange", "chosen by the strategy"], ["dot", "s-sky", "initial design and others"]];
   if (held.length) entries.push(["band", "l-regret", "expected regret of the recommended point"]);
-  if (!valued.every(feasible)) entries.push(["dot", "s-soft", "not feasible"]);
+  if (!valued.every(feasible)) entries.push(["dot", "s-soft", D.fidelity ? "not at the target, or not feasible" : "not feasible"]);
   if (rows.some(row => row[STATE] === "failed")) entries.push(["cross", "s-red", "failed"]);
   if (rows.some(row => row[STATE] === "stopped")) entries.push(["cross", "s-sky", "stopped early"]);
   if (rows.some(row => row[STATE] === "pending")) entries.push(["ring", "s-soft", "pending"]);

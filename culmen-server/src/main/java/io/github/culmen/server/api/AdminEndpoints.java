@@ -8,7 +8,6 @@ import io.github.culmen.store.StoredJournal;
 import io.github.culmen.store.open.JournalFiles;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.event.StudyEvent;
-import io.github.culmen.study.trial.StudySpec;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -79,25 +78,11 @@ final class AdminEndpoints {
 
   private static StudyEvent renamed(StudyEvent event, String name) {
     if (event instanceof StudyEvent.Created created) {
-      return new StudyEvent.Created(renamed(created.spec(), name), created.at());
+      return new StudyEvent.Created(created.spec().withName(name), created.at());
     }
     return event instanceof StudyEvent.Edited edited
-        ? new StudyEvent.Edited(renamed(edited.spec(), name), edited.was(), edited.at())
+        ? new StudyEvent.Edited(edited.spec().withName(name), edited.was(), edited.at())
         : event;
-  }
-
-  private static StudySpec renamed(StudySpec spec, String name) {
-    return new StudySpec(
-        name,
-        spec.space(),
-        spec.direction(),
-        spec.noise(),
-        spec.strategy(),
-        spec.seed(),
-        spec.outcomes(),
-        spec.budget(),
-        spec.objectives(),
-        spec.pruning());
   }
 
   Answer delete(Call call) {

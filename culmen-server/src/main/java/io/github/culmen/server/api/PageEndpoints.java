@@ -82,7 +82,7 @@ final class PageEndpoints {
     List<Double> all = new ArrayList<>();
     double best = Double.NaN;
     for (Trial.Finished trial : study.history().finished()) {
-      if (trial.value().isPresent() && spec.feasible(trial.outcome())) {
+      if (trial.value().isPresent() && spec.counts(trial)) {
         double value = trial.value().getAsDouble();
         best = Double.isNaN(best) ? value : small ? Math.min(best, value) : Math.max(best, value);
       }

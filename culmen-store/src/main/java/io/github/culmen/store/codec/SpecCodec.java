@@ -8,6 +8,7 @@ import io.github.culmen.study.strategy.Setting;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.trial.Direction;
+import io.github.culmen.study.trial.Fidelity;
 import io.github.culmen.study.trial.NamedObjective;
 import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.Pruning;
@@ -16,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
@@ -49,6 +51,7 @@ final class SpecCodec {
     if (spec.pruning().stops()) {
       map.put("pruning", OutcomeCodec.toMap(spec.pruning()));
     }
+    spec.fidelity().ifPresent(own -> map.put("fidelity", FidelityCodec.toMap(own)));
     return map;
   }
 
@@ -80,9 +83,23 @@ final class SpecCodec {
         fields.has("budget") ? OptionalInt.of(fields.count("budget")) : OptionalInt.empty();
     Pruning pruning =
         fields.has("pruning") ? OutcomeCodec.pruning(fields.fields("pruning")) : Pruning.none();
+    Optional<Fidelity> fidelity =
+        fields.has("fidelity")
+            ? Optional.of(FidelityCodec.fidelity(fields.fields("fidelity")))
+            : Optional.empty();
     fields.end();
     return new StudySpec(
-        name, space, direction, noise, strategy, seed, outcomes, budget, objectives, pruning);
+        name,
+        space,
+        direction,
+        noise,
+        strategy,
+        seed,
+        outcomes,
+        budget,
+        objectives,
+        pruning,
+        fidelity);
   }
 
   private static Object noise(Noise noise) {

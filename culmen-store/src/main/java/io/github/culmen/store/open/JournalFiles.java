@@ -16,7 +16,6 @@ import io.github.culmen.store.file.SalvagedJournal;
 import io.github.culmen.store.file.Storage;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.event.StudyEvent;
-import io.github.culmen.study.trial.StudySpec;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -124,7 +123,7 @@ public final class JournalFiles {
     List<StudyEvent> events = new ArrayList<>(contents.events());
     name.ifPresent(
         other ->
-            events.set(0, new StudyEvent.Created(renamed(created.spec(), other), created.at())));
+            events.set(0, new StudyEvent.Created(created.spec().withName(other), created.at())));
     List<String> warnings = new ArrayList<>();
     if (contents.length() < bytes.length) {
       warnings.add(
@@ -223,20 +222,6 @@ public final class JournalFiles {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read journal " + file + ": " + reason(e), e);
     }
-  }
-
-  private static StudySpec renamed(StudySpec spec, String name) {
-    return new StudySpec(
-        name,
-        spec.space(),
-        spec.direction(),
-        spec.noise(),
-        spec.strategy(),
-        spec.seed(),
-        spec.outcomes(),
-        spec.budget(),
-        spec.objectives(),
-        spec.pruning());
   }
 
   private static String reason(IOException e) {

@@ -179,7 +179,9 @@ final class Overview {
       throws SQLException {
     StudyEvent.Created created = created(name, found);
     boolean edited = found.counts.containsKey("edited");
-    Optional<Study> now = edited ? folded(connection, found.id) : Optional.empty();
+    // With a fidelity only some trials may be the best.
+    boolean folds = edited || created.spec().fidelity().isPresent();
+    Optional<Study> now = folds ? folded(connection, found.id) : Optional.empty();
     StudySpec spec = now.map(Study::spec).orElse(created.spec());
     boolean discards = found.counts.containsKey("discarded");
     Tally tally =

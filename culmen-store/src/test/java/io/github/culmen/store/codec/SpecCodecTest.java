@@ -180,6 +180,18 @@ class SpecCodecTest {
   }
 
   @Test
+  void readsBackFidelities() {
+    RandomStudies studies = new RandomStudies(new SplittableRandom(1));
+    for (int i = 0; i < 50; i++) {
+      StudySpec spec = studies.withFidelity();
+      StudySpec back = SpecCodec.fromMap(Json.read(Json.write(SpecCodec.toMap(spec))));
+      assertThat(back).isEqualTo(spec);
+      assertThat(back.fidelity()).isPresent();
+    }
+    assertThat(SpecCodec.toMap(SPEC)).doesNotContainKey("fidelity");
+  }
+
+  @Test
   void readsBackTheMapItself() {
     assertThat(SpecCodec.fromMap(SpecCodec.toMap(SPEC))).isEqualTo(SPEC);
   }
