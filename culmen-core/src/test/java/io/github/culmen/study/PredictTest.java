@@ -130,7 +130,7 @@ class PredictTest {
     for (int i = 0; i < 8; i++) {
       Trial.Pending trial = study.ask();
       long n = (long) trial.point().values().get("n");
-      study.tell(trial.number(), (n - 4) * (n - 4));
+      study.tell(trial.number(), (double) ((n - 4) * (n - 4)));
     }
     Prediction best = study.bestWith(Map.of("kind", "b")).orElseThrow();
     for (long n = 1; n <= 9; n++) {
