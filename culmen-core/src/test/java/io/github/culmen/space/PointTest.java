@@ -33,6 +33,16 @@ class PointTest {
   }
 
   @Test
+  @SuppressWarnings("deprecation") // what it is about
+  void theNamesOfBeforeMeanTheSame() {
+    assertThat(example().choice("kind")).isEqualTo(example().categorical("kind"));
+    assertThat(example().flag("bias")).isEqualTo(example().bool("bias"));
+    SearchSpace space =
+        SearchSpace.of(Parameter.categorical("kind", "a", "b"), Parameter.real("x", 0, 1));
+    assertThat(space.when("x", "kind", "a")).isEqualTo(space.onlyWhen("x", "kind", "a"));
+  }
+
+  @Test
   void keepsTheOrderOfItsNames() {
     assertThat(example()).hasToString("{lr=0.01, depth=3, kind=relu, bias=true}");
     assertThat(example().values().keySet()).containsExactly("lr", "depth", "kind", "bias");

@@ -56,6 +56,14 @@ class SteeringTest {
   }
 
   @Test
+  void aDiscardedTrialIsNotPendingForModelsThatPeopleAreShown() {
+    run(3);
+    study.discard(2, "");
+    assertThat(study.history().withoutDiagnostics().pending()).isEmpty();
+    assertThat(study.history().withoutDiagnostics().finished()).hasSize(2);
+  }
+
+  @Test
   void aPausedStudyHandsOutNothingUntilItIsResumed() {
     Trial.Pending running = study.ask();
     study.pause("lunch");

@@ -54,7 +54,7 @@ class ScatterPictureTest {
   }
 
   // Each has a light edge below it.
-  private static long dots(String svg) {
+  private static int dots(String svg) {
     return (svg.split("<circle", -1).length - 1) / 2;
   }
 

@@ -77,6 +77,13 @@ class StudyPlotTest {
   }
 
   @Test
+  void importancesArePercentages() {
+    assertThat(StudyPlot.of(MIXED, StudyPlot.Kind.IMPORTANCE).toSvg())
+        .contains("% of the variance")
+        .containsPattern(">\\d+\\.\\d %<");
+  }
+
+  @Test
   void theContourHasACellForEachPairOfValues() throws Exception {
     Study study = ReportFixtures.mixed(Direction.MINIMIZE);
     List<String> names = List.of("depth", "kind");

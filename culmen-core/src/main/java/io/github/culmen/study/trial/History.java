@@ -181,6 +181,9 @@ public final class History {
   }
 
   private static Trial bare(Trial trial) {
+    if (trial instanceof Trial.Discarded) {
+      return trial;
+    }
     Suggestion bare =
         new Suggestion(trial.point(), trial.suggestion().origin(), Diagnostics.none());
     return trial instanceof Trial.Finished done
