@@ -176,8 +176,7 @@ class FidelityStudyTest {
                         .cost(new Fidelity.Table(Map.of("coarse", 1.0, "fine", 5.0))))
                 .build());
     assertThatThrownBy(
-            () ->
-                run(study, p -> Math.pow(p.real("a") - 2, 2) + p.get("mesh").hashCode() % 2, 13))
+            () -> run(study, p -> Math.pow(p.real("a") - 2, 2) + p.get("mesh").hashCode() % 2, 13))
         .isInstanceOf(SpaceExhaustedException.class);
     assertThat(study.best().orElseThrow().point().integer("a")).isEqualTo(2);
   }
