@@ -56,7 +56,10 @@ class FidelityCostsTest {
     Study study = Study.create(spec);
     for (long epochs : new long[] {1, 10, 30, 100, 5, 70}) {
       study.enqueue(Map.of("x", epochs / 200.0, "epochs", epochs, "b", true));
-      study.tell(study.ask().number(), Outcome.value(1), OptionalDouble.of(2 * Math.sqrt((double) epochs)));
+      study.tell(
+          study.ask().number(),
+          Outcome.value(1),
+          OptionalDouble.of(2 * Math.sqrt((double) epochs)));
     }
     FidelityCosts costs = FidelityCosts.of(study.spec(), study.history());
     assertThat(costs.of(25L)).isCloseTo(0.5, within(0.03));
