@@ -21,6 +21,7 @@ import java.util.function.ToDoubleFunction;
  * @param fidelity which parameter is the fidelity
  * @param direction whether small or large values are good
  * @param best the best value at the target; for trainings 0, so that a regret is the error itself
+ * @param range how far values at the target lie apart; NaN if that is not known
  * @param budget what may be spent by default, in evaluations at the target
  * @param value the function
  */
@@ -30,6 +31,7 @@ public record FidelityProblem(
     Fidelity fidelity,
     Direction direction,
     double best,
+    double range,
     int budget,
     ToDoubleFunction<Point> value) {
   private static final double CHEAP = 0.1;
@@ -68,6 +70,7 @@ public record FidelityProblem(
         continuous(),
         Direction.MINIMIZE,
         0.39788735772973816,
+        307.7,
         30,
         p -> branin(p.real("x1"), p.real("x2"), p.real(SHARE)));
   }
@@ -83,6 +86,7 @@ public record FidelityProblem(
         ofTwo(),
         Direction.MINIMIZE,
         0.39788735772973816,
+        307.7,
         30,
         p ->
             p.integer(SHARE) == 1
@@ -116,6 +120,7 @@ public record FidelityProblem(
         continuous(),
         Direction.MINIMIZE,
         -3.322368011415515,
+        3.32,
         50,
         FidelityProblem::hartmann6);
   }
@@ -150,6 +155,7 @@ public record FidelityProblem(
         ofTwo(),
         Direction.MAXIMIZE,
         309.52348160497956,
+        301.7,
         40,
         FidelityProblem::borehole);
   }
@@ -175,6 +181,7 @@ public record FidelityProblem(
         ofTwo(),
         Direction.MAXIMIZE,
         13.798722044728434,
+        12.6,
         30,
         p -> {
           double x1 = p.real("x1");
@@ -208,6 +215,7 @@ public record FidelityProblem(
         Fidelity.of("rounds", (long) training.steps()).proportional(),
         Direction.MINIMIZE,
         0,
+        Double.NaN,
         40,
         point -> {
           DoubleSupplier one = training.begin().apply(point);

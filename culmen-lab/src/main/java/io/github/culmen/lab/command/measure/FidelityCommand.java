@@ -34,8 +34,9 @@ import picocli.CommandLine.Option;
       "methods: single, auto at the target alone, which knows its budget; fidelity, auto that",
       "may evaluate cheaply. Regrets are those of recommended points, after each half of what",
       "an evaluation at the target costs. The table says what each method spends until the",
-      "median regret is what single has after a half, three quarters and all of its budget.",
-      "Finished studies are kept in DIR/results.csv.",
+      "median regret is what single has after a half, three quarters and all of its budget,",
+      "and until it is 1 % of the range of values. Finished studies are kept in",
+      "DIR/results.csv.",
       "",
       "Profiles: quick has 5 seeds, paper 20.",
       "",
@@ -45,6 +46,7 @@ import picocli.CommandLine.Option;
 public final class FidelityCommand implements Callable<Integer> {
   private static final int MOST = 1000;
   private static final double[] SHARES = {0.5, 0.75, 1};
+  private static final double NEAR = 0.01;
 
   private final Terminal terminal;
 
@@ -109,25 +111,26 @@ public final class FidelityCommand implements Callable<Integer> {
       List<FidelityProblem> problems, List<String> methods, List<TaskResult> results) {
     StringBuilder text = new StringBuilder();
     text.append("| problem | method | studies | trials | median regret at the end |");
-    text.append(" cost to single's regret at 1/2 | at 3/4 | at its end |\n");
-    text.append("|---|---|--:|--:|--:|--:|--:|--:|\n");
+    text.append(
+        " cost to single's regret at 1/2 | at 3/4 | at its end | cost to 1 % of the range |\n");
+    text.append("|---|---|--:|--:|--:|--:|--:|--:|--:|\n");
     for (FidelityProblem problem : problems) {
       Optional<double[]> single = medians(problem.name(), "single", results);
       for (String method : methods) {
-        row(problem.name(), method, single, results, text);
+        row(problem, method, single, results, text);
       }
     }
     return text.toString().replace("\r\n", "\n");
   }
 
   private static void row(
-      String problem,
+      FidelityProblem problem,
       String method,
       Optional<double[]> single,
       List<TaskResult> results,
       StringBuilder text) {
-    List<TaskResult> own = of(problem, method, results);
-    Optional<double[]> medians = medians(problem, method, results);
+    List<TaskResult> own = of(problem.name(), method, results);
+    Optional<double[]> medians = medians(problem.name(), method, results);
     if (medians.isEmpty()) {
       return;
     }
@@ -136,30 +139,35 @@ public final class FidelityCommand implements Callable<Integer> {
         String.format(
             Locale.ROOT,
             "| %s | %s | %d | %.0f | %.3g |",
-            problem,
+            problem.name(),
             method,
             own.size(),
             own.stream().mapToDouble(r -> r.inference().get(curve.length)).average().orElse(0),
             curve[curve.length - 1]));
     for (double share : SHARES) {
-      text.append(single.map(s -> " " + cost(s, curve, share) + " |").orElse(" – |"));
+      text.append(
+          single
+              .map(s -> s[(int) Math.round(share * s.length) - 1])
+              .map(wanted -> " " + cost(single.get(), curve, wanted) + " |")
+              .orElse(" – |"));
     }
+    text.append(
+        single.isEmpty() || Double.isNaN(problem.range())
+            ? " – |"
+            : " " + cost(single.get(), curve, NEAR * problem.range()) + " |");
     text.append('\n');
   }
 
-  // What is spent until the median is what single has after a share of its budget, and how many
-  // times less that is than single needs.
-  private static String cost(double[] single, double[] curve, double share) {
-    double wanted = single[(int) Math.round(share * single.length) - 1];
+  // What is spent until the median is no larger than wanted, and how many times less that is than
+  // single needs.
+  private static String cost(double[] single, double[] curve, double wanted) {
     int reached = first(curve, wanted);
     if (reached == 0) {
       return "not reached";
     }
-    return String.format(
-        Locale.ROOT,
-        "%.1f (%.1f×)",
-        (double) reached / FidelityBench.NOTES_PER_UNIT,
-        (double) first(single, wanted) / reached);
+    int without = first(single, wanted);
+    return String.format(Locale.ROOT, "%.1f", (double) reached / FidelityBench.NOTES_PER_UNIT)
+        + (without == 0 ? "" : String.format(Locale.ROOT, " (%.1f×)", (double) without / reached));
   }
 
   // The number of the first note where the regret is no larger; 0 if there is none.
