@@ -1,7 +1,7 @@
 """Tests of the sampler: python3 test_sampler.py, with CULMEN as the command's words in JSON.
 
 With Optuna where it can be imported; FAKE=1 runs them on a stand-in instead. QUICK=1 replaces the
-model by quasi-random points.
+model by quasi-random points. With CULMEN_URL and CULMEN_TOKEN samplers use that server, and no command.
 """
 
 import json
@@ -35,6 +35,7 @@ from optuna.trial import TrialState  # noqa: E402
 # Points that cost nothing, for tests of what passes between the two.
 QUICK = os.environ.get("QUICK") == "1"
 COMMAND = json.loads(os.environ["CULMEN"])
+URL = os.environ.get("CULMEN_URL")
 if not FAKE:
     optuna.logging.set_verbosity(optuna.logging.ERROR)
 
@@ -59,7 +60,7 @@ class SamplerTest(unittest.TestCase):
         if QUICK:
             strategy = {"acquisition": "sobol"}
             arguments["options"] = dict(arguments.get("options") or {}, strategy=strategy)
-        made = CulmenSampler(command=COMMAND, **arguments)
+        made = CulmenSampler(url=URL, **arguments) if URL else CulmenSampler(command=COMMAND, **arguments)
         self.samplers.append(made)
         return made
 
@@ -68,6 +69,7 @@ class SamplerTest(unittest.TestCase):
         study.optimize(branin, n_trials=30)
         self.assertLess(study.best_value, 0.4)
 
+    @unittest.skipIf(URL, "a server keeps the study, which goes on")
     def test_the_same_seed_gives_the_same_points(self):
         def points():
             study = optuna.create_study(sampler=self.sampler(seed=5), study_name="same")
@@ -110,7 +112,7 @@ class SamplerTest(unittest.TestCase):
         self.assertEqual(len(study.trials), 13)
         rows = self.history(study)
         self.assertEqual(sum(r["state"] == "failed" for r in rows), 9)
-        self.assertIn("pruned at step 3", [r["failure"] for r in rows])
+        self.assertIn("pruned at step 3", [r.get("failure") for r in rows])
 
     def history(self, study):
         return study.sampler._session._pipe.call(op="history")["trials"]
@@ -164,11 +166,11 @@ class SamplerTest(unittest.TestCase):
 
     def test_two_samplers_share_a_store(self):
         with tempfile.TemporaryDirectory() as folder:
-            store = "sqlite:%s/shared.db" % folder
-            a = self.sampler(seed=9, store=store)
+            place = {} if URL else {"store": "sqlite:%s/shared.db" % folder}
+            a = self.sampler(seed=9, **place)
             study = optuna.create_study(sampler=a, study_name="shared")
             study.optimize(branin, n_trials=6)
-            study.sampler = b = self.sampler(seed=9, store=store)
+            study.sampler = b = self.sampler(seed=9, **place)
             study.optimize(branin, n_trials=4)
             self.assertEqual(a._session.name, b._session.name)
             rows = self.history(study)
@@ -194,6 +196,17 @@ class SamplerTest(unittest.TestCase):
         with self.assertRaisesRegex(RuntimeError, "cannot start no-such-culmen"):
             study.optimize(branin, n_trials=1)
         self.assertNotEqual(TrialState.COMPLETE, study.trials[-1].state)
+
+    def test_a_server_that_is_not_there_or_refuses_is_said(self):
+        for sampler, words in (
+                (CulmenSampler(url="http://127.0.0.1:9", token="t", patience=0), "does not answer"),
+                (CulmenSampler(url=URL or "http://127.0.0.1:9", token="wrong", patience=0), "token" if URL else "answer")):
+            study = optuna.create_study(sampler=sampler)
+            study.optimize(branin, n_trials=1)
+            with self.assertRaisesRegex(RuntimeError, words):
+                study.optimize(branin, n_trials=1)
+        with self.assertRaisesRegex(ValueError, "both are given"):
+            CulmenSampler(url="http://127.0.0.1:9", store="sqlite:a.db")
 
 
 if __name__ == "__main__":

@@ -1,16 +1,22 @@
 """Culmen as a sampler of Optuna.
 
-Optuna's storage has the trials; Culmen is told of them over ``culmen pipe`` and chooses the next
-point, knowing of those that run and of those that failed.
+Optuna's storage has the trials; Culmen is told of them, over ``culmen pipe`` or over HTTP by a server
+(``culmen serve``), and chooses the next point, knowing of those that run and of those that failed.
 """
 
 import hashlib
 import json
 import math
+import os
+import random
 import re
 import subprocess
 import tempfile
 import threading
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
 import uuid
 
 import optuna
@@ -77,6 +83,88 @@ class _Pipe:
     def _tidy(self):
         self._errors.close()
         self._folder.cleanup()
+
+
+class _Rest:
+    """A server, with the face of a pipe. What is lost on the way is sent again, and done once by its key."""
+
+    def __init__(self, url, token, patience, spec):
+        self._study = "studies/" + urllib.parse.quote(spec["name"], safe="")
+        self._base = url.rstrip("/") + "/api/v1/"
+        self._token = token
+        self._patience = patience
+        # Never through a proxy of the environment: the token is for this server only.
+        self._open = urllib.request.build_opener(urllib.request.ProxyHandler({})).open
+        try:
+            self._send("POST", "studies", {"study": spec})
+        except CulmenError as e:
+            if getattr(e, "kind", None) != "study-exists":
+                raise
+
+    def call(self, op, **request):
+        if op == "history":
+            return {"trials": self._send("GET", self._study + "/trials")}
+        if op in ("ask", "enqueue"):
+            return self._send("POST", "%s/%s" % (self._study, op), request)
+        if op == "add":
+            result = {"params": request.pop("params")}
+            failed = request.pop("failed", None)
+            result.update({"failure": failed} if failed is not None else self._outcome(request))
+            return self._send("POST", self._study + "/add", {"results": [result]})
+        trial = "%s/trials/%d/" % (self._study, request.pop("trial"))
+        if op == "drop":
+            return self._send("POST", trial + "discard", request)
+        if "failed" in request:
+            return self._send("POST", trial + "fail", {"reason": request["failed"]})
+        return self._send("POST", trial + "tell", self._outcome(request))
+
+    # Objectives are told as the pipe's "values" and as the server's outcomes.
+    @staticmethod
+    def _outcome(request):
+        values = request.get("values")
+        if values is None:
+            return request
+        outcomes = dict(request.get("outcomes") or {}, **values)
+        return {"value": next(iter(values.values())), "outcomes": outcomes}
+
+    def _send(self, method, path, body=None):
+        data = None if body is None else json.dumps(body, allow_nan=False).encode("utf-8")
+        headers = {"Authorization": "Bearer " + self._token, "Content-Type": "application/json"}
+        if method == "GET":
+            headers["Accept"] = "application/x-ndjson"
+        else:
+            headers["Idempotency-Key"] = uuid.uuid4().hex
+        deadline = time.monotonic() + self._patience
+        pause = 0.05
+        while True:
+            request = urllib.request.Request(self._base + path, data, headers, method=method)
+            try:
+                with self._open(request, timeout=max(30.0, self._patience)) as answer:
+                    text = answer.read().decode("utf-8")
+                if method == "GET":
+                    return [json.loads(line) for line in text.splitlines()]
+                return json.loads(text) if text else None
+            except urllib.error.HTTPError as e:
+                if e.code not in (429, 502, 503, 504) or time.monotonic() > deadline:
+                    raise self._problem(e) from None
+            except OSError as e:
+                if time.monotonic() > deadline:
+                    raise CulmenError("the server at %s does not answer: %s" % (self._base, e)) from None
+            time.sleep(pause * (1 + random.random()))
+            pause = min(2.0, 2 * pause)
+
+    @staticmethod
+    def _problem(error):
+        try:
+            body = json.loads(error.read())
+            problem = CulmenError(body["detail"])
+            problem.kind = body["type"].rsplit(":", 1)[-1]
+            return problem
+        except (ValueError, KeyError, TypeError):
+            return CulmenError("the server answered with code %d" % error.code)
+
+    def close(self):
+        pass  # each request had a connection of its own
 
 
 class _Axis:
@@ -155,12 +243,12 @@ class _Session:
             spec["outcomes"] = {"constraint_%d" % i: "<= 0" for i in range(constraints)}
         text = json.dumps(spec, sort_keys=True)
         self.name = "%s-%s" % (study.study_name, hashlib.sha256(text.encode()).hexdigest()[:8])
-        if sampler._store is None:
+        self._alone = sampler._url is None and sampler._store is None
+        if self._alone:
             # Nobody else sees it; the name says so where trials are marked with it.
             self.name += "-" + uuid.uuid4().hex[:8]
         spec["name"] = self.name
-        self._alone = sampler._store is None
-        self._pipe = _Pipe(sampler._command, sampler._store or sampler._own_store(), spec)
+        self._pipe = sampler._connect(spec)
         self._numbers = {}  # Culmen's trials by Optuna's numbers
         self._told = set()
         # What others of the same store have added before.
@@ -249,6 +337,12 @@ class CulmenSampler(BaseSampler):
         store: Where Culmen keeps its side, such as ``sqlite:culmen.db`` or a URL of PostgreSQL;
             processes that share it know of each other's trials at once. Without it the sampler
             has a store of its own, which goes with it.
+        url: Of a server (``culmen serve``), such as ``https://culmen.example``: then nothing of
+            Culmen is needed here, and processes that use the server know of each other's trials.
+            ``command`` and ``store`` are not used.
+        token: For the server, of role admin, since the sampler makes studies; else the
+            environment variable CULMEN_TOKEN.
+        patience: How many seconds a server that is away is waited for.
         seed: Of the sampler.
         constraints_func: As of Optuna's samplers: numbers that are at most 0 where a trial is
             feasible.
@@ -259,9 +353,14 @@ class CulmenSampler(BaseSampler):
     """
 
     def __init__(self, command=("culmen",), store=None, seed=None, constraints_func=None,
-                 n_startup_trials=1, options=None):
+                 n_startup_trials=1, options=None, url=None, token=None, patience=60.0):
+        if url is not None and store is not None:
+            raise ValueError("a sampler has either a url or a store, but both are given")
         self._command = [command] if isinstance(command, str) else list(command)
         self._store = store
+        self._url = url
+        self._token = token
+        self._patience = patience
         self._options = dict(options or {})
         if seed is not None:
             strategy = dict(self._options.get("strategy") or {})
@@ -288,6 +387,17 @@ class CulmenSampler(BaseSampler):
         self._folder = self._session = self._key = None
         self._lock = threading.RLock()
 
+    def _connect(self, spec):
+        if self._url is None:
+            return _Pipe(self._command, self._store or self._own_store(), spec)
+        # Looked up where it is used: a sampler that is pickled takes no secret along that it was
+        # not given.
+        token = self._token or os.environ.get("CULMEN_TOKEN")
+        if not token:
+            raise CulmenError(
+                "a server needs a token: token=..., or the environment variable CULMEN_TOKEN")
+        return _Rest(self._url, token, self._patience, spec)
+
     def _own_store(self):
         if self._folder is None:
             self._folder = tempfile.TemporaryDirectory(prefix="culmen-optuna-")
@@ -297,7 +407,7 @@ class CulmenSampler(BaseSampler):
         self._random.reseed_rng()
 
     def close(self):
-        """Ends the process of culmen; the next trial starts another."""
+        """Ends the process of culmen, if there is one; the next trial starts another."""
         with self._lock:
             if self._session is not None:
                 self._session.close()

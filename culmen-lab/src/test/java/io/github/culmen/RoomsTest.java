@@ -13,10 +13,11 @@ class RoomsTest {
     Rooms.ofThisModule()
         .check(
             """
-            lab.command -> lab.command.paper, lab.command.measure, lab.command.soak, lab.command.shared, lab.paper, lab.compare
+            lab.command -> lab.command.paper, lab.command.measure, lab.command.soak, lab.command.remote, lab.command.shared, lab.paper, lab.compare
             lab.command.paper -> lab.command.shared, lab.paper, lab.measure, lab.regret, lab.robot, lab.compare, lab.job
             lab.command.measure -> lab.command.shared, lab.measure, lab.training, lab.objectives, lab.suite, lab.fuzz, lab.compare, lab.statistics, lab.job
             lab.command.soak -> lab.command.shared
+            lab.command.remote -> lab.command.shared
             lab.command.shared -> lab.paper, lab.robot, lab.walker, lab.compare, lab.job
             lab.measure -> lab.paper, lab.training, lab.compare, lab.statistics
             lab.objectives -> lab.compare
@@ -40,6 +41,7 @@ class RoomsTest {
             "model",
             "pareto",
             "problem",
+            "protocol",
             "report",
             "search",
             "server",

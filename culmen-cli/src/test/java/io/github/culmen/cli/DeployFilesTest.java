@@ -6,8 +6,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.snakeyaml.engine.v2.api.Load;
@@ -138,5 +140,159 @@ class DeployFilesTest {
         }
       }
     }
+  }
+
+  private static List<Map<?, ?>> of(String kind) throws IOException {
+    List<Map<?, ?>> found = new ArrayList<>();
+    for (Document document : documents()) {
+      if (kind.equals(document.content().get("kind"))) {
+        found.add(document.content());
+      }
+    }
+    assertThat(found).as(kind).isNotEmpty();
+    return found;
+  }
+
+  private static List<?> list(Object value) {
+    return value == null ? List.of() : (List<?>) value;
+  }
+
+  @Test
+  void everySecretAndVolumeThatIsNamedIsThere() throws IOException {
+    Map<String, Map<?, ?>> secrets = new HashMap<>();
+    for (Map<?, ?> secret : of("Secret")) {
+      secrets.put((String) at(secret, "metadata", "name"), (Map<?, ?>) secret.get("stringData"));
+    }
+    for (Map<?, ?> pod : pods()) {
+      List<Object> volumes = new ArrayList<>();
+      for (Object volume : list(pod.get("volumes"))) {
+        volumes.add(at(volume, "name"));
+        if (at(volume, "secret", "secretName") instanceof String secret) {
+          assertThat(secrets).containsKey(secret);
+        }
+      }
+      for (Map<?, ?> container : containers(pod)) {
+        for (Object source : list(container.get("envFrom"))) {
+          assertThat(secrets).containsKey((String) at(source, "secretRef", "name"));
+        }
+        for (Object mount : list(container.get("volumeMounts"))) {
+          assertThat(volumes).contains(at(mount, "name"));
+        }
+      }
+    }
+    // What the command reads from its environment, and a form of URL that it takes.
+    Object store = secrets.get("culmen-store").get("CULMEN_STORE");
+    assertThat(store).asString().startsWith("postgresql://");
+    assertThat(secrets.get("culmen-tokens").keySet()).isEqualTo(Set.of("tokens"));
+  }
+
+  @Test
+  void everySelectorSelectsPodsOfTheSameNamespace() throws IOException {
+    List<Map<?, ?>> labels = new ArrayList<>();
+    for (String kind : List.of("Deployment", "Job")) {
+      for (Map<?, ?> one : of(kind)) {
+        assertThat(at(one, "metadata", "namespace")).isEqualTo("culmen");
+        labels.add((Map<?, ?>) at(one, "spec", "template", "metadata", "labels"));
+      }
+    }
+    // The database is the user's to bring.
+    labels.add(Map.of("app", "postgres"));
+    List<Object> selectors = new ArrayList<>();
+    of("Deployment").forEach(one -> selectors.add(at(one, "spec", "selector", "matchLabels")));
+    of("Service").forEach(one -> selectors.add(at(one, "spec", "selector")));
+    of("PodDisruptionBudget")
+        .forEach(one -> selectors.add(at(one, "spec", "selector", "matchLabels")));
+    for (Map<?, ?> policy : of("NetworkPolicy")) {
+      assertThat(at(policy, "metadata", "namespace")).isEqualTo("culmen");
+      selectors.add(at(policy, "spec", "podSelector", "matchLabels"));
+      for (Object rule : list(at(policy, "spec", "egress"))) {
+        if (at(rule, "to", 0, "namespaceSelector") == null) {
+          selectors.add(at(rule, "to", 0, "podSelector", "matchLabels"));
+        }
+      }
+      for (Object rule : list(at(policy, "spec", "ingress"))) {
+        selectors.add(at(rule, "from", 0, "podSelector", "matchLabels"));
+      }
+    }
+    for (Object selector : selectors) {
+      if (selector instanceof Map<?, ?> wanted) {
+        assertThat(labels)
+            .as("%s", wanted)
+            .anyMatch(pod -> pod.entrySet().containsAll(wanted.entrySet()));
+      }
+    }
+  }
+
+  private static Object after(Map<?, ?> container, String option) {
+    List<?> args = list(container.get("args"));
+    return args.get(args.indexOf(option) + 1);
+  }
+
+  @Test
+  void portsAndFilesAreTheSameWhereverTheyAreNamed() throws IOException {
+    Map<?, ?> pod = (Map<?, ?>) at(of("Deployment").get(0), "spec", "template", "spec");
+    Map<?, ?> serve = (Map<?, ?>) at(pod, "containers", 0);
+    Object port = at(serve, "ports", 0, "containerPort");
+    assertThat(after(serve, "--port")).isEqualTo(port.toString());
+    Object name = at(serve, "ports", 0, "name");
+    assertThat(at(serve, "readinessProbe", "httpGet", "port")).isEqualTo(name);
+    assertThat(at(serve, "livenessProbe", "httpGet", "port")).isEqualTo(name);
+    assertThat(at(of("Service").get(0), "spec", "ports", 0, "targetPort")).isEqualTo(name);
+    assertThat(of("NetworkPolicy"))
+        .anyMatch(
+            policy ->
+                port.equals(at(policy, "spec", "ingress", 0, "ports", 0, "port"))
+                    && at(policy, "spec", "podSelector", "matchLabels")
+                        .equals(Map.of("app", "culmen-serve")));
+    assertThat(at(pod, "initContainers", 0, "command", 2))
+        .asString()
+        .endsWith("> " + after(serve, "--token-file"));
+  }
+
+  @Test
+  void theJobsPolicyKnowsTheExitCodeOfAWrongCommandLine() throws IOException {
+    Map<?, ?> job = of("Job").get(0);
+    Map<?, ?> rule = (Map<?, ?>) at(job, "spec", "podFailurePolicy", "rules", 1, "onExitCodes");
+    assertThat(rule.get("containerName"))
+        .isEqualTo(at(job, "spec", "template", "spec", "containers", 0, "name"));
+    assertThat(rule.get("values")).isEqualTo(List.of(CommandRun.of("worker", "--nosuch").code()));
+  }
+
+  @Test
+  void theExperimentAsksForTheAlgorithmThatIsConfiguredAndUsesAllItsParameters()
+      throws IOException {
+    Map<?, ?> experiment = of("Experiment").get(0);
+    Object config =
+        new Load(LoadSettings.builder().build())
+            .loadFromString((String) at(of("ConfigMap").get(0), "data", "katib-config.yaml"));
+    Map<?, ?> service = (Map<?, ?>) at(config, "runtime", "suggestions", 0);
+    assertThat(at(experiment, "spec", "algorithm", "algorithmName"))
+        .isEqualTo(service.get("algorithmName"));
+    // The port that Katib's controller calls.
+    assertThat(after(service, "--katib")).isEqualTo("0.0.0.0:6789");
+    List<Object> names = new ArrayList<>();
+    for (Object parameter : list(at(experiment, "spec", "parameters"))) {
+      names.add(at(parameter, "name"));
+    }
+    List<Object> references = new ArrayList<>();
+    String trial = at(experiment, "spec", "trialTemplate", "trialSpec").toString();
+    for (Object parameter : list(at(experiment, "spec", "trialTemplate", "trialParameters"))) {
+      references.add(at(parameter, "reference"));
+      assertThat(trial).contains("${trialParameters." + at(parameter, "name") + "}");
+    }
+    assertThat(references).containsExactlyInAnyOrderElementsOf(names);
+    assertThat(
+            at(
+                experiment,
+                "spec",
+                "trialTemplate",
+                "trialSpec",
+                "spec",
+                "template",
+                "spec",
+                "containers",
+                0,
+                "name"))
+        .isEqualTo(at(experiment, "spec", "trialTemplate", "primaryContainerName"));
   }
 }

@@ -31,9 +31,12 @@ import io.github.culmen.lab.command.paper.StructureCommand;
 import io.github.culmen.lab.command.paper.TestFunctionsCommand;
 import io.github.culmen.lab.command.paper.TimingCommand;
 import io.github.culmen.lab.command.paper.WalkerCommand;
+import io.github.culmen.lab.command.remote.GrpcCommand;
+import io.github.culmen.lab.command.remote.KatibCommand;
 import io.github.culmen.lab.command.shared.BenchShowCommand;
 import io.github.culmen.lab.command.shared.Showable;
 import io.github.culmen.lab.command.soak.ClientsCommand;
+import io.github.culmen.lab.command.soak.HostsCommand;
 import io.github.culmen.lab.command.soak.SoakCommand;
 import java.util.Collection;
 import java.util.List;
@@ -88,6 +91,8 @@ public final class BenchCommand implements Callable<Integer> {
         .addSubcommand(new DamageCommand(terminal))
         .addSubcommand(new SoakCommand(terminal))
         .addSubcommand(new ClientsCommand(terminal))
+        .addSubcommand(new HostsCommand(terminal))
+        .addSubcommand(new KatibCommand(terminal))
         .addSubcommand(new ConstrainedCommand(terminal))
         .addSubcommand(new CrashesCommand(terminal))
         .addSubcommand(new ObjectivesCommand(terminal))
@@ -97,6 +102,7 @@ public final class BenchCommand implements Callable<Integer> {
         .addSubcommand(new BenchAllCommand(terminal))
         .addSubcommand(new StoreBenchCommand(terminal))
         .addSubcommand(new ServeBenchCommand(terminal))
+        .addSubcommand(new GrpcCommand(terminal))
         .addSubcommand(new AskBenchCommand(terminal))
         .addSubcommand(new ProblemsCommand(terminal))
         .addSubcommand(new BenchShowCommand(terminal));

@@ -17,6 +17,7 @@ final class Faults {
     LOCK("locked files"),
     SILENCE("silent networks"),
     CUT("cut networks"),
+    PARTITION("partitions"),
     SERVER_KILL("servers killed"),
     SERVER_TERMINATION("servers terminated"),
     SERVER_SUSPEND("servers suspended"),

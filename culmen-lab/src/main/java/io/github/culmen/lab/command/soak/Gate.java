@@ -14,6 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /** A way to a server that can fall silent, or be cut, and come back. */
 final class Gate implements AutoCloseable {
   private final InetSocketAddress server;
+  private final InetAddress address;
   private final int port;
   private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
   private ServerSocket door;
@@ -22,8 +23,14 @@ final class Gate implements AutoCloseable {
   private int heldBack;
 
   Gate(InetSocketAddress server) throws IOException {
+    this(server, InetAddress.getLoopbackAddress());
+  }
+
+  /** A way that begins at an address of this machine. */
+  Gate(InetSocketAddress server, InetAddress address) throws IOException {
     this.server = server;
-    this.door = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    this.address = address;
+    this.door = new ServerSocket(0, 50, address);
     this.port = door.getLocalPort();
     keeper = serve(door);
   }
@@ -60,7 +67,7 @@ final class Gate implements AutoCloseable {
   synchronized void mend() throws IOException {
     door = new ServerSocket();
     door.setReuseAddress(true);
-    door.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+    door.bind(new InetSocketAddress(address, port));
     keeper = serve(door);
   }
 

@@ -32,7 +32,8 @@ final class Running {
     return start(url, log, args, disk.command());
   }
 
-  private static Running start(String url, Path log, List<String> args, List<String> within)
+  /** Starts it with a command line that begins so. */
+  static Running start(String url, Path log, List<String> args, List<String> within)
       throws IOException {
     List<String> line = new ArrayList<>(within);
     line.addAll(

@@ -5,8 +5,6 @@ import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Terminal;
 import io.github.culmen.lab.command.shared.Folders;
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -200,30 +198,10 @@ public final class SoakCommand implements Callable<Integer> {
   }
 
   private Gate gate() throws IOException {
-    URI address = address();
-    return new Gate(
-        new InetSocketAddress(address.getHost(), address.getPort() < 0 ? 5432 : address.getPort()));
+    return new Gate(ServerUrl.parse(server).socket());
   }
 
   private String behind(Gate gate) {
-    URI address = address();
-    return "postgresql://"
-        + (address.getRawUserInfo() == null ? "" : address.getRawUserInfo() + "@")
-        + "127.0.0.1:"
-        + gate.port()
-        + address.getRawPath();
-  }
-
-  private URI address() {
-    try {
-      URI address = URI.create(server);
-      if (address.getHost() != null && server.startsWith("postgresql://")) {
-        return address;
-      }
-    } catch (IllegalArgumentException e) {
-      // Said below, without the password that may be in there.
-    }
-    throw CommandFailure.usage(
-        "--server must be postgresql://[USER[:PASSWORD]@]HOST[:PORT]/DATABASE");
+    return ServerUrl.parse(server).at("127.0.0.1", gate.port());
   }
 }

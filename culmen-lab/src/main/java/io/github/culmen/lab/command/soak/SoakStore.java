@@ -42,7 +42,7 @@ import java.util.stream.Stream;
 /** One store under attack: its workers, what is done to them, and what must hold in the end. */
 final class SoakStore implements AutoCloseable {
   private static final String STUDY = "soak";
-  private static final String SCRIPT = "evaluate.sh";
+  static final String SCRIPT = "evaluate.sh";
   // The trace of an attempt has more bytes than that; logs and outputs have fewer than a store.
   private static final int LOG_BYTES = 256;
   private static final int STORE_BYTES = 65_536;
@@ -50,7 +50,7 @@ final class SoakStore implements AutoCloseable {
   private static final Duration LEASE = Duration.ofSeconds(5);
   // Every evaluation prints a number of its own, in two pieces, after it was written down: as the
   // name of an empty file, for which no disk is too full.
-  private static final String PROGRAM =
+  static final String PROGRAM =
       """
       v=$(od -An -N4 -tu4 /dev/urandom | tr -d ' \\n')
       sleep 0.$((v %% 9))
@@ -212,7 +212,7 @@ final class SoakStore implements AutoCloseable {
     return Running.start(url, folder.resolve(log + ".log"), List.of(args));
   }
 
-  private static boolean amidTrial(Running worker) {
+  static boolean amidTrial(Running worker) {
     // The guard that watches over a worker has no program of a trial.
     return worker
         .process()
