@@ -13,15 +13,17 @@ final class FidelityReader {
 
   /** The words for costs that have no numbers. */
   private enum Word {
-    MEASURED("measured", new Fidelity.Measured()),
-    PROPORTIONAL("proportional", new Fidelity.Power(0, 1));
+    MEASURED("measured"),
+    PROPORTIONAL("proportional");
 
     private final String text;
-    private final Fidelity.Cost cost;
 
-    Word(String text, Fidelity.Cost cost) {
+    Word(String text) {
       this.text = text;
-      this.cost = cost;
+    }
+
+    Fidelity.Cost cost() {
+      return this == MEASURED ? new Fidelity.Measured() : new Fidelity.Power(0, 1);
     }
   }
 
@@ -47,7 +49,7 @@ final class FidelityReader {
       YamlValue given = keys.required("target");
       Object target = given.checked(() -> parameter.check(given.scalar()));
       Fidelity.Cost cost =
-          keys.optional("cost", value -> cost(value, parameter)).orElse(Word.MEASURED.cost);
+          keys.optional("cost", value -> cost(value, parameter)).orElseGet(Word.MEASURED::cost);
       found = Optional.of(own.get().checked(() -> new Fidelity(entry.getKey(), target, cost)));
     }
     return found;
@@ -55,7 +57,7 @@ final class FidelityReader {
 
   private static Fidelity.Cost cost(YamlValue value, Parameter parameter) {
     if (!value.isMapping()) {
-      return value.word(Word.values(), word -> word.text).cost;
+      return value.word(Word.values(), word -> word.text).cost();
     }
     YamlMapping keys = value.mapping("fixed", "power", "table");
     Optional<YamlValue> table = keys.optional("table");
