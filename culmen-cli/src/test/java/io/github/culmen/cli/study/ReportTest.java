@@ -88,7 +88,7 @@ class ReportTest {
     assertThat(kind.err())
         .contains(
             "--kind: a kind of plot must be one of front, history, importance, slice, contour, parallel,"
-                + " maximum, information, timeline, health, edf, rank, curves, but got 'pie'");
+                + " maximum, information, timeline, health, edf, rank, curves, scatter, but got 'pie'");
     CommandRun usual = CommandRun.of("plot", journal, "--out", folder + "/usual.svg");
     assertThat(usual.out()).startsWith("history written to ");
     CommandRun name =
