@@ -41,19 +41,20 @@ class RoomsTest {
     Rooms.ofThisModule()
         .check(
             """
-            study -> study.belief, study.curve, study.advice, study.fit, study.insight, study.event, \
+            study -> study.belief, study.curve, study.advice, study.fit, study.value, study.insight, study.event, \
                 study.steering, study.trial, study.strategy, search, acquisition.maxvalue, acquisition.maximum, \
                 acquisition, gp, setting, model, space, math
-            study.belief -> study.advice, study.fit, study.insight, study.event, \
+            study.belief -> study.advice, study.fit, study.value, study.insight, study.event, \
                 study.trial, study.prior, study.strategy, search, acquisition.maxvalue, acquisition.maximum, \
                 acquisition, gp.learn, gp, setting, model, space, math
-            study.advice -> study.fidelity, study.fit, study.trial, study.plan, study.strategy, search, \
+            study.advice -> study.fidelity, study.fit, study.value, study.trial, study.plan, study.strategy, search, \
                 acquisition.pending, acquisition.feasible, acquisition.pareto, \
                 acquisition.entropy, acquisition.maxvalue, acquisition.improvement, \
                 acquisition, pareto, setting, model, space, math
-            study.fit -> study.trial, study.prior, study.strategy, search, acquisition.feasible, \
+            study.fit -> study.value, study.trial, study.prior, study.strategy, search, acquisition.feasible, \
                 acquisition, gp.structure, gp.learn, gp, setting, model, space, math
             study.fidelity -> study.fit, study.trial, gp, model, space, math
+            study.value -> study.trial, study.strategy, model, math
             study.curve -> study.insight, study.trial, math
             study.insight -> study.trial, study.strategy, pareto, setting, model, space, math
             study.event -> study.steering, study.trial, space

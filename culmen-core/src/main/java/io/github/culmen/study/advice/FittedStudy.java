@@ -17,10 +17,10 @@ import io.github.culmen.study.fit.ModelComponent;
 import io.github.culmen.study.fit.ObjectiveModel;
 import io.github.culmen.study.fit.Observations;
 import io.github.culmen.study.fit.Seeds;
-import io.github.culmen.study.fit.Standardization;
 import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.Recommendation;
 import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.value.Standardization;
 import java.util.List;
 import java.util.SplittableRandom;
 

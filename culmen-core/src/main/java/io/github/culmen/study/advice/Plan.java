@@ -5,8 +5,8 @@ import io.github.culmen.acquisition.PosteriorMean;
 import io.github.culmen.model.Warning;
 import io.github.culmen.space.Point;
 import io.github.culmen.study.fit.Observations;
-import io.github.culmen.study.fit.Standardization;
 import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.value.Standardization;
 import java.util.List;
 import java.util.Optional;
 

@@ -17,6 +17,8 @@ import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Trial;
+import io.github.culmen.study.value.ModeratedSds;
+import io.github.culmen.study.value.Standardization;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -22,6 +22,7 @@ import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.value.Standardization;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;

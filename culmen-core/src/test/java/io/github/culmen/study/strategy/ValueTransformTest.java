@@ -3,9 +3,9 @@ package io.github.culmen.study.strategy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.culmen.study.fit.PowerTransform;
-import io.github.culmen.study.fit.Standardization;
 import io.github.culmen.study.trial.Direction;
+import io.github.culmen.study.value.PowerTransform;
+import io.github.culmen.study.value.Standardization;
 import io.github.culmen.testdata.Numbers;
 import java.util.Arrays;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.github.culmen.study.fit;
+package io.github.culmen.study.value;
 
 import java.util.Arrays;
 

@@ -1,4 +1,4 @@
-package io.github.culmen.study.fit;
+package io.github.culmen.study.value;
 
 import io.github.culmen.math.Samples;
 import io.github.culmen.model.Warning;
@@ -75,11 +75,12 @@ public final class Standardization {
    * No shift but that by a told mean, root mean square 1: for models that learn the variance of raw
    * values.
    */
-  static Standardization scaleOnly(Direction direction, double[] values) {
+  public static Standardization scaleOnly(Direction direction, double[] values) {
     return scaleOnly(direction, values, new ValueTransform(false));
   }
 
-  static Standardization scaleOnly(Direction direction, double[] values, ValueTransform outputs) {
+  public static Standardization scaleOnly(
+      Direction direction, double[] values, ValueTransform outputs) {
     Transformed transformed = Transformed.of(direction, values, outputs);
     return new Standardization(
         direction,
@@ -148,7 +149,7 @@ public final class Standardization {
   }
 
   /** Whether there is no transform, so that an sd means the same everywhere. */
-  boolean straight() {
+  public boolean straight() {
     return curve.straight();
   }
 

@@ -1,4 +1,4 @@
-package io.github.culmen.study.fit;
+package io.github.culmen.study.value;
 
 import io.github.culmen.study.trial.Direction;
 import java.util.Arrays;

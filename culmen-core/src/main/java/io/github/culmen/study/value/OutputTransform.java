@@ -1,4 +1,4 @@
-package io.github.culmen.study.fit;
+package io.github.culmen.study.value;
 
 /** An increasing transform of values, larger is better, applied before a model sees them. */
 interface OutputTransform {

@@ -1,4 +1,4 @@
-package io.github.culmen.study.fit;
+package io.github.culmen.study.value;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

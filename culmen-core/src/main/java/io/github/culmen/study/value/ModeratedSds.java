@@ -1,4 +1,4 @@
-package io.github.culmen.study.fit;
+package io.github.culmen.study.value;
 
 import java.util.List;
 import java.util.OptionalDouble;
@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
  * tenth of the truth. A model that believes it takes that value for exact, passes through it and
  * recommends it. Where the noise is the same or changes slowly the neighbours know better.
  */
-final class ModeratedSds {
+public final class ModeratedSds {
   private static final int NEIGHBOURS = 7;
   // With fewer there is no telling whose luck it is.
   private static final int FEWEST = 3;
@@ -27,7 +27,7 @@ final class ModeratedSds {
    * @param inputs the points
    * @param sds what was told with the values; empty where nothing was
    */
-  static double[] least(List<double[]> inputs, List<OptionalDouble> sds) {
+  public static double[] least(List<double[]> inputs, List<OptionalDouble> sds) {
     double[] least = new double[inputs.size()];
     int[] told = IntStream.range(0, least.length).filter(i -> sds.get(i).isPresent()).toArray();
     if (told.length <= FEWEST) {
