@@ -10,8 +10,8 @@ import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Trial;
 
 /**
- * An integral that a coarse sum approximates: the number of cells is a fidelity. Cheap sums say where
- * to look, and only exact ones count.
+ * An integral that a coarse sum approximates: the number of cells is a fidelity. Cheap sums say
+ * where to look, and only exact ones count.
  */
 public final class CheapApproximations {
   private static final long EXACT = 1_000;

@@ -86,7 +86,9 @@ class ExamplesTest {
   void cheapSumsFindWhatOnlyExactOnesCountFor() {
     String text = printed(() -> CheapApproximations.main(new String[0]));
     assertThat(number(text, "cost of ([.0-9]+) exact")).isBetween(3.0, 32.0);
-    assertThat(text).containsPattern("best: .*cells=1000").containsPattern("recommended: .*cells=1000");
+    assertThat(text)
+        .containsPattern("best: .*cells=1000")
+        .containsPattern("recommended: .*cells=1000");
     assertThat(number(text, "cells=1000\\}, ([.0-9E-]+) expected")).isBetween(0.0, 0.2);
   }
 
