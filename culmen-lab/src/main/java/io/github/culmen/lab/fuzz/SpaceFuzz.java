@@ -10,7 +10,9 @@ import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.trial.NamedObjective;
 import io.github.culmen.study.trial.NoLegalPointException;
+import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.SpaceExhaustedException;
 import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Trial;
@@ -85,6 +87,14 @@ public final class SpaceFuzz {
         .build();
   }
 
+  private static Outcome outcome(StudySpec spec, RandomValues values) {
+    Outcome.Success all = Outcome.value(values.next());
+    for (NamedObjective own : spec.objectives()) {
+      all = all.with(own.name(), values.next());
+    }
+    return all;
+  }
+
   private static void run(StudySpec spec, SplittableRandom random) {
     Journal journal = Journal.inMemory();
     Study study = Study.open(spec, journal);
@@ -98,7 +108,7 @@ public final class SpaceFuzz {
             seen.add(trial.point()) || spec.noise() instanceof Noise.Known,
             trial.point() + " was suggested twice");
         if (random.nextInt(8) > 0) {
-          study.tell(trial.number(), values.next());
+          study.tell(trial.number(), outcome(spec, values));
         }
       }
       if (random.nextInt(8) == 0) {
