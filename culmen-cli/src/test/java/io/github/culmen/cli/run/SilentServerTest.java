@@ -195,7 +195,7 @@ class SilentServerTest {
                 "--out",
                 folder.resolve(name),
                 "--patience",
-                name.equals("patient") ? "60s" : "12s",
+                name.equals("patient") ? "30s" : "12s",
                 "--store",
                 store()))
         .redirectErrorStream(true)
