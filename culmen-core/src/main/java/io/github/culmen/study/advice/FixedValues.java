@@ -16,6 +16,7 @@ import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.fit.FitRequest;
 import io.github.culmen.study.fit.ModelCache;
 import io.github.culmen.study.fit.ModelComponent;
+import io.github.culmen.study.fit.PartOfRegion;
 import io.github.culmen.study.fit.Seeds;
 import io.github.culmen.study.trial.History;
 import java.util.ArrayList;
@@ -205,40 +206,9 @@ public final class FixedValues {
   }
 
   /** The constraints of the whole domain on a face of it, whose points nobody has counted. */
-  private record Rest(Region whole) implements Region {
-    @Override
-    public boolean contains(double[] point) {
-      return whole.contains(point);
-    }
-
-    @Override
-    public void settle(double[] point) {
-      whole.settle(point);
-    }
-
-    @Override
-    public boolean active(double[] point, int coordinate) {
-      return whole.active(point, coordinate);
-    }
-
-    @Override
-    public boolean conditional(int coordinate) {
-      return whole.conditional(coordinate);
-    }
-
-    @Override
-    public int constraints() {
-      return whole.constraints();
-    }
-
-    @Override
-    public boolean equation(int constraint) {
-      return whole.equation(constraint);
-    }
-
-    @Override
-    public void slacks(double[] point, double[] slacks) {
-      whole.slacks(point, slacks);
+  private static final class Rest extends PartOfRegion {
+    Rest(Region whole) {
+      super(whole);
     }
 
     @Override

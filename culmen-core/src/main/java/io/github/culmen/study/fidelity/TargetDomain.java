@@ -11,6 +11,7 @@ import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.fit.Mixture;
 import io.github.culmen.study.fit.Observations;
+import io.github.culmen.study.fit.PartOfRegion;
 import io.github.culmen.study.trial.Fidelity;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.ArrayList;
@@ -117,15 +118,14 @@ public final class TargetDomain {
   }
 
   /** The constraints and conditions of the space, of which the fidelity has no part. */
-  private static final class TargetRegion implements Region {
+  private static final class TargetRegion extends PartOfRegion {
     private final StudySpec spec;
-    private final Region whole;
     private final SearchSpace others;
     private final Encoding encoding;
 
     TargetRegion(StudySpec spec, Region whole) {
+      super(whole);
       this.spec = spec;
-      this.whole = whole;
       this.encoding = new Encoding(spec.space());
       String name = spec.fidelity().orElseThrow().parameter();
       List<Parameter> rest =
@@ -134,41 +134,6 @@ public final class TargetDomain {
           SearchSpace.of(rest)
               .onlyWhen(spec.space().conditions())
               .constrained(spec.space().constraints().stream().map(c -> c.text()).toList());
-    }
-
-    @Override
-    public boolean contains(double[] point) {
-      return whole.contains(point);
-    }
-
-    @Override
-    public void settle(double[] point) {
-      whole.settle(point);
-    }
-
-    @Override
-    public boolean active(double[] point, int coordinate) {
-      return whole.active(point, coordinate);
-    }
-
-    @Override
-    public boolean conditional(int coordinate) {
-      return whole.conditional(coordinate);
-    }
-
-    @Override
-    public int constraints() {
-      return whole.constraints();
-    }
-
-    @Override
-    public boolean equation(int constraint) {
-      return whole.equation(constraint);
-    }
-
-    @Override
-    public void slacks(double[] point, double[] slacks) {
-      whole.slacks(point, slacks);
     }
 
     @Override
@@ -186,13 +151,13 @@ public final class TargetDomain {
     @Override
     public boolean equals(Object other) {
       return other instanceof TargetRegion region
-          && whole.equals(region.whole)
+          && whole().equals(region.whole())
           && spec.fidelity().equals(region.spec.fidelity());
     }
 
     @Override
     public int hashCode() {
-      return whole.hashCode();
+      return whole().hashCode();
     }
   }
 

@@ -243,82 +243,31 @@ public record StudySpec(
 
   /** The same under another name. */
   public StudySpec withName(String other) {
-    return new StudySpec(
-        other,
-        space,
-        direction,
-        noise,
-        strategy,
-        seed,
-        outcomes,
-        budget,
-        objectives,
-        pruning,
-        fidelity);
+    return new Builder(this).name(other).build();
   }
 
   /** The same with another space. */
   public StudySpec withSpace(SearchSpace other) {
-    return new StudySpec(
-        name,
-        other,
-        direction,
-        noise,
-        strategy,
-        seed,
-        outcomes,
-        budget,
-        objectives,
-        pruning,
-        fidelity);
+    Builder same = new Builder(this);
+    same.space = other;
+    return same.build();
   }
 
   /** The same with another budget. */
   public StudySpec withBudget(OptionalInt trials) {
-    return new StudySpec(
-        name,
-        space,
-        direction,
-        noise,
-        strategy,
-        seed,
-        outcomes,
-        trials,
-        objectives,
-        pruning,
-        fidelity);
+    Builder same = new Builder(this);
+    same.budget = trials;
+    return same.build();
   }
 
   /** The same with another strategy. */
   public StudySpec withStrategy(Strategy other) {
-    return new StudySpec(
-        name,
-        space,
-        direction,
-        noise,
-        other,
-        seed,
-        outcomes,
-        budget,
-        objectives,
-        pruning,
-        fidelity);
+    return new Builder(this).strategy(other).build();
   }
 
   /** The same with another rule for stopping trials early. */
   public StudySpec withPruning(Pruning other) {
-    return new StudySpec(
-        name,
-        space,
-        direction,
-        noise,
-        strategy,
-        seed,
-        outcomes,
-        budget,
-        objectives,
-        other,
-        fidelity);
+    return new Builder(this).pruning(other).build();
   }
 
   /**
@@ -341,7 +290,7 @@ public record StudySpec(
 
   /** Builds a {@link StudySpec}. */
   public static final class Builder {
-    private final SearchSpace space;
+    private SearchSpace space;
     private String name = "study";
     private Direction direction = Direction.MINIMIZE;
     private Noise noise = Noise.learned();
@@ -355,6 +304,20 @@ public record StudySpec(
 
     private Builder(SearchSpace space) {
       this.space = space;
+    }
+
+    private Builder(StudySpec spec) {
+      this.space = spec.space;
+      this.name = spec.name;
+      this.direction = spec.direction;
+      this.noise = spec.noise;
+      this.strategy = spec.strategy;
+      this.seed = spec.seed;
+      this.outcomes.addAll(spec.outcomes);
+      this.budget = spec.budget;
+      this.objectives = spec.objectives;
+      this.pruning = spec.pruning;
+      this.fidelity = spec.fidelity;
     }
 
     /** Sets the name; {@code study} if not set. */
