@@ -10,21 +10,26 @@ import io.github.culmen.model.Warning;
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.Priors;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.strategy.StrategyBuilder;
+import io.github.culmen.study.strategy.ValueTransform;
 import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.Measurement;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.value.SignedLog;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Models of a study's outcomes, one or several of each: of the same kind as the objective's, with
@@ -40,9 +45,14 @@ public final class OutcomeModels {
   private final List<OutcomeBound> limits;
   private final List<Observations> observations;
   private final List<ModelFitter.Fitted> fitted;
+  private final boolean signedLog;
 
   private OutcomeModels(
-      List<OutcomeBound> limits, List<Observations> observations, List<ModelFitter.Fitted> fitted) {
+      List<OutcomeBound> limits,
+      List<Observations> observations,
+      List<ModelFitter.Fitted> fitted,
+      boolean signedLog) {
+    this.signedLog = signedLog;
     this.limits = limits;
     this.observations = observations;
     this.fitted = fitted;
@@ -58,13 +68,16 @@ public final class OutcomeModels {
     SplittableRandom random = Seeds.of(spec.seed() ^ OWN, history.nextNumber());
     for (OutcomeBound limit : spec.outcomes()) {
       StudySpec own = spec(spec, limit);
+      Optional<SignedLog> scale = scale(spec, history, limit);
       Observations all =
           Observations.ofMeasured(
               own,
               history,
               success -> {
                 Measurement measured = success.outcomes().get(limit.name());
-                return new Outcome.Success(measured.value(), measured.sd());
+                return scale.isEmpty()
+                    ? new Outcome.Success(measured.value(), measured.sd())
+                    : scaled(scale.get(), measured);
               });
       Observations seen = FitSample.of(own, history, all, domain);
       observations.add(seen);
@@ -77,7 +90,34 @@ public final class OutcomeModels {
               List.of(),
               random.split()));
     }
-    return new OutcomeModels(spec.outcomes(), observations, fitted);
+    return new OutcomeModels(spec.outcomes(), observations, fitted, signedLog(spec));
+  }
+
+  private static Optional<SignedLog> scale(StudySpec spec, History history, OutcomeBound limit) {
+    if (!signedLog(spec)) {
+      return Optional.empty();
+    }
+    double[] values =
+        history.finished().stream()
+            .flatMap(
+                trial ->
+                    trial.outcome() instanceof Outcome.Success success
+                        ? Stream.of(success.outcomes().get(limit.name()).value())
+                        : Stream.empty())
+            .mapToDouble(Double::doubleValue)
+            .toArray();
+    return Optional.of(SignedLog.of(values, limit.bound()));
+  }
+
+  private static boolean signedLog(StudySpec spec) {
+    return spec.strategy().model().outputs().outcomes() == ValueTransform.OutcomeValues.SIGNED_LOG;
+  }
+
+  private static Outcome.Success scaled(SignedLog scale, Measurement measured) {
+    OptionalDouble sd = measured.sd();
+    return new Outcome.Success(
+        scale.of(measured.value()),
+        sd.isEmpty() ? sd : OptionalDouble.of(scale.sd(measured.value(), sd.getAsDouble())));
   }
 
   // A study of the outcome alone. Hyper-parameters given by the user, and the clip and transform of
@@ -98,6 +138,12 @@ public final class OutcomeModels {
                 strategy.samples(sampling.samples()).thinning(sampling.thinning());
                 sampling.burnIn().ifPresent(strategy::burnIn);
               });
+    }
+    if (signedLog(spec)
+        && spec.noise() instanceof Noise.Learned
+        && learning.inference() != Learning.Inference.FIXED) {
+      // What the objective's values may decide, the outcomes' may too.
+      strategy.priors(Priors.none().withNoise(Priors.WIDE_NOISE));
     }
     return new StudySpec(
         spec.name(),
@@ -131,7 +177,8 @@ public final class OutcomeModels {
   }
 
   private double threshold(int c) {
-    double bound = observations.get(c).standardization().toModel(limits.get(c).bound());
+    double bound =
+        observations.get(c).standardization().toModel(signedLog ? 0 : limits.get(c).bound());
     return Math.max(-MOST_SDS, Math.min(MOST_SDS, bound));
   }
 

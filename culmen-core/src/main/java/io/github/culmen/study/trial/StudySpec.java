@@ -77,7 +77,9 @@ public record StudySpec(
       fidelity.ifPresent(ignored -> Fidelity.requireFits(strategy));
     } else {
       // Whatever auto chooses has to go with what was named.
-      for (AutoPlan.Facts facts : AutoPlan.Facts.possible(space.dimension(), noise, 0)) {
+      for (AutoPlan.Facts facts :
+          AutoPlan.Facts.possible(
+              space.dimension(), !outcomes.isEmpty() && fidelity.isEmpty(), noise, 0)) {
         Strategy possible =
             objectives.isEmpty()
                 ? AutoPlan.settled(strategy, facts)
