@@ -161,6 +161,10 @@ public final class FidelityCommand implements Callable<Integer> {
   // What is spent until the median is no larger than wanted, and how many times less that is than
   // single needs.
   private static String cost(double[] single, double[] curve, double wanted) {
+    // Nothing had been paid for yet. The median of two such numbers is infinite.
+    if (wanted >= Double.MAX_VALUE) {
+      return "–";
+    }
     int reached = first(curve, wanted);
     if (reached == 0) {
       return "not reached";
