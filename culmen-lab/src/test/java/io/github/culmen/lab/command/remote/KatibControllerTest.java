@@ -199,7 +199,7 @@ class KatibControllerTest {
   @CsvSource({"1, 1, 5", "20, 4, 6", "7, 50, 7"})
   void noMoreThanAsManyAreUnderWayAndTheLastRequestAsksForTheRest(
       int most, int parallel, long seed) {
-    KatibController controller = new KatibController("e", most, parallel, seed);
+    KatibController controller = new KatibController("e", most, parallel, seed, true);
     int before = 0;
     for (GetSuggestionsRequest request : requests(controller)) {
       int ended =
@@ -220,7 +220,7 @@ class KatibControllerTest {
 
   @Test
   void trialsAreListedInAnyOrderWithTheirLabelsAndLosses() {
-    KatibController controller = new KatibController("exp", 40, 5, 3);
+    KatibController controller = new KatibController("exp", 40, 5, 3, true);
     List<GetSuggestionsRequest> requests = requests(controller);
     List<Trial> trials = controller.request().getTrialsList();
     List<String> labels =
@@ -248,7 +248,7 @@ class KatibControllerTest {
 
   @Test
   void settingsOfAnAnswerAreSentBack() {
-    KatibController controller = new KatibController("e", 4, 1, 1);
+    KatibController controller = new KatibController("e", 4, 1, 1, true);
     GetSuggestionsReply reply =
         honest(controller.request())
             .setAlgorithm(
@@ -268,13 +268,23 @@ class KatibControllerTest {
         .containsExactly(org.assertj.core.groups.Tuple.tuple("state", "abc"));
   }
 
+  @Test
+  void trialsMayLoseTheirLabels() {
+    KatibController controller = new KatibController("e", 9, 3, 4, false);
+    List<GetSuggestionsRequest> requests = requests(controller);
+    assertThat(requests).hasSizeGreaterThan(3);
+    assertThat(controller.request().getTrialsList())
+        .hasSize(9)
+        .allMatch(trial -> trial.getSpec().getLabelsMap().isEmpty());
+  }
+
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 9})
   void theSameSeedDoesTheSameWithTheSameAnswers(long seed) {
-    assertThat(requests(new KatibController("e", 12, 3, seed)))
-        .isEqualTo(requests(new KatibController("e", 12, 3, seed)));
-    assertThat(requests(new KatibController("e", 12, 3, seed)))
-        .isNotEqualTo(requests(new KatibController("e", 12, 3, seed + 1)));
+    assertThat(requests(new KatibController("e", 12, 3, seed, true)))
+        .isEqualTo(requests(new KatibController("e", 12, 3, seed, true)));
+    assertThat(requests(new KatibController("e", 12, 3, seed, true)))
+        .isNotEqualTo(requests(new KatibController("e", 12, 3, seed + 1, true)));
   }
 
   @ParameterizedTest
