@@ -345,6 +345,7 @@ class ReportPageTest {
     Object ignored = browser.value("document.querySelector('#nav a[href=\"#history\"]').click()");
     assertThat(browser.value(FOLD)).isEqualTo(false);
     Object again = browser.value("document.querySelector('#nav a[href=\"#health\"]').click()");
+    assertThat(again).isNull();
     assertThat(browser.value(FOLD)).isEqualTo(true);
     awaitDrawn("health");
     assertThat(browser.complaints()).isEmpty();
