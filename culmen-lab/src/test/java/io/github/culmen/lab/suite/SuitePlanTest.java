@@ -41,7 +41,7 @@ class SuitePlanTest {
           false,
           true,
           List.of(),
-          (problem, seed) -> problem.withNoise(problem.name(), seed));
+          (problem, seed) -> problem.withNoise(problem.name(), (double) seed));
 
   private static SuitePlan plan(
       String contenders, List<SuiteProblem> problems, List<Long> seeds, boolean separate) {
