@@ -4,8 +4,8 @@ import io.github.culmen.cli.location.OutputDirectory;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Terminal;
-import io.github.culmen.lab.command.shared.BenchOptions;
 import io.github.culmen.lab.command.shared.ComparisonRuns;
+import io.github.culmen.lab.command.shared.GridOptions;
 import io.github.culmen.lab.command.shared.Named;
 import io.github.culmen.lab.command.shared.OutcomeBench;
 import io.github.culmen.lab.compare.TaskResult;
@@ -44,13 +44,6 @@ public final class ConstrainedCommand implements Callable<Integer> {
   private final Terminal terminal;
 
   @Option(
-      names = "--problems",
-      paramLabel = "LIST",
-      defaultValue = "all",
-      description = "Which problems, with commas (default: ${DEFAULT-VALUE}).")
-  private String problems;
-
-  @Option(
       names = "--methods",
       paramLabel = "LIST",
       defaultValue = "auto,log-ei,random",
@@ -65,7 +58,7 @@ public final class ConstrainedCommand implements Callable<Integer> {
       description = "How many trials a study has (default: the profile's).")
   private Integer trials;
 
-  @Mixin private BenchOptions options;
+  @Mixin private GridOptions options;
 
   public ConstrainedCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -79,7 +72,7 @@ public final class ConstrainedCommand implements Callable<Integer> {
     ConstrainedBench bench = new ConstrainedBench(all);
     OutcomeBench<ConstrainedProblem, Contender> grid =
         new OutcomeBench<>(
-            Named.allOr("--problems", problems, ConstrainedProblem.all(), ConstrainedProblem::name),
+            options.problems(ConstrainedProblem.all(), ConstrainedProblem::name),
             ConstrainedProblem::name,
             contenders(),
             Contender::name);
