@@ -992,6 +992,19 @@ public final class Study {
         .map(one -> one.get(0));
   }
 
+  /**
+   * The same for one of several objectives, whatever the others are there.
+   *
+   * @throws IllegalArgumentException if the study has no objective of that name, a value is not in
+   *     the space, or no legal point has them all
+   */
+  public Optional<Prediction> bestWith(String objective, Map<String, ?> fixed) {
+    Standing now = standing();
+    int number = ObjectiveInsights.index(now.spec(), objective);
+    FixedValues values = FixedValues.of(now.spec().space(), fixed);
+    return ObjectiveInsights.bestWith(now.spec(), now.history(), number, values);
+  }
+
   private void requireOneObjective() {
     if (!spec().objectives().isEmpty()) {
       throw new IllegalArgumentException(
@@ -1221,6 +1234,21 @@ public final class Study {
    */
   public ModelPlots modelAfter(int values) {
     requireOneObjective();
+    return modelAfter(-1, values);
+  }
+
+  /**
+   * The same for one of several objectives.
+   *
+   * @param values from 1 to as many as were told
+   * @throws IllegalArgumentException if the study has no objective of that name
+   */
+  public ModelPlots modelAfter(String objective, int values) {
+    return modelAfter(ObjectiveInsights.index(spec(), objective), values);
+  }
+
+  // Of the only objective if it is -1.
+  private ModelPlots modelAfter(int objective, int values) {
     StudySpec searched;
     History then;
     synchronized (log) {
@@ -1233,7 +1261,12 @@ public final class Study {
       searched = log.searched();
       then = past(values);
     }
-    return new Reporting(searched, ReportPlan.standard(), share -> {}).after(then, values);
+    if (objective < 0) {
+      return new Reporting(searched, ReportPlan.standard(), share -> {}).after(then, values);
+    }
+    StudySpec own = ObjectiveView.spec(Auto.settled(searched, then), objective);
+    return new Reporting(own, ReportPlan.standard(), share -> {})
+        .after(ObjectiveView.history(searched, then, objective), values);
   }
 
   /**

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.culmen.server.OtherProcess;
 import io.github.culmen.server.TestServer;
+import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.store.StudyStore;
@@ -368,11 +369,66 @@ class PagesTest {
         "[...document.querySelectorAll('img.drawn')].every(one => one.naturalWidth > 100)");
     open("studies/two/trials");
     awaitText(".vhead", "cost");
-    open("studies/two/what-if");
+    open("studies/two/what-if?point=%7B%22x%22%3A0.4%2C%22y%22%3A0.9%7D");
     awaitText("#prediction", "gain ↑");
+    // The cheapest point with a given x has the smallest y.
+    click("[data-keep=x]");
+    ignored = browser.value("document.querySelector('#best-by').value = 'cost'");
+    click("#best-with");
+    awaitText("#toast", "By cost the best point with x = 0.4");
+    browser.await("JSON.parse(new URL(location).searchParams.get('point')).y < 0.2");
     open("studies/two/model?objective=cost");
     browser.await("document.querySelectorAll('#slices [data-series=mean]').length === 2");
+    // The model of that objective as it was.
+    ignored =
+        browser.value(
+            "const as = document.querySelector('#replay input'); as.value = '4';"
+                + " as.dispatchEvent(new Event('input')); as.dispatchEvent(new Event('change'))");
+    awaitText("#verdict", "As it was then: the model was fitted to 4 values");
+    assertThat(browser.text("location.search")).contains("objective=cost", "after=4");
     open("studies/two/workers");
+    TestServer.study(server.store(), "one", 2);
+    open("compare?studies=two,one");
+    awaitText("#compare", "These studies have different objectives");
+    try (StudyStore store = StudyStores.open(server.store())) {
+      StudySpec again = spec.withName("two-again");
+      Study study = Study.open(again, store.openOrCreate(again));
+      for (int i = 0; i < 4; i++) {
+        study.tell(study.ask().number(), Map.of("gain", 0.2 * i, "cost", 1.0));
+      }
+    }
+    open("compare?studies=two,two-again");
+    browser.await("document.querySelector('[data-series=\"two-again\"]')");
+    browser.await("document.querySelector('[data-front=two]')");
+    awaitText("#reference", "above gain");
+    // Both by the same reference point: the front of the second grows at each trial.
+    Map<String, Object> grown = server.json("api/v1/studies/two-again/hypervolumes?reference=-1,2");
+    assertThat(grown.get("volumes").toString()).isEqualTo("[1.0, 1.2, 1.4, 1.6]");
+    assertThat(server.get("api/v1/studies/two/hypervolumes?reference=1,x").body())
+        .contains("must have a finite number for each of 2 objectives");
+    assertThat(server.get("api/v1/studies/one/hypervolumes").statusCode()).isEqualTo(400);
+  }
+
+  @Test
+  void theStudysOwnSamplerIsDrawnOverTheDensityOfTheOptimum() throws Exception {
+    StudySpec spec =
+        OtherProcess.spec("sampled")
+            .withStrategy(
+                Strategy.builder()
+                    .acquisition(AcquisitionKind.MES_G)
+                    .maxValues(MaxValueMethod.GUMBEL)
+                    .build());
+    try (StudyStore store = StudyStores.open(server.store())) {
+      Study study = Study.open(spec, store.openOrCreate(spec));
+      for (int i = 0; i < 6; i++) {
+        Trial.Pending trial = study.ask();
+        study.tell(trial.number(), Math.abs(trial.point().real("x") - 0.3));
+      }
+    }
+    open("studies/sampled");
+    browser.await("document.querySelector('#ystar [data-series=sampled]')");
+    browser.await("document.querySelector('#ystar [data-series=density]')");
+    awaitText("#ystar", "own sampler is");
   }
 
   @Test

@@ -52,7 +52,7 @@ export function whatIf(host) {
     const row = html("div", {class: "formrow", "data-parameter": parameter.name}, list);
     const id = "p-" + fields.size;
     const named = html("span", {class: "named"}, row);
-    const keep = html("input", {type: "checkbox", hidden: goals.length ? "" : null, "data-keep": parameter.name, title: "Keep this value when the best others are found", "aria-label": "Keep " + parameter.name}, named);
+    const keep = html("input", {type: "checkbox", "data-keep": parameter.name, title: "Keep this value when the best others are found", "aria-label": "Keep " + parameter.name}, named);
     html("label", {for: id}, named, parameter.name);
     keep.checked = kept.has(parameter.name);
     keep.addEventListener("change", () => { if (keep.checked) kept.add(parameter.name); else kept.delete(parameter.name); remember({keep: kept.size ? JSON.stringify([...kept]) : ""}); });
@@ -84,11 +84,13 @@ export function whatIf(host) {
     if (parameter.when && parameter.when.length) html("small", {class: "quiet"}, row, "when " + parameter.when.map(one => one.parameter + " is " + one.values.join(" or ")).join(" and "));
   }
   const lower = html("div", {class: "bar"}, form);
-  if (!goals.length) button(lower, "Best with the ticked values", async () => {
+  // The best point is that of one objective; what several weigh is for their front.
+  let goal = null;
+  button(lower, goals.length ? "Best with the ticked values by" : "Best with the ticked values", async () => {
     const fixed = Object.fromEntries(Object.entries(point()).filter(([name]) => kept.has(name)));
     const mine = ++reading;
     result.classList.add("waiting");
-    const got = await attempt(() => post(studyPath(study.name) + "/predict", {bestWith: fixed}));
+    const got = await attempt(() => post(studyPath(study.name) + "/predict", goal ? {bestWith: fixed, objective: goal.value} : {bestWith: fixed}));
     if (mine !== reading) return;
     result.classList.remove("waiting");
     if (!got || !got.predictions.length) return;
@@ -96,8 +98,12 @@ export function whatIf(host) {
     show();
     ask2();
     const names = Object.keys(fixed);
-    say(names.length ? "The best point with " + names.map(name => name + " = " + (typeof fixed[name] === "number" ? brief(fixed[name], 5) : fixed[name])).join(", ") + "." : "No value is ticked: the point that is expected to be best.");
+    say(names.length ? (goal ? "By " + goal.value + " the best point with " : "The best point with ") + names.map(name => name + " = " + (typeof fixed[name] === "number" ? brief(fixed[name], 5) : fixed[name])).join(", ") + "." : "No value is ticked: the point that is expected to be best.");
   }, {id: "best-with", disabled: valued.length ? null : ""});
+  if (goals.length) {
+    goal = html("select", {id: "best-by", "aria-label": "Objective"}, lower);
+    for (const one of goals) html("option", {value: one.name}, goal, one.name);
+  }
   for (const text of spec.constraints) html("p", {class: "foot"}, form, "Constraint: " + text);
 
   const result = html("div", {id: "prediction", "aria-live": "polite"}, answer);
