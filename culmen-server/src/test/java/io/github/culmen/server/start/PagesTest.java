@@ -471,6 +471,9 @@ class PagesTest {
     assertThat(text("#compare")).contains("bowl", "second");
     open("server");
     awaitText("#server", "owner, role admin");
+    // In one order, also in the next process.
+    assertThat(server.get("api/v1/server").body())
+        .contains("{\"name\":\"owner\",\"role\":\"admin\"}");
     assertThat(browser.text("document.body.textContent")).doesNotContain(server.token());
   }
 
@@ -479,7 +482,15 @@ class PagesTest {
     browser.size(390, 844, true);
     try {
       for (String page :
-          List.of("", "studies/bowl", "studies/bowl/trials", "studies/bowl/model", "server")) {
+          List.of(
+              "",
+              "studies/bowl",
+              "studies/bowl/trials",
+              "studies/bowl/model",
+              "studies/bowl/what-if",
+              "studies/bowl/workers",
+              "compare?studies=bowl,bowl",
+              "server")) {
         open(page);
         assertThat(browser.number("document.documentElement.scrollWidth")).as(page).isEqualTo(390);
       }

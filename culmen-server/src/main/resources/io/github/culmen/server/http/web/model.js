@@ -40,7 +40,8 @@ export function model(host) {
     // The model as it was after any number of values.
     const most = valued.length;
     if (most < 3) return;
-    const label2 = html("label", {class: "field slider", id: "replay"}, card, "as of value ");
+    const label2 = html("label", {class: "field slider", id: "replay"}, null, "as of value ");
+    card.insertBefore(label2, said);
     const slide = html("input", {type: "range", min: "1", max: String(most), step: "1", "aria-label": "As of value"}, label2);
     slide.value = String(past && past.values ? past.values : most);
     const tell = () => { said.textContent = Number(slide.value) === most ? "now, " + most + " values" : slide.value + (slide.value === "1" ? " value" : " values"); };
