@@ -1161,7 +1161,25 @@ public final class Study {
   public StudyReport report(ReportPlan plan, DoubleConsumer progress) {
     StudyReport made = reportOf(plan, progress);
     return made.withCurves(
-        curves().stream().filter(curve -> curve.trial() <= made.trials().size()).toList());
+            curves().stream().filter(curve -> curve.trial() <= made.trials().size()).toList())
+        .withAttributes(plainAttributes(made.trials().size()));
+  }
+
+  // Those of people and programs; others belong to tools.
+  private Map<Integer, Map<String, Object>> plainAttributes(int trials) {
+    Map<Integer, Map<String, Object>> all = new LinkedHashMap<>();
+    trialAttributes()
+        .forEach(
+            (trial, kept) -> {
+              Map<String, Object> own = new LinkedHashMap<>();
+              kept.stream()
+                  .filter(one -> one.namespace().isEmpty())
+                  .forEach(one -> own.put(one.key(), one.value()));
+              if (!own.isEmpty() && trial <= trials) {
+                all.put(trial, own);
+              }
+            });
+    return all;
   }
 
   private StudyReport reportOf(ReportPlan plan, DoubleConsumer progress) {
