@@ -337,6 +337,67 @@ class PagesTest {
   }
 
   @Test
+  void manyPointsArePredictedAsATable() throws Exception {
+    open("studies/bowl/what-if");
+    Object ignored =
+        browser.value(
+            "document.querySelector('#batch textarea').value ="
+                + " 'kind,x,y\\nplain,0.25,0.75\\nplain,0.5,0.5'");
+    click("#predict-all");
+    browser.await("document.querySelectorAll('#batch tbody tr').length === 2");
+    double mean;
+    try (StudyStore store = StudyStores.openReadOnly(server.store(), Duration.ofSeconds(20))) {
+      mean =
+          Study.resume(store.open(NAME))
+              .predict(List.of(Map.of("x", 0.5, "y", 0.5, "kind", "plain")))
+              .get(0)
+              .mean()
+              .getAsDouble();
+    }
+    String shown =
+        browser.text("document.querySelectorAll('#batch tbody tr')[1].cells[3].textContent");
+    assertThat(Double.parseDouble(shown.replace('\u2212', '-')))
+        .isCloseTo(mean, within(1e-5 * Math.abs(mean) + 1e-12));
+    ignored =
+        browser.value(
+            "document.querySelector('#batch textarea').value = 'x,y,kind\\n0,zero,plain'");
+    click("#predict-all");
+    awaitText("#toast", "Line 2: y must be a number, but is zero");
+  }
+
+  @Test
+  void aStudyIsBegunFromAFileThatIsPasted() throws Exception {
+    open("");
+    browser.await("document.querySelector('#new textarea')");
+    // The plain formats of this test take the name only.
+    Object ignored = browser.value("document.querySelector('#new textarea').value = 'pasted'");
+    click("#begin");
+    awaitText("#name", "pasted");
+    assertThat(server.json("api/v1/studies/pasted").get("place")).isEqualTo(1);
+    open("");
+    browser.await("document.querySelector('#new textarea')");
+    ignored = browser.value("document.querySelector('#new textarea').value = 'command: rm -rf /'");
+    click("#begin");
+    awaitText("#toast", "a study must have no command");
+    // The browser itself notes that a request was refused; that is for this page only.
+    open("");
+    browser.await("document.querySelector('#new textarea')");
+    // A journal of another study; it keeps its name, so that the old one goes first.
+    String journal = server.get("api/v1/studies/pasted/export.jsonl").body();
+    assertThat(server.send(server.request("api/v1/studies/pasted").DELETE()).statusCode())
+        .isEqualTo(204);
+    ignored =
+        browser.value(
+            "(text => { const files = new DataTransfer();"
+                + " files.items.add(new File([text], 'pasted.jsonl'));"
+                + " const field = document.querySelector('#new input[type=file]');"
+                + " field.files = files.files; field.dispatchEvent(new Event('change')); })(`"
+                + journal.replace("\\", "\\\\")
+                + "`)");
+    awaitText("#name", "pasted");
+  }
+
+  @Test
   void severalObjectivesShowTheirFrontAndAreToldByName() throws Exception {
     StudySpec spec =
         StudySpec.builder(SearchSpace.of(Parameter.real("x", 0, 1), Parameter.real("y", 0, 1)))
