@@ -21,6 +21,6 @@ chmod 700 "$GNUPGHOME"
 gpg --batch --quiet --passphrase '' --quick-generate-key 'Culmen rehearsal <nobody@example.invalid>' ed25519 sign 1d
 
 cd "$out/source"
-mvn -B -ntp -q ${MAVEN_OFFLINE:+-o} -Prelease -Dquick -DskipTests -Dmaven.install.skip=true \
+mvn -B -ntp -q -Prelease -Dquick -DskipTests -Dmaven.install.skip=true \
   "-DaltDeploymentRepository=bundle::file:$out/repository" deploy
 java "$home/release/CheckBundle.java" "$out/repository" "$version"

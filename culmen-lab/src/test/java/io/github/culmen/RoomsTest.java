@@ -48,7 +48,8 @@ class RoomsTest {
             "setting",
             "space",
             "store",
-            "study");
+            "study",
+            "testdata");
   }
 
   @Test

@@ -25,7 +25,12 @@ class DocumentedJavaTest {
   // What the snippets take for granted: a space, a study, a program to tune.
   private static final String AROUND =
       """
+      import io.github.culmen.client.*;
+      import io.github.culmen.gp.*;
+      import io.github.culmen.math.*;
+      import io.github.culmen.model.*;
       import io.github.culmen.report.*;
+      import io.github.culmen.setting.*;
       import io.github.culmen.space.*;
       import io.github.culmen.store.*;
       import io.github.culmen.store.open.*;
@@ -33,10 +38,22 @@ class DocumentedJavaTest {
       import io.github.culmen.study.insight.*;
       import io.github.culmen.study.strategy.*;
       import io.github.culmen.study.trial.*;
+      import io.github.culmen.testkit.*;
       import java.nio.file.Path;
       import java.util.*;
+      import java.util.random.RandomGenerator;
 
       class %s {
+        static String token;
+        static Hyperparameters settings;
+        static Dataset data;
+        static Matrix points;
+
+        static class Optimistic implements CustomAcquisition {
+          public String word() { return "optimistic"; }
+          public double score(double mean, double sd, ScoreContext context) { return mean; }
+        }
+
         %s
 
         static double evaluate(Point point) { return 0; }
@@ -45,9 +62,7 @@ class DocumentedJavaTest {
         static double recall(Point point) { return 0; }
         static double throughput(Point point) { return 0; }
 
-        static void run() throws Exception {
       %s
-        }
       }
       """;
 
@@ -56,7 +71,16 @@ class DocumentedJavaTest {
   @Test
   void theSnippetsOfThePagesCompile() throws Exception {
     List<Path> files = new ArrayList<>();
-    for (String page : List.of("objectives", "outcomes", "report", "stores", "study-file")) {
+    // Not that of clients: it needs Spark, with which the tests of culmen-spark compile the same.
+    for (String page :
+        List.of(
+            "bring-your-own",
+            "objectives",
+            "outcomes",
+            "report",
+            "serve",
+            "stores",
+            "study-file")) {
       Matcher blocks = BLOCK.matcher(Files.readString(ROOT.resolve("docs/" + page + ".md")));
       int found = 0;
       while (blocks.find()) {
@@ -64,12 +88,19 @@ class DocumentedJavaTest {
         // A snippet's own variable is not to hide the one it is made from.
         StringBuilder given = new StringBuilder();
         for (String one : List.of("SearchSpace space", "StudySpec spec", "Study study")) {
-          if (!blocks.group(1).contains(one + " =")) {
+          boolean other = page.equals("serve") && one.startsWith("Study ");
+          if (!blocks.group(1).contains(one + " =") && !other) {
             given.append("static ").append(one).append("; ");
           }
         }
         Path file = folder.resolve(name + ".java");
-        files.add(Files.writeString(file, AROUND.formatted(name, given, blocks.group(1))));
+        boolean type =
+            Pattern.compile("(?m)^(public )?(final )?class ").matcher(blocks.group(1)).find();
+        String code =
+            type
+                ? "static " + blocks.group(1)
+                : "static void run() throws Exception {\n" + blocks.group(1) + "}";
+        files.add(Files.writeString(file, AROUND.formatted(name, given, code)));
         found++;
       }
       assertThat(found).as(page).isPositive();

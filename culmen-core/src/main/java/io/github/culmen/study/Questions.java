@@ -30,6 +30,7 @@ import io.github.culmen.study.insight.ReportPlan;
 import io.github.culmen.study.insight.StopCheck;
 import io.github.culmen.study.insight.StoppingRule;
 import io.github.culmen.study.insight.StudyReport;
+import io.github.culmen.study.steering.Attribute;
 import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.NamedObjective;
 import io.github.culmen.study.trial.Recommendation;
@@ -167,6 +168,13 @@ final class Questions {
     FixedValues values = FixedValues.of(log.spec().space(), fixed);
     return predicted((search, history) -> List.of(values.best(search, history, fits)))
         .map(one -> one.get(0));
+  }
+
+  Optional<Prediction> bestWith(String objective, Map<String, ?> fixed) {
+    Standing now = standing();
+    int number = ObjectiveInsights.index(now.spec(), objective);
+    FixedValues values = FixedValues.of(now.spec().space(), fixed);
+    return ObjectiveInsights.bestWith(now.spec(), now.history(), number, values);
   }
 
   private void requireOneObjective() {
@@ -313,9 +321,41 @@ final class Questions {
   StudyReport report(ReportPlan plan, DoubleConsumer progress) {
     StudyReport made = reportOf(plan, progress);
     return made.withCurves(
-        log.read(StudyState::curves).stream()
-            .filter(curve -> curve.trial() <= made.trials().size())
-            .toList());
+            log.read(StudyState::curves).stream()
+                .filter(curve -> curve.trial() <= made.trials().size())
+                .toList())
+        .withAttributes(plainAttributes(made.trials().size()));
+  }
+
+  Map<Integer, List<Attribute>> trialAttributes() {
+    return log.read(
+        state -> {
+          Map<Integer, List<Attribute>> all = new LinkedHashMap<>();
+          for (int number = 1; number <= state.size(); number++) {
+            List<Attribute> own = state.steering().attributes(number);
+            if (!own.isEmpty()) {
+              all.put(number, own);
+            }
+          }
+          return all;
+        });
+  }
+
+  // Those of people and programs; others belong to tools.
+  private Map<Integer, Map<String, Object>> plainAttributes(int trials) {
+    Map<Integer, Map<String, Object>> all = new LinkedHashMap<>();
+    trialAttributes()
+        .forEach(
+            (trial, kept) -> {
+              Map<String, Object> own = new LinkedHashMap<>();
+              kept.stream()
+                  .filter(one -> one.namespace().isEmpty())
+                  .forEach(one -> own.put(one.key(), one.value()));
+              if (!own.isEmpty() && trial <= trials) {
+                all.put(trial, own);
+              }
+            });
+    return all;
   }
 
   private StudyReport reportOf(ReportPlan plan, DoubleConsumer progress) {
@@ -382,6 +422,15 @@ final class Questions {
 
   ModelPlots modelAfter(int values) {
     requireOneObjective();
+    return modelAfter(-1, values);
+  }
+
+  ModelPlots modelAfter(String objective, int values) {
+    return modelAfter(ObjectiveInsights.index(log.spec(), objective), values);
+  }
+
+  // Of the only objective if it is -1.
+  private ModelPlots modelAfter(int objective, int values) {
     StudySpec searched;
     History then;
     synchronized (log) {
@@ -394,7 +443,12 @@ final class Questions {
       searched = log.searched();
       then = past(values);
     }
-    return new Reporting(searched, ReportPlan.standard(), share -> {}).after(then, values);
+    if (objective < 0) {
+      return new Reporting(searched, ReportPlan.standard(), share -> {}).after(then, values);
+    }
+    StudySpec own = ObjectiveView.spec(Auto.settled(searched, then), objective);
+    return new Reporting(own, ReportPlan.standard(), share -> {})
+        .after(ObjectiveView.history(searched, then, objective), values);
   }
 
   StopCheck check(List<StoppingRule> rules) {

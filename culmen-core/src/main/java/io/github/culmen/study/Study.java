@@ -47,7 +47,6 @@ import io.github.culmen.study.trial.UnknownTrialException;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -616,17 +615,7 @@ public final class Study {
 
   /** Those of all trials that have any, by number. */
   public Map<Integer, List<Attribute>> trialAttributes() {
-    return log.read(
-        state -> {
-          Map<Integer, List<Attribute>> all = new LinkedHashMap<>();
-          for (int number = 1; number <= state.size(); number++) {
-            List<Attribute> own = state.steering().attributes(number);
-            if (!own.isEmpty()) {
-              all.put(number, own);
-            }
-          }
-          return all;
-        });
+    return questions.trialAttributes();
   }
 
   /**
@@ -735,6 +724,16 @@ public final class Study {
   }
 
   /**
+   * The same for one of several objectives, whatever the others are there.
+   *
+   * @throws IllegalArgumentException if the study has no objective of that name, a value is not in
+   *     the space, or no legal point has them all
+   */
+  public Optional<Prediction> bestWith(String objective, Map<String, ?> fixed) {
+    return questions.bestWith(objective, fixed);
+  }
+
+  /**
    * The same for one of several objectives.
    *
    * @throws IllegalArgumentException if the study has no objective of that name
@@ -783,6 +782,16 @@ public final class Study {
    */
   public ModelPlots modelAfter(int values) {
     return questions.modelAfter(values);
+  }
+
+  /**
+   * The same for one of several objectives.
+   *
+   * @param values from 1 to as many as were told
+   * @throws IllegalArgumentException if the study has no objective of that name
+   */
+  public ModelPlots modelAfter(String objective, int values) {
+    return questions.modelAfter(objective, values);
   }
 
   /**

@@ -12,6 +12,8 @@ import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.insight.Front;
+import io.github.culmen.study.insight.ModelPlots;
+import io.github.culmen.study.insight.Prediction;
 import io.github.culmen.study.insight.ReportPlan;
 import io.github.culmen.study.insight.StoppingRule;
 import io.github.culmen.study.strategy.AcquisitionKind;
@@ -281,6 +283,50 @@ class SeveralObjectivesTest {
             () -> study.report(ReportPlan.standard().withObjective("costs"), share -> {}))
         .hasMessageContaining("must be one of gain, cost, but got 'costs'");
     assertThat(Front.hypervolumes(study.spec(), study.history().finished())).hasSize(8).isSorted();
+  }
+
+  @Test
+  void theBestPointAndThePastAreThoseOfOneObjective() {
+    Study study = Study.create(plane().build());
+    assertThat(study.bestWith("cost", Map.of("x", 0.25))).isEmpty();
+    run(study, 10);
+    Prediction cheap = study.bestWith("cost", Map.of("x", 0.25)).orElseThrow();
+    assertThat(cheap.point().real("x")).isEqualTo(0.25);
+    assertThat(study.predict("cost", List.of(cheap.point().values())).get(0)).isEqualTo(cheap);
+    for (double y = 0; y <= 1; y += 0.125) {
+      double there =
+          study.predict("cost", List.of(Map.of("x", 0.25, "y", y))).get(0).mean().getAsDouble();
+      assertThat(cheap.mean().getAsDouble()).isLessThan(there + 1e-6);
+    }
+    assertThat(study.bestWith("gain", Map.of()).orElseThrow().mean().getAsDouble())
+        .isGreaterThan(
+            study.bestWith("gain", Map.of("x", 0.25)).orElseThrow().mean().getAsDouble() - 1e-9);
+    assertThatThrownBy(() -> study.bestWith("costs", Map.of()))
+        .hasMessageContaining("must be one of gain, cost, but got 'costs'");
+    assertThatThrownBy(() -> study.bestWith(Map.of())).hasMessageContaining("none was named");
+
+    ModelPlots then = study.modelAfter("cost", 6);
+    assertThat(then.beliefs().values()).isEqualTo(6);
+    Study early = Study.create(plane().build());
+    run(early, 6);
+    ModelPlots early6 = early.modelAfter("cost", 6);
+    assertThat(then.residuals()).isEqualTo(early6.residuals());
+    assertThat(then.beliefs().recommended()).isEqualTo(early6.beliefs().recommended());
+    assertThatThrownBy(() -> study.modelAfter("cost", 11)).hasMessageContaining("from 1 to 10");
+  }
+
+  @Test
+  void volumesAboveOneReferenceCanBeCompared() {
+    Study study = Study.create(plane().build());
+    for (int i = 0; i < 3; i++) {
+      study.tell(study.ask().number(), Map.of("gain", (double) i, "cost", 1.0 + i));
+    }
+    List<Trial.Finished> trials = study.history().finished();
+    // (0, 1), (1, 2), (2, 3) above (-1, 4): 1·3, then 1·2 more, then 1·1 more.
+    assertThat(Front.hypervolumes(study.spec(), trials, Map.of("gain", -1.0, "cost", 4.0)))
+        .containsExactly(3, 5, 6);
+    assertThatThrownBy(() -> Front.hypervolumes(study.spec(), trials, Map.of("gains", 0.0)))
+        .hasMessageContaining("values of gain, cost, but got one of 'gains'");
   }
 
   @Test

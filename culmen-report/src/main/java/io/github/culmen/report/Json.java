@@ -1,6 +1,7 @@
 package io.github.culmen.report;
 
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -23,6 +24,14 @@ public class Json {
     StringBuilder json = new StringBuilder();
     new Json().write(value, json);
     return json.toString();
+  }
+
+  /** An object with two members in this order, which {@code Map.of} does not keep. */
+  public static Map<String, Object> pair(String first, Object one, String second, Object other) {
+    Map<String, Object> object = new LinkedHashMap<>();
+    object.put(first, one);
+    object.put(second, other);
+    return object;
   }
 
   /** Adds a value to the text. */

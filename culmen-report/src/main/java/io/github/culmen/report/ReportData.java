@@ -71,7 +71,8 @@ public final class ReportData {
     spec.fidelity()
         .ifPresent(
             own ->
-                data.put("fidelity", Map.of("parameter", own.parameter(), "target", own.target())));
+                data.put(
+                    "fidelity", Json.pair("parameter", own.parameter(), "target", own.target())));
     data.put("outcomes", spec.outcomes().stream().map(Object::toString).toList());
     data.put("table", TrialColumns.table(report));
     pictures(data);

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
@@ -20,7 +21,7 @@ import java.util.function.Function;
  *
  * @param name the heading
  * @param role what the page does with it: {@code trial}, {@code state}, {@code value}, {@code
- *     parameter}, {@code outcome}, {@code feasible} or {@code more}
+ *     parameter}, {@code outcome}, {@code feasible}, {@code attribute} or {@code more}
  * @param cell what a trial has in it; null for nothing
  */
 record TrialColumns(String name, String role, Function<Trial, Object> cell) {
@@ -91,6 +92,15 @@ record TrialColumns(String name, String role, Function<Trial, Object> cell) {
               "predicted",
               "more",
               ended(t -> t.stopped().map(Outcome.Stopped::predicted).orElse(null))));
+    }
+    TreeSet<String> kept = new TreeSet<>();
+    report.attributes().values().forEach(own -> kept.addAll(own.keySet()));
+    for (String key : kept) {
+      columns.add(
+          new TrialColumns(
+              "attributes." + key,
+              "attribute",
+              trial -> plain(report.attributes().getOrDefault(trial.number(), Map.of()).get(key))));
     }
     return columns;
   }

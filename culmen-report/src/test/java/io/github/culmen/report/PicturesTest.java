@@ -70,6 +70,7 @@ class PicturesTest {
         MODEL.residuals(),
         MODEL.jitter(),
         MODEL.bounds(),
+        MODEL.sampled(),
         MODEL.excerpt());
   }
 
@@ -80,6 +81,7 @@ class PicturesTest {
         MODEL.contour(),
         residuals,
         0,
+        List.of(),
         List.of(),
         Optional.empty());
   }

@@ -3,15 +3,9 @@ package io.github.culmen.server;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.store.StudyStore;
-import io.github.culmen.store.StudyStoreException;
 import io.github.culmen.store.open.StudyStores;
-import io.github.culmen.study.Lease;
-import io.github.culmen.study.LeaseTerms;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.Worker;
 import io.github.culmen.study.steering.StudyNotOpenException;
-import io.github.culmen.study.strategy.AcquisitionKind;
-import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Trial;
@@ -67,10 +61,6 @@ public final class OtherProcess implements AutoCloseable {
                 Parameter.categorical("kind", "plain", "<b>bold</b>")))
         .name(name)
         .budget(40)
-        .strategy(
-            name.startsWith("random")
-                ? Strategy.builder().acquisition(AcquisitionKind.RANDOM).build()
-                : Strategy.auto())
         .build();
   }
 
@@ -82,43 +72,8 @@ public final class OtherProcess implements AutoCloseable {
       Study study = Study.open(spec, store.openOrCreate(spec));
       PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        out.println(line.startsWith("crew ") ? crew(study, line.substring(5)) : obey(study, line));
+        out.println(obey(study, line));
       }
-    }
-  }
-
-  // Workers who go on until the process ends, and wait while the study is paused.
-  private static String crew(Study study, String count) {
-    for (int i = 1; i <= Integer.parseInt(count); i++) {
-      Worker worker = study.worker("w" + i, LeaseTerms.defaults());
-      Thread thread =
-          new Thread(
-              () -> {
-                while (true) {
-                  try {
-                    Lease lease = worker.ask();
-                    Thread.sleep(50);
-                    var ignored =
-                        worker.tell(lease, Outcome.value(lease.trial().point().real("x")));
-                  } catch (StudyNotOpenException e) {
-                    pause();
-                  } catch (InterruptedException | StudyStoreException e) {
-                    // The process ends.
-                    return;
-                  }
-                }
-              });
-      thread.setDaemon(true);
-      thread.start();
-    }
-    return count + " at work";
-  }
-
-  private static void pause() {
-    try {
-      Thread.sleep(50);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 

@@ -3,6 +3,7 @@ package io.github.culmen.cli.serve;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Terminal;
+import io.github.culmen.report.Json;
 import io.github.culmen.server.access.AccessToken;
 import io.github.culmen.server.access.Role;
 import io.github.culmen.server.access.TokenFile;
@@ -138,7 +139,7 @@ public final class TokenCommand implements Runnable {
             Map.of(
                 "tokens",
                 all.stream()
-                    .map(token -> Map.of("name", token.name(), "role", token.role().word()))
+                    .map(token -> Json.pair("name", token.name(), "role", token.role().word()))
                     .toList()));
       } else if (all.isEmpty()) {
         terminal.out().println("no tokens in " + tokens.path());

@@ -4,6 +4,7 @@ import io.github.culmen.cli.output.PredictionText;
 import io.github.culmen.cli.output.TrialStory;
 import io.github.culmen.cli.output.TrialTable;
 import io.github.culmen.cli.text.JsonText;
+import io.github.culmen.report.Json;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.steering.Annotation;
 import io.github.culmen.study.steering.Attribute;
@@ -141,7 +142,7 @@ final class PipeSteering {
     request.requireKeys("op", "from");
     int from = request.has("from") ? request.whole("from", 1, Integer.MAX_VALUE) : 1;
     List<Trial> trials = study.history().trials();
-    return Map.of(
+    return Json.pair(
         "status",
         study.status().word(),
         "trials",

@@ -10,6 +10,7 @@ import io.github.culmen.store.StudyStore;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.insight.Prediction;
 import io.github.culmen.study.trial.Direction;
+import io.github.culmen.study.trial.NamedObjective;
 import io.github.culmen.study.trial.Recommendation;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -66,7 +67,7 @@ public final class PredictCommand extends StoreCommand {
   @Option(
       names = "--objective",
       paramLabel = "NAME",
-      description = "Of several objectives, the one to predict.")
+      description = "Of several objectives, the one to predict, or whose best point is found.")
   private String objective;
 
   public PredictCommand(Terminal terminal) {
@@ -81,9 +82,6 @@ public final class PredictCommand extends StoreCommand {
       throw CommandFailure.usage(
           "either values of one point, --points or --best-with must be given, but got "
               + (given == 0 ? "neither" : given + " of them"));
-    }
-    if (objective != null && !fixed.isEmpty()) {
-      throw CommandFailure.usage("--best-with is for studies of one objective");
     }
     try (StudyStore store = stores.open()) {
       Study study = study(store, name);
@@ -107,7 +105,8 @@ public final class PredictCommand extends StoreCommand {
   private int bestWith(StudyStore store, Study study) {
     Optional<Prediction> best;
     try {
-      best = study.bestWith(PointArguments.point(study.spec().space(), fixed));
+      Map<String, Object> values = PointArguments.point(study.spec().space(), fixed);
+      best = objective == null ? study.bestWith(values) : study.bestWith(objective, values);
     } catch (IllegalArgumentException e) {
       throw CommandFailure.usage(e.getMessage());
     }
@@ -116,11 +115,8 @@ public final class PredictCommand extends StoreCommand {
             () ->
                 CommandFailure.failed(
                     "the best point needs a model, but study '" + name + "' has no value yet"));
-    Recommendation recommended = study.recommend().orElseThrow();
-    double worse =
-        study.spec().direction() == Direction.MINIMIZE
-            ? found.mean().getAsDouble() - recommended.mean()
-            : recommended.mean() - found.mean().getAsDouble();
+    double apart = found.mean().getAsDouble() - freely(study);
+    double worse = direction(study) == Direction.MINIMIZE ? apart : -apart;
     Map<String, Object> object = place(store, name);
     object.put("best", PredictionText.json(found));
     object.put("cost", worse);
@@ -129,8 +125,24 @@ public final class PredictCommand extends StoreCommand {
         "  that is "
             + Decimals.brief(Math.abs(worse))
             + (worse >= 0 ? " worse" : " better")
-            + " than what is expected of the recommended point");
+            + " than what is expected "
+            + (objective == null ? "of the recommended point" : "where no value is fixed"));
     return print(object, lines);
+  }
+
+  // What is expected of the best point if nothing is fixed.
+  private double freely(Study study) {
+    return objective == null
+        ? study.recommend().map(Recommendation::mean).orElseThrow()
+        : study.bestWith(objective, Map.of()).orElseThrow().mean().getAsDouble();
+  }
+
+  private Direction direction(Study study) {
+    return study.spec().objectives().stream()
+        .filter(one -> one.name().equals(objective))
+        .findFirst()
+        .map(NamedObjective::direction)
+        .orElse(study.spec().direction());
   }
 
   private List<Map<String, Object>> wanted(SearchSpace space) {

@@ -112,6 +112,10 @@ class ObjectiveCommandsTest {
         .isNotBlank();
     assertThat(run("predict", "model", "batch=3", "width=0.5").err())
         .contains("one of accuracy, latency_ms, but none was named");
+    assertThat(printed("predict", "model", "--best-with", "batch=3", "--objective", "latency_ms"))
+        .contains("batch=3", "than what is expected where no value is fixed");
+    assertThat(run("predict", "model", "--best-with", "batch=3").err())
+        .contains("one of accuracy, latency_ms, but none was named");
     Path page = folder.resolve("r.html");
     printed("report", "--study", "model", "--out", page);
     assertThat(Files.readString(page))

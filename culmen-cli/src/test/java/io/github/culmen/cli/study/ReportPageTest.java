@@ -15,6 +15,7 @@ import io.github.culmen.store.file.FileJournal;
 import io.github.culmen.study.LeaseTerms;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.event.Journal;
+import io.github.culmen.study.steering.Annotation;
 import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
@@ -29,6 +30,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -109,6 +111,14 @@ class ReportPageTest {
         Trial.Finished ignored = made.fail(trial, "failed: " + EVIL);
       } else if (i < TRIALS) {
         Trial.Finished ignored = made.tell(trial, Outcome.value(value(trial(made, trial).point())));
+      }
+      if (i % 2 == 0) {
+        var ignored =
+            made.annotate(
+                List.of(
+                    new Annotation(trial, "", "epochs", Optional.of(10.0 * i)),
+                    new Annotation(trial, "", "host", Optional.of(i % 4 == 0 ? EVIL : "plain")),
+                    new Annotation(trial, "tool", "hidden", Optional.of("x"))));
       }
     }
     return made;
@@ -280,6 +290,58 @@ class ReportPageTest {
     assertThat(end.stream().map(v -> ((Number) v).intValue()).toList())
         .hasSize(5)
         .endsWith(7, TRIALS);
+  }
+
+  @Test
+  void attributesAreShownAndPlottedAgainst() throws Exception {
+    assertThat(
+            browser.text(
+                "[...document.querySelectorAll('#trials th')].map(one => one.textContent)"
+                    + ".join(' ')"))
+        .endsWith(" epochs host");
+    // A dot for every value of a trial that has the attribute; the last trial has none.
+    String dots =
+        "document.querySelector('#attributes [data-series=attributes]').getAttribute('d')"
+            + ".split('M').length - 1";
+    long both = valued().stream().filter(trial -> trial.number() % 2 == 0).count();
+    assertThat(browser.number(dots)).isEqualTo(both);
+    assertThat(
+            browser.text("document.querySelector('#attributes .plot').getAttribute('aria-label')"))
+        .isEqualTo("value against epochs of " + both + " trials");
+    Object ignored =
+        browser.value(
+            "const right = document.querySelectorAll('#attributes select')[1];"
+                + " right.value = [...right.options].find(one => one.text === 'host').value;"
+                + " right.dispatchEvent(new Event('change'))");
+    browser.await(
+        "document.querySelector('#attributes .plot').getAttribute('aria-label').startsWith('value"
+            + " against host')");
+    assertThat(browser.number(dots)).isEqualTo(both);
+    // Two names on the axis, one of them cut to its room.
+    assertThat(browser.text("document.querySelector('#attributes .plot').textContent"))
+        .contains("plain", EVIL.substring(0, 3));
+  }
+
+  @Test
+  void whatIsForExpertsIsFoldedUntilItIsAskedFor() throws Exception {
+    assertThat(browser.value("document.getElementById('experts').open")).isEqualTo(false);
+    assertThat(
+            browser.number(
+                "document.querySelectorAll('#experts #information, #experts #health').length"))
+        .isEqualTo(2);
+    assertThat(browser.text("document.querySelector('#experts #information').textContent"))
+        .contains("nats");
+    // Nats are nowhere else on the page.
+    assertThat(
+            browser.text(
+                "(() => { const rest = document.getElementById('main').cloneNode(true);"
+                    + " rest.querySelector('#experts').remove(); return rest.textContent; })()"))
+        .doesNotContain("nats");
+    Object ignored =
+        browser.value("document.querySelector('#nav a[href=\"#information\"]').click()");
+    browser.await("document.getElementById('experts').open");
+    browser.await(
+        "document.querySelector('#information .plot').getBoundingClientRect().width > 100");
   }
 
   @Test

@@ -4,6 +4,7 @@ import io.github.culmen.space.Point;
 import io.github.culmen.space.Spelling;
 import io.github.culmen.study.advice.Auto;
 import io.github.culmen.study.advice.FittedStudy;
+import io.github.culmen.study.advice.FixedValues;
 import io.github.culmen.study.advice.Recommender;
 import io.github.culmen.study.fit.ModelCache;
 import io.github.culmen.study.fit.ObjectiveView;
@@ -47,6 +48,28 @@ public final class ObjectiveInsights {
   /** What the model of an objective expects of points. */
   public static List<Prediction> predict(
       StudySpec given, History history, int objective, List<Point> points) {
+    return predicted(given, history, objective, (fitted, seen, fits) -> points)
+        .orElseGet(() -> points.stream().map(Prediction::prior).toList());
+  }
+
+  /** The best point of an objective that has given values; empty before the first value. */
+  public static Optional<Prediction> bestWith(
+      StudySpec given, History history, int objective, FixedValues fixed) {
+    return predicted(
+            given,
+            history,
+            objective,
+            (fitted, seen, fits) -> List.of(fixed.best(fitted, seen, fits)))
+        .map(one -> one.get(0));
+  }
+
+  /** Points to predict, which may depend on the model. */
+  private interface Points {
+    List<Point> of(FittedStudy fitted, History seen, ModelCache fits);
+  }
+
+  private static Optional<List<Prediction>> predicted(
+      StudySpec given, History history, int objective, Points points) {
     StudySpec own = ObjectiveView.spec(Auto.settled(given, history), objective);
     History seen = ObjectiveView.history(given, history, objective);
     OptionalDouble best = OptionalDouble.empty();
@@ -70,8 +93,7 @@ public final class ObjectiveInsights {
                     fits,
                     seen,
                     found,
-                    points))
-        .orElseGet(() -> points.stream().map(Prediction::prior).toList());
+                    points.of(fitted, seen, fits)));
   }
 
   /** The explanation of each objective; there must be a value. */

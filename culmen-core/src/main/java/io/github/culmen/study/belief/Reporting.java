@@ -109,7 +109,7 @@ public final class Reporting {
                 beliefs.information()));
       }
       if (plan.model()) {
-        model = Optional.of(portrait(shown, beliefs, seen, values));
+        model = Optional.of(portrait(fittedStudy, shown, beliefs, seen, values));
       }
     }
     progress.accept(1);
@@ -121,7 +121,8 @@ public final class Reporting {
     History seen = PlotSample.of(spec, past, Insights.MOST_SHOWN);
     FittedStudy fittedStudy = stand(seen);
     FittedStudy shown = recommender.shown(spec, fittedStudy, seen);
-    return portrait(shown, Insights.beliefs(fittedStudy, shown, past), seen, values);
+    Beliefs beliefs = Insights.beliefs(fittedStudy, shown, past);
+    return portrait(fittedStudy, shown, beliefs, seen, values);
   }
 
   // The first value, the last, and some between: multiples of a power of two, and in the first part
@@ -187,7 +188,8 @@ public final class Reporting {
     return new Checkpoint(values, trial, best, recommended, optimum, information);
   }
 
-  private ModelPlots portrait(FittedStudy fittedStudy, Beliefs beliefs, History seen, int values) {
+  private ModelPlots portrait(
+      FittedStudy search, FittedStudy fittedStudy, Beliefs beliefs, History seen, int values) {
     Sections sections = new Sections(fittedStudy.spec(), fittedStudy, seen);
     return new ModelPlots(
         beliefs,
@@ -196,6 +198,7 @@ public final class Reporting {
         Residuals.of(fittedStudy.spec(), fittedStudy, seen),
         fittedStudy.models().stream().mapToDouble(Surrogate::jitter).max().orElseThrow(),
         bounds(fittedStudy, beliefs),
+        SamplerDraws.of(search, seen.nextNumber()),
         beliefs.values() < values ? Optional.of(beliefs.values()) : Optional.empty());
   }
 

@@ -74,14 +74,43 @@ public record Front(
    * @param finished in the order in which they count
    */
   public static double[] hypervolumes(StudySpec spec, List<Trial.Finished> finished) {
+    return hypervolumes(spec, finished, Map.of());
+  }
+
+  /**
+   * The same above a reference point that several studies may share, so that their volumes can be
+   * compared.
+   *
+   * @param reference by objective, in the user's units; what is missing is as told or inferred
+   * @throws IllegalArgumentException if the study has no objective of a name
+   */
+  public static double[] hypervolumes(
+      StudySpec spec, List<Trial.Finished> finished, Map<String, Double> reference) {
+    List<String> names = spec.objectives().stream().map(NamedObjective::name).toList();
+    for (String name : reference.keySet()) {
+      if (!names.contains(name)) {
+        throw new IllegalArgumentException(
+            "a reference point has values of "
+                + String.join(", ", names)
+                + ", but got one of '"
+                + name
+                + "'");
+      }
+    }
     double[] volumes = new double[finished.size()];
     List<Trial.Finished> feasible = feasible(spec, finished);
     if (feasible.isEmpty() || spec.objectives().isEmpty()) {
       return volumes;
     }
-    double[] reference =
+    double[] above =
         reference(
             spec, feasible.stream().map(trial -> values(spec, trial)).toArray(double[][]::new));
+    for (int m = 0; m < above.length; m++) {
+      Double given = reference.get(names.get(m));
+      if (given != null) {
+        above[m] = spec.objectives().get(m).direction().flip(given);
+      }
+    }
     double[][] front = new double[0][];
     double volume = 0;
     for (int i = 0; i < volumes.length; i++) {
@@ -92,7 +121,7 @@ public record Front(
         int[] kept = ParetoFront.of(more);
         if (kept[kept.length - 1] == front.length) {
           front = ParetoFront.values(more);
-          volume = Hypervolume.of(front, reference);
+          volume = Hypervolume.of(front, above);
         }
       }
       volumes[i] = volume;

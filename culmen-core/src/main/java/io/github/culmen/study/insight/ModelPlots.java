@@ -12,6 +12,8 @@ import java.util.Optional;
  * @param residuals the values and what is predicted for each from all the others
  * @param jitter what was added to the covariance's diagonal, relative to its mean
  * @param bounds what lies at a bound of its range, one sentence each
+ * @param sampled values of the optimum as the study's own strategy draws them, sorted; empty if it
+ *     draws none of the objective as a whole
  * @param excerpt how many values the model was fitted to, if there are too many to use all
  */
 public record ModelPlots(
@@ -21,11 +23,13 @@ public record ModelPlots(
     List<Residual> residuals,
     double jitter,
     List<String> bounds,
+    List<Double> sampled,
     Optional<Integer> excerpt) {
   /** Copies the lists. */
   public ModelPlots {
     slices = List.copyOf(slices);
     residuals = List.copyOf(residuals);
     bounds = List.copyOf(bounds);
+    sampled = List.copyOf(sampled);
   }
 }

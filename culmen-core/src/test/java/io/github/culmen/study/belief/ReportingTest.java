@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
@@ -12,9 +13,11 @@ import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.insight.Checkpoint;
 import io.github.culmen.study.insight.ModelPlots;
 import io.github.culmen.study.insight.ReportPlan;
+import io.github.culmen.study.insight.Residual;
 import io.github.culmen.study.insight.Slice;
 import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Trial;
 import java.util.HashSet;
@@ -63,6 +66,50 @@ class ReportingTest {
         assertThat(moments.size()).isGreaterThan(most / 2);
       }
     }
+  }
+
+  private static ModelPlots model(Strategy strategy) {
+    Study study = Study.open(SPEC.withStrategy(strategy), Journal.inMemory());
+    run(study, 9);
+    return study
+        .report(ReportPlan.standard().withCheckpoints(0), share -> {})
+        .model()
+        .orElseThrow();
+  }
+
+  @Test
+  void theStudysOwnSamplerDrawsOptimaWhichACalibratedOneDrawsLikeFunctions() {
+    StrategyBuilder strategy = Strategy.builder().acquisition(AcquisitionKind.MES_G);
+    ModelPlots calibrated = model(strategy.maxValues(MaxValueMethod.CALIBRATED).build());
+    assertThat(calibrated.sampled()).isSorted().hasSizeGreaterThan(150);
+    double sd = calibrated.beliefs().optimum().optimumSd();
+    assertThat(mean(calibrated.sampled()))
+        .isCloseTo(calibrated.beliefs().optimum().optimumMean(), within(0.5 * sd));
+    // Mean-field maxima expect too much: here the smaller, the better.
+    ModelPlots gumbel = model(strategy.maxValues(MaxValueMethod.GUMBEL).build());
+    assertThat(gumbel.sampled()).isSorted().hasSizeGreaterThan(150);
+    assertThat(mean(gumbel.sampled())).isLessThan(gumbel.beliefs().optimum().optimumMean());
+    assertThat(model(Strategy.builder().acquisition(AcquisitionKind.MES_R).build()).sampled())
+        .hasSizeGreaterThan(150);
+  }
+
+  @Test
+  void whatCanBeReachedIsBetterThanTheBestValue() {
+    ModelPlots model = model(Strategy.auto());
+    assertThat(model.sampled()).isSorted().hasSizeGreaterThan(40);
+    double best = model.residuals().stream().mapToDouble(Residual::value).min().orElseThrow();
+    assertThat(model.sampled()).allMatch(value -> value < best + 1e-3);
+  }
+
+  @Test
+  void whoDrawsNoOptimaHasNone() {
+    assertThat(model(Strategy.builder().acquisition(AcquisitionKind.EI).build()).sampled())
+        .isEmpty();
+    assertThat(model(SPEC.strategy()).sampled()).isEmpty();
+  }
+
+  private static double mean(List<Double> values) {
+    return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
   }
 
   @Test

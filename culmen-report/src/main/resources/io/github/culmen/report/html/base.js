@@ -160,6 +160,9 @@ export function trialLines(row) {
   for (const one of columns.filter(other => other.role === "outcome")) {
     if (row[one.index] !== null) lines.push(one.name.replace(/^outcomes\./, "") + " = " + brief(row[one.index]));
   }
+  for (const one of columns.filter(other => other.role === "attribute").slice(0, 8)) {
+    if (row[one.index] !== null) lines.push(one.name.replace(/^attributes\./, "") + ": " + brief(row[one.index]));
+  }
   if (row[VALUE] !== null && !feasible(row)) lines.push("not feasible");
   if (row[FAILURE]) lines.push(row[FAILURE]);
   return lines;

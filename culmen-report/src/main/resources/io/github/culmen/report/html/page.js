@@ -65,7 +65,7 @@ function trialTable() {
   const shown = columns.filter(one => !(D.front && one.index === VALUE) && (one.role !== "more" || rows.some(row => row[one.index] !== null)));
   table.heads = shown.map(one => {
     const cell = html("th", {scope: "col", class: numeric(one) ? "n" : null}, head);
-    html("button", {type: "button"}, cell, one.name.replace(/^(params|outcomes|objectives)\./, "")).addEventListener("click", () => sortBy(one.index));
+    html("button", {type: "button"}, cell, one.name.replace(/^(params|outcomes|objectives|attributes)\./, "")).addEventListener("click", () => sortBy(one.index));
     return [one.index, cell];
   });
   table.body = html("tbody", {}, made);
@@ -172,7 +172,7 @@ function frontTable() {
   const made = html("table", {}, html("div", {class: "scroll"}, host));
   const head = html("tr", {}, html("thead", {}, made));
   const shown = columns.filter(one => ["trial", "objective", "outcome", "parameter"].includes(one.role) || one.index === TRIAL);
-  shown.forEach(one => html("th", {scope: "col"}, head, one.name.replace(/^(params|outcomes|objectives)\./, "")));
+  shown.forEach(one => html("th", {scope: "col"}, head, one.name.replace(/^(params|outcomes|objectives|attributes)\./, "")));
   const body = html("tbody", {}, made);
   for (const number of D.front.trials) {
     const row = rows.find(one => one[TRIAL] === number);
@@ -182,6 +182,56 @@ function frontTable() {
   html("p", {class: "foot"}, host, "* the knee");
   if (D.outcomes.length) html("p", {class: "foot"}, host, "Bounds: " + D.outcomes.join("; "));
   if (D.constraints.length) html("p", {class: "foot"}, host, "Constraints: " + D.constraints.join("; "));
+}
+
+// What was kept with the trials, against what else is known of them.
+function attributesPicture() {
+  const own = columns.filter(one => one.role === "attribute" && rows.filter(row => row[one.index] !== null).length > 1);
+  const others = columns.filter(one => !(D.front && one.index === VALUE) && ["value", "objective", "outcome", "parameter"].includes(one.role));
+  if (!own.length) return;
+  const host = card("attributes", "Attributes", "What was kept with each trial, against its value or anything else that is known of it.", true);
+  const bar = html("div", {class: "bar"}, host), place = html("div", {}, host);
+  const title = one => one.name.replace(/^(params|outcomes|objectives|attributes)\./, "");
+  const choice = (label, list) => {
+    const made = html("select", {"aria-label": label}, bar);
+    list.forEach(one => html("option", {value: String(one.index)}, made, title(one)));
+    return made;
+  };
+  const up = choice("Upwards", [...others, ...own]);
+  html("span", {}, bar, "against");
+  const right = choice("To the right", [...own, ...others]);
+  if (!D.front) up.value = String(VALUE);
+  const scaleOf = (column, shown) => {
+    const values = shown.map(row => row[column.index]);
+    if (column.index === VALUE) return scaleOfAxis(D.valueAxis);
+    if (!values.every(value => typeof value === "number")) return choices([...new Set(values.map(String))].sort());
+    const low = Math.min(...values), high = Math.max(...values);
+    if (low > 0 && high / low > 200) return logarithmic(low / 1.2, high * 1.2);
+    const pad = (high / 2 - low / 2) * 0.1 || Math.abs(low) * 0.05 || 0.5;
+    return linear(low - pad, high + pad);
+  };
+  const show = () => {
+    forget(place);
+    place.replaceChildren();
+    const x = columns[Number(right.value)], y = columns[Number(up.value)];
+    const shown = rows.filter(row => row[x.index] !== null && row[y.index] !== null);
+    if (!shown.length) { html("p", {class: "foot"}, place, "No trial has both."); return; }
+    const xs = scaleOf(x, shown), ys = scaleOf(y, shown);
+    const at = (scale, value) => scale.names ? String(value) : Math.max(scale.low, Math.min(scale.high, value));
+    return chart(place, {
+      name: title(y) + " against " + title(x) + " of " + shown.length + " trials", height: 280,
+      x: {scale: xs, label: title(x)}, y: {scale: ys, label: title(y), names: Boolean(ys.names)},
+      draw: plot => {
+        const hits = shown.map(row => ({x: plot.x(at(xs, row[x.index])), y: plot.y(at(ys, row[y.index])), trial: row[TRIAL], lines: () => trialLines(row)}));
+        svg("path", {class: "dots s-orange", "data-series": "attributes", d: hits.map(hit => `M${px(hit.x)} ${px(hit.y)}h0`).join("")}, plot.g);
+        return hits;
+      }
+    });
+  };
+  const again = () => { const made = show(); if (made) made.draw(); };
+  up.addEventListener("change", again);
+  right.addEventListener("change", again);
+  show();
 }
 
 // What only those ask for who know how the search works.
@@ -220,6 +270,7 @@ function page() {
     parallelPicture();
   }
   if (D.curves) drawn(D.curves);
+  attributesPicture();
   timelinePicture();
   trialTable();
   experts();

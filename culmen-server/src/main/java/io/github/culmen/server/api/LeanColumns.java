@@ -1,5 +1,6 @@
 package io.github.culmen.server.api;
 
+import io.github.culmen.report.Json;
 import io.github.culmen.server.json.JsonWriter;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.RealParameter;
@@ -62,7 +63,7 @@ final class LeanColumns {
       steps.add(now - last);
       last = now;
     }
-    return Map.of("from", from, "steps", steps);
+    return Json.pair("from", from, "steps", steps);
   }
 
   private List<Object> coarse(RealParameter parameter, List<Trial> trials) {

@@ -19,6 +19,8 @@ import io.github.culmen.study.insight.Prediction;
 import io.github.culmen.study.insight.ReportPlan;
 import io.github.culmen.study.insight.StoppingRule;
 import io.github.culmen.study.insight.StudyReport;
+import io.github.culmen.study.strategy.AcquisitionKind;
+import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Trial;
@@ -111,6 +113,54 @@ final class PageEndpoints {
     return some;
   }
 
+  /** The volume that the front has after each trial, above a reference point that is given. */
+  Answer hypervolumes(Call call) {
+    LiveStudy live = services.studies().view(call.study());
+    int place = live.place();
+    StudySpec spec = live.study().spec();
+    if (spec.objectives().isEmpty()) {
+      throw new IllegalArgumentException(
+          "hypervolumes are of studies with several objectives, but this one has one");
+    }
+    Map<String, Double> reference = reference(spec, call.query().getOrDefault("reference", ""));
+    return Tags.answer(
+        call,
+        Tags.of("hypervolumes", place, reference),
+        () -> {
+          List<Trial.Finished> finished = live.study().history().finished();
+          Map<String, Object> json = new LinkedHashMap<>();
+          json.put("trials", finished.stream().map(Trial::number).toList());
+          json.put("volumes", Front.hypervolumes(spec, finished, reference));
+          return Answer.json(json);
+        });
+  }
+
+  // Numbers separated by commas, in the order of the objectives; none leaves the study's own.
+  private static Map<String, Double> reference(StudySpec spec, String text) {
+    Map<String, Double> reference = new LinkedHashMap<>();
+    if (text.isEmpty()) {
+      return reference;
+    }
+    String[] parts = text.split(",", -1);
+    for (int i = 0; i < parts.length && i < spec.objectives().size(); i++) {
+      try {
+        double value = Double.parseDouble(parts[i]);
+        if (Double.isFinite(value)) {
+          reference.put(spec.objectives().get(i).name(), value);
+        }
+      } catch (NumberFormatException notOne) {
+        // Said below.
+      }
+    }
+    if (parts.length != spec.objectives().size() || reference.size() != parts.length) {
+      throw new IllegalArgumentException(
+          "the query's 'reference' must have a finite number for each of "
+              + spec.objectives().size()
+              + " objectives, separated by commas");
+    }
+    return reference;
+  }
+
   /** Who worked on what when. */
   Answer timeline(Call call) {
     LiveStudy live = services.studies().view(call.study());
@@ -176,8 +226,7 @@ final class PageEndpoints {
           json.put("asOf", state.map(ModelDesk.State::values).orElse(0));
           report
               .flatMap(StudyReport::model)
-              .map(ModelPlots::beliefs)
-              .ifPresent(beliefs -> now(beliefs, json));
+              .ifPresent(model -> now(model, reaches(live.study()), json));
           List<Checkpoint> looks = report.map(StudyReport::checkpoints).orElse(List.of());
           json.put("looks", looks.stream().map(PageEndpoints::look).toList());
           json.put(
@@ -200,13 +249,24 @@ final class PageEndpoints {
     return Optional.empty();
   }
 
-  private static void now(Beliefs beliefs, Map<String, Object> json) {
+  // Whether its sampler says what can still be reached, and not what the optimum is.
+  private static boolean reaches(Study study) {
+    Strategy strategy = study.spec().strategy();
+    return strategy.acquisition().kind() == AcquisitionKind.AUTO || strategy.searchesReachable();
+  }
+
+  private static void now(ModelPlots model, boolean reachable, Map<String, Object> json) {
+    Beliefs beliefs = model.beliefs();
     OptimumBelief outlook = beliefs.optimum();
     double[] quantiles = new double[99];
     for (int i = 0; i < quantiles.length; i++) {
       quantiles[i] = outlook.optimumQuantile((i + 1) / 100.0);
     }
     json.put("optimum", quantiles);
+    if (!model.sampled().isEmpty()) {
+      json.put("sampled", model.sampled());
+      json.put("reachable", reachable);
+    }
     json.put("mean", outlook.optimumMean());
     json.put("regret", outlook.expectedRegret());
     json.put("recommended", beliefs.recommended().mean());

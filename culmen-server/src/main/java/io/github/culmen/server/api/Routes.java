@@ -60,6 +60,7 @@ public final class Routes {
     routes.add(Route.read(STUDY + "/health", Role.VIEW, pages::health));
     routes.add(Route.read(STUDY + "/outlook", Role.VIEW, pages::outlook));
     routes.add(Route.read(STUDY + "/contour", Role.VIEW, pages::contour));
+    routes.add(Route.read(STUDY + "/hypervolumes", Role.VIEW, pages::hypervolumes));
     Repeats repeats = new Repeats();
     WorkEndpoints work = new WorkEndpoints(services);
     routes.add(

@@ -1,5 +1,6 @@
 package io.github.culmen.server.api;
 
+import io.github.culmen.report.Json;
 import io.github.culmen.server.access.AccessToken;
 import io.github.culmen.server.access.Role;
 import io.github.culmen.store.StudyStoreException;
@@ -81,7 +82,7 @@ final class ServerEndpoints {
       json.put(
           "tokens",
           services.tokens().all().stream()
-              .map(token -> Map.of("name", token.name(), "role", token.role().word()))
+              .map(token -> Json.pair("name", token.name(), "role", token.role().word()))
               .toList());
       json.put("audit", services.audit().latest());
     }

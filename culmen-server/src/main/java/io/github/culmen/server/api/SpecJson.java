@@ -1,5 +1,6 @@
 package io.github.culmen.server.api;
 
+import io.github.culmen.report.Json;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Scale;
 import io.github.culmen.study.trial.NamedObjective;
@@ -46,8 +47,7 @@ final class SpecJson {
         spec.space().conditions().getOrDefault(parameter.name(), List.of()).stream()
             .map(
                 condition ->
-                    Map.<String, Object>of(
-                        "parameter", condition.parameter(), "values", condition.values()))
+                    Json.pair("parameter", condition.parameter(), "values", condition.values()))
             .toList();
     if (!when.isEmpty()) {
       json.put("when", when);

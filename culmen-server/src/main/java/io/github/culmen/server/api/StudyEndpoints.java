@@ -217,11 +217,16 @@ final class StudyEndpoints {
     LiveStudy live = services.studies().view(call.study());
     int after = call.number("values", 0, Integer.MAX_VALUE, 0);
     String objective = call.query().getOrDefault("objective", "");
+    Map<String, Object> which = new LinkedHashMap<>();
+    if (!objective.isEmpty()) {
+      which.put("objective", objective);
+    }
     if (after > 0) {
-      return aside("values", after, live, () -> live.modelAfter(after));
+      which.put("values", after);
+      return aside(which, live, () -> live.modelAfter(objective, after));
     }
     if (!objective.isEmpty()) {
-      return aside("objective", objective, live, () -> live.modelOf(objective));
+      return aside(which, live, () -> live.modelOf(objective));
     }
     ModelDesk.State state = services.models().look(live);
     if (state.report().isEmpty()) {
@@ -238,14 +243,13 @@ final class StudyEndpoints {
   }
 
   // A model that is not the latest of the study: of the past, or of one of several objectives.
-  private Answer aside(String what, Object which, LiveStudy live, Supplier<ModelPlots> model) {
+  private Answer aside(Map<String, Object> which, LiveStudy live, Supplier<ModelPlots> model) {
     return new Answer.Later(
         services
             .crew()
             .start(
                 () -> {
-                  Map<String, Object> json = new LinkedHashMap<>();
-                  json.put(what, which);
+                  Map<String, Object> json = new LinkedHashMap<>(which);
                   json.put("model", ReportData.ofModel(model.get(), live.study().spec().space()));
                   return (Answer) Answer.json(json);
                 })

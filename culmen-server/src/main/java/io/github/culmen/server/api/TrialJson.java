@@ -1,5 +1,6 @@
 package io.github.culmen.server.api;
 
+import io.github.culmen.report.Json;
 import io.github.culmen.server.json.JsonWriter;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.study.Study;
@@ -149,10 +150,11 @@ final class TrialJson {
     study
         .requestOf(number)
         .ifPresent(
-            request -> json.put("request", Map.of("by", request.by(), "why", request.why())));
+            request -> json.put("request", Json.pair("by", request.by(), "why", request.why())));
     study
         .cancellation(number)
-        .ifPresent(wish -> json.put("cancelled", Map.of("keep", wish.keep(), "why", wish.why())));
+        .ifPresent(
+            wish -> json.put("cancelled", Json.pair("keep", wish.keep(), "why", wish.why())));
     List<Object> measured = new ArrayList<>();
     for (StudyEvent.Measured one : study.measurements(number)) {
       Map<String, Object> entry = new LinkedHashMap<>();

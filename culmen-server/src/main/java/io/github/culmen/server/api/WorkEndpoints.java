@@ -339,6 +339,7 @@ final class WorkEndpoints {
               + (body.has("points") ? "both" : "neither"));
     }
     LiveStudy live = services.studies().view(call.study());
+    Optional<String> objective = body.optionalText("objective");
     if (body.has("bestWith")) {
       Map<String, Object> fixed = body.map("bestWith");
       return later(
@@ -346,12 +347,14 @@ final class WorkEndpoints {
               Answer.json(
                   Map.of(
                       "predictions",
-                      live.study().bestWith(fixed).stream()
+                      objective
+                          .map(name -> live.study().bestWith(name, fixed))
+                          .orElseGet(() -> live.study().bestWith(fixed))
+                          .stream()
                           .map(WorkEndpoints::prediction)
                           .toList())));
     }
     List<Map<String, Object>> points = body.maps("points", MOST);
-    Optional<String> objective = body.optionalText("objective");
     return later(
         () ->
             Answer.json(

@@ -57,8 +57,12 @@ public final class LiveStudy {
     return journal.known(from);
   }
 
-  /** The model as it was after some values; computed once for all who look. */
-  public ModelPlots modelAfter(int values) {
+  /**
+   * The model as it was after some values; computed once for all who look.
+   *
+   * @param objective which of several; empty if there is one
+   */
+  public ModelPlots modelAfter(String objective, int values) {
     // Whatever else happens, the past stays as it was.
     long revision =
         knownEvents(0).stream()
@@ -70,7 +74,9 @@ public final class LiveStudy {
             .count();
     synchronized (past) {
       return past.computeIfAbsent(
-          new Moment("", values, revision), ignored -> study.modelAfter(values));
+          new Moment(objective, values, revision),
+          ignored ->
+              objective.isEmpty() ? study.modelAfter(values) : study.modelAfter(objective, values));
     }
   }
 

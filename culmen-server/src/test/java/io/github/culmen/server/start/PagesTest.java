@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.culmen.server.OtherProcess;
 import io.github.culmen.server.TestServer;
+import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.store.StudyStore;
@@ -336,6 +337,67 @@ class PagesTest {
   }
 
   @Test
+  void manyPointsArePredictedAsATable() throws Exception {
+    open("studies/bowl/what-if");
+    Object ignored =
+        browser.value(
+            "document.querySelector('#batch textarea').value ="
+                + " 'kind,x,y\\nplain,0.25,0.75\\nplain,0.5,0.5'");
+    click("#predict-all");
+    browser.await("document.querySelectorAll('#batch tbody tr').length === 2");
+    double mean;
+    try (StudyStore store = StudyStores.openReadOnly(server.store(), Duration.ofSeconds(20))) {
+      mean =
+          Study.resume(store.open(NAME))
+              .predict(List.of(Map.of("x", 0.5, "y", 0.5, "kind", "plain")))
+              .get(0)
+              .mean()
+              .getAsDouble();
+    }
+    String shown =
+        browser.text("document.querySelectorAll('#batch tbody tr')[1].cells[3].textContent");
+    assertThat(Double.parseDouble(shown.replace('\u2212', '-')))
+        .isCloseTo(mean, within(1e-5 * Math.abs(mean) + 1e-12));
+    ignored =
+        browser.value(
+            "document.querySelector('#batch textarea').value = 'x,y,kind\\n0,zero,plain'");
+    click("#predict-all");
+    awaitText("#toast", "Line 2: y must be a number, but is zero");
+  }
+
+  @Test
+  void aStudyIsBegunFromAFileThatIsPasted() throws Exception {
+    open("");
+    browser.await("document.querySelector('#new textarea')");
+    // The plain formats of this test take the name only.
+    Object ignored = browser.value("document.querySelector('#new textarea').value = 'pasted'");
+    click("#begin");
+    awaitText("#name", "pasted");
+    assertThat(server.json("api/v1/studies/pasted").get("place")).isEqualTo(1);
+    open("");
+    browser.await("document.querySelector('#new textarea')");
+    ignored = browser.value("document.querySelector('#new textarea').value = 'command: rm -rf /'");
+    click("#begin");
+    awaitText("#toast", "a study must have no command");
+    // The browser itself notes that a request was refused; that is for this page only.
+    open("");
+    browser.await("document.querySelector('#new textarea')");
+    // A journal of another study; it keeps its name, so that the old one goes first.
+    String journal = server.get("api/v1/studies/pasted/export.jsonl").body();
+    assertThat(server.send(server.request("api/v1/studies/pasted").DELETE()).statusCode())
+        .isEqualTo(204);
+    ignored =
+        browser.value(
+            "(text => { const files = new DataTransfer();"
+                + " files.items.add(new File([text], 'pasted.jsonl'));"
+                + " const field = document.querySelector('#new input[type=file]');"
+                + " field.files = files.files; field.dispatchEvent(new Event('change')); })(`"
+                + journal.replace("\\", "\\\\")
+                + "`)");
+    awaitText("#name", "pasted");
+  }
+
+  @Test
   void severalObjectivesShowTheirFrontAndAreToldByName() throws Exception {
     StudySpec spec =
         StudySpec.builder(SearchSpace.of(Parameter.real("x", 0, 1), Parameter.real("y", 0, 1)))
@@ -368,11 +430,66 @@ class PagesTest {
         "[...document.querySelectorAll('img.drawn')].every(one => one.naturalWidth > 100)");
     open("studies/two/trials");
     awaitText(".vhead", "cost");
-    open("studies/two/what-if");
+    open("studies/two/what-if?point=%7B%22x%22%3A0.4%2C%22y%22%3A0.9%7D");
     awaitText("#prediction", "gain ↑");
+    // The cheapest point with a given x has the smallest y.
+    click("[data-keep=x]");
+    ignored = browser.value("document.querySelector('#best-by').value = 'cost'");
+    click("#best-with");
+    awaitText("#toast", "By cost the best point with x = 0.4");
+    browser.await("JSON.parse(new URL(location).searchParams.get('point')).y < 0.2");
     open("studies/two/model?objective=cost");
     browser.await("document.querySelectorAll('#slices [data-series=mean]').length === 2");
+    // The model of that objective as it was.
+    ignored =
+        browser.value(
+            "const as = document.querySelector('#replay input'); as.value = '4';"
+                + " as.dispatchEvent(new Event('input')); as.dispatchEvent(new Event('change'))");
+    awaitText("#verdict", "As it was then: the model was fitted to 4 values");
+    assertThat(browser.text("location.search")).contains("objective=cost", "after=4");
     open("studies/two/workers");
+    TestServer.study(server.store(), "one", 2);
+    open("compare?studies=two,one");
+    awaitText("#compare", "These studies have different objectives");
+    try (StudyStore store = StudyStores.open(server.store())) {
+      StudySpec again = spec.withName("two-again");
+      Study study = Study.open(again, store.openOrCreate(again));
+      for (int i = 0; i < 4; i++) {
+        study.tell(study.ask().number(), Map.of("gain", 0.2 * i, "cost", 1.0));
+      }
+    }
+    open("compare?studies=two,two-again");
+    browser.await("document.querySelector('[data-series=\"two-again\"]')");
+    browser.await("document.querySelector('[data-front=two]')");
+    awaitText("#reference", "above gain");
+    // Both by the same reference point: the front of the second grows at each trial.
+    Map<String, Object> grown = server.json("api/v1/studies/two-again/hypervolumes?reference=-1,2");
+    assertThat(grown.get("volumes").toString()).isEqualTo("[1.0, 1.2, 1.4, 1.6]");
+    assertThat(server.get("api/v1/studies/two/hypervolumes?reference=1,x").body())
+        .contains("must have a finite number for each of 2 objectives");
+    assertThat(server.get("api/v1/studies/one/hypervolumes").statusCode()).isEqualTo(400);
+  }
+
+  @Test
+  void theStudysOwnSamplerIsDrawnOverTheDensityOfTheOptimum() throws Exception {
+    StudySpec spec =
+        OtherProcess.spec("sampled")
+            .withStrategy(
+                Strategy.builder()
+                    .acquisition(AcquisitionKind.MES_G)
+                    .maxValues(MaxValueMethod.GUMBEL)
+                    .build());
+    try (StudyStore store = StudyStores.open(server.store())) {
+      Study study = Study.open(spec, store.openOrCreate(spec));
+      for (int i = 0; i < 6; i++) {
+        Trial.Pending trial = study.ask();
+        study.tell(trial.number(), Math.abs(trial.point().real("x") - 0.3));
+      }
+    }
+    open("studies/sampled");
+    browser.await("document.querySelector('#ystar [data-series=sampled]')");
+    browser.await("document.querySelector('#ystar [data-series=density]')");
+    awaitText("#ystar", "own sampler is");
   }
 
   @Test
@@ -415,6 +532,9 @@ class PagesTest {
     assertThat(text("#compare")).contains("bowl", "second");
     open("server");
     awaitText("#server", "owner, role admin");
+    // In one order, also in the next process.
+    assertThat(server.get("api/v1/server").body())
+        .contains("{\"name\":\"owner\",\"role\":\"admin\"}");
     assertThat(browser.text("document.body.textContent")).doesNotContain(server.token());
   }
 
@@ -423,7 +543,15 @@ class PagesTest {
     browser.size(390, 844, true);
     try {
       for (String page :
-          List.of("", "studies/bowl", "studies/bowl/trials", "studies/bowl/model", "server")) {
+          List.of(
+              "",
+              "studies/bowl",
+              "studies/bowl/trials",
+              "studies/bowl/model",
+              "studies/bowl/what-if",
+              "studies/bowl/workers",
+              "compare?studies=bowl,bowl",
+              "server")) {
         open(page);
         assertThat(browser.number("document.documentElement.scrollWidth")).as(page).isEqualTo(390);
       }

@@ -2,10 +2,8 @@ package io.github.culmen.server.start;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.culmen.server.OtherProcess;
 import io.github.culmen.server.ServerSettings;
 import io.github.culmen.server.TestServer;
-import io.github.culmen.testdata.Browser;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.net.http.HttpResponse;
 import java.util.List;
@@ -42,47 +40,11 @@ class PostgresqlTest {
         assertThat(server.get("api/v1/server").body()).doesNotContain("secret-word");
         assertThat(server.log).noneMatch(line -> line.contains("secret-word"));
       }
-      pauseFourWorkersFromThePage(store);
       try (TestServer server = TestServer.on(store, ServerSettings::readingOnly)) {
         Map<String, Object> list = server.json("api/v1/studies");
-        assertThat((List<?>) list.get("studies")).hasSize(Browser.program().isPresent() ? 2 : 1);
+        assertThat((List<?>) list.get("studies")).hasSize(1);
         assertThat(server.post("api/v1/studies/s/ask", "{}").statusCode()).isEqualTo(403);
       }
-    }
-  }
-
-  private static void pauseFourWorkersFromThePage(String store) throws Exception {
-    if (Browser.program().isEmpty()) {
-      return;
-    }
-    try (TestServer server = TestServer.on(store, settings -> settings);
-        OtherProcess others = OtherProcess.start(store, "random");
-        Browser browser = Browser.start()) {
-      assertThat(others.order("step")).startsWith("1 ");
-      browser.open(server.server().url() + "#token=" + server.token());
-      browser.await("document.documentElement.dataset.ready");
-      browser.open(server.server().url() + "studies/random");
-      browser.await("document.querySelector('#verdict')?.textContent.includes('1 of 40 trials')");
-      // A tell of another process shows, by itself.
-      assertThat(others.order("step")).startsWith("2 ");
-      browser.await("document.querySelector('#verdict')?.textContent.includes('2 of 40 trials')");
-      assertThat(others.order("crew 4")).isEqualTo("4 at work");
-      browser.await("document.querySelector('#verdict')?.textContent.includes('on 4 workers')");
-      Object ignored = browser.value("document.querySelector('#pause').click()");
-      browser.await("document.querySelector('dialog[open]')");
-      ignored = browser.value("document.querySelector('dialog button.main').click()");
-      browser.await("document.querySelector('#resume')");
-      // Those that run end, and no other begins.
-      browser.await("!document.querySelector('#verdict').textContent.includes('still run')");
-      Map<?, ?> before = (Map<?, ?>) server.json("api/v1/studies/random").get("counts");
-      assertThat(before.get("pending")).isEqualTo(0);
-      Thread.sleep(300);
-      assertThat(server.json("api/v1/studies/random").get("counts")).isEqualTo(before);
-      ignored = browser.value("document.querySelector('#resume').click()");
-      browser.await("document.querySelector('dialog[open]')");
-      ignored = browser.value("document.querySelector('dialog button.main').click()");
-      browser.await("document.querySelector('#verdict')?.textContent.includes('on 4 workers')");
-      assertThat(browser.complaints()).isEmpty();
     }
   }
 }

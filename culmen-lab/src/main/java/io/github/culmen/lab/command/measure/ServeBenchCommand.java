@@ -13,6 +13,7 @@ import io.github.culmen.space.SearchSpace;
 import io.github.culmen.store.StoredJournal;
 import io.github.culmen.store.StudyStore;
 import io.github.culmen.store.open.StudyStores;
+import io.github.culmen.study.Study;
 import io.github.culmen.study.event.StudyEvent;
 import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
@@ -21,6 +22,7 @@ import io.github.culmen.study.trial.Origin;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Suggestion;
+import io.github.culmen.testdata.Browser;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -55,6 +57,7 @@ import picocli.CommandLine.Option;
       "",
       "The server is a process of its own; times marked CPU are its own, so that other programs",
       "on the machine matter less. Everything is made in a folder that is deleted at the end.",
+      "Times of pages are those of a chromium on the PATH.",
       "",
       "Example:",
       "  culmen bench serve --pairs 300 --studies 20",
@@ -65,6 +68,7 @@ public final class ServeBenchCommand implements Callable<Integer> {
   private static final int VISITS = 50;
   private static final int STREAMS = 10;
   private static final int TURNS = 4;
+  private static final int TELLS = 40;
 
   private final Terminal terminal;
   private final Map<String, Object> figures = new LinkedHashMap<>();
@@ -172,7 +176,7 @@ public final class ServeBenchCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws IOException, InterruptedException {
+  public Integer call() throws Exception {
     require("--pairs", pairs, 1, 1_000_000);
     require("--studies", studies, 0, 10_000);
     require("--viewers", viewers, 1, 1_000);
@@ -181,6 +185,7 @@ public final class ServeBenchCommand implements Callable<Integer> {
       work(folder);
       overview(folder);
       watched(folder);
+      pages(folder);
     } finally {
       Folders.delete(folder);
     }
@@ -349,6 +354,44 @@ public final class ServeBenchCommand implements Callable<Integer> {
     figure("server's CPU ms a pair with " + viewers + " viewers", 1000 * cpu / all, "");
   }
 
+  // What a person sees: nothing is measured where there is no browser.
+  private void pages(Path folder) throws Exception {
+    if (Browser.program().isEmpty()) {
+      terminal.err().println("no chromium on the PATH: the pages are not measured");
+      return;
+    }
+    String store = "sqlite:" + folder.resolve("pages.db");
+    try (StudyStore own = StudyStores.open(store)) {
+      StoredJournal ignored = own.add(events(spec("large"), 10_000));
+      StudySpec told = spec("bench");
+      Study study = Study.open(told, own.openOrCreate(told));
+      try (Served server = new Served(store, folder);
+          PageBench bench = new PageBench(server.url, server.token)) {
+        PageBench.Visit visit = bench.visit("large");
+        figure("page of 10,000 trials, first paint, ms", visit.paint(), "<= 200");
+        figure("page of 10,000 trials, history, ms", visit.history(), "<= 500");
+        figure("page of 10,000 trials, usable, ms", visit.usable(), "<= 1000");
+        figure("page of 10,000 trials, kB sent", visit.kilobytes(), "<= 250");
+        figure("page of 10,000 trials, elements", visit.nodes(), "<= 3000");
+        pairs(server, 1);
+        lags(
+            "told by another process",
+            "<= 1000",
+            bench.lags("bench", 1, TELLS, () -> study.tell(study.ask().number(), 0.5)));
+        lags(
+            "told over HTTP",
+            "<= 300",
+            bench.lags("bench", 1 + TELLS, TELLS, () -> pairs(server, 1)));
+      }
+    }
+  }
+
+  private void lags(String what, String target, double[] sorted) {
+    figure(what + " until the page shows it, median ms", sorted[sorted.length / 2], "");
+    figure(what + " until the page shows it, p95 ms", sorted[sorted.length * 95 / 100], target);
+    figure(what + " until the page shows it, longest ms", sorted[sorted.length - 1], "");
+  }
+
   private void watch(Served server, List<Stream<String>> streams)
       throws IOException, InterruptedException {
     for (int i = 0; i < viewers; i++) {
@@ -366,7 +409,7 @@ public final class ServeBenchCommand implements Callable<Integer> {
       terminal
           .out()
           .println(
-              String.format(Locale.ROOT, "%-52s %10.2f  %s", what, value, target).stripTrailing());
+              String.format(Locale.ROOT, "%-60s %10.2f  %s", what, value, target).stripTrailing());
       terminal.out().flush();
     }
   }

@@ -6,17 +6,22 @@ import {button, link} from "./dom.js";
 import {connection, hush, onChange, open, study} from "./live.js";
 import {api, session} from "./session.js";
 import {base, me, recalled, remember} from "./view.js";
-import {studies} from "./studies.js";
 import {overview} from "./overview.js";
-import {trials} from "./trials.js";
-import {trial} from "./trial.js";
-import {model} from "./model.js";
-import {whatIf} from "./whatif.js";
-import {workers} from "./workers.js";
-import {compare, compareTrials} from "./compare.js";
-import {server} from "./server.js";
 
-const TABS = [["", "Overview", overview], ["trials", "Trials", trials], ["model", "Model", model], ["what-if", "What if", whatIf], ["workers", "Workers", workers]];
+// Pages are read when they are first shown; most visits are of the overview.
+const part = (file, name) => async () => {
+  let module;
+  try {
+    module = await import("./" + file + ".js");
+  } catch (error) {
+    throw new Error("A part of this page could not be read. The server may be a newer one now: reload the page.");
+  }
+  return module[name];
+};
+const TABS = [["", "Overview", () => overview], ["trials", "Trials", part("trials", "trials")], ["model", "Model", part("model", "model")], ["what-if", "What if", part("whatif", "whatIf")], ["workers", "Workers", part("workers", "workers")]];
+const TRIAL = part("trial", "trial"), TRIALS = part("compare", "compareTrials");
+const STUDIES = part("studies", "studies");
+const OTHERS = {"": STUDIES, studies: STUDIES, compare: part("compare", "compare"), server: part("server", "server")};
 const host = document.getElementById("page");
 let current = null;
 let visit = 0;
@@ -48,8 +53,10 @@ async function route() {
       }
       const wanted = (recalled("sel") || "").split(",").map(Number).filter(one => one > 0);
       if (String(wanted) !== String([...selection])) select(wanted);
-      const page = tab === "trials" && number ? (number === "compare" ? compareTrials : trial) : (TABS.find(one => one[0] === (tab || "")) || [])[2];
-      if (!page) throw new Error("There is no such page.");
+      const found = tab === "trials" && number ? (number === "compare" ? TRIALS : TRIAL) : (TABS.find(one => one[0] === (tab || "")) || [])[2];
+      if (!found) throw new Error("There is no such page.");
+      const page = await found();
+      if (mine !== visit) return;
       clear();
       current = page(host, number) || {};
     } else {
@@ -58,7 +65,10 @@ async function route() {
       hush();
       frame(null, first || "");
       clear();
-      const page = {"": studies, studies, compare, server}[first || ""];
+      const found = OTHERS[first || ""];
+      if (!found) throw new Error("There is no such page.");
+      const page = await found();
+      if (mine !== visit) return;
       current = await page(host) || {};
       if (mine !== visit) { if (current.leave) current.leave(); return; }
     }

@@ -28,35 +28,43 @@ export async function compare(host) {
   const there = got.filter(one => one.doc);
   got.filter(one => one.error).forEach(one => html("p", {class: "bad"}, card, one.name + ": " + one.error));
   if (!there.length) return {};
+  if (there.some(one => (one.doc.spec.objectives || []).length)) return several(host, card, there);
   const directions = new Set(there.map(one => one.doc.spec.direction));
   if (directions.size > 1) html("p", {class: "bad"}, card, "Some of these studies maximise and some minimise: their values say different things.");
   const maximize = there[0].doc.spec.direction === "maximize";
   table(card, ["study", ["best", true], ["trials", true], ["failed", true], "strategy", "status"], there.map((one, i) => [
-    place => { const swatch = svg("svg", {viewBox: "0 0 22 12", class: "swatch", "aria-hidden": "true"}, place); svg("path", {class: "line " + KINDS[i], d: "M1 6H21"}, swatch); link(place, one.name, home(one.name)); },
+    place => swatch(place, i, one.name),
     one.doc.best ? brief(one.doc.best.value, 6) : "–", String(one.doc.counts.trials), String(one.doc.counts.failed), one.doc.spec.strategy, one.doc.status || ""
   ]));
+  progress(card, there, against => there.map(one => sofar(one, against, maximize)), maximize, "best so far");
+  distribution(host, there, maximize);
+  optima(host, there);
+  return {};
+}
+// What was reached, against trials, time or evaluation time.
+function progress(card, there, linesOf, maximize, what) {
   const bar = html("div", {class: "bar"}, card);
   html("span", {}, bar, "Against");
   const axis = recalled("against") || "trials";
   const place = html("div", {}, card);
   const draw = against => {
     place.replaceChildren();
-    const lines = there.map(one => sofar(one, against, maximize));
+    const lines = linesOf(against);
     const values = lines.flatMap(points => points.map(point => point[1]));
     if (!values.length) { html("p", {class: "quiet"}, place, "None of them has a value yet."); return null; }
     const ends = lines.map(points => points.length ? points[points.length - 1][0] : 0), end = Math.max(1, ...ends);
     const scale = valueAxis(values, maximize);
     const unit = against === "trials" ? [1, "trial"] : end > 7200 ? [3600, "hours"] : end > 120 ? [60, "minutes"] : [1, "seconds"];
     return chart(place, {
-      name: "Best so far of " + many(there.length, "study", "studies"), height: 340,
-      x: {scale: linear(0, end / unit[0]), label: against === "trials" ? "trial" : (against === "clock" ? "since the beginning, " : "evaluated, ") + unit[1]}, y: {scale: scaleOfAxis(scale), label: maximize ? "best so far (larger is better)" : "best so far (smaller is better)"},
+      name: what[0].toUpperCase() + what.slice(1) + " of " + many(there.length, "study", "studies"), height: 340,
+      x: {scale: linear(0, end / unit[0]), label: against === "trials" ? "trial" : (against === "clock" ? "since the beginning, " : "evaluated, ") + unit[1]}, y: {scale: scaleOfAxis(scale), label: what + (maximize ? " (larger is better)" : " (smaller is better)")},
       draw: plot => {
         const clamp = value => Math.max(scale.low, Math.min(scale.high, value));
         const hits = [];
         lines.forEach((points, i) => {
           const at = points.map(point => [plot.x(point[0] / unit[0]), plot.y(clamp(point[1]))]);
           svg("path", {class: "line " + KINDS[i], "data-series": there[i].name, d: line(at, true)}, plot.g);
-          points.forEach((point, k) => hits.push({x: at[k][0], y: at[k][1], lines: () => [there[i].name, "best " + brief(point[1], 6), (against === "trials" ? "trial " : "") + brief(point[0] / unit[0], 4) + (against === "trials" ? "" : " " + unit[1])]}));
+          points.forEach((point, k) => hits.push({x: at[k][0], y: at[k][1], lines: () => [there[i].name, what + " " + brief(point[1], 6), (against === "trials" ? "trial " : "") + brief(point[0] / unit[0], 4) + (against === "trials" ? "" : " " + unit[1])]}));
         });
         return hits;
       }
@@ -67,9 +75,68 @@ export async function compare(host) {
     button(bar, title, () => { remember({against: word}); [...bar.querySelectorAll("button")].forEach(one => one.setAttribute("aria-pressed", String(one.textContent === title))); show(word); }, {"aria-pressed": String(word === axis)});
   }
   draw(axis);
-  distribution(host, there, maximize);
-  optima(host, there);
+}
+const swatch = (place, i, name) => { const made = svg("svg", {viewBox: "0 0 22 12", class: "swatch", "aria-hidden": "true"}, place); svg("path", {class: "line " + KINDS[i], d: "M1 6H21"}, made); link(place, name, home(name)); };
+
+// Studies with several objectives, by what their fronts dominate above one reference point for all.
+async function several(host, card, there) {
+  const text = one => (one.doc.spec.objectives || []).map(goal => goal.name + (goal.direction === "maximize" ? " ↑" : " ↓")).join(", ");
+  const kinds = [...new Set(there.map(text))];
+  const goals = there[0].doc.spec.objectives || [];
+  const same = kinds.length === 1;
+  const columns = ["study", ...(same ? [["hypervolume", true]] : ["objectives"]), ["in front", true], ["trials", true], ["failed", true], "strategy", "status"];
+  const fill = volumes => table(card, columns, there.map((one, i) => [
+    place => swatch(place, i, one.name), same ? (volumes[i] ? brief(volumes[i], 6) : "–") : text(one) || "one value", one.doc.front ? String(one.doc.front.trials.length) : "–", String(one.doc.counts.trials), String(one.doc.counts.failed), one.doc.spec.strategy, one.doc.status || ""
+  ]));
+  if (!same) {
+    html("p", {class: "bad", id: "differ"}, card, "These studies have different objectives, so that neither their values nor their hypervolumes can be compared.");
+    fill([]);
+    return {};
+  }
+  // The worst of their own reference points, so that no trial counts in one study and not in another.
+  const known = there.map(one => one.doc.front && one.doc.front.reference).filter(one => one && Object.keys(one).length);
+  const reference = known.length ? goals.map(goal => (goal.direction === "maximize" ? Math.min : Math.max)(...known.map(one => one[goal.name]))) : null;
+  if (!reference) {
+    fill([]);
+    html("p", {class: "quiet"}, card, "None of them has a value yet.");
+    return {};
+  }
+  const got = await Promise.all(there.map(one => api(studyPath(one.name) + "/hypervolumes?reference=" + reference.join(","))));
+  fill(got.map(one => one.volumes[one.volumes.length - 1]));
+  html("p", {class: "foot", id: "reference"}, card, "Volumes are those that a front dominates above " + goals.map((goal, m) => goal.name + " " + brief(reference[m], 4)).join(", ") + ", for all studies.");
+  progress(card, there, against => there.map((one, i) => grown(one, got[i], against)), true, "hypervolume");
+  fronts(host, there, goals);
   return {};
+}
+function grown(one, got, against) {
+  const {finished, asked, seconds} = one.columns, found = [];
+  const begin = asked.length ? Math.min(...asked.filter(time => time).map(time => Date.parse(time))) : 0;
+  let spent = 0, most = 0;
+  got.trials.forEach((number, k) => {
+    const i = number - 1;
+    spent += seconds[i] || 0;
+    const x = against === "trials" ? number : against === "clock" ? (Date.parse(finished[i]) - begin) / 1000 : spent;
+    found.push([x, got.volumes[k]]);
+  });
+  // By the clock trials end in another order than they begin.
+  found.sort((a, b) => a[0] - b[0]);
+  return found.map(([x, volume]) => [x, most = Math.max(most, volume)]);
+}
+function fronts(host, there, goals) {
+  if (goals.length !== 2) return;
+  const lists = there.map(one => (one.doc.front ? one.doc.front.trials : []).map(number => ({number, values: goals.map(goal => one.columns["objectives." + goal.name][number - 1])})).filter(one => one.values.every(value => value !== null && value !== undefined)));
+  if (!lists.flat().length) return;
+  const card = part("fronts", "Their fronts", "Trials that no other one of the study is better than in every objective.", host, true);
+  const [x, y] = goals.map((goal, m) => valueAxis(lists.flat().map(one => one.values[m]), goal.direction === "maximize"));
+  const label = goal => goal.name + (goal.direction === "maximize" ? " ↑" : " ↓");
+  chart(card, {
+    name: "Fronts of " + many(there.length, "study", "studies"), height: 340, x: {scale: scaleOfAxis(x), label: label(goals[0])}, y: {scale: scaleOfAxis(y), label: label(goals[1])},
+    draw: plot => lists.flatMap((list, i) => {
+      const hits = list.map(one => ({x: plot.x(one.values[0]), y: plot.y(one.values[1]), lines: () => [there[i].name + ", trial " + one.number, ...goals.map((goal, m) => goal.name + " " + brief(one.values[m], 6))]}));
+      svg("path", {class: "dots " + KINDS[i], "data-front": there[i].name, d: hits.map(hit => `M${px(hit.x)} ${px(hit.y)}h0`).join("")}, plot.g);
+      return hits;
+    })
+  });
 }
 function sofar(one, against, maximize) {
   const {value, feasible, finished, asked, seconds} = one.columns, found = [];

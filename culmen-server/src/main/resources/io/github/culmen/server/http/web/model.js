@@ -30,8 +30,24 @@ export function model(host) {
     for (const one of goals) html("option", {value: one.name}, choice, one.name);
     if (!goals.some(one => one.name === goal)) goal = goals[0].name;
     choice.value = goal;
-    const said = html("output", {class: "foot"}, card);
-    choice.addEventListener("change", () => { goal = choice.value; remember({objective: goal}); said.textContent = "Computing …"; view("objective=" + encodeURIComponent(goal), said); });
+    const said = html("output", {class: "foot", id: "as-of"}, card);
+    const read = values => {
+      remember({objective: goal, after: values ? String(values) : ""});
+      said.textContent = "Computing …";
+      view("objective=" + encodeURIComponent(goal) + (values ? "&values=" + values : ""), said);
+    };
+    choice.addEventListener("change", () => { goal = choice.value; read(past && past.values ? past.values : 0); });
+    // The model as it was after any number of values.
+    const most = valued.length;
+    if (most < 3) return;
+    const label2 = html("label", {class: "field slider", id: "replay"}, null, "as of value ");
+    card.insertBefore(label2, said);
+    const slide = html("input", {type: "range", min: "1", max: String(most), step: "1", "aria-label": "As of value"}, label2);
+    slide.value = String(past && past.values ? past.values : most);
+    const tell = () => { said.textContent = Number(slide.value) === most ? "now, " + most + " values" : slide.value + (slide.value === "1" ? " value" : " values"); };
+    slide.addEventListener("input", tell);
+    slide.addEventListener("change", () => read(Number(slide.value) === most ? 0 : Number(slide.value)));
+    tell();
   }
   // The looks at the past as a slider; its end is now.
   function replay() {
@@ -130,7 +146,7 @@ export function model(host) {
   }
   build();
   const wanted = Number(recalled("after"));
-  if (goals.length && valued.length) view("objective=" + encodeURIComponent(goal));
+  if (goals.length && valued.length) view("objective=" + encodeURIComponent(goal) + (wanted > 0 && wanted < valued.length ? "&values=" + wanted : ""));
   else if (wanted > 0) go(wanted);
   return {
     update: kind => {

@@ -185,16 +185,22 @@ function density(host, outlook) {
     html("p", {}, card, "All drawn functions have the same optimum, " + brief(low0, 6) + ".");
     return;
   }
-  const bandwidth = Math.max((q[74] - q[24]) / 1.34 * 0.9 * Math.pow(q.length, -0.2), (high0 - low0) / 200);
+  const own = spread(outlook.sampled) ? outlook.sampled : null;
+  // A smooth density needs a width; the same for both, so that they can be compared.
+  const bandwidth = Math.max(rule(q), own ? Math.min(rule(own), 2 * rule(q)) : 0, (high0 - low0) / 200);
   // What is far away would squeeze the density into a line.
   const span = high0 - low0;
-  const marks = [observed, there, ...(outlook.sampler || [])].filter(value => value !== null && value > low0 - 1.5 * span && value < high0 + 1.5 * span);
+  const quantile = share => own[Math.round(share * (own.length - 1))];
+  const believed = own ? [quantile(0.02), quantile(0.98)] : outlook.sampler || [];
+  const marks = [observed, there, ...believed].filter(value => value !== null && value > low0 - 1.5 * span && value < high0 + 1.5 * span);
   const low = Math.min(low0 - 2 * bandwidth, ...marks), high = Math.max(high0 + 2 * bandwidth, ...marks);
   const xs = Array.from({length: 161}, (_, i) => low + (high - low) * i / 160);
-  const ys = xs.map(x => q.reduce((sum, one) => sum + Math.exp(-0.5 * ((x - one) / bandwidth) ** 2), 0) / (q.length * bandwidth * Math.sqrt(2 * Math.PI)));
-  const most = Math.max(...ys) * 1.1;
+  const heights = list => xs.map(x => list.reduce((sum, one) => sum + Math.exp(-0.5 * ((x - one) / bandwidth) ** 2), 0) / (list.length * bandwidth * Math.sqrt(2 * Math.PI)));
+  const ys = heights(q), owns = own ? heights(own) : null;
+  const most = Math.max(...ys, ...(owns || [])) * 1.1;
   const entries = [["band", "band", "density of the optimum"], ["line", "s-orange", "best observed"], ["line", "s-green", "expected at the recommended point"]];
-  if (outlook.sampler) entries.push(["line", "s-purple", "what the last choice believed (5 to 95 %)"]);
+  if (own) entries.push(["line", "s-purple", "as the study’s own sampler draws it"]);
+  else if (outlook.sampler) entries.push(["line", "s-purple", "what the last choice believed (5 to 95 %)"]);
   legend(card, entries);
   chart(card, {
     name: "Density of the optimum: from " + brief(q[4]) + " to " + brief(q[94]) + " with probability 90 %", height: 260, byX: true,
@@ -206,16 +212,24 @@ function density(host, outlook) {
       const upright = (value, kind) => { if (value !== null && value >= low && value <= high) svg("path", {class: "line " + kind, d: `M${px(plot.x(value))} ${plot.bottom}V${plot.top}`}, plot.g); };
       upright(observed, "s-orange");
       upright(there, "s-green dash");
-      if (outlook.sampler) {
+      if (own) svg("path", {class: "line s-purple", "data-series": "sampled", d: line(xs.map((x, i) => [plot.x(x), plot.y(owns[i])]))}, plot.over);
+      else if (outlook.sampler) {
         const at = value => plot.x(Math.max(low, Math.min(high, value))), s = outlook.sampler;
         svg("path", {class: "line s-purple", d: `M${px(at(s[0]))} ${plot.top + 10}H${px(at(s[s.length - 1]))}M${px(at(s[s.length >> 1]))} ${plot.top + 4}v12`}, plot.over);
       }
-      return xs.map((x, i) => ({x: points[i][0], y: points[i][1], lines: () => ["optimum " + brief(x, 5), percent(q.filter(one => one <= x).length / q.length) + " below"]}));
+      return xs.map((x, i) => ({x: points[i][0], y: points[i][1], lines: () => ["optimum " + brief(x, 5), percent(q.filter(one => one <= x).length / q.length) + " below" + (own ? ", by the sampler " + percent(own.filter(one => one <= x).length / own.length) : "")]}));
     }
   });
   const outside = [observed === null || (observed >= low && observed <= high) ? null : "best observed " + brief(observed, 5), there >= low && there <= high ? null : "expected at the recommended point " + brief(there, 5)].filter(text => text);
   if (outside.length) html("p", {class: "foot"}, card, "Beyond the axis: " + outside.join("; ") + ".");
+  if (own) html("p", {class: "foot"}, card, "The mean of the study’s own sampler is " + brief(mean(own), 4) + ", that of the drawn functions " + brief(outlook.mean, 4) + "." + (outlook.reachable ? " This study asks what can still be reached in its budget, which is less." : ""));
+  else if (outlook.sampled) html("p", {class: "foot"}, card, "The study’s own sampler has one value, " + brief(outlook.sampled[0], 5) + ".");
+  else if (!outlook.sampler) html("p", {class: "foot"}, card, "The study’s strategy draws no values of the optimum.");
 }
+const mean = list => list.reduce((sum, one) => sum + one, 0) / list.length;
+const spread = list => list && list.length > 1 && list[list.length - 1] > list[0];
+// Silverman's rule of thumb for the width of the kernels, of sorted values.
+const rule = list => (list[Math.floor(0.75 * (list.length - 1))] - list[Math.floor(0.25 * (list.length - 1))]) / 1.34 * 0.9 * Math.pow(list.length, -0.2);
 
 function regretCard(host, outlook) {
   const card = part("regret", "Expected regret", "By how much the optimum is expected to beat the recommended point, and where half and nine tenths of the drawn functions say so.", host, true);

@@ -1,15 +1,37 @@
 // All studies of the store.
 import {brief, html, svg} from "./report/base.js";
 import {line} from "./report/chart.js";
-import {ago, button, link, many, part} from "./dom.js";
+import {ago, attempt, button, link, many, part} from "./dom.js";
 import {connection, listen} from "./live.js";
-import {api, studyPath} from "./session.js";
-import {go, home, me, recalled, remember} from "./view.js";
+import {api, post, studyPath} from "./session.js";
+import {go, home, may, me, recalled, remember} from "./view.js";
 
 const COLUMNS = [
   ["name", "study"], ["state", "state"], ["best", "best", true], ["spark", "best so far"], ["trials", "trials", true],
   ["failed", "failed", true], ["pending", "pending", true], ["regret", "expected regret", true], ["parameters", "parameters", true], ["updated", "last event"]
 ];
+
+// A study from a study file, or from a journal that was saved elsewhere.
+function beginning(host) {
+  const card = part("new", null, null, host), fold = html("details", {}, card);
+  html("summary", {}, fold, "New study");
+  html("p", {class: "foot"}, fold, "A study file. What workers would run is for the command line, unless this server allows it.");
+  const text = html("textarea", {rows: "8", "aria-label": "Study file", spellcheck: "false", placeholder: "name: training\ndirection: minimize\nparameters:\n  rate: {type: real, low: 1e-4, high: 1, scale: log}\n"}, fold);
+  const bar = html("div", {class: "bar"}, fold);
+  button(bar, "Begin", async () => {
+    const made = await attempt(() => post("studies", {file: text.value}));
+    if (made) go(home(made.name));
+  }, {class: "main", id: "begin"});
+  const label = html("label", {class: "field"}, bar, "or a journal ");
+  const file = html("input", {type: "file", accept: ".jsonl", "aria-label": "Journal"}, label);
+  file.addEventListener("change", async () => {
+    const chosen = file.files[0];
+    if (!chosen) return;
+    const made = await attempt(async () => api("import", {method: "POST", body: await chosen.text(), headers: {"Content-Type": "application/jsonl"}}));
+    file.value = "";
+    if (made) go(home(made.name));
+  });
+}
 
 export async function studies(host) {
   const card = part("studies", "Studies", null, host);
@@ -20,6 +42,7 @@ export async function studies(host) {
   const comparing = button(bar, "Compare", () => go("compare?studies=" + [...ticked].map(encodeURIComponent).join(",")), {class: "main", disabled: ""});
   const place = html("div", {}, card);
   const bad = html("div", {}, card);
+  if (may("admin")) beginning(host);
   const briefs = new Map();
   let list = [], damaged = [], ticked = new Set(), sort = recalled("sort") || "-updated";
 

@@ -52,7 +52,7 @@ export function whatIf(host) {
     const row = html("div", {class: "formrow", "data-parameter": parameter.name}, list);
     const id = "p-" + fields.size;
     const named = html("span", {class: "named"}, row);
-    const keep = html("input", {type: "checkbox", hidden: goals.length ? "" : null, "data-keep": parameter.name, title: "Keep this value when the best others are found", "aria-label": "Keep " + parameter.name}, named);
+    const keep = html("input", {type: "checkbox", "data-keep": parameter.name, title: "Keep this value when the best others are found", "aria-label": "Keep " + parameter.name}, named);
     html("label", {for: id}, named, parameter.name);
     keep.checked = kept.has(parameter.name);
     keep.addEventListener("change", () => { if (keep.checked) kept.add(parameter.name); else kept.delete(parameter.name); remember({keep: kept.size ? JSON.stringify([...kept]) : ""}); });
@@ -84,11 +84,13 @@ export function whatIf(host) {
     if (parameter.when && parameter.when.length) html("small", {class: "quiet"}, row, "when " + parameter.when.map(one => one.parameter + " is " + one.values.join(" or ")).join(" and "));
   }
   const lower = html("div", {class: "bar"}, form);
-  if (!goals.length) button(lower, "Best with the ticked values", async () => {
+  // The best point is that of one objective; what several weigh is for their front.
+  let goal = null;
+  button(lower, goals.length ? "Best with the ticked values by" : "Best with the ticked values", async () => {
     const fixed = Object.fromEntries(Object.entries(point()).filter(([name]) => kept.has(name)));
     const mine = ++reading;
     result.classList.add("waiting");
-    const got = await attempt(() => post(studyPath(study.name) + "/predict", {bestWith: fixed}));
+    const got = await attempt(() => post(studyPath(study.name) + "/predict", goal ? {bestWith: fixed, objective: goal.value} : {bestWith: fixed}));
     if (mine !== reading) return;
     result.classList.remove("waiting");
     if (!got || !got.predictions.length) return;
@@ -96,8 +98,12 @@ export function whatIf(host) {
     show();
     ask2();
     const names = Object.keys(fixed);
-    say(names.length ? "The best point with " + names.map(name => name + " = " + (typeof fixed[name] === "number" ? brief(fixed[name], 5) : fixed[name])).join(", ") + "." : "No value is ticked: the point that is expected to be best.");
+    say(names.length ? (goal ? "By " + goal.value + " the best point with " : "The best point with ") + names.map(name => name + " = " + (typeof fixed[name] === "number" ? brief(fixed[name], 5) : fixed[name])).join(", ") + "." : "No value is ticked: the point that is expected to be best.");
   }, {id: "best-with", disabled: valued.length ? null : ""});
+  if (goals.length) {
+    goal = html("select", {id: "best-by", "aria-label": "Objective"}, lower);
+    for (const one of goals) html("option", {value: one.name}, goal, one.name);
+  }
   for (const text of spec.constraints) html("p", {class: "foot"}, form, "Constraint: " + text);
 
   const result = html("div", {id: "prediction", "aria-live": "polite"}, answer);
@@ -176,10 +182,51 @@ export function whatIf(host) {
     }
     html("p", {class: "foot"}, result, "By a model of " + one.asOf + (one.asOf === 1 ? " value." : " values."));
   }
+  if (!goals.length) batch(host, spec);
   show();
   if (valued.length) predict();
   else html("p", {class: "quiet"}, result, "There is no model before the first value.");
   return {update: kind => { if (kind === "model") offer(); if (kind === "trials" || kind === "model") { clearTimeout(timer); timer = setTimeout(predict, 800); } }, leave: () => { clearTimeout(timer); reading++; }};
+}
+// Many points at once, as a table that was copied from elsewhere.
+const MOST = 1000;
+function batch(host, spec) {
+  const card = part("batch", null, null, host), fold = html("details", {}, card);
+  html("summary", {}, fold, "Many points");
+  const names = spec.parameters.map(one => one.name);
+  html("p", {class: "foot"}, fold, "A line for each, at most " + MOST + ", and the names of the parameters in the first; commas or tabs between them.");
+  const text = html("textarea", {rows: "5", "aria-label": "Table of points", spellcheck: "false", placeholder: names.join(",")}, fold);
+  const bar = html("div", {class: "bar"}, fold), place = html("div", {}, fold);
+  button(bar, "Predict", async () => {
+    const got = await attempt(() => post(studyPath(study.name) + "/predict", {points: pointsOf(text.value, spec)}));
+    if (!got) return;
+    place.replaceChildren();
+    table(place, [...names.map(name => [name, true]), ["expected", true], ["sd", true], ["P better", true], ["nats", true]], got.predictions.map(one => [
+      ...names.map(name => one.params[name] === undefined ? "–" : brief(one.params[name], 6)), one.mean === null ? "–" : brief(one.mean, 6), one.sd === null ? "–" : brief(one.sd, 3), one.better === null ? "–" : percent(one.better), one.information === null ? "–" : brief(one.information, 3)
+    ]));
+  }, {id: "predict-all", disabled: valued.length ? null : ""});
+}
+function pointsOf(text, spec) {
+  const lines = text.split(/\r?\n/).filter(line => line.trim());
+  if (lines.length < 2) throw new Error("A table has a line with names and at least one line of values.");
+  if (lines.length > MOST + 1) throw new Error("There may be " + MOST + " points at once, but there are " + (lines.length - 1) + ".");
+  const mark = lines[0].includes("\t") ? "\t" : ",";
+  const cells = line => line.split(mark).map(cell => cell.trim().replace(/^"(.*)"$/, "$1"));
+  const heads = cells(lines[0]).map(name => name.replace(/^params\./, ""));
+  return lines.slice(1).map((line, i) => {
+    const point = {}, own = cells(line);
+    heads.forEach((name, j) => {
+      const parameter = spec.parameters.find(one => one.name === name);
+      if (!parameter || own[j] === undefined || own[j] === "") return;
+      if (parameter.choices) {
+        const found = parameter.choices.find(value => String(value) === own[j]);
+        if (found === undefined) throw new Error("Line " + (i + 2) + ": " + name + " must be one of " + parameter.choices.join(", ") + ", but is " + own[j] + ".");
+        point[name] = found;
+      } else if (Number.isFinite(Number(own[j]))) point[name] = Number(own[j]);
+      else throw new Error("Line " + (i + 2) + ": " + name + " must be a number, but is " + own[j] + ".");
+    });
+    return point;
+  });
 }
 function middle(parameter) {
   const value = scaleOfParameter(parameter).back(0.5);
