@@ -12,6 +12,7 @@ import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.strategy.StrategyBuilder;
+import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.Measurement;
 import io.github.culmen.study.trial.Outcome;
@@ -57,7 +58,7 @@ public final class OutcomeModels {
     List<ModelFitter.Fitted> fitted = new ArrayList<>();
     SplittableRandom random = Seeds.of(spec.seed() ^ OWN, history.nextNumber());
     for (OutcomeBound limit : spec.outcomes()) {
-      StudySpec own = spec(spec, limit);
+      StudySpec own = alone(spec, limit.direction(), noise(spec));
       Observations all =
           Observations.ofMeasured(
               own,
@@ -80,9 +81,15 @@ public final class OutcomeModels {
     return new OutcomeModels(spec.outcomes(), observations, fitted);
   }
 
-  // A study of the outcome alone. Hyper-parameters given by the user, and the clip and transform of
-  // values, are the objective's.
-  private static StudySpec spec(StudySpec spec, OutcomeBound limit) {
+  private static Noise noise(StudySpec spec) {
+    return spec.noise() instanceof Noise.None ? Noise.none() : Noise.learned();
+  }
+
+  /**
+   * A study of something else than the objective alone. Hyper-parameters given by the user, and the
+   * clip and transform of values, are the objective's.
+   */
+  static StudySpec alone(StudySpec spec, Direction direction, Noise noise) {
     Learning learning = spec.strategy().model().learning();
     StrategyBuilder strategy =
         Strategy.builder(Strategy.Preset.PLAIN)
@@ -100,12 +107,7 @@ public final class OutcomeModels {
               });
     }
     return new StudySpec(
-        spec.name(),
-        spec.space(),
-        limit.direction(),
-        spec.noise() instanceof Noise.None ? Noise.none() : Noise.learned(),
-        strategy.build(),
-        spec.seed());
+        spec.name(), spec.space(), direction, noise, strategy.build(), spec.seed());
   }
 
   public boolean isEmpty() {
