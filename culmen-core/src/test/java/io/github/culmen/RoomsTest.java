@@ -47,12 +47,13 @@ class RoomsTest {
             study.belief -> study.advice, study.fit, study.value, study.insight, study.event, \
                 study.trial, study.prior, study.strategy, search, acquisition.maxvalue, acquisition.maximum, \
                 acquisition, gp.learn, gp, setting, model, space, math
-            study.advice -> study.fidelity, study.fit, study.value, study.trial, study.plan, study.strategy, search, \
+            study.advice -> study.cost, study.fidelity, study.fit, study.value, study.trial, study.plan, study.strategy, search, \
                 acquisition.pending, acquisition.feasible, acquisition.pareto, \
                 acquisition.entropy, acquisition.maxvalue, acquisition.improvement, \
                 acquisition, pareto, setting, model, space, math
             study.fit -> study.value, study.trial, study.prior, study.strategy, search, acquisition.feasible, \
                 acquisition, gp.structure, gp.learn, gp, setting, model, space, math
+            study.cost -> study.fit, study.trial, acquisition, space
             study.fidelity -> study.fit, study.trial, gp, model, space, math
             study.value -> study.trial, study.strategy, model, math
             study.curve -> study.insight, study.trial, math

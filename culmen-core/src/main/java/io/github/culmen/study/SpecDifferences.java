@@ -6,6 +6,7 @@ import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Setting;
+import io.github.culmen.study.trial.Cost;
 import io.github.culmen.study.trial.Fidelity;
 import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.Pruning;
@@ -36,6 +37,7 @@ public final class SpecDifferences {
     compare("budget", shown(stored.budget()), shown(given.budget()), differences);
     compare("pruning", shown(stored.pruning()), shown(given.pruning()), differences);
     compare("fidelity", shown(stored.fidelity()), shown(given.fidelity()), differences);
+    compare("cost", shownCost(stored.cost()), shownCost(given.cost()), differences);
     for (Setting<?> setting : Setting.all()) {
       differences.addAll(setting.differences(stored.strategy(), given.strategy()));
     }
@@ -150,6 +152,16 @@ public final class SpecDifferences {
 
   private static String shown(Optional<Fidelity> fidelity) {
     return fidelity.map(Fidelity::toString).orElse("not set");
+  }
+
+  private static String shownCost(Optional<Cost> cost) {
+    return cost.map(
+            own ->
+                own.unit()
+                    + (own.budget().isPresent()
+                        ? " with a budget of " + shown((Number) own.budget().getAsDouble())
+                        : ""))
+        .orElse("not set");
   }
 
   private static String shown(Noise noise) {

@@ -33,6 +33,7 @@ import io.github.culmen.study.steering.WorkerDismissedException;
 import io.github.culmen.study.strategy.Extension;
 import io.github.culmen.study.strategy.ExtensionException;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.trial.Cost;
 import io.github.culmen.study.trial.EarlierResult;
 import io.github.culmen.study.trial.Extensions;
 import io.github.culmen.study.trial.History;
@@ -147,13 +148,23 @@ public final class Study {
    */
   public static StudySpec planned(StudySpec spec, StudySpec begun) {
     StudySpec same = spec.withStrategy(spec.strategy().asBegun(begun.strategy()));
-    StudySpec planned = same.budget().isEmpty() ? same.withBudget(begun.budget()) : same;
+    StudySpec counted = same.budget().isEmpty() ? same.withBudget(begun.budget()) : same;
+    StudySpec planned = counted.withCost(planned(counted.cost(), begun.cost()));
     return Auto.decides(same)
             && Auto.decides(begun)
             && same.strategy().edition() == Strategy.EDITION
         ? planned.withStrategy(
             same.strategy().toBuilder().edition(begun.strategy().edition()).build())
         : planned;
+  }
+
+  // Without a budget the same cost has the study's own.
+  private static Optional<Cost> planned(Optional<Cost> cost, Optional<Cost> begun) {
+    return cost.map(
+        own ->
+            begun
+                .filter(other -> own.budget().isEmpty() && other.outcome().equals(own.outcome()))
+                .orElse(own));
   }
 
   /**

@@ -2,9 +2,9 @@ package io.github.culmen.study;
 
 import io.github.culmen.space.Spelling;
 import io.github.culmen.study.steering.TrialMeasurement;
+import io.github.culmen.study.trial.Cost;
 import io.github.culmen.study.trial.Measurement;
 import io.github.culmen.study.trial.Outcome;
-import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,6 +25,7 @@ final class ToldOutcomes {
     }
     if (spec.objectives().isEmpty()) {
       require(spec, success);
+      requireCost(spec, success);
       return outcome;
     }
     List<String> names = spec.toldNames();
@@ -57,7 +58,7 @@ final class ToldOutcomes {
   }
 
   private static void require(StudySpec spec, Outcome.Success success) {
-    List<String> names = spec.outcomes().stream().map(OutcomeBound::name).toList();
+    List<String> names = spec.toldNames();
     for (String name : success.outcomes().keySet()) {
       if (!names.contains(name)) {
         throw new IllegalArgumentException(
@@ -80,6 +81,19 @@ final class ToldOutcomes {
               + (missing.size() == 1 ? " was" : " were")
               + " not told");
     }
+  }
+
+  private static void requireCost(StudySpec spec, Outcome.Success success) {
+    spec.cost()
+        .flatMap(Cost::outcome)
+        .ifPresent(
+            name -> {
+              double cost = success.outcomes().get(name).value();
+              if (!(cost >= 0)) {
+                throw new IllegalArgumentException(
+                    "a cost must be at least 0, but " + name + " = " + cost);
+              }
+            });
   }
 
   /** The outcome that metrics amount to; empty unless they have the value and all outcomes. */

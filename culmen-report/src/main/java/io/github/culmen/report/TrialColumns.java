@@ -5,7 +5,6 @@ import io.github.culmen.study.insight.StudyReport;
 import io.github.culmen.study.trial.Measurement;
 import io.github.culmen.study.trial.NamedObjective;
 import io.github.culmen.study.trial.Outcome;
-import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.Trial;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -106,24 +105,24 @@ record TrialColumns(String name, String role, Function<Trial, Object> cell) {
   }
 
   private static void outcomes(StudyReport report, List<TrialColumns> columns) {
-    List<OutcomeBound> limits = report.spec().outcomes();
+    List<String> names = report.spec().measuredNames();
     boolean sds =
         report.trials().stream()
             .anyMatch(
                 trial ->
-                    limits.stream()
-                        .anyMatch(limit -> measured(trial, limit, TrialColumns::sd) != null));
-    for (OutcomeBound limit : limits) {
-      String name = "outcomes." + limit.name();
+                    names.stream()
+                        .anyMatch(name -> measured(trial, name, TrialColumns::sd) != null));
+    for (String name : names) {
+      String title = "outcomes." + name;
       columns.add(
-          new TrialColumns(name, "outcome", trial -> measured(trial, limit, Measurement::value)));
+          new TrialColumns(title, "outcome", trial -> measured(trial, name, Measurement::value)));
       if (sds) {
         columns.add(
             new TrialColumns(
-                name + ".sd", "outcome", trial -> measured(trial, limit, TrialColumns::sd)));
+                title + ".sd", "outcome", trial -> measured(trial, name, TrialColumns::sd)));
       }
     }
-    if (!limits.isEmpty()) {
+    if (!report.spec().outcomes().isEmpty()) {
       columns.add(
           new TrialColumns(
               "feasible",
@@ -132,12 +131,10 @@ record TrialColumns(String name, String role, Function<Trial, Object> cell) {
     }
   }
 
-  private static Object measured(
-      Trial trial, OutcomeBound limit, Function<Measurement, Object> number) {
+  private static Object measured(Trial trial, String name, Function<Measurement, Object> number) {
     return success(
         trial,
-        outcome ->
-            Optional.ofNullable(outcome.outcomes().get(limit.name())).map(number).orElse(null));
+        outcome -> Optional.ofNullable(outcome.outcomes().get(name)).map(number).orElse(null));
   }
 
   private static Object sd(Measurement measurement) {

@@ -24,6 +24,7 @@ import io.github.culmen.study.strategy.Setting;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.trial.AdditiveFit;
+import io.github.culmen.study.trial.Cost;
 import io.github.culmen.study.trial.Diagnostics;
 import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.FeasibilityForecast;
@@ -216,6 +217,12 @@ public final class RandomStudies {
                           Map.of("coarse", 0.1 + random.nextDouble(), 3.5, 2.0, true, 7e-3)));
             })
         .build();
+  }
+
+  /** What trials cost, of any kind. */
+  public Cost cost() {
+    Cost cost = random.nextBoolean() ? Cost.seconds() : Cost.outcome("euros");
+    return random.nextBoolean() ? cost : cost.budget(Double.MIN_VALUE + random.nextDouble());
   }
 
   private Pruning pruning() {

@@ -16,6 +16,7 @@ import io.github.culmen.study.trial.StudySpec;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /** A study and where it lives: a directory that is this process's alone, or a store. */
@@ -53,13 +54,37 @@ public final class DurableStudy implements AutoCloseable {
   }
 
   /**
+   * What a new study plans with where its spec says nothing; one that began keeps its own.
+   *
+   * @param trials its budget of trials
+   * @param seconds its budget of seconds, if they are its cost
+   */
+  public record Plan(OptionalInt trials, OptionalDouble seconds) {
+    /** No plan. */
+    public static Plan none() {
+      return new Plan(OptionalInt.empty(), OptionalDouble.empty());
+    }
+
+    StudySpec over(StudySpec spec) {
+      StudySpec counted = spec.budget().isPresent() ? spec : spec.withBudget(trials);
+      return counted.withCost(
+          spec.cost()
+              .map(
+                  own ->
+                      own.outcome().isEmpty() && own.budget().isEmpty() && seconds.isPresent()
+                          ? own.budget(seconds.getAsDouble())
+                          : own));
+    }
+  }
+
+  /**
    * Begins the study in a directory, or resumes it.
    *
    * @param file where the spec is from; what it leaves open is as the study was begun
-   * @param plan the budget of a new study whose spec has none; one that began keeps its own
+   * @param plan the budgets of a new study whose spec has none; one that began keeps its own
    */
   public static DurableStudy open(
-      StudyFile file, StudySpec spec, OptionalInt plan, OutputDirectory directory, Check check) {
+      StudyFile file, StudySpec spec, Plan plan, OutputDirectory directory, Check check) {
     FileJournal journal = null;
     DurableStudy opened = null;
     try {
@@ -99,7 +124,7 @@ public final class DurableStudy implements AutoCloseable {
 
   /** Begins the study in a store, or resumes it; the store is closed with it, or if that fails. */
   public static DurableStudy open(StudyFile file, StudyStore store) {
-    return open(file, file.spec(), OptionalInt.empty(), store, (failure, since) -> false);
+    return open(file, file.spec(), Plan.none(), store, (failure, since) -> false);
   }
 
   /**
@@ -109,7 +134,7 @@ public final class DurableStudy implements AutoCloseable {
    * @param plan the budget of a new study whose spec has none; one that began keeps its own
    */
   public static DurableStudy open(
-      StudyFile file, StudySpec spec, OptionalInt plan, StudyStore store, Patience patience) {
+      StudyFile file, StudySpec spec, Plan plan, StudyStore store, Patience patience) {
     DurableStudy opened = null;
     try {
       boolean begun = patience.insist(() -> store.summary(spec.name())).isPresent();
@@ -182,8 +207,8 @@ public final class DurableStudy implements AutoCloseable {
     return own;
   }
 
-  private static StudySpec planned(StudySpec spec, OptionalInt plan, boolean begun) {
-    return begun || spec.budget().isPresent() ? spec : spec.withBudget(plan);
+  private static StudySpec planned(StudySpec spec, Plan plan, boolean begun) {
+    return begun ? spec : plan.over(spec);
   }
 
   public Study study() {

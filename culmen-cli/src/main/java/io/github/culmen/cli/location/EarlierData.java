@@ -7,7 +7,6 @@ import io.github.culmen.study.Study;
 import io.github.culmen.study.trial.EarlierResult;
 import io.github.culmen.study.trial.Origin;
 import io.github.culmen.study.trial.Outcome;
-import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.Trial;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -97,11 +96,11 @@ public final class EarlierData {
       return Optional.of(outcome);
     }
     Outcome.Success kept = new Outcome.Success(success.value(), success.sd(), Map.of());
-    for (OutcomeBound bound : study.spec().outcomes()) {
-      if (!success.outcomes().containsKey(bound.name())) {
+    for (String name : study.spec().measuredNames()) {
+      if (!success.outcomes().containsKey(name)) {
         return Optional.empty();
       }
-      kept = kept.with(bound.name(), success.outcomes().get(bound.name()));
+      kept = kept.with(name, success.outcomes().get(name));
     }
     return Optional.of(kept);
   }

@@ -43,7 +43,7 @@ public final class BestJson {
     } else {
       observed.put("objectives", values(spec, trial));
     }
-    if (!spec.outcomes().isEmpty()) {
+    if (!spec.measuredNames().isEmpty()) {
       observed.put("outcomes", outcomes(spec, trial));
     }
     return observed;
@@ -63,7 +63,7 @@ public final class BestJson {
     return all;
   }
 
-  /** The outcomes of a trial that have bounds: numbers, or objects of value and sd. */
+  /** What was told beside the objectives: numbers, or objects of value and sd. */
   static Map<String, Object> outcomes(StudySpec spec, Trial trial) {
     Map<String, Object> all = told(trial);
     all.keySet().removeAll(spec.objectives().stream().map(NamedObjective::name).toList());

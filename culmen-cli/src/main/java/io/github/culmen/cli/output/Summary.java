@@ -8,6 +8,7 @@ import io.github.culmen.space.Point;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.insight.FitQuality;
 import io.github.culmen.study.insight.StopCheck;
+import io.github.culmen.study.trial.Cost;
 import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.OutcomeBound;
@@ -60,11 +61,33 @@ public final class Summary {
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add(counts() + why());
+    spent().ifPresent(lines::add);
     check.ifPresent(found -> rules(found, lines));
     observed(study, lines);
     recommended(recommendation, lines);
     health().ifPresent(fit -> lines.addAll(warning(study, fit)));
     return lines;
+  }
+
+  // What the trials have cost, and of which budget.
+  private Optional<String> spent() {
+    return study
+        .spec()
+        .cost()
+        .map(
+            own ->
+                "spent: "
+                    + amount(own, own.spent(study.history()))
+                    + (own.budget().isPresent()
+                        ? " of " + amount(own, own.budget().getAsDouble())
+                        : "; without a budget of it the search does not weigh what trials cost"));
+  }
+
+  /** An amount of a cost. */
+  public static String amount(Cost cost, double amount) {
+    return cost.outcome().isEmpty() && amount < Integer.MAX_VALUE
+        ? Durations.brief(Duration.ofMillis(Math.round(1000 * amount)))
+        : Decimals.brief(amount) + " " + cost.unit();
   }
 
   // What explain would warn of too; nothing if all is well or there are too few values to judge.
@@ -291,6 +314,17 @@ public final class Summary {
     }
     json.put("pending", history.pending().size());
     json.put("seconds", time.toMillis() / 1000.0);
+    study
+        .spec()
+        .cost()
+        .ifPresent(
+            own -> {
+              Map<String, Object> cost = new LinkedHashMap<>();
+              cost.put("of", own.unit());
+              cost.put("spent", own.spent(study.history()));
+              cost.put("budget", own.budget().isPresent() ? own.budget().getAsDouble() : null);
+              json.put("cost", cost);
+            });
     json.put("files", files);
     return json;
   }

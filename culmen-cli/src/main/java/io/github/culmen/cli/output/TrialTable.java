@@ -7,7 +7,6 @@ import io.github.culmen.study.steering.Attribute;
 import io.github.culmen.study.trial.Measurement;
 import io.github.culmen.study.trial.NamedObjective;
 import io.github.culmen.study.trial.Outcome;
-import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.Trial;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -86,8 +85,10 @@ public final class TrialTable {
     } else {
       row.put("objectives", BestJson.values(study.spec(), trial));
     }
-    if (!study.spec().outcomes().isEmpty()) {
+    if (!study.spec().measuredNames().isEmpty()) {
       row.put("outcomes", BestJson.outcomes(study.spec(), trial));
+    }
+    if (!study.spec().outcomes().isEmpty()) {
       row.put("feasible", feasible(study, trial));
     }
     if (!study.spec().objectives().isEmpty()) {
@@ -137,14 +138,14 @@ public final class TrialTable {
     StringBuilder text = new StringBuilder();
     List<String> header = new ArrayList<>(List.of("trial", "state"));
     List<String> goals = study.spec().objectives().stream().map(NamedObjective::name).toList();
-    List<String> limits = study.spec().outcomes().stream().map(OutcomeBound::name).toList();
+    List<String> limits = study.spec().measuredNames();
     boolean sds = study.spec().toldNames().stream().anyMatch(name -> hasSd(study, name));
     if (goals.isEmpty()) {
       header.addAll(List.of("value", "sd"));
     }
     titles("objectives.", goals, sds, header);
     titles("outcomes.", limits, sds, header);
-    if (!limits.isEmpty()) {
+    if (!study.spec().outcomes().isEmpty()) {
       header.add("feasible");
     }
     if (!goals.isEmpty()) {

@@ -123,7 +123,9 @@ public final class RunCommand implements Callable<Integer> {
       names = "--max-time",
       paramLabel = "TIME",
       converter = DurationOption.class,
-      description = "Start no trial after this long; the one running is finished.")
+      description =
+          "Start no trial after this long; the one running is finished. A new study with cost:"
+              + " seconds plans with it.")
   private Duration maxTime;
 
   @Option(
@@ -200,7 +202,12 @@ public final class RunCommand implements Callable<Integer> {
     }
     OutputDirectory directory = options.directory(file);
     try (DurableStudy durable =
-        DurableStudy.open(file, spec(file), OptionalInt.of(total(file)), directory, begun -> {})) {
+        DurableStudy.open(
+            file,
+            spec(file),
+            new DurableStudy.Plan(OptionalInt.of(total(file)), seconds()),
+            directory,
+            begun -> {})) {
       List<String> changes = CommandRecord.changes(file, directory);
       CommandRecord.write(file, directory);
       return run(
@@ -238,7 +245,12 @@ public final class RunCommand implements Callable<Integer> {
     Optional<Study> other = Optional.ofNullable(from).map(n -> Study.resume(opened.open(n)));
     int more = other.map(study -> study.history().finished().size()).orElse(0);
     try (DurableStudy durable =
-        DurableStudy.open(file, spec(file), OptionalInt.of(total(file) + more), opened, patience)) {
+        DurableStudy.open(
+            file,
+            spec(file),
+            new DurableStudy.Plan(OptionalInt.of(total(file) + more), seconds()),
+            opened,
+            patience)) {
       Study study = durable.study();
       other.ifPresent(
           old ->
@@ -369,6 +381,13 @@ public final class RunCommand implements Callable<Integer> {
 
   private StudySpec spec(StudyFile file) {
     return budget == null ? file.spec() : file.spec().withBudget(OptionalInt.of(budget));
+  }
+
+  // The time of a run is the budget of seconds of a study that begins with it and has none.
+  private OptionalDouble seconds() {
+    return maxTime == null
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(maxTime.toMillis() / 1000.0 * workers);
   }
 
   private int total(StudyFile file) {

@@ -3,6 +3,7 @@ package io.github.culmen.cli.run;
 import io.github.culmen.cli.output.BrokenBounds;
 import io.github.culmen.cli.output.Ending;
 import io.github.culmen.cli.studyfile.CannotStartException;
+import io.github.culmen.cli.text.Decimals;
 import io.github.culmen.cli.text.Durations;
 import io.github.culmen.cli.text.Progress;
 import io.github.culmen.cli.text.Warnings;
@@ -426,12 +427,21 @@ public final class RunLoop {
           study.best(),
           recommendation,
           left(),
-          BrokenBounds.of(study.spec(), trial));
+          BrokenBounds.of(study.spec(), trial),
+          cost(trial));
     } else {
       progress.finished(study.spec(), trial, total, chosenIn, study.front(), left());
     }
     warnings.news(trial).forEach(warning -> progress.note("note: " + warning.text()));
     checkpoints.after(recommendation);
+  }
+
+  // Empty if costs do not count.
+  private Optional<String> cost(Trial.Finished trial) {
+    return study
+        .spec()
+        .cost()
+        .map(own -> own.of(trial).isPresent() ? Decimals.brief(own.of(trial).getAsDouble()) : "?");
   }
 
   private Optional<Duration> left() {

@@ -190,7 +190,7 @@ public final class WorkerCommand extends StoreCommand {
             + worker.name()
             + ", logs in "
             + logs);
-    progress.header();
+    progress.header(study.spec());
     RunLoop loop =
         new RunLoop(
             study,

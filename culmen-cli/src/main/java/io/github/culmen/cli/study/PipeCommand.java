@@ -25,7 +25,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -100,7 +99,7 @@ public final class PipeCommand implements Callable<Integer> {
     if (inJournal) {
       OutputDirectory directory = options.directory(file);
       try (DurableStudy durable =
-          DurableStudy.open(file, file.spec(), OptionalInt.empty(), directory, begun -> {})) {
+          DurableStudy.open(file, file.spec(), DurableStudy.Plan.none(), directory, begun -> {})) {
         return serve(file, durable, directory, input);
       }
     }

@@ -139,6 +139,20 @@ public final class ShowCommand extends StoreCommand {
     study.spec().space().constraints().forEach(c -> lines.add("  constraint: " + c));
     lines.addAll(FrontText.objectives(study.spec()));
     study.spec().outcomes().forEach(limit -> lines.add("  outcome: " + limit));
+    study
+        .spec()
+        .cost()
+        .ifPresent(
+            own ->
+                lines.add(
+                    "  cost: "
+                        + own.unit()
+                        + ", "
+                        + Summary.amount(own, own.spent(study.history()))
+                        + " spent"
+                        + (own.budget().isPresent()
+                            ? " of " + Summary.amount(own, own.budget().getAsDouble())
+                            : "")));
     lines.add(
         "created "
             + Dates.brief(summary.created())

@@ -95,6 +95,7 @@ public record StudyFile(
             "budget",
             "stop",
             "pruning",
+            "cost",
             "attributes");
     Optional<TestProblem> problem = keys.optional("problem", TestProblem::read);
     problem.ifPresent(ignored -> requireNothingOfACommand(keys));
@@ -126,6 +127,7 @@ public record StudyFile(
     spec.seed(seed.orElse(ownSeed));
     keys.optional("budget").map(v -> v.integer(1, MOST_TRIALS)).ifPresent(spec::budget);
     keys.optional("pruning", PruningReader::read).ifPresent(spec::pruning);
+    keys.optional("cost", CostReader::read).ifPresent(spec::cost);
     keys.optional("parameters")
         .flatMap(value -> FidelityReader.read(value, unlimited))
         .ifPresent(spec::fidelity);

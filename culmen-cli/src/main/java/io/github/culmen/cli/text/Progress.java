@@ -1,6 +1,7 @@
 package io.github.culmen.cli.text;
 
 import io.github.culmen.study.insight.Front;
+import io.github.culmen.study.trial.Cost;
 import io.github.culmen.study.trial.NamedObjective;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.Recommendation;
@@ -49,13 +50,31 @@ public final class Progress {
 
   /** The names of the columns. */
   public synchronized void header() {
-    line(row("trial", "value", "best", "recommended", "chosen in", "left", "parameters"));
+    line(
+        row(
+            "trial",
+            "value",
+            "best",
+            "recommended",
+            "chosen in",
+            "left",
+            "parameters",
+            Optional.empty()));
   }
 
   /** The same for a study that may have several objectives. */
   public synchronized void header(StudySpec spec) {
     if (spec.objectives().isEmpty()) {
-      header();
+      line(
+          row(
+              "trial",
+              "value",
+              "best",
+              "recommended",
+              "chosen in",
+              "left",
+              "parameters",
+              spec.cost().map(Cost::unit)));
       return;
     }
     line(
@@ -153,6 +172,7 @@ public final class Progress {
    * @param recommendation if there is a new one; until the next one it is shown in brackets
    * @param left how long the rest of the run is expected to take
    * @param broken the bounds of outcomes that the trial broke, in words
+   * @param cost what the trial cost; empty if costs do not count
    */
   public synchronized void finished(
       Trial.Finished trial,
@@ -161,7 +181,8 @@ public final class Progress {
       Optional<Trial.Finished> best,
       Optional<Recommendation> recommendation,
       Optional<Duration> left,
-      List<String> broken) {
+      List<String> broken,
+      Optional<String> cost) {
     boolean isBest = best.isPresent() && best.get().number() == trial.number();
     recommendation.ifPresent(r -> recommended = Decimals.brief(r.mean()));
     String value =
@@ -178,7 +199,8 @@ public final class Progress {
                 : "(" + recommended + ")",
             Durations.brief(chosenIn),
             left.map(Durations::brief).orElse(""),
-            parameters(trial)));
+            parameters(trial),
+            cost));
     trial.failure().ifPresent(reason -> line(" ".repeat(10) + firstLine(reason)));
     trial.stopped().ifPresent(early -> line(" ".repeat(10) + "stopped early, " + early.why()));
     if (!broken.isEmpty()) {
@@ -224,12 +246,24 @@ public final class Progress {
     out.writeBytes(CLEAR);
   }
 
-  private String row(Object... cells) {
-    String format =
-        screen && columns < WIDE
-            ? "%1$9s %2$12s %3$12s %4$12s  %7$s"
-            : "%9s %12s %12s %12s %9s %9s  %s";
-    return String.format(Locale.ROOT, format, cells).stripTrailing();
+  private String row(
+      String trial,
+      String value,
+      String best,
+      String recommendation,
+      String chosenIn,
+      String left,
+      String parameters,
+      Optional<String> cost) {
+    String line =
+        String.format(Locale.ROOT, "%9s %12s %12s %12s", trial, value, best, recommendation);
+    if (cost.isPresent()) {
+      line += String.format(Locale.ROOT, " %9s", cost.get());
+    }
+    if (!screen || columns >= WIDE) {
+      line += String.format(Locale.ROOT, " %9s %9s", chosenIn, left);
+    }
+    return (line + "  " + parameters).stripTrailing();
   }
 
   static String parameters(Trial trial) {

@@ -12,6 +12,7 @@ import io.github.culmen.study.event.StudyEvent;
 import io.github.culmen.study.trial.Trial;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -198,6 +199,41 @@ class CrashTest {
     assertThat(Files.readAllLines(folder.resolve("evaluated")).stream().map(Integer::valueOf))
         .containsExactlyInAnyOrder(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
     assertThat(read(true).history().finished()).hasSize(TRIALS);
+  }
+
+  // Its first attempt at trial 6 hangs and is killed with the run; the second has no chance.
+  @Test
+  void stopsATrialEarlyThatAKilledRunHadBegun() throws Exception {
+    Path file =
+        study(
+            """
+            if test $CULMEN_TRIAL != 6; then
+              for s in 1 2 3; do echo $s {depth} >> $CULMEN_STEPS; done; echo {depth}
+            else
+              if ! test -e begun; then echo 1 1 >> $CULMEN_STEPS; touch begun; sleep 600; fi
+              echo 1 99 >> $CULMEN_STEPS; sleep 600
+            fi""");
+    Files.writeString(file, "pruning: median\n", StandardOpenOption.APPEND);
+    Object[] args = {
+      "run", file, "--out", folder.resolve("out"), "--store", store, "--trials", 7, "--workers", 2
+    };
+    Process run = start("run", args);
+    while (run.isAlive() && !Files.exists(folder.resolve("begun"))) {
+      TimeUnit.MILLISECONDS.sleep(20);
+    }
+    // The command's process sees that its parent is gone, or is ended by the next run.
+    run.destroyForcibly().waitFor();
+    assertThat(read(true).history().trials().get(5)).isInstanceOf(Trial.Pending.class);
+
+    Process again = start("again", args);
+    assertThat(again.waitFor(120, TimeUnit.SECONDS)).isTrue();
+    assertThat(again.exitValue()).isZero();
+    assertThat(Files.readString(folder.resolve("again.out")))
+        .contains("trial 6 was started by an earlier run", "stopped early, median: at step 1");
+    Study study = read(true);
+    assertThat(study.history().finished()).hasSize(7);
+    assertThat(study.history().finished().get(5).stopped().orElseThrow().last()).isEqualTo(99);
+    assertThat(study.curve(6).steps()).hasSize(1);
   }
 
   @Test

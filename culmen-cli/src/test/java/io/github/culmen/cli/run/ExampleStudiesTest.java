@@ -29,6 +29,7 @@ class ExampleStudiesTest {
         "problem",
         "sampled",
         "fidelity",
+        "hardening",
         "serving",
         "stop",
         "training"
@@ -72,6 +73,7 @@ class ExampleStudiesTest {
               "classifier.yaml",
               "stop.yaml",
               "fidelity.yaml",
+              "hardening.yaml",
               "training.yaml");
     }
   }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Study;
+import io.github.culmen.study.trial.Cost;
+import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.Recommendation;
 import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Trial;
@@ -48,7 +50,8 @@ class ProgressTest {
         Optional.of(trial),
         Optional.of(new Recommendation(trial.point(), 2.25, 0.1)),
         Optional.of(Duration.ofMinutes(3)),
-        List.of());
+        List.of(),
+        Optional.empty());
     assertThat(shown())
         .isEqualTo(
             """
@@ -69,7 +72,8 @@ class ProgressTest {
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
-            List.of());
+            List.of(),
+            Optional.empty());
     assertThat(shown())
         .contains("1/9", "failed", "x=0.", "\n          exit status 3: first\n")
         .doesNotContain("second");
@@ -89,7 +93,8 @@ class ProgressTest {
         Optional.of(trial),
         Optional.of(new Recommendation(trial.point(), 2.25, 0.1)),
         Optional.of(Duration.ofMinutes(3)),
-        List.of());
+        List.of(),
+        Optional.empty());
     assertThat(shown())
         .isEqualTo(
             """
@@ -145,8 +150,37 @@ class ProgressTest {
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
-            List.of("latency_ms 61.2 (<= 50)"));
+            List.of("latency_ms 61.2 (<= 50)"),
+            Optional.empty());
     assertThat(shown()).contains("2.5!", "\n          infeasible: latency_ms 61.2 (<= 50)\n");
+  }
+
+  @Test
+  void whatATrialCostHasAColumnIfItCounts() {
+    Study study =
+        Study.create(
+            StudySpec.builder(SearchSpace.of(Parameter.real("x", 0, 1)))
+                .cost(Cost.outcome("euros"))
+                .build());
+    study.enqueue(Map.of("x", 0.25));
+    Trial.Finished trial = study.tell(study.ask().number(), Outcome.value(2.5).with("euros", 12.5));
+    Progress progress = progress(false);
+    progress.header(study.spec());
+    progress.finished(
+        trial,
+        9,
+        Duration.ZERO,
+        Optional.of(trial),
+        Optional.empty(),
+        Optional.empty(),
+        List.of(),
+        Optional.of("12.5"));
+    assertThat(shown())
+        .isEqualTo(
+            """
+                trial        value         best  recommended     euros chosen in      left  parameters
+                  1/9         2.5*          2.5                   12.5    0.00 s            x=0.25
+            """);
   }
 
   @Test
@@ -161,7 +195,14 @@ class ProgressTest {
             Optional.of(recommended),
             Optional.<Recommendation>empty())) {
       progress.finished(
-          trial, 9, Duration.ZERO, Optional.of(trial), next, Optional.empty(), List.of());
+          trial,
+          9,
+          Duration.ZERO,
+          Optional.of(trial),
+          next,
+          Optional.empty(),
+          List.of(),
+          Optional.empty());
     }
     assertThat(shown().lines().map(line -> line.substring(22, 49).strip()))
         .containsExactly("2.5", "2.5         2.25", "2.5       (2.25)");

@@ -16,6 +16,7 @@ import io.github.culmen.study.value.Standardization;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * Decides what {@code auto} does next: a function of the spec and the history alone, so that a
@@ -97,7 +98,7 @@ public final class Auto {
         Optional.of(
             repeated
                 .map(trial -> "trial " + trial.number() + " again, to tell noise from roughness")
-                .orElseGet(() -> PlanText.of(spec.strategy(), settled, facts, exploits))));
+                .orElseGet(() -> PlanText.of(spec.strategy(), settled, facts, history, exploits))));
   }
 
   /** Whether any point may be handed out again, since values are known to be noisy. */
@@ -147,7 +148,7 @@ public final class Auto {
     int number = history.nextNumber();
     if (number < FIRST_REPEAT
         || !mayRepeat(number)
-        || ending(spec, number)
+        || ending(spec, history, number)
         || history.observed() < spec.initialDesign()) {
       return false;
     }
@@ -182,10 +183,11 @@ public final class Auto {
     Strategy strategy = settled.strategy();
     return strategy.exploits()
         && strategy.acquisition().kind().usesModel()
-        && exploits(settled, history.nextNumber())
+        && exploits(settled, history, history.nextNumber())
         && noise(history)
             <= (highDimensional(settled) ? NOISY_ABOVE_BY_DEFAULT : noisyAbove(settled))
-        && history.pending().stream().noneMatch(trial -> exploits(settled, trial.number()));
+        && history.pending().stream()
+            .noneMatch(trial -> exploits(settled, history, trial.number()));
   }
 
   /** Whether the best posterior mean may be tried: values are exact, or nearly so. */
@@ -211,12 +213,27 @@ public final class Auto {
     return AutoPlan.highDimensional(spec.space().dimension());
   }
 
-  private static boolean exploits(StudySpec spec, int number) {
-    return planned(spec, number) ? ending(spec, number) : number % EXPLOIT_EVERY == 0;
+  private static boolean exploits(StudySpec spec, History history, int number) {
+    return planned(spec, history, number)
+        ? ending(spec, history, number)
+        : number % EXPLOIT_EVERY == 0;
   }
 
-  private static boolean planned(StudySpec spec, int number) {
-    return spec.budget().isPresent() && number <= spec.budget().getAsInt();
+  private static boolean planned(StudySpec spec, History history, int number) {
+    OptionalDouble byCost = costLeft(spec, history);
+    return spec.budget().isPresent()
+        ? number <= spec.budget().getAsInt() && byCost.orElse(1) > 0
+        : byCost.orElse(0) > 0;
+  }
+
+  private static OptionalDouble costLeft(StudySpec spec, History history) {
+    return spec.cost().map(own -> own.left(history)).orElse(OptionalDouble.empty());
+  }
+
+  /** Whether a trial is at the end of the budget of trials or of their cost. */
+  static boolean ending(StudySpec spec, History history, int number) {
+    double left = costLeft(spec, history).orElse(1);
+    return ending(spec, number) || left > 0 && left <= 1.0 / BUDGET_PER_FINAL_EXPLOITATION;
   }
 
   /** Whether a trial is at the end of the budget, where it exploits. */

@@ -22,6 +22,7 @@ import io.github.culmen.search.Sweep;
 import io.github.culmen.setting.PendingRule;
 import io.github.culmen.space.Encoding;
 import io.github.culmen.space.Point;
+import io.github.culmen.study.cost.CostWeight;
 import io.github.culmen.study.fit.CrashModel;
 import io.github.culmen.study.fit.FittedModels;
 import io.github.culmen.study.fit.Mixture;
@@ -77,6 +78,8 @@ final class ModelAdvisor {
 
     // 1. Fit the models of the objective, the outcomes and success.
     Round round = Round.of(plan, history, fits, forPending);
+    Optional<CostWeight> costs =
+        plan.exploits() ? Optional.empty() : CostWeight.of(plan.spec(), history, fits);
     watch.lap(StageTimes.Stage.FIT);
 
     // 2. Predict candidates all over the domain.
@@ -91,7 +94,7 @@ final class ModelAdvisor {
     // 4. Find where it is largest among the points that may be handed out.
     UnusedPoints unused = UnusedPoints.of(round.spec(), history, plan.repeating());
     Optional<AcquisitionMaximizer.Maximum> maximum =
-        maximize(round, sweep, candidates, built, unused, watch);
+        maximize(round, sweep, candidates, built, costs, unused, watch);
     watch.lap(StageTimes.Stage.REFINE);
 
     // 5. Hand it out, or a random point if there is none, with its diagnostics.
@@ -100,8 +103,10 @@ final class ModelAdvisor {
             .map(m -> Observations.decode(round.spec(), m.point()))
             .orElseGet(() -> unused.atTarget(unused.random(forEscape)));
     List<Warning> warnings = warnings(round, built, maximum.isEmpty());
+    Round told =
+        costs.map(own -> round.with(plan.saying(own.text(plan.spec(), point)))).orElse(round);
     return new Suggestion(
-        point, Origin.STRATEGY, diagnostics(round, point, built, maximum, warnings, watch.stop()));
+        point, Origin.STRATEGY, diagnostics(told, point, built, maximum, warnings, watch.stop()));
   }
 
   private static AcquisitionRule.Built build(
@@ -141,7 +146,7 @@ final class ModelAdvisor {
             ? new SummedPathMaximizer(round.domain(), sum.decomposition())
             : new LockstepPathMaximizer(round.domain()),
         round.spec().strategy().pending() == PendingRule.FANTASIES ? models : round.unconditioned(),
-        round.spec().left(round.history().nextNumber()),
+        round.spec().left(round.history()),
         round.believed());
   }
 
@@ -150,13 +155,16 @@ final class ModelAdvisor {
       Sweep sweep,
       Candidates candidates,
       AcquisitionRule.Built built,
+      Optional<CostWeight> costs,
       UnusedPoints unused,
       StageTimes.Watch watch) {
-    return safest(
+    Acquisition weighted =
         FeasibilityWeighted.of(
             built.acquisition(),
             round.feasibleSeen() ? round.unmodelled() : round.successes().probability(),
-            candidates),
+            candidates);
+    return safest(
+        costs.map(own -> own.weigh(weighted, candidates)).orElse(weighted),
         candidates,
         sweep.complete() ? candidates : candidates.with(built.starts(), round.models()),
         sweep.complete(),

@@ -31,6 +31,16 @@ record Plan(
     return exploits ? PosteriorMean.rule() : AcquisitionRules.of(spec.strategy(), units);
   }
 
+  /** The same with more said about it. */
+  Plan saying(String more) {
+    return new Plan(
+        spec,
+        exploits,
+        repeated,
+        repeating,
+        Optional.of(text.map(said -> said + "; " + more).orElse(more)));
+  }
+
   /** What a person should know about the values. */
   List<Warning> warnings(Observations observations) {
     return observations.warnings(text.isPresent());

@@ -4,6 +4,7 @@ import io.github.culmen.study.plan.AutoPlan;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.strategy.ValueTransform;
+import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,10 +14,11 @@ import java.util.OptionalDouble;
 final class PlanText {
   private PlanText() {}
 
-  static String of(Strategy open, StudySpec settled, AutoPlan.Facts facts, boolean exploits) {
+  static String of(
+      Strategy open, StudySpec settled, AutoPlan.Facts facts, History history, boolean exploits) {
     List<String> parts = new ArrayList<>();
     Strategy strategy = settled.strategy();
-    parts.add(choice(settled, facts.number(), exploits));
+    parts.add(choice(settled, history, exploits));
     if (!settled.outcomes().isEmpty() && !exploits && !strategy.seesOutcomes()) {
       parts.add("weighted by the probability of meeting the bounds");
     }
@@ -45,7 +47,7 @@ final class PlanText {
     return String.join("; ", parts);
   }
 
-  private static String choice(StudySpec settled, int number, boolean exploits) {
+  private static String choice(StudySpec settled, History history, boolean exploits) {
     Strategy strategy = settled.strategy();
     String kernel = strategy.model().kernel().word();
     if (!exploits) {
@@ -56,7 +58,7 @@ final class PlanText {
     }
     return "posterior mean of "
         + kernel
-        + (Auto.ending(settled, number)
+        + (Auto.ending(settled, history, history.nextNumber())
             ? " at the end of the budget"
             : " in every " + Auto.EXPLOIT_EVERY + "th trial without a budget");
   }

@@ -65,7 +65,7 @@ public final class StrategyAdvisor implements Advisor {
 
   // Without any value there is nothing to model: the design goes on until one comes.
   private static boolean designing(StudySpec spec, History history) {
-    return history.observed() + history.pending().size() < spec.initialDesign()
+    return history.observed() + history.pending().size() < spec.initialDesign(history)
         || history.successes() == 0;
   }
 

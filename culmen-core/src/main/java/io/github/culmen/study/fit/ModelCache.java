@@ -17,6 +17,7 @@ public final class ModelCache {
   private final Latest<ObjectiveModel> averaged = new Latest<>();
   private final Latest<CrashModel> successes = new Latest<>();
   private final Latest<OutcomeModels> outcomes = new Latest<>();
+  private final Latest<CostModel> costs = new Latest<>();
   private final Factors factors = new Factors();
   // Of the objectives after the first.
   private final Map<Integer, ModelCache> others = new HashMap<>();
@@ -48,6 +49,11 @@ public final class ModelCache {
   /** The models of the outcomes. */
   public synchronized OutcomeModels outcomes(FitRequest request) {
     return outcomes.of(request, OutcomeModels::fit);
+  }
+
+  /** The model of what trials cost. */
+  public synchronized CostModel costs(FitRequest request) {
+    return costs.of(request, CostModel::fit);
   }
 
   /** Models conditioned on their own means at points. */

@@ -14,6 +14,7 @@ import io.github.culmen.study.strategy.Priors;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.strategy.ValueTransform;
+import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.Measurement;
 import io.github.culmen.study.trial.Outcome;
@@ -67,7 +68,7 @@ public final class OutcomeModels {
     List<ModelFitter.Fitted> fitted = new ArrayList<>();
     SplittableRandom random = Seeds.of(spec.seed() ^ OWN, history.nextNumber());
     for (OutcomeBound limit : spec.outcomes()) {
-      StudySpec own = spec(spec, limit);
+      StudySpec own = ofOutcome(spec, limit);
       Optional<SignedLog> scale = scale(spec, history, limit);
       Observations all =
           Observations.ofMeasured(
@@ -120,9 +121,26 @@ public final class OutcomeModels {
         sd.isEmpty() ? sd : OptionalDouble.of(scale.sd(measured.value(), sd.getAsDouble())));
   }
 
-  // A study of the outcome alone. Hyper-parameters given by the user, and the clip and transform of
-  // values, are the objective's.
-  private static StudySpec spec(StudySpec spec, OutcomeBound limit) {
+  private static StudySpec ofOutcome(StudySpec spec, OutcomeBound limit) {
+    StudySpec own =
+        alone(
+            spec,
+            limit.direction(),
+            spec.noise() instanceof Noise.None ? Noise.none() : Noise.learned());
+    // What the objective's values may decide, the outcomes' may too.
+    return signedLog(spec)
+            && spec.noise() instanceof Noise.Learned
+            && spec.strategy().model().learning().inference() != Learning.Inference.FIXED
+        ? own.withStrategy(
+            own.strategy().toBuilder().priors(Priors.none().withNoise(Priors.WIDE_NOISE)).build())
+        : own;
+  }
+
+  /**
+   * A study of something else than the objective alone. Hyper-parameters given by the user, and the
+   * clip and transform of values, are the objective's.
+   */
+  static StudySpec alone(StudySpec spec, Direction direction, Noise noise) {
     Learning learning = spec.strategy().model().learning();
     StrategyBuilder strategy =
         Strategy.builder(Strategy.Preset.PLAIN)
@@ -139,19 +157,8 @@ public final class OutcomeModels {
                 sampling.burnIn().ifPresent(strategy::burnIn);
               });
     }
-    if (signedLog(spec)
-        && spec.noise() instanceof Noise.Learned
-        && learning.inference() != Learning.Inference.FIXED) {
-      // What the objective's values may decide, the outcomes' may too.
-      strategy.priors(Priors.none().withNoise(Priors.WIDE_NOISE));
-    }
     return new StudySpec(
-        spec.name(),
-        spec.space(),
-        limit.direction(),
-        spec.noise() instanceof Noise.None ? Noise.none() : Noise.learned(),
-        strategy.build(),
-        spec.seed());
+        spec.name(), spec.space(), direction, noise, strategy.build(), spec.seed());
   }
 
   public boolean isEmpty() {

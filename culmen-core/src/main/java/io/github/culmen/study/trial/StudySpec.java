@@ -33,6 +33,7 @@ import java.util.OptionalInt;
  *     direction is then that of the first
  * @param pruning whether trials are stopped early
  * @param fidelity the parameter that says how exactly a trial is evaluated, if there is one
+ * @param cost what trials cost, if that is to be weighed
  */
 public record StudySpec(
     String name,
@@ -45,7 +46,8 @@ public record StudySpec(
     OptionalInt budget,
     List<NamedObjective> objectives,
     Pruning pruning,
-    Optional<Fidelity> fidelity) {
+    Optional<Fidelity> fidelity,
+    Optional<Cost> cost) {
   // With a budget, auto spends one trial in this many on the design, if that is less than by
   // default.
   private static final int DESIGN = 4;
@@ -70,11 +72,15 @@ public record StudySpec(
       fidelity = Optional.of(fidelity.get().checked(space));
       requireAlone(objectives, pruning);
     }
+    if (cost.isPresent()) {
+      requireWeighable(cost.get(), space, objectives, fidelity);
+    }
     if (strategy.composition().isEmpty()) {
       requireFits(space, noise, strategy);
-      OutcomeChecks.check(outcomes, space, strategy);
+      OutcomeBound.check(outcomes, space, strategy);
       NamedObjective.check(objectives, outcomes, space, noise, strategy);
       fidelity.ifPresent(ignored -> Fidelity.requireFits(strategy));
+      cost.ifPresent(ignored -> requireTogether(strategy));
     } else {
       // Whatever auto chooses has to go with what was named.
       for (AutoPlan.Facts facts :
@@ -85,10 +91,35 @@ public record StudySpec(
                 ? AutoPlan.settled(strategy, facts)
                 : AutoPlan.settledForSeveral(strategy, facts);
         requireFits(space, noise, possible);
-        OutcomeChecks.check(outcomes, space, possible);
+        OutcomeBound.check(outcomes, space, possible);
         NamedObjective.check(objectives, outcomes, space, noise, possible);
         fidelity.ifPresent(ignored -> Fidelity.requireFits(possible));
+        cost.ifPresent(ignored -> requireTogether(possible));
       }
+    }
+  }
+
+  private static void requireTogether(Strategy strategy) {
+    if (strategy.apart()) {
+      throw new IllegalArgumentException(
+          "a cost is one of all parameters together, but the strategy's choice is apart");
+    }
+  }
+
+  private static void requireWeighable(
+      Cost cost, SearchSpace space, List<NamedObjective> objectives, Optional<Fidelity> fidelity) {
+    if (!objectives.isEmpty()) {
+      throw new IllegalArgumentException(
+          "a cost is weighed against one objective, but the study has " + objectives.size());
+    }
+    if (fidelity.isPresent()) {
+      throw new IllegalArgumentException(
+          "a study has a fidelity, which has costs of its own, or a cost, but not both: cost = "
+              + cost.unit());
+    }
+    if (cost.outcome().filter(space.names()::contains).isPresent()) {
+      throw new IllegalArgumentException(
+          "a cost must not have the name of a parameter, but '" + cost.unit() + "' has");
     }
   }
 
@@ -172,15 +203,26 @@ public record StudySpec(
     return fidelity.isEmpty() || fidelity.get().reached(point);
   }
 
-  /** What a trial is told by name: the objectives, if there are several, then the outcomes. */
+  /**
+   * What a trial is told by name: the objectives, if there are several, then the outcomes, then
+   * what it cost, if that is told and no outcome with a bound.
+   */
   public List<String> toldNames() {
     List<String> names = new ArrayList<>();
     objectives.forEach(objective -> names.add(objective.name()));
-    outcomes.forEach(bound -> names.add(bound.name()));
+    names.addAll(measuredNames());
     return names;
   }
 
-  /** Without stopping trials early and without a fidelity. */
+  /** The same without objectives: what is told beside them. */
+  public List<String> measuredNames() {
+    List<String> names = new ArrayList<>();
+    outcomes.forEach(bound -> names.add(bound.name()));
+    cost.flatMap(Cost::outcome).filter(name -> !names.contains(name)).ifPresent(names::add);
+    return names;
+  }
+
+  /** Without stopping trials early, a fidelity and costs. */
   public StudySpec(
       String name,
       SearchSpace space,
@@ -202,6 +244,7 @@ public record StudySpec(
         budget,
         objectives,
         Pruning.none(),
+        Optional.empty(),
         Optional.empty());
   }
 
@@ -243,6 +286,22 @@ public record StudySpec(
     return OptionalDouble.of((trials - number + 1) / trials);
   }
 
+  /**
+   * The share of the budget that is left when the next trial is chosen, by trials or by their cost,
+   * whichever is less; empty if there is no budget, or one is spent.
+   */
+  public OptionalDouble left(History history) {
+    OptionalDouble byCost = cost.map(own -> own.left(history)).orElse(OptionalDouble.empty());
+    OptionalDouble byTrials = left(history.nextNumber());
+    if (byCost.isEmpty()) {
+      return byTrials;
+    }
+    if (byCost.getAsDouble() == 0 || budget.isPresent() && byTrials.isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    return OptionalDouble.of(Math.min(byCost.getAsDouble(), byTrials.orElse(1)));
+  }
+
   /** The same under another name. */
   public StudySpec withName(String other) {
     return new Builder(this).name(other).build();
@@ -267,6 +326,13 @@ public record StudySpec(
     return new Builder(this).strategy(other).build();
   }
 
+  /** The same with another cost. */
+  public StudySpec withCost(Optional<Cost> other) {
+    Builder same = new Builder(this);
+    same.cost = other;
+    return same.build();
+  }
+
   /** The same with another rule for stopping trials early. */
   public StudySpec withPruning(Pruning other) {
     return new Builder(this).pruning(other).build();
@@ -283,6 +349,17 @@ public record StudySpec(
             ? Math.min(usual, Math.max(usual / 2, budget.getAsInt() / DESIGN))
             : usual;
     return strategy.initial().orElse(planned);
+  }
+
+  /**
+   * The same after some trials: where there is a budget of cost, {@link Strategy#auto} ends the
+   * design once a quarter of it is spent, but not before half of the usual size.
+   */
+  public int initialDesign(History history) {
+    int whole = initialDesign();
+    boolean open = strategy.composition().isPresent() && strategy.initial().isEmpty();
+    double left = cost.map(own -> own.left(history).orElse(1)).orElse(1.0);
+    return open && left <= 1 - 1.0 / DESIGN ? Math.min(whole, space.dimension() + 1) : whole;
   }
 
   /** A builder with defaults for everything but the space. */
@@ -303,6 +380,7 @@ public record StudySpec(
     private List<NamedObjective> objectives = List.of();
     private Pruning pruning = Pruning.none();
     private Optional<Fidelity> fidelity = Optional.empty();
+    private Optional<Cost> cost = Optional.empty();
 
     private Builder(SearchSpace space) {
       this.space = space;
@@ -320,6 +398,7 @@ public record StudySpec(
       this.objectives = spec.objectives;
       this.pruning = spec.pruning;
       this.fidelity = spec.fidelity;
+      this.cost = spec.cost;
     }
 
     /** Sets the name; {@code study} if not set. */
@@ -411,6 +490,12 @@ public record StudySpec(
       return this;
     }
 
+    /** Says what trials cost, for searches whose budget is time or another cost. */
+    public Builder cost(Cost choice) {
+      this.cost = Optional.of(choice);
+      return this;
+    }
+
     /** Builds the spec. */
     public StudySpec build() {
       return new StudySpec(
@@ -424,7 +509,8 @@ public record StudySpec(
           budget,
           objectives,
           pruning,
-          fidelity);
+          fidelity,
+          cost);
     }
   }
 }

@@ -6,6 +6,7 @@ import io.github.culmen.cli.text.Terminal;
 import io.github.culmen.lab.command.measure.AskBenchCommand;
 import io.github.culmen.lab.command.measure.CalibrationCommand;
 import io.github.culmen.lab.command.measure.ConstrainedCommand;
+import io.github.culmen.lab.command.measure.CostCommand;
 import io.github.culmen.lab.command.measure.CrashesCommand;
 import io.github.culmen.lab.command.measure.DamageCommand;
 import io.github.culmen.lab.command.measure.FidelityCommand;
@@ -98,6 +99,7 @@ public final class BenchCommand implements Callable<Integer> {
         .addSubcommand(new ObjectivesCommand(terminal))
         .addSubcommand(new PruningCommand(terminal))
         .addSubcommand(new FidelityCommand(terminal))
+        .addSubcommand(new CostCommand(terminal))
         .addSubcommand(new SuiteCommand(terminal))
         .addSubcommand(new BenchAllCommand(terminal))
         .addSubcommand(new StoreBenchCommand(terminal))

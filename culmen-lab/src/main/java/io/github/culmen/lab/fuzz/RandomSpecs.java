@@ -7,6 +7,7 @@ import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Setting;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.strategy.StrategyBuilder;
+import io.github.culmen.study.trial.Cost;
 import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.Fidelity;
 import io.github.culmen.study.trial.NamedObjective;
@@ -67,8 +68,15 @@ final class RandomSpecs {
       spec.pruning(Pruning.of(pick(Pruning.Rule.values())).afterTrials(1 + random.nextInt(2)));
     } else if (random.nextInt(6) == 0 && space.dimension() > 1) {
       spec.fidelity(fidelity(space)).strategy(ofFidelity());
+    } else if (random.nextInt(6) == 0) {
+      spec.cost(cost());
     }
     return spec.build();
+  }
+
+  private Cost cost() {
+    Cost cost = random.nextBoolean() ? Cost.seconds() : Cost.outcome("cost");
+    return random.nextInt(4) == 0 ? cost : cost.budget(Math.pow(10, 12 * random.nextDouble() - 4));
   }
 
   private Strategy ofFidelity() {

@@ -138,7 +138,11 @@ public final class StudyFuzz {
       return all;
     }
     double value = values.next();
-    return random.nextInt(4) == 0 ? Outcome.value(value, values.sd()) : Outcome.value(value);
+    Outcome.Success told =
+        random.nextInt(4) == 0 ? Outcome.value(value, values.sd()) : Outcome.value(value);
+    return spec.toldNames().isEmpty()
+        ? told
+        : told.with(spec.toldNames().get(0), random.nextInt(3) == 0 ? 0 : Math.abs(values.next()));
   }
 
   // A point that was tried, told once more, with the same value or another.

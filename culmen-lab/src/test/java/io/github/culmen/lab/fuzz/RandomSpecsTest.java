@@ -54,7 +54,7 @@ class RandomSpecsTest {
   @Test
   void everyOrdinarySettingIsVaried() {
     Map<String, Set<String>> values = new TreeMap<>();
-    for (long seed = 1; seed <= 250; seed++) {
+    for (long seed = 1; seed <= 500; seed++) {
       Strategy strategy = spec(seed).strategy();
       for (Setting<?> setting : Setting.all()) {
         values
@@ -91,14 +91,17 @@ class RandomSpecsTest {
   }
 
   @Test
-  void studiesWithFidelitiesAndPruningAreDrawnToo() {
+  void studiesWithFidelitiesPruningAndCostsAreDrawnToo() {
+    int costs = 0;
     int fidelities = 0;
     int pruned = 0;
     for (long seed = 1; seed <= 200; seed++) {
       StudySpec spec = spec(seed);
       fidelities += spec.fidelity().isPresent() ? 1 : 0;
       pruned += spec.pruning().stops() ? 1 : 0;
+      costs += spec.cost().isPresent() ? 1 : 0;
     }
+    assertThat(costs).isBetween(3, 60);
     assertThat(fidelities).isBetween(3, 60);
     assertThat(pruned).isBetween(3, 60);
   }

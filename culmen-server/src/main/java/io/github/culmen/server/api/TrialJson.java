@@ -10,7 +10,6 @@ import io.github.culmen.study.trial.Diagnostics;
 import io.github.culmen.study.trial.Measurement;
 import io.github.culmen.study.trial.NamedObjective;
 import io.github.culmen.study.trial.Outcome;
-import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Trial;
 import java.util.ArrayList;
@@ -52,8 +51,8 @@ final class TrialJson {
     for (NamedObjective own : spec.objectives()) {
       columns.put("objectives." + own.name(), measured(own.name()));
     }
-    for (OutcomeBound bound : spec.outcomes()) {
-      columns.put("outcomes." + bound.name(), measured(bound.name()));
+    for (String name : spec.measuredNames()) {
+      columns.put("outcomes." + name, measured(name));
     }
     if (!spec.outcomes().isEmpty()) {
       columns.put("feasible", trial -> success(trial, spec::feasible));

@@ -3,12 +3,18 @@ package io.github.culmen.server.start;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.culmen.server.TestServer;
+import io.github.culmen.space.Parameter;
+import io.github.culmen.space.SearchSpace;
 import io.github.culmen.store.StudyStore;
 import io.github.culmen.store.open.JournalFiles;
 import io.github.culmen.store.open.StudyStores;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.event.StudyEvent;
 import io.github.culmen.study.steering.StudyStatus;
+import io.github.culmen.study.strategy.AcquisitionKind;
+import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.trial.Pruning;
+import io.github.culmen.study.trial.StudySpec;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -186,6 +192,38 @@ class WorkingTest {
           .isEqualTo(200);
       assertThat(server.post(S + "ask", "{}").body()).contains("\"x\":0.25", "\"n\":3");
       assertThat(server.get(S + "trials/2").body()).contains("a hunch", "owner");
+    }
+  }
+
+  @Test
+  void aTrialWithoutAChanceIsToldToStopAndIsKeptAsStopped() {
+    try (TestServer server = TestServer.at(folder)) {
+      StudySpec spec =
+          StudySpec.builder(SearchSpace.of(Parameter.real("x", 0, 1)))
+              .name("s")
+              .strategy(Strategy.builder().acquisition(AcquisitionKind.RANDOM).build())
+              .pruning(Pruning.of(Pruning.Rule.MEDIAN))
+              .build();
+      try (StudyStore store = StudyStores.open(server.store())) {
+        Study.open(spec, store.create(spec));
+      }
+      for (int trial = 1; trial <= 6; trial++) {
+        assertThat(server.post(S + "ask", "{}").statusCode()).isEqualTo(200);
+        for (int step = 1; step <= (trial < 6 ? 3 : 1); step++) {
+          double value = trial < 6 ? trial : 9;
+          String body = "{\"step\":" + step + ",\"metrics\":{\"value\":" + value + "}}";
+          HttpResponse<String> answer = server.post(S + "trials/" + trial + "/measure", body);
+          assertThat(answer.body())
+              .isEqualTo("{\"cancelled\":false,\"stop\":" + (trial == 6) + "}");
+        }
+        String end = trial < 6 ? "{\"value\":" + trial + "}" : "{\"stopped\":true}";
+        HttpResponse<String> told = server.post(S + "trials/" + trial + "/tell", end);
+        assertThat(TestServer.object(told))
+            .containsEntry("state", trial < 6 ? "finished" : "stopped");
+      }
+      assertThat(stored(server, study -> study.history().finished().get(5).stopped().isPresent()))
+          .isEqualTo(true);
+      assertThat(stored(server, study -> study.best().orElseThrow().number())).isEqualTo(1);
     }
   }
 

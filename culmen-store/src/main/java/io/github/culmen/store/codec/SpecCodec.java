@@ -7,6 +7,7 @@ import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Setting;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.strategy.StrategyBuilder;
+import io.github.culmen.study.trial.Cost;
 import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.Fidelity;
 import io.github.culmen.study.trial.NamedObjective;
@@ -52,6 +53,7 @@ final class SpecCodec {
       map.put("pruning", OutcomeCodec.toMap(spec.pruning()));
     }
     spec.fidelity().ifPresent(own -> map.put("fidelity", FidelityCodec.toMap(own)));
+    spec.cost().ifPresent(own -> map.put("cost", cost(own)));
     return map;
   }
 
@@ -87,6 +89,8 @@ final class SpecCodec {
         fields.has("fidelity")
             ? Optional.of(FidelityCodec.fidelity(fields.fields("fidelity")))
             : Optional.empty();
+    Optional<Cost> cost =
+        fields.has("cost") ? Optional.of(cost(fields.fields("cost"))) : Optional.empty();
     fields.end();
     return new StudySpec(
         name,
@@ -99,7 +103,23 @@ final class SpecCodec {
         budget,
         objectives,
         pruning,
-        fidelity);
+        fidelity,
+        cost);
+  }
+
+  // Seconds have no outcome.
+  private static Map<String, Object> cost(Cost cost) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    cost.outcome().ifPresent(name -> map.put("outcome", name));
+    cost.budget().ifPresent(total -> map.put("budget", total));
+    return map;
+  }
+
+  private static Cost cost(Fields fields) {
+    Cost cost = fields.has("outcome") ? Cost.outcome(fields.text("outcome")) : Cost.seconds();
+    cost = fields.has("budget") ? cost.budget(fields.real("budget")) : cost;
+    fields.end();
+    return cost;
   }
 
   private static Object noise(Noise noise) {

@@ -25,6 +25,7 @@ import io.github.culmen.study.trial.StudySpec;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
@@ -189,6 +190,18 @@ class SpecCodecTest {
       assertThat(back.fidelity()).isPresent();
     }
     assertThat(SpecCodec.toMap(SPEC)).doesNotContainKey("fidelity");
+  }
+
+  @Test
+  void readsBackCosts() {
+    RandomStudies studies = new RandomStudies(new SplittableRandom(2));
+    for (int i = 0; i < 20; i++) {
+      StudySpec spec = SPEC.withCost(Optional.of(studies.cost()));
+      StudySpec back = SpecCodec.fromMap(Json.read(Json.write(SpecCodec.toMap(spec))));
+      assertThat(back).isEqualTo(spec);
+      assertThat(back.cost()).isPresent();
+    }
+    assertThat(SpecCodec.toMap(SPEC)).doesNotContainKey("cost");
   }
 
   @Test

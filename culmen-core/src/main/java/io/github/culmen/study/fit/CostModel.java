@@ -1,0 +1,110 @@
+package io.github.culmen.study.fit;
+
+import io.github.culmen.math.Matrix;
+import io.github.culmen.math.Samples;
+import io.github.culmen.model.Domain;
+import io.github.culmen.model.Surrogate;
+import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.trial.Cost;
+import io.github.culmen.study.trial.Direction;
+import io.github.culmen.study.trial.History;
+import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Trial;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * A model of the logarithm of what trials cost, over the space: of the same kind as that of the
+ * objective, with hyper-parameters of its own and learned noise. Trials that gave a value count;
+ * those that failed or were stopped early cost something else than a whole one.
+ */
+public final class CostModel {
+  // A stream of random numbers other than that of the objective's fit.
+  private static final long OWN = 0x2545F4914F6CDD1DL;
+  // Costs below this share of the usual one are as good as it: what costs nothing, by the clock,
+  // is not infinitely cheap.
+  private static final double LEAST = 1e-3;
+
+  private final Observations observations;
+  private final List<? extends Surrogate> models;
+  private final double usual;
+
+  private CostModel(Observations observations, List<? extends Surrogate> models, double usual) {
+    this.observations = observations;
+    this.models = models;
+    this.usual = usual;
+  }
+
+  /** Fits; without a trial of known cost all points cost 1. */
+  static CostModel fit(FitRequest request) {
+    StudySpec spec = request.spec();
+    Cost cost = spec.cost().orElseThrow();
+    List<Trial.Finished> known =
+        request.history().finished().stream()
+            .filter(trial -> trial.value().isPresent() && cost.of(trial).isPresent())
+            .toList();
+    double[] positive =
+        known.stream().mapToDouble(t -> cost.of(t).getAsDouble()).filter(c -> c > 0).toArray();
+    double usual = positive.length == 0 ? 1 : Samples.median(positive);
+    List<Trial> logs = new ArrayList<>();
+    for (Trial.Finished trial : known) {
+      double own = Math.max(cost.of(trial).getAsDouble(), LEAST * usual);
+      logs.add(
+          new Trial.Finished(
+              trial.number(),
+              trial.suggestion(),
+              trial.asked(),
+              new Outcome.Success(Math.log(own), OptionalDouble.empty()),
+              trial.finished(),
+              trial.ran()));
+    }
+    StudySpec own = OutcomeModels.alone(spec, Direction.MAXIMIZE, Noise.learned());
+    History history = new History(logs).withoutDiagnostics();
+    Domain domain = Observations.domain(spec);
+    Observations seen = FitSample.of(own, history, Observations.of(own, history), domain);
+    int next = request.history().nextNumber();
+    List<? extends Surrogate> models =
+        known.isEmpty()
+            ? List.of()
+            : ModelFitter.fit(
+                    own,
+                    seen,
+                    domain,
+                    new History.Learned(List.of(), 0, next, 0),
+                    List.of(),
+                    Seeds.of(spec.seed() ^ OWN, next))
+                .surrogates();
+    return new CostModel(seen, models, usual);
+  }
+
+  /** Whether nothing is known. */
+  public boolean isEmpty() {
+    return models.isEmpty();
+  }
+
+  /** The models of the standardised logarithm. */
+  public List<? extends Surrogate> models() {
+    return models;
+  }
+
+  /** The standard deviation that the logarithm was divided by. */
+  public double scale() {
+    return observations.standardization().toUser(1) - observations.standardization().toUser(0);
+  }
+
+  /** The median of the costs. */
+  public double usual() {
+    return usual;
+  }
+
+  /** The expected cost of a point. */
+  public double at(double[] unit) {
+    if (isEmpty()) {
+      return usual;
+    }
+    double mean = Mixture.mean(models, Matrix.of(new double[][] {unit}))[0];
+    return Math.exp(observations.standardization().toUser(mean));
+  }
+}
