@@ -99,8 +99,10 @@ class LivePagesTest {
   private void play() throws Exception {
     Files.writeString(
         folder.resolve("bowl.sh"),
-        "sleep 0.2\n"
-            + "awk -v x=\"$1\" -v y=\"$2\" 'BEGIN { print (x-0.3)^2 + (y-0.7)^2 + x*y/9 }'\n");
+        """
+        sleep 0.2
+        awk -v x="$1" -v y="$2" 'BEGIN { print (x-0.3)^2 + (y-0.7)^2 + x*y/9 }'
+        """);
     Path file =
         Files.writeString(
             folder.resolve("bowl.yaml"),

@@ -304,7 +304,7 @@ class ReportPageTest {
         "document.querySelector('#attributes [data-series=attributes]').getAttribute('d')"
             + ".split('M').length - 1";
     long both = valued().stream().filter(trial -> trial.number() % 2 == 0).count();
-    assertThat(browser.number(dots)).isEqualTo(both);
+    assertThat((long) browser.number(dots)).isEqualTo(both);
     assertThat(
             browser.text("document.querySelector('#attributes .plot').getAttribute('aria-label')"))
         .isEqualTo("value against epochs of " + both + " trials");
@@ -316,7 +316,7 @@ class ReportPageTest {
     browser.await(
         "document.querySelector('#attributes .plot').getAttribute('aria-label').startsWith('value"
             + " against host')");
-    assertThat(browser.number(dots)).isEqualTo(both);
+    assertThat((long) browser.number(dots)).isEqualTo(both);
     // Two names on the axis, one of them cut to its room.
     assertThat(browser.text("document.querySelector('#attributes .plot').textContent"))
         .contains("plain", EVIL.substring(0, 3));

@@ -2,6 +2,7 @@ package io.github.culmen.lab.command.measure;
 
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.testdata.Browser;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -135,7 +136,7 @@ final class PageBench implements AutoCloseable {
   }
 
   @Override
-  public void close() throws Exception {
+  public void close() throws IOException {
     browser.close();
   }
 }
