@@ -7,7 +7,6 @@ module io.github.culmen.core {
 
   exports io.github.culmen.gp;
   exports io.github.culmen.model;
-  exports io.github.culmen.pareto;
   exports io.github.culmen.setting;
   exports io.github.culmen.space;
   exports io.github.culmen.study;

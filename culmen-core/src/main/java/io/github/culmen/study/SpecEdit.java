@@ -4,6 +4,8 @@ import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.advice.UnusedPoints;
+import io.github.culmen.study.event.StudyEvent;
+import io.github.culmen.study.event.StudyMismatchException;
 import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.StudySpec;
 import java.math.BigDecimal;
@@ -23,6 +25,36 @@ import java.util.Optional;
  */
 final class SpecEdit {
   private SpecEdit() {}
+
+  /**
+   * Makes a study another one, if its trials allow that.
+   *
+   * @return what was changed, one phrase each
+   */
+  static List<String> apply(StudyLog log, StudySpec to, Map<String, ?> was) {
+    UnusedPoints.requireSome(to);
+    Map<String, Object> values = new LinkedHashMap<>();
+    was.forEach((name, value) -> values.put(name, to.space().parameter(name).check(value)));
+    List<String> changes = new ArrayList<>();
+    log.change(
+        now -> {
+          StudyState state = log.state();
+          changes.clear();
+          changes.addAll(SpecDifferences.between(state.spec(), to));
+          List<String> obstacles = new ArrayList<>();
+          if (!to.name().equals(state.spec().name())) {
+            obstacles.add("name was " + state.spec().name() + " and is " + to.name());
+          }
+          if (state.values() > 0) {
+            obstacles.addAll(obstacles(state.spec(), to, values));
+          }
+          if (!obstacles.isEmpty()) {
+            throw new StudyMismatchException(obstacles);
+          }
+          return changes.isEmpty() ? List.of() : List.of(new StudyEvent.Edited(to, values, now));
+        });
+    return changes;
+  }
 
   /**
    * Why trials with values cannot be kept, one phrase each; empty if they can.

@@ -1,30 +1,14 @@
 package io.github.culmen.study;
 
 import io.github.culmen.space.Point;
-import io.github.culmen.space.SearchSpace;
-import io.github.culmen.study.advice.Advisor;
 import io.github.culmen.study.advice.Auto;
-import io.github.culmen.study.advice.FittedStudy;
-import io.github.culmen.study.advice.FixedValues;
-import io.github.culmen.study.advice.Recommender;
 import io.github.culmen.study.advice.StrategyAdvisor;
 import io.github.culmen.study.advice.UnusedPoints;
-import io.github.culmen.study.belief.ChoiceReasons;
-import io.github.culmen.study.belief.Health;
-import io.github.culmen.study.belief.Insights;
-import io.github.culmen.study.belief.ObjectiveInsights;
-import io.github.culmen.study.belief.Predictions;
-import io.github.culmen.study.belief.Reporting;
-import io.github.culmen.study.belief.StopJudge;
-import io.github.culmen.study.curve.EarlyStopping;
 import io.github.culmen.study.event.Heartbeats;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.event.StudyEvent;
 import io.github.culmen.study.event.StudyMismatchException;
 import io.github.culmen.study.fit.ModelCache;
-import io.github.culmen.study.fit.ObjectiveView;
-import io.github.culmen.study.fit.Seeds;
-import io.github.culmen.study.insight.Checkpoint;
 import io.github.culmen.study.insight.Explanation;
 import io.github.culmen.study.insight.FitQuality;
 import io.github.culmen.study.insight.Front;
@@ -50,19 +34,15 @@ import io.github.culmen.study.strategy.Extension;
 import io.github.culmen.study.strategy.ExtensionException;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Cost;
-import io.github.culmen.study.trial.Diagnostics;
 import io.github.culmen.study.trial.EarlierResult;
 import io.github.culmen.study.trial.Extensions;
 import io.github.culmen.study.trial.History;
-import io.github.culmen.study.trial.NamedObjective;
 import io.github.culmen.study.trial.NoLegalPointException;
-import io.github.culmen.study.trial.Origin;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.Pruning;
 import io.github.culmen.study.trial.Recommendation;
 import io.github.culmen.study.trial.SpaceExhaustedException;
 import io.github.culmen.study.trial.StudySpec;
-import io.github.culmen.study.trial.Suggestion;
 import io.github.culmen.study.trial.Trial;
 import io.github.culmen.study.trial.UnknownTrialException;
 import java.time.Clock;
@@ -74,17 +54,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.SplittableRandom;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiConsumer;
-import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
 import java.util.function.IntFunction;
-import java.util.function.Supplier;
-import java.util.stream.Collectors;
 
 /**
  * A search for the best point of a space: {@link #ask} for a point, evaluate it, {@link #tell} the
@@ -95,28 +68,17 @@ import java.util.stream.Collectors;
  * Safe for use by several threads.
  */
 public final class Study {
-  // How many points are tried to complete one.
-  private static final int COMPLETIONS = 10_000;
-
   private final StudyLog log;
   private final StudySteering steering;
-  private final Advisor advisor;
-  private final ModelCache fits = new ModelCache();
-  private final Recommender recommender;
-  private final StopJudge judge;
-  private final AtomicReference<Looks> looks = new AtomicReference<>(new Looks(0));
-
-  // Held while the model works, which may take long; the log is not locked then, so tells
-  // go through meanwhile. Taken before the log's lock, never inside it. Fair: whoever has waited
-  // longest is next.
-  private final ReentrantLock asking = new ReentrantLock(true);
+  private final TrialDesk desk;
+  private final Questions questions;
 
   private Study(StudySpec spec, Journal journal, Clock clock) {
+    ModelCache fits = new ModelCache();
     this.log = new StudyLog(spec, journal, clock);
     this.steering = new StudySteering(log);
-    this.advisor = new StrategyAdvisor(fits);
-    this.recommender = new Recommender(fits);
-    this.judge = new StopJudge(recommender);
+    this.desk = new TrialDesk(log, steering, new StrategyAdvisor(fits));
+    this.questions = new Questions(log, steering, desk, fits);
   }
 
   /** A new study that lives as long as the process. */
@@ -262,28 +224,7 @@ public final class Study {
    * @throws NoLegalPointException if no point satisfies the new constraints
    */
   public List<String> edit(StudySpec to, Map<String, ?> was) {
-    requireLegalPoint(to);
-    Map<String, Object> values = new LinkedHashMap<>();
-    was.forEach((name, value) -> values.put(name, to.space().parameter(name).check(value)));
-    List<String> changes = new ArrayList<>();
-    log.change(
-        now -> {
-          StudyState state = log.state();
-          changes.clear();
-          changes.addAll(SpecDifferences.between(state.spec(), to));
-          List<String> obstacles = new ArrayList<>();
-          if (!to.name().equals(state.spec().name())) {
-            obstacles.add("name was " + state.spec().name() + " and is " + to.name());
-          }
-          if (state.values() > 0) {
-            obstacles.addAll(SpecEdit.obstacles(state.spec(), to, values));
-          }
-          if (!obstacles.isEmpty()) {
-            throw new StudyMismatchException(obstacles);
-          }
-          return changes.isEmpty() ? List.of() : List.of(new StudyEvent.Edited(to, values, now));
-        });
-    return changes;
+    return SpecEdit.apply(log, to, was);
   }
 
   /**
@@ -314,7 +255,7 @@ public final class Study {
    * @throws StudyNotOpenException if the study is paused or finished, and the key is new
    */
   public Optional<Trial> askUpTo(int trials, String key) {
-    return handOut(
+    return desk.handOut(
         trials,
         number -> List.of(Receipts.of(key, number, now())),
         () -> log.state().steering().receipt(key));
@@ -322,80 +263,7 @@ public final class Study {
 
   /** The same, with events that belong to the new trial. */
   Optional<Trial.Pending> handOut(int most, IntFunction<List<StudyEvent>> more) {
-    return handOut(most, more, OptionalInt::empty).map(Trial.Pending.class::cast);
-  }
-
-  private Optional<Trial> handOut(
-      int most, IntFunction<List<StudyEvent>> more, Supplier<OptionalInt> before) {
-    asking.lock();
-    try {
-      while (true) {
-        History history;
-        int seen;
-        int edits;
-        StudySpec searched;
-        Optional<Point> queued;
-        synchronized (log) {
-          log.refresh();
-          StudyState state = log.state();
-          edits = state.edits();
-          searched = state.searched();
-          OptionalInt handedOut = before.get();
-          if (handedOut.isPresent()) {
-            return Optional.of(state.trial(handedOut.getAsInt()));
-          }
-          steering.requireOpen();
-          OptionalInt waiting = state.steering().next();
-          if (waiting.isPresent()) {
-            if (log.append(start(waiting.getAsInt(), more))) {
-              return Optional.of(state.trial(waiting.getAsInt()));
-            }
-            continue;
-          }
-          if (state.size() >= most) {
-            return Optional.empty();
-          }
-          history = state.history();
-          seen = state.length();
-          queued = state.queued();
-        }
-        int number = history.nextNumber();
-        Suggestion suggestion = suggestion(searched, history, queued);
-        synchronized (log) {
-          StudyState state = log.state();
-          // What was told meanwhile comes too late for this choice but does no harm. Another trial
-          // does: it has this number, and this choice did not know its point. So does an edit.
-          while (state.size() == number - 1 && state.edits() == edits) {
-            steering.requireOpen();
-            List<StudyEvent> events = new ArrayList<>();
-            events.add(new StudyEvent.Asked(number, suggestion, now(), state.length() - seen));
-            events.addAll(more.apply(number));
-            if (log.append(events)) {
-              return Optional.of(state.trial(number));
-            }
-            log.refresh();
-          }
-        }
-      }
-    } finally {
-      asking.unlock();
-    }
-  }
-
-  // A lease says already that the trial is taken.
-  private List<StudyEvent> start(int trial, IntFunction<List<StudyEvent>> more) {
-    List<StudyEvent> events = new ArrayList<>(more.apply(trial));
-    if (events.stream().noneMatch(StudyEvent.Leased.class::isInstance)) {
-      events.add(0, new StudyEvent.Started(trial, now()));
-    }
-    return events;
-  }
-
-  private Suggestion suggestion(StudySpec spec, History history, Optional<Point> queued) {
-    return queued
-        .map(point -> new Suggestion(point, Origin.ENQUEUED, Diagnostics.none()))
-        .orElseGet(
-            () -> advisor.suggest(spec, history, Seeds.of(spec.seed(), history.nextNumber())));
+    return desk.handOut(most, more, OptionalInt::empty).map(Trial.Pending.class::cast);
   }
 
   /**
@@ -452,13 +320,7 @@ public final class Study {
 
   /** The same, with how many seconds the trial ran, if that is known. */
   public Trial.Finished tell(int trial, Outcome told, OptionalDouble seconds) {
-    Outcome outcome = ToldOutcomes.settled(spec(), told);
-    log.change(
-        now ->
-            isPending(trial, outcome)
-                ? List.of(new StudyEvent.Told(trial, outcome, now, seconds))
-                : List.of());
-    return finished(trial);
+    return desk.tell(trial, told, seconds);
   }
 
   /**
@@ -468,36 +330,7 @@ public final class Study {
    *     these values was found
    */
   public Point complete(Map<String, ?> values) {
-    SearchSpace space = spec().space();
-    Map<String, Object> given = new LinkedHashMap<>();
-    values.forEach((name, value) -> given.put(name, space.parameter(name).check(value)));
-    if (space.adapted(given).isPresent()) {
-      return space.check(given); // it is complete
-    }
-    asking.lock();
-    try {
-      Standing now = standing();
-      Optional<Suggestion> chosen = next(now, Optional.empty());
-      SplittableRandom random = now.seed();
-      for (int i = 0; i < COMPLETIONS; i++) {
-        Map<String, Object> all = new LinkedHashMap<>();
-        double[] unit = random.doubles(space.dimension()).toArray();
-        for (int j = 0; j < unit.length; j++) {
-          all.put(space.names().get(j), space.parameters().get(j).decode(unit[j]));
-        }
-        if (i == 0) {
-          chosen.ifPresent(suggestion -> all.putAll(suggestion.point().values()));
-        }
-        all.putAll(given);
-        Optional<Point> point = space.adapted(all).filter(space::contains);
-        if (point.isPresent() && point.get().values().keySet().containsAll(given.keySet())) {
-          return point.get();
-        }
-      }
-    } finally {
-      asking.unlock();
-    }
-    throw new IllegalArgumentException("no legal point with " + values + " was found");
+    return questions.complete(values);
   }
 
   /** Puts a point into the queue: the next ask hands it out. */
@@ -551,47 +384,12 @@ public final class Study {
 
   /** Adds results obtained elsewhere, each as a finished trial of its own; all of them or none. */
   public List<Trial.Finished> addAll(List<EarlierResult> results) {
-    return addAll(results, Optional.empty()).stream().map(Trial.Finished.class::cast).toList();
+    return desk.addAll(results, Optional.empty()).stream().map(Trial.Finished.class::cast).toList();
   }
 
   /** The same, once for each key; as {@link #askUpTo(int, String)}. */
   public List<Trial> addAll(List<EarlierResult> results, String key) {
-    return addAll(results, Optional.of(key));
-  }
-
-  private List<Trial> addAll(List<EarlierResult> results, Optional<String> key) {
-    List<Suggestion> suggestions = new ArrayList<>();
-    List<Outcome> outcomes = new ArrayList<>();
-    for (EarlierResult result : results) {
-      Point point = spec().space().check(result.values());
-      outcomes.add(ToldOutcomes.settled(spec(), result.outcome()));
-      suggestions.add(new Suggestion(point, Origin.EARLIER, Diagnostics.none()));
-    }
-    int[] before = new int[1];
-    log.change(
-        now -> {
-          OptionalInt first =
-              key.map(one -> log.state().steering().receipt(one)).orElse(OptionalInt.empty());
-          if (first.isPresent()) {
-            before[0] = first.getAsInt() - 1;
-            return List.of();
-          }
-          before[0] = log.state().size();
-          List<StudyEvent> events = new ArrayList<>();
-          for (int i = 0; i < results.size(); i++) {
-            int number = before[0] + 1 + i;
-            events.add(new StudyEvent.Asked(number, suggestions.get(i), now));
-            events.add(new StudyEvent.Told(number, outcomes.get(i), now));
-          }
-          key.ifPresent(one -> events.add(Receipts.of(one, before[0] + 1, now)));
-          return events;
-        });
-    List<Trial> added = new ArrayList<>();
-    for (int i = 0; i < results.size(); i++) {
-      int number = before[0] + 1 + i;
-      added.add(log.known(state -> state.trial(number)));
-    }
-    return added;
+    return desk.addAll(results, Optional.of(key));
   }
 
   /**
@@ -689,16 +487,7 @@ public final class Study {
    * @throws UnknownTrialException if there is no such trial
    */
   public Optional<Prognosis> prognosis(int trial) {
-    Standing now;
-    LearningCurve own;
-    List<LearningCurve> all;
-    synchronized (log) {
-      now = standing();
-      Trial ignored = steering.known(trial);
-      own = log.state().steering().curve(trial);
-      all = own.isEmpty() ? List.of() : log.state().curves();
-    }
-    return own.isEmpty() ? Optional.empty() : EarlyStopping.of(now.spec(), now.history(), own, all);
+    return questions.prognosis(trial);
   }
 
   /**
@@ -913,20 +702,7 @@ public final class Study {
    * best trial alone.
    */
   public Front front() {
-    return front(history());
-  }
-
-  // Where the space was edited, points that are no longer in it do not count.
-  private Front front(History history) {
-    StudySpec spec = spec();
-    boolean edited = log.state().edits() > 0;
-    return Front.of(
-        spec,
-        edited
-            ? history.finished().stream()
-                .filter(trial -> spec.space().contains(trial.point()))
-                .toList()
-            : history.finished());
+    return questions.front(history());
   }
 
   /**
@@ -935,37 +711,12 @@ public final class Study {
    * #front}.
    */
   public Optional<Trial.Finished> best() {
-    return best(history());
-  }
-
-  private Optional<Trial.Finished> best(History history) {
-    StudySpec spec = spec();
-    if (!spec.objectives().isEmpty()) {
-      return front(history).knee();
-    }
-    boolean edited = log.known(StudyState::edits) > 0;
-    Trial.Finished best = null;
-    for (Trial.Finished trial : history.finished()) {
-      if (spec.counts(trial)
-          && (!edited || spec.space().contains(trial.point()))
-          && (best == null
-              || spec.direction()
-                  .better(trial.value().getAsDouble(), best.value().getAsDouble()))) {
-        best = trial;
-      }
-    }
-    return Optional.ofNullable(best);
+    return questions.best(history());
   }
 
   /** The recommended point; empty before the first value. */
   public Optional<Recommendation> recommend() {
-    asking.lock();
-    try {
-      Standing now = standing();
-      return recommender.recommend(now.spec(), now.history(), now.seed());
-    } finally {
-      asking.unlock();
-    }
+    return questions.recommend();
   }
 
   /**
@@ -977,13 +728,7 @@ public final class Study {
    * @throws IllegalArgumentException if one is not in the space
    */
   public List<Prediction> predict(List<? extends Map<String, ?>> points) {
-    requireOneObjective();
-    List<Point> checked = checked(points);
-    if (checked.isEmpty()) {
-      return List.of();
-    }
-    return predicted((search, history) -> checked)
-        .orElseGet(() -> checked.stream().map(Prediction::prior).toList());
+    return questions.predict(points);
   }
 
   /**
@@ -997,45 +742,7 @@ public final class Study {
    * @throws IllegalArgumentException if a value is not in the space, or no legal point has them all
    */
   public Optional<Prediction> bestWith(Map<String, ?> fixed) {
-    requireOneObjective();
-    FixedValues values = FixedValues.of(spec().space(), fixed);
-    return predicted((search, history) -> List.of(values.best(search, history, fits)))
-        .map(one -> one.get(0));
-  }
-
-  private void requireOneObjective() {
-    if (!spec().objectives().isEmpty()) {
-      throw new IllegalArgumentException(
-          "with several objectives a prediction is about one of "
-              + spec().objectives().stream()
-                  .map(NamedObjective::name)
-                  .collect(Collectors.joining(", "))
-              + ", but none was named");
-    }
-  }
-
-  // Empty before the first value.
-  private Optional<List<Prediction>> predicted(
-      BiFunction<FittedStudy, History, List<Point>> points) {
-    asking.lock();
-    try {
-      Standing now = standing();
-      OptionalDouble best =
-          best(now.history()).map(Trial.Finished::value).orElse(OptionalDouble.empty());
-      return recommender
-          .stand(now.spec(), now.history(), now.seed())
-          .map(
-              search ->
-                  Predictions.of(
-                      search,
-                      Insights.shown(recommender, now.spec(), search, now.history()),
-                      fits,
-                      now.history(),
-                      best,
-                      points.apply(search, now.history())));
-    } finally {
-      asking.unlock();
-    }
+    return questions.bestWith(fixed);
   }
 
   /**
@@ -1044,20 +751,7 @@ public final class Study {
    * @throws IllegalArgumentException if the study has no objective of that name
    */
   public List<Prediction> predict(String objective, List<? extends Map<String, ?>> points) {
-    Standing now = standing();
-    int number = ObjectiveInsights.index(now.spec(), objective);
-    List<Point> checked = checked(points);
-    return checked.isEmpty()
-        ? List.of()
-        : ObjectiveInsights.predict(now.spec(), now.history(), number, checked);
-  }
-
-  private List<Point> checked(List<? extends Map<String, ?>> points) {
-    List<Point> checked = new ArrayList<>();
-    for (Map<String, ?> values : points) {
-      checked.add(spec().space().check(values));
-    }
-    return checked;
+    return questions.predict(objective, points);
   }
 
   /**
@@ -1065,44 +759,7 @@ public final class Study {
    * before the first value. Changes nothing.
    */
   public Optional<Explanation> explain() {
-    asking.lock();
-    try {
-      Standing now;
-      Optional<Point> queued;
-      Optional<Suggestion> waiting;
-      synchronized (log) {
-        now = standing();
-        queued = log.state().queued();
-        OptionalInt first = log.state().steering().next();
-        waiting =
-            first.isPresent()
-                ? Optional.of(log.state().trial(first.getAsInt()).suggestion())
-                : Optional.empty();
-      }
-      if (!now.spec().objectives().isEmpty()) {
-        return now.history().successes() == 0
-            ? Optional.empty()
-            : Optional.of(
-                ObjectiveInsights.explain(
-                    now.spec(), now.history(), waiting.or(() -> next(now, queued))));
-      }
-      return recommender
-          .stand(now.spec(), now.history(), now.seed())
-          .map(
-              fittedStudy ->
-                  new Explanation(
-                      Insights.beliefs(
-                          fittedStudy,
-                          Insights.shown(recommender, now.spec(), fittedStudy, now.history()),
-                          now.history()),
-                      waiting
-                          .or(() -> next(now, queued))
-                          .map(
-                              suggestion ->
-                                  ChoiceReasons.of(fittedStudy, now.history(), suggestion))));
-    } finally {
-      asking.unlock();
-    }
+    return questions.explain();
   }
 
   /**
@@ -1110,38 +767,7 @@ public final class Study {
    * before the first value. Changes nothing.
    */
   public Optional<FitQuality> fit() {
-    asking.lock();
-    try {
-      Standing now = standing();
-      return recommender
-          .stand(now.spec(), now.history(), now.seed())
-          .map(
-              fitted ->
-                  Health.of(
-                      Insights.shown(recommender, now.spec(), fitted, now.history()),
-                      now.history()));
-    } finally {
-      asking.unlock();
-    }
-  }
-
-  // What is searched and the trials so far, of the same moment.
-  private record Standing(StudySpec spec, History history) {
-    SplittableRandom seed() {
-      return Seeds.of(spec.seed(), history.nextNumber());
-    }
-  }
-
-  private Standing standing() {
-    return log.read(state -> new Standing(state.searched(), state.history()));
-  }
-
-  private Optional<Suggestion> next(Standing now, Optional<Point> queued) {
-    try {
-      return Optional.of(suggestion(now.spec(), now.history(), queued));
-    } catch (SpaceExhaustedException e) {
-      return Optional.empty();
-    }
+    return questions.fit();
   }
 
   /** The full report of the study. Takes some seconds, more with many trials. */
@@ -1157,71 +783,7 @@ public final class Study {
    * @throws IllegalArgumentException if the plan names an unknown parameter
    */
   public StudyReport report(ReportPlan plan, DoubleConsumer progress) {
-    StudyReport made = reportOf(plan, progress);
-    return made.withCurves(
-        curves().stream().filter(curve -> curve.trial() <= made.trials().size()).toList());
-  }
-
-  private StudyReport reportOf(ReportPlan plan, DoubleConsumer progress) {
-    if (!spec().objectives().isEmpty()) {
-      return reportOfSeveral(plan, progress);
-    }
-    Standing now;
-    List<StudyEvent> events;
-    int values;
-    synchronized (log) {
-      now = standing();
-      events = log.events(0);
-      values = log.state().values();
-    }
-    return new Reporting(now.spec(), plan, progress)
-        .of(now.history(), events, values, this::past, looks(""));
-  }
-
-  // The model and the past are those of one objective, if one is asked for.
-  private StudyReport reportOfSeveral(ReportPlan plan, DoubleConsumer progress) {
-    Standing now;
-    List<StudyEvent> events;
-    int values;
-    synchronized (log) {
-      now = standing();
-      events = log.events(0);
-      values = log.state().values();
-    }
-    StudySpec spec = now.spec();
-    History history = now.history();
-    int objective = plan.objective().map(name -> ObjectiveInsights.index(spec, name)).orElse(-1);
-    if (objective < 0) {
-      return new Reporting(spec, plan.withCheckpoints(0).withoutModel(), progress)
-          .of(history, events, values, this::past, looks(""));
-    }
-    StudySpec settled = Auto.settled(spec, history);
-    return new Reporting(ObjectiveView.spec(settled, objective), plan, progress)
-        .of(
-            ObjectiveView.history(spec, history, objective),
-            events,
-            values,
-            count -> ObjectiveView.history(spec, past(count), objective),
-            looks(plan.objective().orElseThrow()));
-  }
-
-  // The past stays as it is, unless a trial is discarded or the study edited.
-  private Map<Integer, Checkpoint> looks(String objective) {
-    int revision = log.known(StudyState::revisions);
-    return looks
-        .updateAndGet(before -> before.revision() == revision ? before : new Looks(revision))
-        .of(objective);
-  }
-
-  /** What earlier reports found about the past, by objective and number of values. */
-  private record Looks(int revision, Map<String, Map<Integer, Checkpoint>> all) {
-    Looks(int revision) {
-      this(revision, new ConcurrentHashMap<>());
-    }
-
-    Map<Integer, Checkpoint> of(String objective) {
-      return all.computeIfAbsent(objective, ignored -> new ConcurrentHashMap<>());
-    }
+    return questions.report(plan, progress);
   }
 
   /**
@@ -1231,20 +793,7 @@ public final class Study {
    * @param values from 1 to as many as were told
    */
   public ModelPlots modelAfter(int values) {
-    requireOneObjective();
-    StudySpec searched;
-    History then;
-    synchronized (log) {
-      log.refresh();
-      int told = log.state().values();
-      if (values < 1 || values > told) {
-        throw new IllegalArgumentException(
-            "a model of the past knows from 1 to " + told + " values, but values = " + values);
-      }
-      searched = log.searched();
-      then = past(values);
-    }
-    return new Reporting(searched, ReportPlan.standard(), share -> {}).after(then, values);
+    return questions.modelAfter(values);
   }
 
   /**
@@ -1252,31 +801,7 @@ public final class Study {
    * the result is kept, so that calling this again costs nothing.
    */
   public StopCheck check(List<StoppingRule> rules) {
-    if (!spec().objectives().isEmpty() && !rules.isEmpty()) {
-      throw new IllegalArgumentException(
-          "stopping rules judge the optimum of one objective, but the study has "
-              + spec().objectives().size());
-    }
-    asking.lock();
-    try {
-      int values;
-      int revision;
-      StudySpec searched;
-      synchronized (log) {
-        log.refresh();
-        searched = log.searched();
-        values = log.state().values();
-        revision = log.state().revisions();
-      }
-      return judge.check(searched, rules, values, revision, this::past);
-    } finally {
-      asking.unlock();
-    }
-  }
-
-  // The history as it was after a number of values.
-  private History past(int values) {
-    return log.known(state -> state.past(values));
+    return questions.check(rules);
   }
 
   /**
@@ -1354,48 +879,5 @@ public final class Study {
   /** Who holds a pending trial now; empty if it ended or no worker took it. */
   Optional<Hold> hold(int trial) {
     return log.read(state -> state.hold(trial));
-  }
-
-  private Trial.Finished finished(int trial) {
-    // Another thread may have discarded it since.
-    return log.known(
-        state ->
-            state.trial(trial) instanceof Trial.Discarded discarded
-                ? discarded.finished().orElseThrow()
-                : (Trial.Finished) state.trial(trial));
-  }
-
-  // False if the trial ended in just this way already.
-  private boolean isPending(int trial, Outcome outcome) {
-    StudyState state = log.state();
-    int count = state.size();
-    if (trial < 1 || trial > count) {
-      throw new UnknownTrialException(
-          "only a trial that was asked for can be told, but there is no trial "
-              + trial
-              + (count == 0 ? "; none was asked for yet" : " among 1 to " + count));
-    }
-    if (state.trial(trial) instanceof Trial.Discarded discarded) {
-      throw new UnknownTrialException(
-          "only a trial that counts can be told, but trial "
-              + trial
-              + " was discarded"
-              + (discarded.reason().isEmpty() ? "" : ": " + discarded.reason()));
-    }
-    if (!(state.trial(trial) instanceof Trial.Finished done)) {
-      return true;
-    }
-    if (done.outcome().equals(outcome)) {
-      return false;
-    }
-    throw new UnknownTrialException(
-        "a trial is told once, but trial "
-            + trial
-            + " ended already with "
-            + (done.value().isPresent()
-                ? "value " + done.value().getAsDouble()
-                : done.stopped()
-                    .map(stopped -> "an early stop at step " + stopped.step())
-                    .orElseGet(() -> "failure: " + done.failure().orElse(""))));
   }
 }

@@ -10,6 +10,12 @@ import java.util.function.ToDoubleFunction;
  * are at most 0. The best feasible value is known.
  */
 public final class ConstrainedProblem {
+  // Of the welded beam: load in pounds, length in inches, moduli in pounds per square inch.
+  private static final double BEAM_LOAD = 6000;
+  private static final double BEAM_LENGTH = 14;
+  private static final double YOUNG = 30e6;
+  private static final double SHEAR = 12e6;
+
   private final String name;
   private final String description;
   private final double[] lower;
@@ -40,7 +46,8 @@ public final class ConstrainedProblem {
 
   /** All of them. */
   public static List<ConstrainedProblem> all() {
-    return List.of(gardner1(), gardner2(), gramacy(), vessel());
+    return List.of(
+        gardner1(), gardner2(), gramacy(), vessel(), spring(), weldedBeam(), speedReducer());
   }
 
   private static ConstrainedProblem gardner1() {
@@ -100,6 +107,99 @@ public final class ConstrainedProblem {
             x -> 1.296 - Math.PI * x[2] * x[2] * (x[3] + 4.0 / 3 * x[2]) / 1e6),
         5885.332773616461,
         new double[] {0.7781686413751054, 0.38464916262790183, 40.319618724098724, 200});
+  }
+
+  private static ConstrainedProblem spring() {
+    return new ConstrainedProblem(
+        "tension-spring",
+        "three inputs, the weight of a spring under four constraints, 0.8 % feasible [Coello2002]",
+        new double[] {0.05, 0.25, 2},
+        new double[] {2, 1.3, 15},
+        x -> (x[2] + 2) * x[1] * x[0] * x[0],
+        List.of(
+            x -> 1 - Math.pow(x[1], 3) * x[2] / (71785 * Math.pow(x[0], 4)),
+            x ->
+                (4 * x[1] * x[1] - x[0] * x[1])
+                        / (12566 * (x[1] * Math.pow(x[0], 3) - Math.pow(x[0], 4)))
+                    + 1 / (5108 * x[0] * x[0])
+                    - 1,
+            x -> 1 - 140.45 * x[0] / (x[1] * x[1] * x[2]),
+            x -> (x[0] + x[1]) / 1.5 - 1),
+        0.012665232787326392,
+        new double[] {0.05168905187723202, 0.3567175183536758, 11.288978733579324});
+  }
+
+  private static ConstrainedProblem weldedBeam() {
+    return new ConstrainedProblem(
+        "welded-beam",
+        "four inputs, the cost of a beam under stress, bending and buckling, 40 % feasible"
+            + " [Coello2002]",
+        new double[] {0.125, 0.1, 0.1, 0.1},
+        new double[] {10, 10, 10, 10},
+        x -> 1.10471 * x[0] * x[0] * x[1] + 0.04811 * x[2] * x[3] * (14 + x[1]),
+        List.of(
+            x -> shearStress(x) / 13600 - 1,
+            x -> 6 * BEAM_LOAD * BEAM_LENGTH / (x[3] * x[2] * x[2]) / 30000 - 1,
+            x -> x[0] - x[3],
+            x ->
+                4 * BEAM_LOAD * Math.pow(BEAM_LENGTH, 3) / (YOUNG * Math.pow(x[2], 3) * x[3]) / 0.25
+                    - 1,
+            x ->
+                1
+                    - 4.013
+                        * YOUNG
+                        * (x[2] * Math.pow(x[3], 3) / 6)
+                        / (BEAM_LENGTH * BEAM_LENGTH)
+                        * (1 - x[2] / (2 * BEAM_LENGTH) * Math.sqrt(YOUNG / (4 * SHEAR)))
+                        / BEAM_LOAD),
+        1.7248523080634368,
+        new double[] {0.20572963977435557, 3.47048866559886, 9.03662391033328, 0.2057296397192945});
+  }
+
+  private static double shearStress(double[] x) {
+    double half = (x[0] + x[2]) / 2;
+    double primary = BEAM_LOAD / (Math.sqrt(2) * x[0] * x[1]);
+    double radius = Math.hypot(x[1] / 2, half);
+    double inertia = 2 * Math.sqrt(2) * x[0] * x[1] * (x[1] * x[1] / 12 + half * half);
+    double secondary = BEAM_LOAD * (BEAM_LENGTH + x[1] / 2) * radius / inertia;
+    return Math.sqrt(
+        primary * primary + primary * secondary * x[1] / radius + secondary * secondary);
+  }
+
+  private static ConstrainedProblem speedReducer() {
+    return new ConstrainedProblem(
+        "speed-reducer",
+        "seven inputs, the weight of a gear box under eleven constraints, 0.1 % feasible"
+            + " [Coello2002]",
+        new double[] {2.6, 0.7, 17, 7.3, 7.3, 2.9, 5},
+        new double[] {3.6, 0.8, 28, 8.3, 8.3, 3.9, 5.5},
+        x ->
+            0.7854 * x[0] * x[1] * x[1] * (3.3333 * x[2] * x[2] + 14.9334 * x[2] - 43.0934)
+                - 1.508 * x[0] * (x[5] * x[5] + x[6] * x[6])
+                + 7.4777 * (Math.pow(x[5], 3) + Math.pow(x[6], 3))
+                + 0.7854 * (x[3] * x[5] * x[5] + x[4] * x[6] * x[6]),
+        List.of(
+            x -> 27 / (x[0] * x[1] * x[1] * x[2]) - 1,
+            x -> 397.5 / (x[0] * x[1] * x[1] * x[2] * x[2]) - 1,
+            x -> 1.93 * Math.pow(x[3], 3) / (x[1] * x[2] * Math.pow(x[5], 4)) - 1,
+            x -> 1.93 * Math.pow(x[4], 3) / (x[1] * x[2] * Math.pow(x[6], 4)) - 1,
+            x ->
+                Math.hypot(745 * x[3] / (x[1] * x[2]), Math.sqrt(16.9e6))
+                        / (110 * Math.pow(x[5], 3))
+                    - 1,
+            x ->
+                Math.hypot(745 * x[4] / (x[1] * x[2]), Math.sqrt(157.5e6))
+                        / (85 * Math.pow(x[6], 3))
+                    - 1,
+            x -> x[1] * x[2] / 40 - 1,
+            x -> 5 * x[1] / x[0] - 1,
+            x -> x[0] / (12 * x[1]) - 1,
+            x -> (1.5 * x[5] + 1.9) / x[3] - 1,
+            x -> (1.1 * x[6] + 1.9) / x[4] - 1),
+        2994.4710648044284,
+        new double[] {
+          3.4999999981605296, 0.7, 17, 7.3, 7.715319911387263, 3.350214665150566, 5.2866544643869835
+        });
   }
 
   /** Its name. */

@@ -20,7 +20,6 @@ import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Trial;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -208,11 +207,8 @@ final class FrontPictures {
     List<PlotScale> scales = new ArrayList<>();
     parameters.forEach(parameter -> scales.add(ParameterScale.of(parameter)));
     for (NamedObjective own : spec.objectives()) {
-      double[] values = front.trials().stream().mapToDouble(t -> value(t, own)).toArray();
-      double low = Arrays.stream(values).min().orElseThrow();
-      double high = Arrays.stream(values).max().orElseThrow();
-      double room = high > low ? 0 : Math.max(1e-9, 0.1 * Math.abs(low));
-      scales.add(PlotScale.numbers(false, low - room, high + room, false));
+      scales.add(
+          PlotScale.around(front.trials().stream().mapToDouble(t -> value(t, own)).toArray()));
     }
     List<Trial.Finished> ordered = new ArrayList<>(front.trials());
     Trial.Finished knee = front.knee().orElseThrow();

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
@@ -105,154 +106,74 @@ public record ServerSettings(
 
   /** The same with changes logged in a file. */
   public ServerSettings auditLog(Path other) {
-    return new ServerSettings(
-        storeUrl,
-        host,
-        port,
-        prefix,
-        readOnly,
-        tokenFile,
-        tls,
-        allowHosts,
-        allowOrigins,
-        trustedProxy,
-        allowCommands,
-        Optional.of(other),
-        answer,
-        limits);
+    return with(draft -> draft.auditLog = Optional.of(other));
   }
 
   /** The same with another port. */
   public ServerSettings port(int other) {
-    return new ServerSettings(
-        storeUrl,
-        host,
-        other,
-        prefix,
-        readOnly,
-        tokenFile,
-        tls,
-        allowHosts,
-        allowOrigins,
-        trustedProxy,
-        allowCommands,
-        auditLog,
-        answer,
-        limits);
+    return with(draft -> draft.port = other);
   }
 
   /** The same under a prefix. */
   public ServerSettings prefix(String other) {
-    return new ServerSettings(
-        storeUrl,
-        host,
-        port,
-        other,
-        readOnly,
-        tokenFile,
-        tls,
-        allowHosts,
-        allowOrigins,
-        trustedProxy,
-        allowCommands,
-        auditLog,
-        answer,
-        limits);
+    return with(draft -> draft.prefix = other);
   }
 
   /** The same behind a proxy at an address, whose headers count. */
   public ServerSettings trustedProxy(InetAddress other) {
-    return new ServerSettings(
-        storeUrl,
-        host,
-        port,
-        prefix,
-        readOnly,
-        tokenFile,
-        tls,
-        allowHosts,
-        allowOrigins,
-        Optional.of(other),
-        allowCommands,
-        auditLog,
-        answer,
-        limits);
+    return with(draft -> draft.trustedProxy = Optional.of(other));
   }
 
   /** The same, but nothing can be changed. */
   public ServerSettings readingOnly() {
-    return new ServerSettings(
-        storeUrl,
-        host,
-        port,
-        prefix,
-        true,
-        tokenFile,
-        tls,
-        allowHosts,
-        allowOrigins,
-        trustedProxy,
-        allowCommands,
-        auditLog,
-        answer,
-        limits);
+    return with(draft -> draft.readOnly = true);
   }
 
   /** The same with the tokens of a file. */
   public ServerSettings tokens(Path file) {
-    return new ServerSettings(
-        storeUrl,
-        host,
-        port,
-        prefix,
-        readOnly,
-        Optional.of(file),
-        tls,
-        allowHosts,
-        allowOrigins,
-        trustedProxy,
-        allowCommands,
-        auditLog,
-        answer,
-        limits);
+    return with(draft -> draft.tokenFile = Optional.of(file));
   }
 
   /** The same with other limits. */
   public ServerSettings limits(Limits other) {
-    return new ServerSettings(
-        storeUrl,
-        host,
-        port,
-        prefix,
-        readOnly,
-        tokenFile,
-        tls,
-        allowHosts,
-        allowOrigins,
-        trustedProxy,
-        allowCommands,
-        auditLog,
-        answer,
-        other);
+    return with(draft -> draft.limits = other);
   }
 
   /** The same with TLS. */
   public ServerSettings tls(Tls other) {
+    return with(draft -> draft.tls = Optional.of(other));
+  }
+
+  // The one place that copies: what can be changed, as it was.
+  private final class Draft {
+    int port = ServerSettings.this.port;
+    String prefix = ServerSettings.this.prefix;
+    boolean readOnly = ServerSettings.this.readOnly;
+    Optional<Path> tokenFile = ServerSettings.this.tokenFile;
+    Optional<Tls> tls = ServerSettings.this.tls;
+    Optional<InetAddress> trustedProxy = ServerSettings.this.trustedProxy;
+    Optional<Path> auditLog = ServerSettings.this.auditLog;
+    Limits limits = ServerSettings.this.limits;
+  }
+
+  private ServerSettings with(Consumer<Draft> change) {
+    Draft draft = new Draft();
+    change.accept(draft);
     return new ServerSettings(
         storeUrl,
         host,
-        port,
-        prefix,
-        readOnly,
-        tokenFile,
-        Optional.of(other),
+        draft.port,
+        draft.prefix,
+        draft.readOnly,
+        draft.tokenFile,
+        draft.tls,
         allowHosts,
         allowOrigins,
-        trustedProxy,
+        draft.trustedProxy,
         allowCommands,
-        auditLog,
+        draft.auditLog,
         answer,
-        limits);
+        draft.limits);
   }
 
   // The store's URL may hold a password.

@@ -126,7 +126,7 @@ class CrashTest {
 
   // Each moment costs the start of a process.
   @ParameterizedTest
-  @CsvSource({"true, 20", "false, 6"})
+  @CsvSource({"true, 8", "false, 4"})
   void comesToTheSameEndHoweverOftenItIsKilled(boolean inStore, int moments) throws Exception {
     Path file = study("sleep 0.05; awk \"BEGIN { print ({x} - 2)^2 + ({depth} - 4)^2 / 10 }\"");
     assertThat(CommandRun.of("run", file, "--out", folder.resolve("whole"), "--journal").code())

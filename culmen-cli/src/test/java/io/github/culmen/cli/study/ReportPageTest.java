@@ -312,6 +312,53 @@ class ReportPageTest {
     }
   }
 
+  private static final String FOLD = "document.getElementById('experts').open";
+
+  // The width of the picture is that of its place, which has none while the fold is closed.
+  private static void awaitDrawn(String card) throws Exception {
+    String place = "document.querySelector('#" + card + " .plot')";
+    browser.await(
+        place
+            + ".clientWidth > 250 && Math.abs("
+            + place
+            + ".querySelector('svg').viewBox.baseVal.width - "
+            + place
+            + ".clientWidth) < 1");
+  }
+
+  @Test
+  void whatIsForExpertsIsFoldedAwayUntilItIsWanted() throws Exception {
+    assertThat(browser.value(FOLD)).isEqualTo(false);
+    assertThat(browser.value("[...document.querySelectorAll('#experts .card')].map(c => c.id)"))
+        .isEqualTo(List.of("information", "health"));
+    // Nothing else is in there, and they are nowhere else.
+    assertThat(browser.number("document.querySelectorAll('#health, #information').length"))
+        .isEqualTo(2);
+    Object ignored = browser.value("document.querySelector('#experts summary').click()");
+    assertThat(browser.value(FOLD)).isEqualTo(true);
+    awaitDrawn("information");
+    awaitDrawn("health");
+  }
+
+  @Test
+  void aLinkToWhatIsFoldedAwayOpensIt() throws Exception {
+    Object ignored = browser.value("document.querySelector('#nav a[href=\"#history\"]').click()");
+    assertThat(browser.value(FOLD)).isEqualTo(false);
+    Object again = browser.value("document.querySelector('#nav a[href=\"#health\"]').click()");
+    assertThat(again).isNull();
+    assertThat(browser.value(FOLD)).isEqualTo(true);
+    awaitDrawn("health");
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void thePageOpensAtWhatIsFoldedAway() throws Exception {
+    browser.open("about:blank");
+    browser.open(page.toUri() + "#information");
+    assertThat(browser.value(FOLD)).isEqualTo(true);
+    awaitDrawn("information");
+  }
+
   @Test
   void coloursFollowTheSystemAndTheButton() throws Exception {
     String paper = "getComputedStyle(document.body).backgroundColor";

@@ -168,6 +168,7 @@ public final class Auto {
   private static AutoPlan.Facts facts(StudySpec spec, History history, boolean unclipped) {
     return new AutoPlan.Facts(
         spec.space().dimension(),
+        !spec.outcomes().isEmpty() && spec.fidelity().isEmpty(),
         spec.noise(),
         noise(history) > noisyAbove(spec),
         unclipped,

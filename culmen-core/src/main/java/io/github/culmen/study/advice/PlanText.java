@@ -19,6 +19,9 @@ final class PlanText {
     List<String> parts = new ArrayList<>();
     Strategy strategy = settled.strategy();
     parts.add(choice(settled, history, exploits));
+    if (!settled.outcomes().isEmpty() && !exploits && !strategy.seesOutcomes()) {
+      parts.add("weighted by the probability of meeting the bounds");
+    }
     if (strategy.model().learning().prior() == Learning.PriorKind.TIED) {
       parts.add("lengthscales tied");
     }

@@ -5,6 +5,7 @@ import io.github.culmen.math.Samples;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Surrogate;
 import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.Priors;
 import io.github.culmen.study.trial.Cost;
 import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.History;
@@ -60,7 +61,7 @@ public final class CostModel {
               trial.finished(),
               trial.ran()));
     }
-    StudySpec own = OutcomeModels.alone(spec, Direction.MAXIMIZE, Noise.learned());
+    StudySpec own = OutcomeModels.alone(spec, Direction.MAXIMIZE, Noise.learned(), Priors.none());
     History history = new History(logs).withoutDiagnostics();
     Domain domain = Observations.domain(spec);
     Observations seen = FitSample.of(own, history, Observations.of(own, history), domain);

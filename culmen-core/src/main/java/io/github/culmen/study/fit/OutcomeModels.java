@@ -10,22 +10,27 @@ import io.github.culmen.model.Warning;
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.Priors;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.strategy.StrategyBuilder;
+import io.github.culmen.study.strategy.ValueTransform;
 import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.Measurement;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.value.SignedLog;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Models of a study's outcomes, one or several of each: of the same kind as the objective's, with
@@ -41,9 +46,14 @@ public final class OutcomeModels {
   private final List<OutcomeBound> limits;
   private final List<Observations> observations;
   private final List<ModelFitter.Fitted> fitted;
+  private final boolean signedLog;
 
   private OutcomeModels(
-      List<OutcomeBound> limits, List<Observations> observations, List<ModelFitter.Fitted> fitted) {
+      List<OutcomeBound> limits,
+      List<Observations> observations,
+      List<ModelFitter.Fitted> fitted,
+      boolean signedLog) {
+    this.signedLog = signedLog;
     this.limits = limits;
     this.observations = observations;
     this.fitted = fitted;
@@ -58,14 +68,17 @@ public final class OutcomeModels {
     List<ModelFitter.Fitted> fitted = new ArrayList<>();
     SplittableRandom random = Seeds.of(spec.seed() ^ OWN, history.nextNumber());
     for (OutcomeBound limit : spec.outcomes()) {
-      StudySpec own = alone(spec, limit.direction(), noise(spec));
+      StudySpec own = spec(spec, limit);
+      Optional<SignedLog> scale = scale(spec, history, limit);
       Observations all =
           Observations.ofMeasured(
               own,
               history,
               success -> {
                 Measurement measured = success.outcomes().get(limit.name());
-                return new Outcome.Success(measured.value(), measured.sd());
+                return scale.isEmpty()
+                    ? new Outcome.Success(measured.value(), measured.sd())
+                    : scaled(scale.get(), measured);
               });
       Observations seen = FitSample.of(own, history, all, domain);
       observations.add(seen);
@@ -78,18 +91,52 @@ public final class OutcomeModels {
               List.of(),
               random.split()));
     }
-    return new OutcomeModels(spec.outcomes(), observations, fitted);
+    return new OutcomeModels(spec.outcomes(), observations, fitted, signedLog(spec));
   }
 
-  private static Noise noise(StudySpec spec) {
-    return spec.noise() instanceof Noise.None ? Noise.none() : Noise.learned();
+  private static Optional<SignedLog> scale(StudySpec spec, History history, OutcomeBound limit) {
+    if (!signedLog(spec)) {
+      return Optional.empty();
+    }
+    double[] values =
+        history.finished().stream()
+            .flatMap(
+                trial ->
+                    trial.outcome() instanceof Outcome.Success success
+                        ? Stream.of(success.outcomes().get(limit.name()).value())
+                        : Stream.empty())
+            .mapToDouble(Double::doubleValue)
+            .toArray();
+    return Optional.of(SignedLog.of(values, limit.bound()));
+  }
+
+  private static boolean signedLog(StudySpec spec) {
+    return spec.strategy().model().outputs().outcomes() == ValueTransform.OutcomeValues.SIGNED_LOG;
+  }
+
+  private static Outcome.Success scaled(SignedLog scale, Measurement measured) {
+    OptionalDouble sd = measured.sd();
+    return new Outcome.Success(
+        scale.of(measured.value()),
+        sd.isEmpty() ? sd : OptionalDouble.of(scale.sd(measured.value(), sd.getAsDouble())));
+  }
+
+  private static StudySpec spec(StudySpec spec, OutcomeBound limit) {
+    return alone(
+        spec,
+        limit.direction(),
+        spec.noise() instanceof Noise.None ? Noise.none() : Noise.learned(),
+        // What the objective's values may decide, the outcomes' may too.
+        signedLog(spec) && spec.noise() instanceof Noise.Learned
+            ? Priors.none().withNoise(Priors.WIDE_NOISE)
+            : Priors.none());
   }
 
   /**
    * A study of something else than the objective alone. Hyper-parameters given by the user, and the
    * clip and transform of values, are the objective's.
    */
-  static StudySpec alone(StudySpec spec, Direction direction, Noise noise) {
+  static StudySpec alone(StudySpec spec, Direction direction, Noise noise, Priors priors) {
     Learning learning = spec.strategy().model().learning();
     StrategyBuilder strategy =
         Strategy.builder(Strategy.Preset.PLAIN)
@@ -105,6 +152,9 @@ public final class OutcomeModels {
                 strategy.samples(sampling.samples()).thinning(sampling.thinning());
                 sampling.burnIn().ifPresent(strategy::burnIn);
               });
+    }
+    if (learning.inference() != Learning.Inference.FIXED) {
+      strategy.priors(priors);
     }
     return new StudySpec(
         spec.name(), spec.space(), direction, noise, strategy.build(), spec.seed());
@@ -133,7 +183,8 @@ public final class OutcomeModels {
   }
 
   private double threshold(int c) {
-    double bound = observations.get(c).standardization().toModel(limits.get(c).bound());
+    double bound =
+        observations.get(c).standardization().toModel(signedLog ? 0 : limits.get(c).bound());
     return Math.max(-MOST_SDS, Math.min(MOST_SDS, bound));
   }
 

@@ -2,6 +2,7 @@ package io.github.culmen.study.plan;
 
 import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.setting.MaxValueMethod;
+import io.github.culmen.setting.OutcomeRule;
 import io.github.culmen.setting.ParameterPrior;
 import io.github.culmen.setting.PendingRule;
 import io.github.culmen.study.strategy.AcquisitionKind;
@@ -9,6 +10,7 @@ import io.github.culmen.study.strategy.AcquisitionSpec;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.ModelSpec;
 import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.Priors;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.strategy.ValueTransform;
@@ -34,12 +36,6 @@ public final class AutoPlan {
   private static final ParameterPrior NOISE_PRIOR =
       new ParameterPrior.LogNormal(
           -6, 2, new ParameterPrior.Bounds(OptionalDouble.of(1e-8), OptionalDouble.empty()));
-  // Nearly flat over the logarithm of the noise, so that values decide: its mode, exp(mean - sd²),
-  // is where exact values leave it, and noise of a tenth of the variance costs two nats. With the
-  // narrow one above it costs seven, and noise was often taken for roughness.
-  private static final ParameterPrior WIDE_NOISE_PRIOR =
-      new ParameterPrior.LogNormal(
-          6, 4, new ParameterPrior.Bounds(OptionalDouble.of(1e-8), OptionalDouble.empty()));
   // Once a repeat gave the same value again there is no noise, and nothing to learn.
   private static final ParameterPrior NO_NOISE = new ParameterPrior.Fixed(1e-8);
   // From this many parameters on the values say little about each single lengthscale.
@@ -59,6 +55,9 @@ public final class AutoPlan {
 
   // From this one on what is believed of a pending point may be the incumbent.
   private static final int INCUMBENT_EDITION = 4;
+  // From this one on outcomes are modelled around their bounds, and points with bounds to meet
+  // are chosen by expected improvement.
+  private static final int OUTCOMES_EDITION = 5;
   // The levels of the law of the maximum still reachable.
   private static final int LEVELS = 10;
 
@@ -68,6 +67,8 @@ public final class AutoPlan {
    * What is seen of a study when a point is chosen.
    *
    * @param dimension how many parameters there are
+   * @param bounded whether outcomes have bounds; not if there is a fidelity, since points are then
+   *     chosen by information per cost
    * @param noise what was said about the noise
    * @param noisy whether there is more noise than a transform of values stands
    * @param unclipped whether it is the turn of a model of unclipped values
@@ -78,6 +79,7 @@ public final class AutoPlan {
    */
   public record Facts(
       int dimension,
+      boolean bounded,
       Noise noise,
       boolean noisy,
       boolean unclipped,
@@ -86,10 +88,10 @@ public final class AutoPlan {
       int number,
       int design) {
     /** Those that lead to different settings, for a study of which nothing was seen. */
-    public static List<Facts> possible(int dimension, Noise noise, int design) {
+    public static List<Facts> possible(int dimension, boolean bounded, Noise noise, int design) {
       return List.of(
-          new Facts(dimension, noise, false, false, false, false, 1, design),
-          new Facts(dimension, noise, true, true, true, true, 1, design));
+          new Facts(dimension, bounded, noise, false, false, false, false, 1, design),
+          new Facts(dimension, bounded, noise, true, true, true, true, 1, design));
     }
   }
 
@@ -112,8 +114,10 @@ public final class AutoPlan {
         Strategy.builder(Strategy.Preset.PLAIN)
             .kernel(KernelFamily.MATERN52)
             .initial(facts.design())
-            .exploit(open.acquisition().custom().isEmpty());
-    chooseAcquisition(open, chosen);
+            .exploit(
+                open.acquisition().custom().isEmpty()
+                    && !(facts.bounded() && open.edition() >= OUTCOMES_EDITION));
+    chooseAcquisition(open, facts, chosen);
     if (highDimensional(facts.dimension())) {
       chooseForManyParameters(open, facts, chosen);
     } else if (facts.unclipped()) {
@@ -144,7 +148,7 @@ public final class AutoPlan {
     if (!findsNoise(open) && !facts.unclipped()) {
       return NOISE_PRIOR;
     }
-    return facts.exact() ? NO_NOISE : WIDE_NOISE_PRIOR;
+    return facts.exact() ? NO_NOISE : Priors.WIDE_NOISE;
   }
 
   /**
@@ -169,6 +173,9 @@ public final class AutoPlan {
     if (own.drawsOverCandidates() && open.isOpen("cover")) {
       chosen.maxValues(MaxValueMethod.REACHABLE).maxima(LEVELS);
     }
+    if (open.edition() >= OUTCOMES_EDITION) {
+      chosen.outcomeValues(ValueTransform.OutcomeValues.SIGNED_LOG);
+    }
     if (highDimensional(facts.dimension())) {
       chosen.prior(Learning.PriorKind.TIED);
     }
@@ -179,16 +186,17 @@ public final class AutoPlan {
         : withNoisePrior(settled, facts.noise(), NOISE_PRIOR);
   }
 
-  private static void chooseAcquisition(Strategy open, StrategyBuilder chosen) {
+  private static void chooseAcquisition(Strategy open, Facts facts, StrategyBuilder chosen) {
     AcquisitionSpec own = open.acquisition();
     AcquisitionKind kind =
         own.custom().isPresent()
             ? AcquisitionKind.CUSTOM_ACQUISITION
             : own.kind() != AcquisitionKind.AUTO
                 ? own.kind()
-                : open.edition() >= REACHABLE_EDITION
-                    ? AcquisitionKind.MES_G
-                    : AcquisitionKind.LOG_EI;
+                : open.edition() < REACHABLE_EDITION
+                        || facts.bounded() && open.edition() >= OUTCOMES_EDITION
+                    ? AcquisitionKind.LOG_EI
+                    : AcquisitionKind.MES_G;
     chosen.acquisition(kind);
     if (open.edition() >= INCUMBENT_EDITION && kind.usualPending() == PendingRule.BELIEVER) {
       chosen.pending(PendingRule.KRIGING_BELIEVER);
@@ -199,6 +207,12 @@ public final class AutoPlan {
     // A cover is of what is drawn over candidates.
     if (kind.drawsOverCandidates() && open.isOpen("cover")) {
       chosen.maxValues(MaxValueMethod.REACHABLE).maxima(LEVELS);
+      if (open.edition() >= OUTCOMES_EDITION) {
+        chosen.outcomeRule(OutcomeRule.WEIGHTED);
+      }
+    }
+    if (open.edition() >= OUTCOMES_EDITION) {
+      chosen.outcomeValues(ValueTransform.OutcomeValues.SIGNED_LOG);
     }
   }
 

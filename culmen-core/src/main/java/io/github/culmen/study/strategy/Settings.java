@@ -12,6 +12,7 @@ import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.InformationForm;
 import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.setting.MaxValueMethod;
+import io.github.culmen.setting.OutcomeRule;
 import io.github.culmen.setting.PendingRule;
 import io.github.culmen.setting.RecommendationRule;
 import io.github.culmen.setting.StructureMethod;
@@ -377,19 +378,20 @@ final class Settings {
 
   static final Setting<Integer> EDITION =
       new Setting<>(
-              "edition", whole(1, Integer.MAX_VALUE, 1, 2, 3, 4), s -> Optional.of(s.edition()))
+              "edition", whole(1, Integer.MAX_VALUE, 1, 2, 3, 4, 5), s -> Optional.of(s.edition()))
           .byDefault(Strategy.EDITION)
           .in(Scope.AUTO)
           .called("the edition of auto")
           .storedUnless(1)
           .misplacedWhere(Setting::unlessAuto)
           .says(
-              "which edition of `auto` is meant, 1 to 4; for `preset: auto` only. "
+              "which edition of `auto` is meant, 1 to 5; for `preset: auto` only. "
                   + "Edition 1 chooses by `log-ei`, edition 2 by `mes-g` with `max-values: "
                   + "reachable`; edition 3 also finds out whether values are noisy, edition 4 has "
-                  + "`pending: kriging-believer`. A study goes on with the edition it began with; "
+                  + "`pending: kriging-believer`; edition 5 models outcomes around their bounds and "
+                  + "chooses by `log-ei` there. A study goes on with the edition it began with; "
                   + "see [decision 61](decisions/061-editions-of-auto.md)",
-              "4");
+              "5");
 
   static final Setting<Boolean> EXPLOIT =
       new Setting<>("exploit", flag(), s -> Optional.of(s.exploits()))
@@ -451,6 +453,32 @@ final class Settings {
                   + "seven nearest neighbours: see [models](models.md#data)",
               "`moderated`; with `plain` and `paper` `trusted`");
 
+  static final Setting<ValueTransform.OutcomeValues> OUTCOME_VALUES =
+      new Setting<>(
+              "outcome-values",
+              words(ValueTransform.OutcomeValues.values(), ValueTransform.OutcomeValues::word),
+              s -> Optional.of(s.model().outputs().outcomes()))
+          .byDefault(ValueTransform.OutcomeValues.AS_TOLD)
+          .storedUnless(ValueTransform.OutcomeValues.AS_TOLD)
+          .says(
+              "what is modelled of outcomes with bounds: `as-told`, their values; `signed-log`, the "
+                  + "logarithm of the distance from the bound, with its sign, and noise down to 10⁻⁸ of "
+                  + "its variance: see [outcomes](outcomes.md#how-outcomes-are-modelled)",
+              "`signed-log`; with `plain` and `paper` `as-told`");
+
+  static final Setting<OutcomeRule> OUTCOME_RULE =
+      new Setting<>(
+              "outcome-rule",
+              words(OutcomeRule.values(), OutcomeRule::word),
+              s -> Optional.of(s.outcomeRule()))
+          .byDefault(OutcomeRule.JOINT)
+          .storedUnless(OutcomeRule.JOINT)
+          .says(
+              "how entropy search accounts for outcomes with bounds: `joint`, by what a trial says about "
+                  + "the best feasible value; `weighted`, as every other acquisition does, by the "
+                  + "probability that the bounds are met: see [outcomes](outcomes.md#how-outcomes-are-modelled)",
+              "`weighted` where `auto` takes `max-values: reachable`, otherwise `joint`");
+
   // First, since it says what the others are. Studies of before there were presets have none.
   static final Setting<Preset> PRESET =
       new Setting<>(
@@ -504,7 +532,9 @@ final class Settings {
           RECOMMEND,
           MEAN,
           LENGTHSCALE_UNITS,
-          TOLD_SDS);
+          TOLD_SDS,
+          OUTCOME_VALUES,
+          OUTCOME_RULE);
 
   /** What a structure consists of besides whether it is one. */
   static final List<Setting<?>> OF_STRUCTURE =

@@ -12,6 +12,7 @@ import static io.github.culmen.study.strategy.Capability.TOGETHER;
 import io.github.culmen.setting.FailureRule;
 import io.github.culmen.setting.InformationForm;
 import io.github.culmen.setting.MaxValueMethod;
+import io.github.culmen.setting.OutcomeRule;
 import io.github.culmen.setting.PendingRule;
 import io.github.culmen.setting.RecommendationRule;
 import java.util.Collections;
@@ -37,6 +38,7 @@ import java.util.OptionalInt;
  * @param exploits whether the last tenth of a budget, or one trial in five without a budget, goes
  *     to the best posterior mean
  * @param recommend which point is recommended; no suggestion depends on it
+ * @param outcomeRule how entropy search accounts for outcomes with bounds
  */
 public record Strategy(
     Optional<Composition> composition,
@@ -47,13 +49,14 @@ public record Strategy(
     PendingRule pending,
     FailureRule failures,
     boolean exploits,
-    RecommendationRule recommend) {
+    RecommendationRule recommend,
+    OutcomeRule outcomeRule) {
 
   /** The edition of {@link #auto} unless another one is asked for. */
-  public static final int EDITION = 4;
+  public static final int EDITION = 5;
 
   // Those there are.
-  private static final int EDITIONS = 4;
+  private static final int EDITIONS = 5;
 
   /** What the settings are that nobody named. */
   public enum Preset {
@@ -198,9 +201,9 @@ public record Strategy(
     }
   }
 
-  /** Whether the acquisition has a form of its own for outcomes. */
+  /** Whether points are scored by a form of the acquisition that knows about outcomes. */
   public boolean seesOutcomes() {
-    return acquisition.kind().can(OUTCOMES);
+    return acquisition.kind().can(OUTCOMES) && outcomeRule == OutcomeRule.JOINT;
   }
 
   /** Whether points are scored by what can still be reached in the budget. */

@@ -7,6 +7,7 @@ import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.InformationForm;
 import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.setting.MaxValueMethod;
+import io.github.culmen.setting.OutcomeRule;
 import io.github.culmen.setting.PendingRule;
 import io.github.culmen.setting.RecommendationRule;
 import java.util.LinkedHashMap;
@@ -229,6 +230,16 @@ public final class StrategyBuilder {
     return set(Settings.TOLD_SDS, sds);
   }
 
+  /** Sets what is modelled of outcomes with bounds. */
+  public StrategyBuilder outcomeValues(ValueTransform.OutcomeValues values) {
+    return set(Settings.OUTCOME_VALUES, values);
+  }
+
+  /** Sets how entropy search accounts for outcomes with bounds. */
+  public StrategyBuilder outcomeRule(OutcomeRule rule) {
+    return set(Settings.OUTCOME_RULE, rule);
+  }
+
   /** Sets what priors measure lengthscales in. */
   public StrategyBuilder lengthscaleUnits(Learning.Units units) {
     return set(Settings.LENGTHSCALE_UNITS, units);
@@ -254,7 +265,8 @@ public final class StrategyBuilder {
         named(Settings.PENDING).orElse(kind.usualPending()),
         value(Settings.FAILURES),
         value(Settings.EXPLOIT),
-        value(Settings.RECOMMEND));
+        value(Settings.RECOMMEND),
+        value(Settings.OUTCOME_RULE));
   }
 
   // A strategy of one's own leaves nothing to auto.
@@ -319,7 +331,8 @@ public final class StrategyBuilder {
             value(Settings.WINSORIZE),
             value(Settings.TRANSFORM),
             value(Settings.MEAN),
-            value(Settings.TOLD_SDS)),
+            value(Settings.TOLD_SDS),
+            value(Settings.OUTCOME_VALUES)),
         value(Settings.WARP),
         structure(),
         value(Settings.EXACT_TO));

@@ -16,13 +16,15 @@ import java.util.OptionalDouble;
  *     mean of the values if absent, or 0 if they are not standardised. Values are then scaled to
  *     root mean square 1 around it
  * @param sds what is made of standard deviations that are told with values
+ * @param outcomes what is modelled of outcomes with bounds
  */
 public record ValueTransform(
     boolean standardize,
     OptionalDouble winsorize,
     Transform transform,
     OptionalDouble mean,
-    ToldSds sds) {
+    ToldSds sds,
+    OutcomeValues outcomes) {
   /** The value of {@code winsorize} where none is given. */
   public static final double USUAL_LIMIT = 5;
 
@@ -77,6 +79,29 @@ public record ValueTransform(
     }
   }
 
+  /** What is modelled of outcomes with bounds. */
+  public enum OutcomeValues {
+    /** Their values. */
+    AS_TOLD("as-told"),
+    /**
+     * The logarithm of the distance from the bound, with its sign: what matters is on which side of
+     * the bound a point is, and a stress of a million times the bound must not shape the model near
+     * it.
+     */
+    SIGNED_LOG("signed-log");
+
+    private final String word;
+
+    OutcomeValues(String word) {
+      this.word = word;
+    }
+
+    /** The word that names it in study files. */
+    public String word() {
+      return word;
+    }
+  }
+
   /** Checks the number of standard deviations and the mean. */
   public ValueTransform {
     if (winsorize.isPresent() && !(winsorize.getAsDouble() > 0 && winsorize.getAsDouble() < 1e9)) {
@@ -91,7 +116,13 @@ public record ValueTransform(
 
   /** Values around their own mean. */
   public ValueTransform(boolean standardize, OptionalDouble winsorize, Transform transform) {
-    this(standardize, winsorize, transform, OptionalDouble.empty(), ToldSds.TRUSTED);
+    this(
+        standardize,
+        winsorize,
+        transform,
+        OptionalDouble.empty(),
+        ToldSds.TRUSTED,
+        OutcomeValues.AS_TOLD);
   }
 
   /** Values that are standardised or not, and nothing else. */

@@ -83,7 +83,9 @@ public record StudySpec(
       cost.ifPresent(ignored -> requireTogether(strategy));
     } else {
       // Whatever auto chooses has to go with what was named.
-      for (AutoPlan.Facts facts : AutoPlan.Facts.possible(space.dimension(), noise, 0)) {
+      for (AutoPlan.Facts facts :
+          AutoPlan.Facts.possible(
+              space.dimension(), !outcomes.isEmpty() && fidelity.isEmpty(), noise, 0)) {
         Strategy possible =
             objectives.isEmpty()
                 ? AutoPlan.settled(strategy, facts)

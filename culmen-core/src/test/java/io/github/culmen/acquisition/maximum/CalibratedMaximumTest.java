@@ -6,11 +6,10 @@ import static org.assertj.core.api.Assertions.offset;
 
 import io.github.culmen.acquisition.AcquisitionContext;
 import io.github.culmen.acquisition.Candidates;
+import io.github.culmen.acquisition.MomentsOnly;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
-import io.github.culmen.model.Joint;
-import io.github.culmen.model.MomentGradients;
 import io.github.culmen.model.Moments;
 import io.github.culmen.model.Surrogate;
 import io.github.culmen.setting.MaxValueMethod;
@@ -146,7 +145,7 @@ class CalibratedMaximumTest {
   }
 
   /** A model that knows moments only. */
-  private static final class Plain implements Surrogate {
+  private static final class Plain implements MomentsOnly {
     @Override
     public int dimension() {
       return 1;
@@ -155,36 +154,6 @@ class CalibratedMaximumTest {
     @Override
     public Moments moments(Matrix points) {
       return new Moments(new double[points.rows()], new double[] {1});
-    }
-
-    @Override
-    public MomentGradients gradients(Matrix points) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public Joint joint(Matrix points) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public Surrogate condition(Dataset more) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public double noiseVariance() {
-      return 0;
-    }
-
-    @Override
-    public double priorVariance() {
-      return 1;
-    }
-
-    @Override
-    public double jitter() {
-      return 0;
     }
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.culmen.acquisition.Acquisition;
+import io.github.culmen.acquisition.MomentsOnly;
 import io.github.culmen.acquisition.information.NoisyInformation;
 import io.github.culmen.gp.GaussianProcess;
 import io.github.culmen.math.Matrix;
@@ -103,7 +104,7 @@ class FidelityEntropyTest {
 
   /** Any mean, variances and covariance. */
   private record Fixed(double mean, double variance, double other, double covariance)
-      implements Surrogate, PairedCovariance {
+      implements MomentsOnly, PairedCovariance {
     @Override
     public int dimension() {
       return 2;
@@ -128,31 +129,6 @@ class FidelityEntropyTest {
     @Override
     public PairedCovariance.Slopes pairSlopes(Matrix a, Matrix b) {
       return new PairedCovariance.Slopes(new double[] {covariance}, Matrix.zeros(1, 2));
-    }
-
-    @Override
-    public Joint joint(Matrix points) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public Surrogate condition(Dataset more) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public double noiseVariance() {
-      return 0;
-    }
-
-    @Override
-    public double priorVariance() {
-      return 1;
-    }
-
-    @Override
-    public double jitter() {
-      return 0;
     }
   }
 

@@ -6,6 +6,7 @@ import io.github.culmen.setting.Cover;
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.setting.MaxValueMethod;
+import io.github.culmen.setting.OutcomeRule;
 import io.github.culmen.setting.ParameterPrior;
 import io.github.culmen.setting.PendingRule;
 import io.github.culmen.study.strategy.AcquisitionKind;
@@ -38,13 +39,13 @@ class AutoPlanTest {
   // What cannot stay beside a setting, and what a setting is made of.
   private static final Map<String, Set<String>> FOLLOW =
       Map.ofEntries(
-          Map.entry("acquisition", Set.of("max-values", "maxima", "pending")),
+          Map.entry("acquisition", Set.of("max-values", "maxima", "pending", "outcome-rule")),
           Map.entry("inference", Set.of("samples", "thinning", "interval")),
           Map.entry(
               "hyperparameters", Set.of("inference", "samples", "thinning", "interval", "priors")),
           Map.entry("standardize", Set.of("priors")),
           Map.entry("warp", Set.of("interval")),
-          Map.entry("cover", Set.of("max-values")),
+          Map.entry("cover", Set.of("max-values", "outcome-rule")),
           Map.entry(
               "model", Set.of("groups", "structure", "group-size", "structure-interval", "priors")),
           Map.entry(
@@ -52,7 +53,8 @@ class AutoPlanTest {
               Set.of("model", "structure", "group-size", "structure-interval", "priors")));
 
   private static AutoPlan.Facts facts(int dimension, boolean noisy) {
-    return new AutoPlan.Facts(dimension, Noise.learned(), noisy, false, false, false, 120, 6);
+    return new AutoPlan.Facts(
+        dimension, false, Noise.learned(), noisy, false, false, false, 120, 6);
   }
 
   private static Strategy settled(StrategyBuilder strategy, AutoPlan.Facts facts) {
@@ -128,6 +130,31 @@ class AutoPlanTest {
         .isEqualTo(PendingRule.DIVERSITY);
     assertThat(settled(Strategy.builder().kernel(KernelFamily.SE), QUIET).acquisition())
         .isEqualTo(auto.acquisition());
+  }
+
+  @Test
+  void withBoundsOnOutcomesPointsAreChosenByExpectedImprovementFromEditionFiveOn() {
+    AutoPlan.Facts bounded =
+        new AutoPlan.Facts(2, true, Noise.learned(), false, false, false, false, 12, 6);
+    Strategy auto = settled(Strategy.builder(), bounded);
+    assertThat(auto.acquisition().kind()).isEqualTo(AcquisitionKind.LOG_EI);
+    assertThat(auto.model().outputs().outcomes())
+        .isEqualTo(ValueTransform.OutcomeValues.SIGNED_LOG);
+    assertThat(auto.exploits()).isFalse();
+    // By name it is max-value entropy search, weighted like all others.
+    Strategy mes = settled(Strategy.builder().acquisition(AcquisitionKind.MES_G), bounded);
+    assertThat(mes.searchesReachable()).isTrue();
+    assertThat(mes.seesOutcomes()).isFalse();
+    Strategy joint =
+        settled(
+            Strategy.builder().acquisition(AcquisitionKind.MES_G).outcomeRule(OutcomeRule.JOINT),
+            bounded);
+    assertThat(joint.seesOutcomes()).isTrue();
+
+    Strategy before = settled(Strategy.builder().edition(4), bounded);
+    assertThat(before.acquisition().kind()).isEqualTo(AcquisitionKind.MES_G);
+    assertThat(before.seesOutcomes()).isTrue();
+    assertThat(before.model().outputs().outcomes()).isEqualTo(ValueTransform.OutcomeValues.AS_TOLD);
   }
 
   @Test

@@ -40,24 +40,22 @@ import io.grpc.StatusRuntimeException;
 import io.grpc.okhttp.OkHttpChannelBuilder;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
-import java.util.SplittableRandom;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Katib's calls, and a controller that makes them. */
+/** Katib's calls. The laboratory has a controller that makes them while its service is killed. */
 class KatibServiceTest {
   private final List<String> log = Collections.synchronizedList(new ArrayList<>());
+
   private GrpcContribution.Running running;
+
   private ManagedChannel channel;
 
   @BeforeEach
@@ -144,172 +142,8 @@ class KatibServiceTest {
     return map;
   }
 
-  private static double loss(Map<String, String> point) {
-    double x = Double.parseDouble(point.get("--x"));
-    double rate = Math.log10(Double.parseDouble(point.get("--lr"))) + 2;
-    return (x - 0.5) * (x - 0.5)
-        + rate * rate
-        + Double.parseDouble(point.get("--step"))
-        + 0.01 * Integer.parseInt(point.get("n"))
-        + (point.get("opt").equals("adam") ? 0 : 0.3);
-  }
-
-  // The controller of one experiment, as Katib's: suggestions become trials a little later, trials
-  // end in any order and are listed in any order.
-  private static final class Controller {
-    private final int most;
-    private final int parallel;
-    private final Experiment experiment;
-    private final SplittableRandom random;
-    private final List<GetSuggestionsReply.ParameterAssignments> suggested = new ArrayList<>();
-    private final List<Trial> trials = new ArrayList<>();
-    private final Map<String, String> settings = new HashMap<>();
-    private final boolean labels;
-
-    Controller(Experiment experiment, int most, int parallel, long seed, boolean labels) {
-      this.experiment = experiment;
-      this.most = most;
-      this.parallel = parallel;
-      this.random = new SplittableRandom(seed);
-      this.labels = labels;
-    }
-
-    boolean done() {
-      return trials.size() == most && trials.stream().allMatch(Controller::ended);
-    }
-
-    static boolean ended(Trial trial) {
-      TrialConditionType condition = trial.getStatus().getCondition();
-      return condition != TrialConditionType.CREATED && condition != TrialConditionType.RUNNING;
-    }
-
-    int missing() {
-      long active = suggested.size() - trials.stream().filter(Controller::ended).count();
-      return (int) Math.min(parallel - active, most - suggested.size());
-    }
-
-    GetSuggestionsRequest request() {
-      Experiment.Builder filled = experiment.toBuilder();
-      settings.forEach(
-          (name, value) ->
-              filled
-                  .getSpecBuilder()
-                  .getAlgorithmBuilder()
-                  .addAlgorithmSettings(
-                      AlgorithmSetting.newBuilder().setName(name).setValue(value)));
-      List<Trial> listed = new ArrayList<>(trials);
-      // Lists of a cluster have no order.
-      Collections.shuffle(listed, new Random(listed.size()));
-      return GetSuggestionsRequest.newBuilder()
-          .setExperiment(filled)
-          .addAllTrials(listed)
-          .setCurrentRequestNumber(missing())
-          .setTotalRequestNumber(suggested.size() + missing())
-          .build();
-    }
-
-    void take(GetSuggestionsReply reply) {
-      assertThat(reply.getParameterAssignmentsCount()).isEqualTo(missing());
-      suggested.addAll(reply.getParameterAssignmentsList());
-      reply
-          .getAlgorithm()
-          .getAlgorithmSettingsList()
-          .forEach(setting -> settings.put(setting.getName(), setting.getValue()));
-    }
-
-    void step() {
-      // Some suggestions become trials, one of those that run ends.
-      while (trials.size() < suggested.size() && random.nextInt(3) > 0) {
-        GetSuggestionsReply.ParameterAssignments own = suggested.get(trials.size());
-        TrialSpec.Builder spec =
-            TrialSpec.newBuilder()
-                .setParameterAssignments(
-                    TrialSpec.ParameterAssignments.newBuilder()
-                        .addAllAssignments(own.getAssignmentsList()));
-        if (labels) {
-          spec.putAllLabels(own.getLabelsMap());
-        }
-        trials.add(
-            Trial.newBuilder()
-                .setName(experiment.getName() + "-" + Long.toHexString(random.nextLong()))
-                .setSpec(spec)
-                .setStatus(
-                    TrialStatus.newBuilder()
-                        .setCondition(TrialConditionType.RUNNING)
-                        .setStartTime("2026-01-02T03:04:%02dZ".formatted(trials.size() % 60)))
-                .build());
-      }
-      List<Integer> open =
-          IntStream.range(0, trials.size()).filter(i -> !ended(trials.get(i))).boxed().toList();
-      if (!open.isEmpty()) {
-        int which = open.get(random.nextInt(open.size()));
-        Trial trial = trials.get(which);
-        int luck = random.nextInt(10);
-        double loss = loss(map(trial.getSpec().getParameterAssignments().getAssignmentsList()));
-        trials.set(
-            which,
-            trial.toBuilder()
-                .setStatus(
-                    trial.getStatus().toBuilder()
-                        .setCondition(
-                            luck == 0
-                                ? TrialConditionType.FAILED
-                                : luck == 1
-                                    ? TrialConditionType.METRICSUNAVAILABLE
-                                    : TrialConditionType.SUCCEEDED)
-                        .setObservation(
-                            Observation.newBuilder()
-                                .addMetrics(metric("loss", "" + loss))
-                                .addMetrics(metric("time", "unavailable"))))
-                .build());
-      }
-    }
-  }
-
   private static Metric metric(String name, String value) {
     return Metric.newBuilder().setName(name).setValue(value).build();
-  }
-
-  private List<Map<String, String>> run(
-      String name, int trials, long seed, double kill, boolean labels) {
-    Controller controller =
-        new Controller(experiment(name, mixed(), "seed", "3").build(), trials, 8, seed, labels);
-    SplittableRandom fate = new SplittableRandom(seed + 1);
-    while (!controller.done()) {
-      if (controller.missing() > 0) {
-        GetSuggestionsRequest request = controller.request();
-        GetSuggestionsReply reply = suggest(request);
-        if (fate.nextDouble() < kill) {
-          // The answer is lost with the service; the next one answers the same.
-          restart();
-          assertThat(suggest(request)).isEqualTo(reply);
-        }
-        controller.take(reply);
-      }
-      controller.step();
-    }
-    return controller.suggested.stream().map(one -> map(one.getAssignmentsList())).toList();
-  }
-
-  /**
-   * The whole of it: {@code -Dculmen.katib.experiments=30 -Dculmen.katib.trials=50}. Killed at
-   * random, the service suggests the same sequence without a point twice.
-   */
-  @Test
-  void aControllerWhoseServiceDiesGetsTheSameSequenceWithoutARepetition() {
-    int experiments = Integer.getInteger("culmen.katib.experiments", 2);
-    int trials = Integer.getInteger("culmen.katib.trials", 20);
-    double best = Double.POSITIVE_INFINITY;
-    for (int i = 0; i < experiments; i++) {
-      String name = "experiment-" + i;
-      List<Map<String, String>> sequence = run(name, trials, i, 0.3, i % 2 == 0);
-      assertThat(sequence).hasSize(trials);
-      assertThat(new HashSet<>(sequence)).as(name).hasSize(trials);
-      assertThat(run(name, trials, i, 0, i % 2 == 0)).as(name).isEqualTo(sequence);
-      best = Math.min(best, sequence.stream().mapToDouble(KatibServiceTest::loss).min().orElse(0));
-    }
-    // Failures are a fifth of all trials, and still the search goes where it should.
-    assertThat(best).isLessThan(0.5);
   }
 
   @Test

@@ -32,8 +32,9 @@ public record ArithmeticSpeed(
   private static final int POINTS = 10_000;
   private static final int ROUNDS = 5;
   private static final int YARDSTICK = 504;
-  private static final double OPERATIONS = 4e8;
-  private static final double WARM_UP = 2e9;
+  // Times, not operations: small matrices reach a fraction of the speed of large ones.
+  private static final double WARM_UP_NANOS = 2.5e8;
+  private static final double ROUND_NANOS = 5e7;
 
   /** Measures; the best of five rounds of each. */
   public static ArithmeticSpeed measure(int size) {
@@ -88,13 +89,17 @@ public record ArithmeticSpeed(
   }
 
   private static double best(double operations, Runnable work) {
-    int repeats = (int) Math.max(1, OPERATIONS / operations);
-    for (double done = 0; done < WARM_UP; done += operations) {
+    long start = THREADS.getCurrentThreadCpuTime();
+    int done = 0;
+    do {
       work.run();
-    }
+      done++;
+    } while (THREADS.getCurrentThreadCpuTime() - start < WARM_UP_NANOS);
+    double once = (double) (THREADS.getCurrentThreadCpuTime() - start) / done;
+    int repeats = (int) Math.max(1, Math.min(1e9, ROUND_NANOS / once));
     double fastest = Double.POSITIVE_INFINITY;
     for (int round = 0; round < ROUNDS; round++) {
-      long start = THREADS.getCurrentThreadCpuTime();
+      start = THREADS.getCurrentThreadCpuTime();
       for (int r = 0; r < repeats; r++) {
         work.run();
       }

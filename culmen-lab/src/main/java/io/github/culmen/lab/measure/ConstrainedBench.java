@@ -6,8 +6,6 @@ import io.github.culmen.problem.ConstrainedProblem;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.strategy.AcquisitionKind;
-import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.StudySpec;
@@ -33,9 +31,14 @@ public record ConstrainedBench(int trials) {
 
   /**
    * The feasible simple regret after each trial: how far the best feasible value seen is from the
-   * optimum; infinite before the first feasible one. All methods begin with the same design.
+   * optimum; infinite before the first feasible one.
+   *
+   * @param method what the strategy is called
+   * @param strategy how points are chosen
+   * @param budgeted whether the study is told how many trials it has
    */
-  public TaskResult run(ConstrainedProblem problem, AcquisitionKind acquisition, long seed) {
+  public TaskResult run(
+      ConstrainedProblem problem, String method, Strategy strategy, boolean budgeted, long seed) {
     List<Parameter> parameters = new ArrayList<>();
     for (int j = 0; j < problem.dimension(); j++) {
       parameters.add(Parameter.real("x" + (j + 1), problem.lower()[j], problem.upper()[j]));
@@ -43,9 +46,11 @@ public record ConstrainedBench(int trials) {
     StudySpec.Builder spec =
         StudySpec.builder(SearchSpace.of(parameters))
             .name(problem.name())
-            .noise(Noise.none())
-            .strategy(Strategy.plain().toBuilder().acquisition(acquisition).build())
+            .strategy(strategy)
             .seed(new SplittableRandom(seed).nextLong() ^ problem.name().hashCode());
+    if (budgeted) {
+      spec.budget(trials);
+    }
     problem.limits().forEach(spec::outcome);
     Study study = Study.create(spec.build());
     List<Double> regrets = new ArrayList<>();
@@ -64,6 +69,6 @@ public record ConstrainedBench(int trials) {
       regrets.add(best);
     }
     return new TaskResult(
-        new TaskKey(acquisition.word(), problem.name(), seed), regrets, Map.of(), Optional.empty());
+        new TaskKey(method, problem.name(), seed), regrets, Map.of(), Optional.empty());
   }
 }

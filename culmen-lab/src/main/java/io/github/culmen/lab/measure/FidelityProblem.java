@@ -154,7 +154,7 @@ public record FidelityProblem(
             Parameter.integer(SHARE, 0, 1)),
         ofTwo(),
         Direction.MAXIMIZE,
-        309.52348160497957,
+        309.5755876604079,
         301.7,
         40,
         FidelityProblem::borehole);

@@ -112,7 +112,7 @@ public record Contender(String name, Strategy strategy, String source) {
   }
 
   /** Whether its studies are told how many trials there will be. */
-  boolean isToldBudget() {
+  public boolean isToldBudget() {
     return !suffixes().contains(NO_BUDGET);
   }
 

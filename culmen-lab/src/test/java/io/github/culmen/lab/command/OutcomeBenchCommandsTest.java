@@ -66,7 +66,7 @@ class OutcomeBenchCommandsTest {
       delimiter = '|',
       value = {
         "constrained --problems x|--problems must be all or different ones of gardner-1, gardner-2",
-        "constrained --methods mes-x|--methods must be all or different ones of auto, mes-g",
+        "constrained --methods mes-x|--methods: a strategy must be one of auto, mes-g",
         "constrained --trials 0|--trials must be at least 1, but got 0",
         "crashes --trials 40|--trials must be more than 40, but got 40",
         "crashes --problems branin-disc,branin-disc|different ones",

@@ -3,6 +3,7 @@ package io.github.culmen.lab.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.culmen.cli.text.JsonText;
+import io.github.culmen.cli.text.Terminal;
 import io.github.culmen.lab.measure.CalibrationBench;
 import io.github.culmen.lab.measure.StructureBench;
 import io.github.culmen.problem.Problem;
@@ -21,6 +22,8 @@ import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** What a bench prints is what its files say, or what the classes behind it give. */
 class TablesTest {
@@ -327,6 +330,24 @@ class TablesTest {
       if (!List.of("list", "show", "problems", "help").contains(name)) {
         assertThat(list).contains("\n  " + name + " ");
       }
+    }
+  }
+
+  // A percent sign that is no format makes picocli warn on the screen.
+  @Test
+  void everyLineOfHelpCanBeFormatted() {
+    Terminal terminal =
+        new Terminal(System.in, System.out, System.err, false, false, true, 80); // not used
+    List<String> lines = new ArrayList<>();
+    for (CommandLine bench : BenchCommand.commandLine(terminal).getSubcommands().values()) {
+      CommandSpec spec = bench.getCommandSpec();
+      lines.addAll(Arrays.asList(spec.usageMessage().description()));
+      lines.addAll(Arrays.asList(spec.usageMessage().footer()));
+      spec.options().forEach(option -> lines.addAll(Arrays.asList(option.description())));
+    }
+    assertThat(lines).hasSizeGreaterThan(300);
+    for (String line : lines) {
+      assertThat(String.format(Locale.ROOT, line)).isNotNull();
     }
   }
 

@@ -9,6 +9,7 @@ import io.github.culmen.problem.ConstrainedProblem;
 import io.github.culmen.problem.CrashProblem;
 import io.github.culmen.setting.FailureRule;
 import io.github.culmen.study.strategy.AcquisitionKind;
+import io.github.culmen.study.strategy.Strategy;
 import org.junit.jupiter.api.Test;
 
 class OutcomeBenchesTest {
@@ -16,16 +17,22 @@ class OutcomeBenchesTest {
   void feasibleRegretsFallAndAreTheSameForTheSameSeed() {
     ConstrainedProblem problem = ConstrainedProblem.all().get(2);
     ConstrainedBench bench = new ConstrainedBench(14);
-    TaskResult result = bench.run(problem, AcquisitionKind.LOG_EI, 1);
-    assertThat(result).isEqualTo(bench.run(problem, AcquisitionKind.LOG_EI, 1));
+    TaskResult result = bench.run(problem, "log-ei", with(AcquisitionKind.LOG_EI), false, 1);
+    assertThat(result)
+        .isEqualTo(bench.run(problem, "log-ei", with(AcquisitionKind.LOG_EI), false, 1));
     assertThat(result.simple()).hasSize(14);
     for (int t = 1; t < 14; t++) {
       assertThat(result.simple().get(t)).isLessThanOrEqualTo(result.simple().get(t - 1));
     }
     assertThat(result.simple().get(13)).isBetween(0.0, 0.5);
     // Other methods begin with the same design.
-    assertThat(bench.run(problem, AcquisitionKind.UCB, 1).simple().subList(0, 6))
+    assertThat(
+            bench.run(problem, "ucb", with(AcquisitionKind.UCB), false, 1).simple().subList(0, 6))
         .isEqualTo(result.simple().subList(0, 6));
+  }
+
+  private static Strategy with(AcquisitionKind kind) {
+    return Strategy.plain().toBuilder().acquisition(kind).build();
   }
 
   @Test

@@ -58,16 +58,22 @@ class OutcomeTwinsTest {
   void feasibleRegretsAreThoseOfTheStudy(String name, AcquisitionKind kind, long seed) {
     ConstrainedProblem problem = constrained(name);
     int trials = kind == AcquisitionKind.LOG_EI ? 9 : 40;
-    List<Double> regrets = new ConstrainedBench(trials).run(problem, kind, seed).simple();
+    // One in two is told its budget.
+    boolean budgeted = seed % 2 == 0;
+    Strategy strategy = Strategy.plain().toBuilder().acquisition(kind).build();
+    List<Double> regrets =
+        new ConstrainedBench(trials).run(problem, "it", strategy, budgeted, seed).simple();
     List<Parameter> parameters = new ArrayList<>();
     for (int j = 0; j < problem.dimension(); j++) {
       parameters.add(Parameter.real("x" + (j + 1), problem.lower()[j], problem.upper()[j]));
     }
     StudySpec.Builder spec =
         StudySpec.builder(SearchSpace.of(parameters))
-            .noise(Noise.none())
-            .strategy(Strategy.plain().toBuilder().acquisition(kind).build())
+            .strategy(strategy)
             .seed(new SplittableRandom(seed).nextLong() ^ name.hashCode());
+    if (budgeted) {
+      spec.budget(trials);
+    }
     problem.limits().forEach(spec::outcome);
     Study study = Study.create(spec.build());
     double best = Double.POSITIVE_INFINITY;

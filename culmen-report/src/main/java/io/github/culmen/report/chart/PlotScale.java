@@ -1,6 +1,7 @@
 package io.github.culmen.report.chart;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** How values of one kind lie along an axis: numbers, or choices without a distance. */
@@ -29,6 +30,14 @@ public sealed interface PlotScale {
                 ? new Range(true, Math.log10(low), Math.log10(high))
                 : new Range(false, low, high);
     return new Numbers(axis, range);
+  }
+
+  /** Numbers from the smallest of these to the largest, with room about a single one. */
+  static PlotScale around(double[] values) {
+    Axis axis = Axis.linear("");
+    double low = Arrays.stream(values).min().orElseThrow();
+    double high = Arrays.stream(values).max().orElseThrow();
+    return new Numbers(axis, Range.around(axis, low, high, 0));
   }
 
   /** Numbers. */

@@ -1,17 +1,17 @@
 package io.github.culmen.lab.command.measure;
 
 import io.github.culmen.cli.location.OutputDirectory;
+import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Terminal;
-import io.github.culmen.lab.command.shared.BenchOptions;
 import io.github.culmen.lab.command.shared.ComparisonRuns;
-import io.github.culmen.lab.command.shared.Named;
+import io.github.culmen.lab.command.shared.GridOptions;
 import io.github.culmen.lab.command.shared.OutcomeBench;
 import io.github.culmen.lab.compare.TaskResult;
 import io.github.culmen.lab.measure.ConstrainedBench;
 import io.github.culmen.lab.statistics.Estimate;
+import io.github.culmen.lab.suite.Contender;
 import io.github.culmen.problem.ConstrainedProblem;
-import io.github.culmen.study.strategy.AcquisitionKind;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -29,31 +29,26 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "The feasible regret is how far the best feasible value seen is from the best there",
-      "is. Constraints are told as outcomes; mes-g and mes-r know of them themselves,",
-      "others are weighed by the probability that a point is feasible.",
+      "is. Constraints are told as outcomes; entropy search knows of them itself, other",
+      "acquisitions are weighed by the probability that a point is feasible.",
       "Finished studies are kept in DIR/results.csv; the same command goes on where it",
       "was stopped, and more methods, problems or seeds can be added.",
       "",
       "Profiles: quick has 3 seeds and 30 trials, paper 20 seeds and 60.",
       "",
       "Example:",
-      "  culmen bench constrained --problems gramacy --methods mes-g,log-ei --seeds 5",
+      "  culmen bench constrained --problems gramacy --methods auto,log-ei --seeds 5",
     })
 public final class ConstrainedCommand implements Callable<Integer> {
   private final Terminal terminal;
 
   @Option(
-      names = "--problems",
-      paramLabel = "LIST",
-      defaultValue = "all",
-      description = "Which problems, with commas (default: ${DEFAULT-VALUE}).")
-  private String problems;
-
-  @Option(
       names = "--methods",
       paramLabel = "LIST",
-      defaultValue = "mes-g,log-ei,random",
-      description = "Acquisitions, with commas (default: ${DEFAULT-VALUE}).")
+      defaultValue = "auto,log-ei,random",
+      description =
+          "Strategies with commas, as in 'bench suite', +plain or +no-budget behind any"
+              + " (default: ${DEFAULT-VALUE}).")
   private String methods;
 
   @Option(
@@ -62,7 +57,7 @@ public final class ConstrainedCommand implements Callable<Integer> {
       description = "How many trials a study has (default: the profile's).")
   private Integer trials;
 
-  @Mixin private BenchOptions options;
+  @Mixin private GridOptions options;
 
   public ConstrainedCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -73,22 +68,29 @@ public final class ConstrainedCommand implements Callable<Integer> {
     List<Long> seeds = options.seeds(3, 20);
     int all = trials != null ? trials : options.profile().choose(30, 60);
     ComparisonRuns.requirePositive("--trials", all);
-    OutcomeBench<ConstrainedProblem, AcquisitionKind> grid =
+    ConstrainedBench bench = new ConstrainedBench(all);
+    OutcomeBench<ConstrainedProblem, Contender> grid =
         new OutcomeBench<>(
-            Named.allOr("--problems", problems, ConstrainedProblem.all(), ConstrainedProblem::name),
+            options.problems(ConstrainedProblem.all(), ConstrainedProblem::name),
             ConstrainedProblem::name,
-            Named.acquisitions("--methods", methods),
-            AcquisitionKind::word);
+            contenders(),
+            Contender::name);
     int jobs = options.jobs();
     OutputDirectory directory = options.directory("constrained");
     List<TaskResult> results =
         grid.run(
             terminal,
             directory,
-            "constrained, trials " + all,
+            "constrained, learned noise, trials " + all,
             seeds,
             jobs,
-            new ConstrainedBench(all)::run,
+            (problem, contender, seed) ->
+                bench.run(
+                    problem,
+                    contender.name(),
+                    contender.strategy(),
+                    contender.isToldBudget(),
+                    seed),
             result ->
                 String.format(Locale.ROOT, "feasible regret %.3g", result.simple().get(all - 1)));
     grid.summarize(
@@ -97,12 +99,20 @@ public final class ConstrainedCommand implements Callable<Integer> {
         "| problem | method | studies | trial | feasible found | median regret (95 %)"
             + " | mean regret (95 %) |\n|---|---|--:|--:|--:|--:|--:|\n",
         results,
-        (problem, kind, own) -> rows(problem, kind, own, all));
+        (problem, contender, own) -> rows(problem, contender.name(), own, all));
     return ExitCode.OK;
   }
 
+  private List<Contender> contenders() {
+    try {
+      return Contender.parseAll(methods);
+    } catch (IllegalArgumentException e) {
+      throw CommandFailure.usage("--methods: " + e.getMessage());
+    }
+  }
+
   private static String rows(
-      ConstrainedProblem problem, AcquisitionKind kind, List<TaskResult> own, int trials) {
+      ConstrainedProblem problem, String method, List<TaskResult> own, int trials) {
     StringBuilder text = new StringBuilder();
     for (int t : new int[] {Math.max(1, trials / 2), trials}) {
       double[] regrets = own.stream().mapToDouble(r -> r.simple().get(t - 1)).toArray();
@@ -111,7 +121,7 @@ public final class ConstrainedCommand implements Callable<Integer> {
               Locale.ROOT,
               "| %s | %s | %d | %d | %d | %s | %s |\n",
               problem.name(),
-              kind.word(),
+              method,
               regrets.length,
               t,
               Arrays.stream(regrets).filter(Double::isFinite).count(),

@@ -4,7 +4,7 @@ import io.github.culmen.cli.location.OutputDirectory;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Terminal;
-import io.github.culmen.lab.command.shared.BenchOptions;
+import io.github.culmen.lab.command.shared.GridOptions;
 import io.github.culmen.lab.command.shared.Named;
 import io.github.culmen.lab.command.shared.OutcomeBench;
 import io.github.culmen.lab.compare.TaskResult;
@@ -46,13 +46,6 @@ public final class CrashesCommand implements Callable<Integer> {
   private final Terminal terminal;
 
   @Option(
-      names = "--problems",
-      paramLabel = "LIST",
-      defaultValue = "all",
-      description = "Which problems, with commas (default: ${DEFAULT-VALUE}).")
-  private String problems;
-
-  @Option(
       names = "--acquisition",
       paramLabel = "A",
       defaultValue = "mes-g",
@@ -65,7 +58,7 @@ public final class CrashesCommand implements Callable<Integer> {
       description = "How many trials a study has, more than 40 (default: the profile's).")
   private Integer trials;
 
-  @Mixin private BenchOptions options;
+  @Mixin private GridOptions options;
 
   public CrashesCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -81,7 +74,7 @@ public final class CrashesCommand implements Callable<Integer> {
     List<AcquisitionKind> kinds = Named.acquisitions("--acquisition", acquisition);
     OutcomeBench<CrashProblem, Method> grid =
         new OutcomeBench<>(
-            Named.allOr("--problems", problems, CrashProblem.all(), CrashProblem::name),
+            options.problems(CrashProblem.all(), CrashProblem::name),
             CrashProblem::name,
             kinds.stream()
                 .flatMap(kind -> Arrays.stream(FailureRule.values()).map(r -> new Method(kind, r)))

@@ -4,8 +4,8 @@ import io.github.culmen.cli.location.OutputDirectory;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Terminal;
-import io.github.culmen.lab.command.shared.BenchOptions;
 import io.github.culmen.lab.command.shared.ComparisonFiles;
+import io.github.culmen.lab.command.shared.GridOptions;
 import io.github.culmen.lab.command.shared.Named;
 import io.github.culmen.lab.command.shared.OutcomeBench;
 import io.github.culmen.lab.compare.TaskResult;
@@ -35,7 +35,7 @@ import picocli.CommandLine.Option;
       "may evaluate cheaply. Regrets are those of recommended points, after each half of what",
       "an evaluation at the target costs. The table says what each method spends until the",
       "median regret is what single has after a half, three quarters and all of its budget,",
-      "and until it is 1 % of the range of values. Finished studies are kept in",
+      "and until it is 1 %% of the range of values. Finished studies are kept in",
       "DIR/results.csv.",
       "",
       "Profiles: quick has 5 seeds, paper 20.",
@@ -51,13 +51,6 @@ public final class FidelityCommand implements Callable<Integer> {
   private final Terminal terminal;
 
   @Option(
-      names = "--problems",
-      paramLabel = "LIST",
-      defaultValue = "all",
-      description = "Which problems, with commas (default: ${DEFAULT-VALUE}).")
-  private String problems;
-
-  @Option(
       names = "--methods",
       paramLabel = "LIST",
       defaultValue = "all",
@@ -70,7 +63,7 @@ public final class FidelityCommand implements Callable<Integer> {
       description = "What a study may spend, in evaluations at the target (default: 30 to 50).")
   private Integer budget;
 
-  @Mixin private BenchOptions options;
+  @Mixin private GridOptions options;
 
   public FidelityCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -82,8 +75,7 @@ public final class FidelityCommand implements Callable<Integer> {
       throw CommandFailure.usage("--budget must be from 1 to " + MOST + ", but got " + budget);
     }
     List<Long> seeds = options.seeds(5, 20);
-    List<FidelityProblem> chosen =
-        Named.allOr("--problems", problems, FidelityProblem.all(), FidelityProblem::name);
+    List<FidelityProblem> chosen = options.problems(FidelityProblem.all(), FidelityProblem::name);
     List<String> compared =
         Named.allOr("--methods", methods, FidelityBench.METHODS, Function.identity());
     OutputDirectory directory = options.directory("fidelity");
@@ -161,6 +153,10 @@ public final class FidelityCommand implements Callable<Integer> {
   // What is spent until the median is no larger than wanted, and how many times less that is than
   // single needs.
   private static String cost(double[] single, double[] curve, double wanted) {
+    // Nothing had been paid for yet. The median of two such numbers is infinite.
+    if (wanted >= Double.MAX_VALUE) {
+      return "–";
+    }
     int reached = first(curve, wanted);
     if (reached == 0) {
       return "not reached";

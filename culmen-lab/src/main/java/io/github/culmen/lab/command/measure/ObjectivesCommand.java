@@ -4,7 +4,7 @@ import io.github.culmen.cli.location.OutputDirectory;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Terminal;
-import io.github.culmen.lab.command.shared.BenchOptions;
+import io.github.culmen.lab.command.shared.GridOptions;
 import io.github.culmen.lab.command.shared.Named;
 import io.github.culmen.lab.command.shared.OutcomeBench;
 import io.github.culmen.lab.compare.TaskResult;
@@ -46,13 +46,6 @@ public final class ObjectivesCommand implements Callable<Integer> {
   private final Terminal terminal;
 
   @Option(
-      names = "--problems",
-      paramLabel = "LIST",
-      defaultValue = "all",
-      description = "Which problems, with commas (default: ${DEFAULT-VALUE}).")
-  private String problems;
-
-  @Option(
       names = "--methods",
       paramLabel = "LIST",
       defaultValue = "auto,random,nsga-ii",
@@ -65,7 +58,7 @@ public final class ObjectivesCommand implements Callable<Integer> {
       description = "How many trials a study has (default: the profile's).")
   private Integer trials;
 
-  @Mixin private BenchOptions options;
+  @Mixin private GridOptions options;
 
   public ObjectivesCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -80,7 +73,7 @@ public final class ObjectivesCommand implements Callable<Integer> {
     }
     OutcomeBench<FrontProblem, String> grid =
         new OutcomeBench<>(
-            Named.allOr("--problems", problems, FrontProblems.all(), FrontProblem::name),
+            options.problems(FrontProblems.all(), FrontProblem::name),
             FrontProblem::name,
             Named.allOr("--methods", methods, FrontBench.METHODS, Function.identity()),
             Function.identity());

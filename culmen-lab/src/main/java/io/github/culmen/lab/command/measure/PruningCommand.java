@@ -4,8 +4,8 @@ import io.github.culmen.cli.location.OutputDirectory;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Terminal;
-import io.github.culmen.lab.command.shared.BenchOptions;
 import io.github.culmen.lab.command.shared.ComparisonFiles;
+import io.github.culmen.lab.command.shared.GridOptions;
 import io.github.culmen.lab.command.shared.Named;
 import io.github.culmen.lab.command.shared.OutcomeBench;
 import io.github.culmen.lab.compare.TaskKey;
@@ -49,13 +49,6 @@ public final class PruningCommand implements Callable<Integer> {
   private final Terminal terminal;
 
   @Option(
-      names = "--problems",
-      paramLabel = "LIST",
-      defaultValue = "all",
-      description = "Which trainings, with commas (default: ${DEFAULT-VALUE}).")
-  private String problems;
-
-  @Option(
       names = "--methods",
       paramLabel = "LIST",
       defaultValue = "none,auto,median,asha",
@@ -78,7 +71,7 @@ public final class PruningCommand implements Callable<Integer> {
               + " constants were chosen on 1.")
   private int fold;
 
-  @Mixin private BenchOptions options;
+  @Mixin private GridOptions options;
 
   public PruningCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -95,7 +88,7 @@ public final class PruningCommand implements Callable<Integer> {
     }
     List<Long> seeds = options.seeds(5, 20);
     List<SteppedTraining> chosen =
-        Named.allOr("--problems", problems, SteppedTraining.all(fold), SteppedTraining::name);
+        options.problems(SteppedTraining.all(fold), SteppedTraining::name);
     List<String> compared =
         Named.allOr("--methods", methods, PruningBench.METHODS, Function.identity());
     OutputDirectory directory = options.directory("pruning");

@@ -65,10 +65,12 @@ final class KatibBench {
     try {
       for (int i = 0; i < experiments; i++) {
         String name = "experiment-" + i;
+        // The service has to do without them, too.
+        boolean labels = i % 2 == 0;
         List<Map<String, String>> killed =
-            bench.run(new KatibController(name, trials, parallel, seed + i), kills);
+            bench.run(new KatibController(name, trials, parallel, seed + i, labels), kills);
         List<Map<String, String>> spared =
-            bench.run(new KatibController(name, trials, parallel, seed + i), 0);
+            bench.run(new KatibController(name, trials, parallel, seed + i, labels), 0);
         if (!killed.equals(spared)) {
           bench.violations.add(name + ": the sequence with kills is not that without");
         }
@@ -77,8 +79,9 @@ final class KatibBench {
           bench.violations.add(
               name + ": " + trials + " points were wanted, but only " + different + " differ");
         }
+        // A service that gives too few has no point at all, perhaps.
         best =
-            Math.min(best, killed.stream().mapToDouble(KatibController::loss).min().orElseThrow());
+            Math.min(best, killed.stream().mapToDouble(KatibController::loss).min().orElse(best));
       }
     } finally {
       bench.service.close();

@@ -41,11 +41,18 @@ final class KatibController {
   private final List<GetSuggestionsReply.ParameterAssignments> suggested = new ArrayList<>();
   private final List<Trial> trials = new ArrayList<>();
   private final Map<String, String> settings = new TreeMap<>();
+  private final boolean labels;
 
-  KatibController(String name, int most, int parallel, long seed) {
+  /**
+   * An experiment that has not begun.
+   *
+   * @param labels whether trials keep the labels of their suggestions
+   */
+  KatibController(String name, int most, int parallel, long seed, boolean labels) {
     this.experiment = experiment(name, most);
     this.most = most;
     this.parallel = parallel;
+    this.labels = labels;
     this.random = new SplittableRandom(seed);
   }
 
@@ -180,7 +187,7 @@ final class KatibController {
                     .setParameterAssignments(
                         TrialSpec.ParameterAssignments.newBuilder()
                             .addAllAssignments(own.getAssignmentsList()))
-                    .putAllLabels(own.getLabelsMap()))
+                    .putAllLabels(labels ? own.getLabelsMap() : Map.of()))
             .setStatus(
                 TrialStatus.newBuilder()
                     .setCondition(TrialConditionType.RUNNING)

@@ -8,7 +8,7 @@ import java.util.List;
 import picocli.CommandLine.Option;
 
 /** The options all benches of the paper's experiments have; what is not given is the profile's. */
-public final class BenchOptions {
+public class BenchOptions {
   /** More repeats than this are a slip of the keyboard. */
   public static final int MOST_SEEDS = 1_000;
 

@@ -15,7 +15,9 @@ record ServerUrl(URI address) {
   static ServerUrl parse(String server) {
     try {
       URI address = URI.create(server);
-      if (address.getHost() != null && server.startsWith("postgresql://")) {
+      if (address.getHost() != null
+          && server.startsWith("postgresql://")
+          && address.getPath().length() > 1) {
         return new ServerUrl(address);
       }
     } catch (IllegalArgumentException e) {
@@ -37,6 +39,7 @@ record ServerUrl(URI address) {
         + host
         + ":"
         + port
-        + address.getRawPath();
+        + address.getRawPath()
+        + (address.getRawQuery() == null ? "" : "?" + address.getRawQuery());
   }
 }

@@ -193,7 +193,7 @@ class OutcomeCommandsTest {
         "objectives --methods random,random|--methods must be all or different ones of auto,",
         "objectives --problems zdt4|but got 'zdt4'",
         "objectives --seeds 1001|--seeds (or --functions) must be from 1 to 1000, but got 1001",
-        "constrained --methods random,|but got 'random,'",
+        "constrained --methods random,|but was ''",
         "constrained --jobs 0|--jobs must be at least 1, but got 0",
         "crashes --acquisition none|--acquisition must be all or different ones of",
         "crashes --profile slow|--profile must be one of quick, paper, but was 'slow'",

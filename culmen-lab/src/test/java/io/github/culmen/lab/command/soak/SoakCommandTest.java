@@ -25,7 +25,7 @@ class SoakCommandTest {
               "bench",
               "soak",
               "--minutes",
-              0.3,
+              0.1,
               "--workers",
               1,
               "--servers",
