@@ -196,7 +196,7 @@ class CostStudyTest {
 
   @Test
   void costsOfAnySizeGoWithFailuresPendingTrialsAndOutcomes() {
-    double[] costs = {0, 1e-300, 1e300, 5, 0, 0, 1e-9, 7, 7, 7};
+    double[] costs = {0, Double.MIN_VALUE, 1e-300, 1e300, 5, 0, 0, 1e-9, 7, 7, 7};
     Study study =
         Study.create(
             spec()
@@ -215,6 +215,19 @@ class CostStudyTest {
               .with("euros", cost));
     }
     assertThat(SPACE.names()).containsExactlyElementsOf(study.ask().point().values().keySet());
+  }
+
+  // All data are from elsewhere, where nobody looked at the clock.
+  @Test
+  void whereNoCostIsKnownNoneIsWeighed() {
+    Strategy strategy = Strategy.auto().toBuilder().initial(1).build();
+    Study study = Study.create(spec().strategy(strategy).cost(Cost.seconds().budget(9)).build());
+    for (double x : new double[] {0.1, 0.5, 0.9}) {
+      study.add(Map.of("x", x, "size", 1 - x), Outcome.value(x));
+    }
+    assertThat(study.ask().suggestion().diagnostics().plan().orElseThrow())
+        .startsWith("mes-g")
+        .doesNotContain("per cost");
   }
 
   @Test

@@ -5,12 +5,14 @@ import io.github.culmen.math.Samples;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Surrogate;
 import io.github.culmen.study.strategy.Noise;
+import io.github.culmen.study.strategy.Priors;
 import io.github.culmen.study.trial.Cost;
 import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Trial;
+import io.github.culmen.study.value.Standardization;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -27,12 +29,12 @@ public final class CostModel {
   // is not infinitely cheap.
   private static final double LEAST = 1e-3;
 
-  private final Observations observations;
+  private final Standardization units;
   private final List<? extends Surrogate> models;
   private final double usual;
 
-  private CostModel(Observations observations, List<? extends Surrogate> models, double usual) {
-    this.observations = observations;
+  private CostModel(Standardization units, List<? extends Surrogate> models, double usual) {
+    this.units = units;
     this.models = models;
     this.usual = usual;
   }
@@ -48,9 +50,15 @@ public final class CostModel {
     double[] positive =
         known.stream().mapToDouble(t -> cost.of(t).getAsDouble()).filter(c -> c > 0).toArray();
     double usual = positive.length == 0 ? 1 : Samples.median(positive);
+    if (known.isEmpty()) {
+      return new CostModel(
+          Standardization.of(Direction.MAXIMIZE, new double[] {0}), List.of(), usual);
+    }
     List<Trial> logs = new ArrayList<>();
     for (Trial.Finished trial : known) {
-      double own = Math.max(cost.of(trial).getAsDouble(), LEAST * usual);
+      // The product may underflow, and 0 has no logarithm.
+      double least = Math.max(Double.MIN_NORMAL, LEAST * usual);
+      double own = Math.max(cost.of(trial).getAsDouble(), least);
       logs.add(
           new Trial.Finished(
               trial.number(),
@@ -60,23 +68,21 @@ public final class CostModel {
               trial.finished(),
               trial.ran()));
     }
-    StudySpec own = OutcomeModels.alone(spec, Direction.MAXIMIZE, Noise.learned());
+    StudySpec own = OutcomeModels.alone(spec, Direction.MAXIMIZE, Noise.learned(), Priors.none());
     History history = new History(logs).withoutDiagnostics();
     Domain domain = Observations.domain(spec);
     Observations seen = FitSample.of(own, history, Observations.of(own, history), domain);
     int next = request.history().nextNumber();
     List<? extends Surrogate> models =
-        known.isEmpty()
-            ? List.of()
-            : ModelFitter.fit(
-                    own,
-                    seen,
-                    domain,
-                    new History.Learned(List.of(), 0, next, 0),
-                    List.of(),
-                    Seeds.of(spec.seed() ^ OWN, next))
-                .surrogates();
-    return new CostModel(seen, models, usual);
+        ModelFitter.fit(
+                own,
+                seen,
+                domain,
+                new History.Learned(List.of(), 0, next, 0),
+                List.of(),
+                Seeds.of(spec.seed() ^ OWN, next))
+            .surrogates();
+    return new CostModel(seen.standardization(), models, usual);
   }
 
   /** Whether nothing is known. */
@@ -91,7 +97,7 @@ public final class CostModel {
 
   /** The standard deviation that the logarithm was divided by. */
   public double scale() {
-    return observations.standardization().toUser(1) - observations.standardization().toUser(0);
+    return units.toUser(1) - units.toUser(0);
   }
 
   /** The median of the costs. */
@@ -105,6 +111,6 @@ public final class CostModel {
       return usual;
     }
     double mean = Mixture.mean(models, Matrix.of(new double[][] {unit}))[0];
-    return Math.exp(observations.standardization().toUser(mean));
+    return Math.exp(units.toUser(mean));
   }
 }

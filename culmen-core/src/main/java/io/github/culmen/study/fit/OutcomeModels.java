@@ -68,7 +68,7 @@ public final class OutcomeModels {
     List<ModelFitter.Fitted> fitted = new ArrayList<>();
     SplittableRandom random = Seeds.of(spec.seed() ^ OWN, history.nextNumber());
     for (OutcomeBound limit : spec.outcomes()) {
-      StudySpec own = ofOutcome(spec, limit);
+      StudySpec own = spec(spec, limit);
       Optional<SignedLog> scale = scale(spec, history, limit);
       Observations all =
           Observations.ofMeasured(
@@ -121,26 +121,22 @@ public final class OutcomeModels {
         sd.isEmpty() ? sd : OptionalDouble.of(scale.sd(measured.value(), sd.getAsDouble())));
   }
 
-  private static StudySpec ofOutcome(StudySpec spec, OutcomeBound limit) {
-    StudySpec own =
-        alone(
-            spec,
-            limit.direction(),
-            spec.noise() instanceof Noise.None ? Noise.none() : Noise.learned());
-    // What the objective's values may decide, the outcomes' may too.
-    return signedLog(spec)
-            && spec.noise() instanceof Noise.Learned
-            && spec.strategy().model().learning().inference() != Learning.Inference.FIXED
-        ? own.withStrategy(
-            own.strategy().toBuilder().priors(Priors.none().withNoise(Priors.WIDE_NOISE)).build())
-        : own;
+  private static StudySpec spec(StudySpec spec, OutcomeBound limit) {
+    return alone(
+        spec,
+        limit.direction(),
+        spec.noise() instanceof Noise.None ? Noise.none() : Noise.learned(),
+        // What the objective's values may decide, the outcomes' may too.
+        signedLog(spec) && spec.noise() instanceof Noise.Learned
+            ? Priors.none().withNoise(Priors.WIDE_NOISE)
+            : Priors.none());
   }
 
   /**
    * A study of something else than the objective alone. Hyper-parameters given by the user, and the
    * clip and transform of values, are the objective's.
    */
-  static StudySpec alone(StudySpec spec, Direction direction, Noise noise) {
+  static StudySpec alone(StudySpec spec, Direction direction, Noise noise, Priors priors) {
     Learning learning = spec.strategy().model().learning();
     StrategyBuilder strategy =
         Strategy.builder(Strategy.Preset.PLAIN)
@@ -156,6 +152,9 @@ public final class OutcomeModels {
                 strategy.samples(sampling.samples()).thinning(sampling.thinning());
                 sampling.burnIn().ifPresent(strategy::burnIn);
               });
+    }
+    if (learning.inference() != Learning.Inference.FIXED) {
+      strategy.priors(priors);
     }
     return new StudySpec(
         spec.name(), spec.space(), direction, noise, strategy.build(), spec.seed());

@@ -6,7 +6,6 @@ import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Terminal;
 import io.github.culmen.lab.command.shared.ComparisonRuns;
 import io.github.culmen.lab.command.shared.GridOptions;
-import io.github.culmen.lab.command.shared.Named;
 import io.github.culmen.lab.command.shared.OutcomeBench;
 import io.github.culmen.lab.compare.TaskResult;
 import io.github.culmen.lab.measure.ConstrainedBench;
