@@ -14,7 +14,7 @@ export function whatIf(host) {
   const spec = study.doc.spec;
   const goals = spec.objectives || [];
   const fields = new Map(), kept = new Set(ticked());
-  let values = start(), reading = 0, timer = 0, shown = null;
+  let values = start(), reading = 0, seeking = 0, timer = 0, shown = null;
 
   function ticked() {
     try {
@@ -88,10 +88,11 @@ export function whatIf(host) {
   let goal = null;
   button(lower, goals.length ? "Best with the ticked values by" : "Best with the ticked values", async () => {
     const fixed = Object.fromEntries(Object.entries(point()).filter(([name]) => kept.has(name)));
-    const mine = ++reading;
+    // A study that goes on is predicted anew meanwhile; only another search makes this one pointless.
+    const mine = ++seeking;
     result.classList.add("waiting");
     const got = await attempt(() => post(studyPath(study.name) + "/predict", goal ? {bestWith: fixed, objective: goal.value} : {bestWith: fixed}));
-    if (mine !== reading) return;
+    if (mine !== seeking) return;
     result.classList.remove("waiting");
     if (!got || !got.predictions.length) return;
     Object.assign(values, got.predictions[0].params);
@@ -186,7 +187,7 @@ export function whatIf(host) {
   show();
   if (valued.length) predict();
   else html("p", {class: "quiet"}, result, "There is no model before the first value.");
-  return {update: kind => { if (kind === "model") offer(); if (kind === "trials" || kind === "model") { clearTimeout(timer); timer = setTimeout(predict, 800); } }, leave: () => { clearTimeout(timer); reading++; }};
+  return {update: kind => { if (kind === "model") offer(); if (kind === "trials" || kind === "model") { clearTimeout(timer); timer = setTimeout(predict, 800); } }, leave: () => { clearTimeout(timer); reading++; seeking++; }};
 }
 // Many points at once, as a table that was copied from elsewhere.
 const MOST = 1000;
