@@ -7,8 +7,6 @@ import io.github.culmen.cli.text.Terminal;
 import io.github.culmen.lab.command.shared.ComparisonRuns;
 import io.github.culmen.lab.command.shared.Named;
 import io.github.culmen.lab.job.Jobs;
-import io.github.culmen.lab.measure.RecommendBench;
-import io.github.culmen.lab.measure.RecommendBench.Group;
 import io.github.culmen.lab.measure.RecommendBench.Search;
 import io.github.culmen.lab.suite.Contender;
 import io.github.culmen.math.Samples;
@@ -76,7 +74,8 @@ public final class RecommendCommand implements Callable<Integer> {
       throw CommandFailure.usage("--seeds must be at least 1, but got " + seeds);
     }
     int parallel = ComparisonRuns.jobs(jobs);
-    List<Group> chosen = Named.of("--groups", groups, List.of(Group.values()), Group::word);
+    List<RecommendGroup> chosen =
+        Named.of("--groups", groups, List.of(RecommendGroup.values()), RecommendGroup::word);
     List<Contender> named;
     try {
       named = Contender.parseAll(strategy);
@@ -92,17 +91,18 @@ public final class RecommendCommand implements Callable<Integer> {
             "| group | problem | trials | searches | recommended | best observed | difference |"
                 + " better | worse |");
     terminal.out().println("|---|---|--:|--:|--:|--:|--:|--:|--:|");
-    for (Group group : chosen) {
+    for (RecommendGroup group : chosen) {
       search(group, named.get(0).strategy(), parallel);
     }
     return ExitCode.OK;
   }
 
-  private void search(Group group, Strategy searching, int parallel) throws InterruptedException {
+  private void search(RecommendGroup group, Strategy searching, int parallel)
+      throws InterruptedException {
     List<Search> all = new ArrayList<>();
     int rows = 0;
     int good = 0;
-    for (RecommendBench.Row row : group.rows(seeds)) {
+    for (RecommendGroup.Row row : group.rows(seeds)) {
       List<Search> found = search(row, searching, parallel);
       rows++;
       good += difference(found) <= 0 ? 1 : 0;
@@ -132,11 +132,11 @@ public final class RecommendCommand implements Callable<Integer> {
                 worse(all)));
   }
 
-  private List<Search> search(RecommendBench.Row row, Strategy searching, int parallel)
+  private List<Search> search(RecommendGroup.Row row, Strategy searching, int parallel)
       throws InterruptedException {
     Progress progress = new Progress(terminal.err(), terminal.errIsScreen(), terminal.columns());
     List<Jobs.Job<Search>> searches = new ArrayList<>();
-    for (RecommendBench.Seeded one : row.searches()) {
+    for (RecommendGroup.Seeded one : row.searches()) {
       searches.add(() -> one.bench().search(searching, one.seed()));
     }
     try {
