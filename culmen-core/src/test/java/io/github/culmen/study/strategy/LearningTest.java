@@ -213,7 +213,7 @@ class LearningTest {
                 .build());
     for (int i = 0; i < 4; i++) {
       Trial.Pending trial = study.ask();
-      study.tell(trial.number(), Math.abs(trial.point().integer("n") - 2));
+      study.tell(trial.number(), (double) Math.abs(trial.point().integer("n") - 2));
     }
     assertThat(study.history().points()).isEqualTo(4);
   }
