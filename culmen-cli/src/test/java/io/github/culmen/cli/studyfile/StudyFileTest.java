@@ -323,8 +323,7 @@ class StudyFileTest {
         direction: minimize
         parameters: {a: {type: bool}}
         result: {json: /loss, sd: /sd}
-        strategy: {transform: log, winsorize:\s\
-        """;
+        strategy: {transform: log, winsorize:\s""";
     assertThat(parse(start + "7}").spec().strategy().model().outputs())
         .isEqualTo(new ValueTransform(true, OptionalDouble.of(7), ValueTransform.Transform.LOG));
     assertThat(parse(start + "true}").spec().strategy().model().outputs().winsorize())
