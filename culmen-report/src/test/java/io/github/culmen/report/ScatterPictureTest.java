@@ -139,11 +139,7 @@ class ScatterPictureTest {
 
   private static Study told(
       StudySpec.Builder spec, List<Map<String, ?>> points, Outcome... outcomes) {
-    Study study =
-        Study.create(
-            spec.name("study")
-                .strategy(Strategy.builder().acquisition(AcquisitionKind.RANDOM).build())
-                .build());
+    Study study = Study.create(spec.name("study").build());
     for (int i = 0; i < outcomes.length; i++) {
       Trial.Finished ignored = study.add(points.get(i), outcomes[i]);
     }
