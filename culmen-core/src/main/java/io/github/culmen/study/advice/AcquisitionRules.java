@@ -114,7 +114,7 @@ public final class AcquisitionRules {
   static AcquisitionRule constrained(Strategy strategy, Feasibility feasible, boolean found) {
     int maxima = strategy.maximum().count();
     return strategy.searchesReachable()
-        ? new ConstrainedReachableRule(maxima, feasible, found)
+        ? new ConstrainedReachableRule(strategy.maximum().method(), maxima, feasible, found)
         : new ConstrainedMaxValueRule(paths(strategy.maximum()), maxima, feasible);
   }
 

@@ -146,10 +146,14 @@ public final class Auto {
 
   private static boolean isUndecided(StudySpec spec, History history) {
     int number = history.nextNumber();
-    if (number < FIRST_REPEAT
-        || !mayRepeat(number)
-        || ending(spec, history, number)
-        || history.observed() < spec.initialDesign()) {
+    if (ending(spec, history, number) || history.observed() < spec.initialDesign()) {
+      return false;
+    }
+    // A search of noisy values is another one. Before it begins, one trial settles whether they are.
+    if (AutoPlan.verifiesNoise(spec.strategy()) && noise(history) > NOISY_ABOVE) {
+      return true;
+    }
+    if (number < FIRST_REPEAT || !mayRepeat(number)) {
       return false;
     }
     StudySpec shown = shown(spec, history);
@@ -169,6 +173,8 @@ public final class Auto {
     return new AutoPlan.Facts(
         spec.space().dimension(),
         !spec.outcomes().isEmpty() && spec.fidelity().isEmpty(),
+        spec.fidelity().isPresent(),
+        spec.left(history),
         spec.noise(),
         noise(history) > noisyAbove(spec),
         unclipped,

@@ -53,10 +53,10 @@ public record Strategy(
     OutcomeRule outcomeRule) {
 
   /** The edition of {@link #auto} unless another one is asked for. */
-  public static final int EDITION = 5;
+  public static final int EDITION = 6;
 
   // Those there are.
-  private static final int EDITIONS = 5;
+  private static final int EDITIONS = 6;
 
   /** What the settings are that nobody named. */
   public enum Preset {
@@ -208,7 +208,7 @@ public record Strategy(
 
   /** Whether points are scored by what can still be reached in the budget. */
   public boolean searchesReachable() {
-    return acquisition.kind().can(OVER_CANDIDATES) && maximum.method() == MaxValueMethod.REACHABLE;
+    return acquisition.kind().can(OVER_CANDIDATES) && maximum.method().reachable();
   }
 
   /** How many functions the acquisition draws from the posterior; 0 if it needs none. */

@@ -39,7 +39,7 @@ final class StrategyChecks {
     if (information != InformationForm.NOISE_AWARE && kind.can(NOISE_AWARE) && !kind.can(LATENT)) {
       throw new IllegalArgumentException(
           word
-              + " has information noise-aware only (latent and paper are for mes-g and mes-r), but"
+              + " has information noise-aware only (other forms are for mes-g and mes-r), but"
               + " information = "
               + information.word());
     }
@@ -96,7 +96,7 @@ final class StrategyChecks {
         && !kind.can(CALIBRATED)) {
       throw new IllegalArgumentException(
           acquisition.word()
-              + " has max-values gumbel, gumbel-median, exact or reachable, but max-values ="
+              + " has max-values gumbel, gumbel-median, exact, reachable or narrowing, but max-values ="
               + " calibrated");
     }
     if (acquisition.cover().isPresent() && !maximum.method().meanField()) {
