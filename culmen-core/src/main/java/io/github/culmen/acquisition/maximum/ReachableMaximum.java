@@ -80,9 +80,7 @@ public record ReachableMaximum(double best, double shortest, double longest) {
     requireShare(left);
     ReachableMaximum whole = of(best, gap, Math.min(1, left / WHOLE), least);
     return new ReachableMaximum(
-        best,
-        Math.max(Double.MIN_NORMAL, Math.max(SHORTEST, left) * whole.longest),
-        whole.longest);
+        best, Math.max(Double.MIN_NORMAL, Math.max(SHORTEST, left) * whole.longest), whole.longest);
   }
 
   /** The law of one of the methods that are {@linkplain MaxValueMethod#reachable() reachable}. */

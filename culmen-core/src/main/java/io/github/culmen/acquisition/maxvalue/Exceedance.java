@@ -99,7 +99,10 @@ final class Exceedance implements MarginalScore {
       byMean = Bounded.finite(slope / sum / width);
       // d log width / d sd is 1/sd without noise, and (1 + noise/total)/sd with it.
       bySd =
-          Bounded.finite(widening / sum * ((noise == 0 ? 1 : 1 + noise / total) / Math.max(Double.MIN_NORMAL, sd)));
+          Bounded.finite(
+              widening
+                  / sum
+                  * ((noise == 0 ? 1 : 1 + noise / total) / Math.max(Double.MIN_NORMAL, sd)));
     }
   }
 }

@@ -108,8 +108,7 @@ record MaxValueDraws(
    * A source of levels above the best value: those between it and the largest mean, below the
    * floor, stay. They are improvements too, and likely ones.
    */
-  private static Source reachable(
-      AcquisitionContext context, MaxValueMethod method, int count) {
+  private static Source reachable(AcquisitionContext context, MaxValueMethod method, int count) {
     return (model, floor, step) -> {
       double best = context.incumbent(context.models().get(model));
       double from = best > Double.NEGATIVE_INFINITY ? best : floor;

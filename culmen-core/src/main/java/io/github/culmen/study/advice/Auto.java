@@ -149,7 +149,8 @@ public final class Auto {
     if (ending(spec, history, number) || history.observed() < spec.initialDesign()) {
       return false;
     }
-    // A search of noisy values is another one. Before it begins, one trial settles whether they are.
+    // A search of noisy values is another one. Before it begins, one trial settles whether they
+    // are.
     if (AutoPlan.verifiesNoise(spec.strategy()) && noise(history) > NOISY_ABOVE) {
       return true;
     }

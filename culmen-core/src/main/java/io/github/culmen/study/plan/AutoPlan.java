@@ -130,8 +130,7 @@ public final class AutoPlan {
   /** Whether a settled strategy has a model that takes small ripples for noise. */
   public static boolean smooths(Strategy settled) {
     Optional<ParameterPrior> noise = settled.model().learning().priors().noise();
-    return noise.equals(Optional.of(SMOOTHING_NOISE))
-        || noise.equals(Optional.of(LEAST_SMOOTHING));
+    return noise.equals(Optional.of(SMOOTHING_NOISE)) || noise.equals(Optional.of(LEAST_SMOOTHING));
   }
 
   private static boolean smooths(Strategy open, Facts facts) {

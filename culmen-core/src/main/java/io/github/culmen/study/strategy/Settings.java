@@ -382,7 +382,9 @@ final class Settings {
 
   static final Setting<Integer> EDITION =
       new Setting<>(
-              "edition", whole(1, Integer.MAX_VALUE, 1, 2, 3, 4, 5, 6), s -> Optional.of(s.edition()))
+              "edition",
+              whole(1, Integer.MAX_VALUE, 1, 2, 3, 4, 5, 6),
+              s -> Optional.of(s.edition()))
           .byDefault(Strategy.EDITION)
           .in(Scope.AUTO)
           .called("the edition of auto")

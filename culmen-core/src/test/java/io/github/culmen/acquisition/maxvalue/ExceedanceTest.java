@@ -57,12 +57,10 @@ class ExceedanceTest {
       double[] out = new double[1];
       double[] byMean = new double[1];
       double[] bySd = new double[1];
-      exceedance.scoreWithPartials(
-          new double[] {mean}, new double[] {sd}, out, byMean, bySd);
+      exceedance.scoreWithPartials(new double[] {mean}, new double[] {sd}, out, byMean, bySd);
       assertThat(out[0]).isEqualTo(score(exceedance, mean, sd));
       double h = 1e-5 * sd;
-      double slope =
-          (score(exceedance, mean + h, sd) - score(exceedance, mean - h, sd)) / (2 * h);
+      double slope = (score(exceedance, mean + h, sd) - score(exceedance, mean - h, sd)) / (2 * h);
       double widening =
           (score(exceedance, mean, sd + h) - score(exceedance, mean, sd - h)) / (2 * h);
       assertThat(byMean[0]).isCloseTo(slope, within(1e-4 * Math.max(1, Math.abs(slope))));
@@ -95,8 +93,7 @@ class ExceedanceTest {
   // With all of the budget left, levels are an equal distance apart: improvement, in steps.
   @Test
   void ofTheNarrowingLawIsExpectedImprovementAtFirst() {
-    ReachableMaximum law =
-        ReachableMaximum.of(MaxValueMethod.NARROWING, 0, 1e4, 1, 1e-9);
+    ReachableMaximum law = ReachableMaximum.of(MaxValueMethod.NARROWING, 0, 1e4, 1, 1e-9);
     Exceedance exceedance = new Exceedance(law.levels(400_000), 0);
     double[] means = {-1, 0, 3};
     double[] sds = {2, 1, 0.5};
@@ -124,9 +121,7 @@ class ExceedanceTest {
     exceedance.score(far, sdFar, b);
     assertThat(b[0]).isGreaterThan(a[0]);
     // Information about the levels says otherwise.
-    MaxValueEntropy information =
-        MaxValueEntropy.ofLevels(
-            levels, 0, InformationForm.NOISE_AWARE);
+    MaxValueEntropy information = MaxValueEntropy.ofLevels(levels, 0, InformationForm.NOISE_AWARE);
     information.score(near, sdNear, a);
     information.score(far, sdFar, b);
     assertThat(b[0]).isLessThan(a[0]);

@@ -228,8 +228,7 @@ class ReachableMaximumTest {
   void levelsIncreaseAndAreFiniteForEveryGap(double gap) {
     for (double best : new double[] {0, 1e300, -1e300, 1e-300, 1, -Double.MAX_VALUE}) {
       for (int count : new int[] {1, 12, 1000}) {
-        for (MaxValueMethod law :
-            List.of(MaxValueMethod.REACHABLE, MaxValueMethod.NARROWING)) {
+        for (MaxValueMethod law : List.of(MaxValueMethod.REACHABLE, MaxValueMethod.NARROWING)) {
           double[] levels = ReachableMaximum.of(law, best, gap, 0.3, 1e-9).levels(count);
           assertThat(levels).hasSize(count).doesNotContain(Double.POSITIVE_INFINITY, Double.NaN);
           assertThat(levels[0]).isGreaterThan(best);

@@ -240,9 +240,7 @@ class AutoPlanTest {
         List.of(
             Strategy.builder().structure(Structure.learned()),
             Strategy.builder().acquisition(AcquisitionKind.GIBBON),
-            Strategy.builder()
-                .acquisition(AcquisitionKind.MES_G)
-                .pending(PendingRule.DIVERSITY))) {
+            Strategy.builder().acquisition(AcquisitionKind.MES_G).pending(PendingRule.DIVERSITY))) {
       Strategy settled = settled(named, QUIET);
       assertThat(settled.maximum().method()).isEqualTo(MaxValueMethod.REACHABLE);
       assertThat(settled.acquisition().information()).isEqualTo(InformationForm.NOISE_AWARE);
