@@ -105,25 +105,6 @@ class NoiseFoundTest {
   }
 
   @Test
-  void noiseThatAFitFindsIsConfirmedByARepeatFromEditionSixOn() {
-    for (int edition : new int[] {5, 6}) {
-      Study study = Study.create(auto(Studies.SQUARE, edition, 2).budget(60).build());
-      SplittableRandom random = new SplittableRandom(3);
-      List<Boolean> repeats = new ArrayList<>();
-      // Before trial 20, where every edition might ask for a repeat.
-      for (int i = 0; i < 18; i++) {
-        Trial.Pending trial = study.ask();
-        repeats.add(
-            trial.suggestion().diagnostics().plan().orElse("").contains("to tell noise from"));
-        study.tell(trial.number(), 3 * trial.point().real("x") + random.nextGaussian());
-      }
-      assertThat(latestNoise(study)).isGreaterThan(1e-3);
-      // Once, since the other value proves that there is noise.
-      assertThat(repeats.stream().filter(repeat -> repeat)).hasSize(edition == 5 ? 0 : 1);
-    }
-  }
-
-  @Test
   void aFiniteSpaceOfNoisyValuesGoesOn() {
     SearchSpace five = SearchSpace.of(Parameter.integer("k", 1, 5));
     Study study = Study.create(auto(five, EDITION, 1).build());

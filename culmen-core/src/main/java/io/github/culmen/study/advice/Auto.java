@@ -146,15 +146,10 @@ public final class Auto {
 
   private static boolean isUndecided(StudySpec spec, History history) {
     int number = history.nextNumber();
-    if (ending(spec, history, number) || history.observed() < spec.initialDesign()) {
-      return false;
-    }
-    // A search of noisy values is another one. Before it begins, one trial settles whether they
-    // are.
-    if (AutoPlan.verifiesNoise(spec.strategy()) && noise(history) > NOISY_ABOVE) {
-      return true;
-    }
-    if (number < FIRST_REPEAT || !mayRepeat(number)) {
+    if (number < FIRST_REPEAT
+        || !mayRepeat(number)
+        || ending(spec, history, number)
+        || history.observed() < spec.initialDesign()) {
       return false;
     }
     StudySpec shown = shown(spec, history);
@@ -174,8 +169,6 @@ public final class Auto {
     return new AutoPlan.Facts(
         spec.space().dimension(),
         !spec.outcomes().isEmpty() && spec.fidelity().isEmpty(),
-        spec.fidelity().isPresent(),
-        spec.left(history),
         spec.noise(),
         noise(history) > noisyAbove(spec),
         unclipped,

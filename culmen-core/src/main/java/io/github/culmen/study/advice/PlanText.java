@@ -33,9 +33,6 @@ final class PlanText {
         high && open.isOpen("winsorize") && open.isOpen("transform")
             ? clipped(strategy)
             : values(strategy.model().outputs()));
-    if (AutoPlan.smooths(strategy)) {
-      parts.add("small ripples smoothed");
-    }
     if (settled.budget().isPresent()) {
       int budget = settled.budget().getAsInt();
       int number = facts.number();

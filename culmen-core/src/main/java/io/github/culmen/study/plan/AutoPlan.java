@@ -1,6 +1,5 @@
 package io.github.culmen.study.plan;
 
-import io.github.culmen.setting.InformationForm;
 import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.setting.OutcomeRule;
@@ -16,7 +15,6 @@ import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.strategy.ValueTransform;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -60,16 +58,6 @@ public final class AutoPlan {
   // From this one on outcomes are modelled around their bounds, and points with bounds to meet
   // are chosen by expected improvement.
   private static final int OUTCOMES_EDITION = 5;
-  // From this one on the law of the maximum narrows from a flat one, and small ripples are smoothed
-  // over at first.
-  private static final int NARROWING_EDITION = 6;
-  // While more of the budget than this is left the least noise is the usual one: a model that
-  // passes through every ripple believes in its slopes.
-  private static final double SMOOTH_ABOVE = 0.3;
-  private static final ParameterPrior SMOOTHING_NOISE =
-      new ParameterPrior.LogNormal(
-          6, 4, new ParameterPrior.Bounds(OptionalDouble.of(1e-4), OptionalDouble.empty()));
-  private static final ParameterPrior LEAST_SMOOTHING = new ParameterPrior.Fixed(1e-4);
   // The levels of the law of the maximum still reachable.
   private static final int LEVELS = 10;
 
@@ -81,8 +69,6 @@ public final class AutoPlan {
    * @param dimension how many parameters there are
    * @param bounded whether outcomes have bounds; not if there is a fidelity, since points are then
    *     chosen by information per cost
-   * @param fidelity whether there is a fidelity
-   * @param left the share of the budget that is left; empty without a budget
    * @param noise what was said about the noise
    * @param noisy whether there is more noise than a transform of values stands
    * @param unclipped whether it is the turn of a model of unclipped values
@@ -94,8 +80,6 @@ public final class AutoPlan {
   public record Facts(
       int dimension,
       boolean bounded,
-      boolean fidelity,
-      OptionalDouble left,
       Noise noise,
       boolean noisy,
       boolean unclipped,
@@ -104,16 +88,10 @@ public final class AutoPlan {
       int number,
       int design) {
     /** Those that lead to different settings, for a study of which nothing was seen. */
-    public static List<Facts> possible(
-        int dimension, boolean bounded, boolean fidelity, Noise noise, int design) {
-      OptionalDouble open = OptionalDouble.empty();
-      OptionalDouble all = OptionalDouble.of(1);
+    public static List<Facts> possible(int dimension, boolean bounded, Noise noise, int design) {
       return List.of(
-          new Facts(
-              dimension, bounded, fidelity, open, noise, false, false, false, false, 1, design),
-          new Facts(
-              dimension, bounded, fidelity, all, noise, false, false, false, false, 1, design),
-          new Facts(dimension, bounded, fidelity, open, noise, true, true, true, true, 1, design));
+          new Facts(dimension, bounded, noise, false, false, false, false, 1, design),
+          new Facts(dimension, bounded, noise, true, true, true, true, 1, design));
     }
   }
 
@@ -125,30 +103,6 @@ public final class AutoPlan {
   /** Whether values decide how noisy they are, by repeats if they have to. */
   public static boolean findsNoise(Strategy strategy) {
     return strategy.composition().isPresent() && strategy.edition() >= NOISE_EDITION;
-  }
-
-  /** Whether a settled strategy has a model that takes small ripples for noise. */
-  public static boolean smooths(Strategy settled) {
-    Optional<ParameterPrior> noise = settled.model().learning().priors().noise();
-    return noise.equals(Optional.of(SMOOTHING_NOISE)) || noise.equals(Optional.of(LEAST_SMOOTHING));
-  }
-
-  private static boolean smooths(Strategy open, Facts facts) {
-    return open.edition() >= NARROWING_EDITION
-        && isPlain(facts)
-        && !facts.unclipped()
-        && facts.left().orElse(0) > SMOOTH_ABOVE;
-  }
-
-  // One objective in one model, of which every trial tells all, and not of very many parameters:
-  // what the sixth edition was measured on.
-  private static boolean isPlain(Facts facts) {
-    return !facts.bounded() && !facts.fidelity() && !highDimensional(facts.dimension());
-  }
-
-  /** Whether a fit that finds noise has to be confirmed by a repeat. */
-  public static boolean verifiesNoise(Strategy strategy) {
-    return strategy.composition().isPresent() && strategy.edition() >= NARROWING_EDITION;
   }
 
   /** The strategy with everything chosen that it leaves open; itself if that is nothing. */
@@ -193,9 +147,6 @@ public final class AutoPlan {
     // What is shown is no suggestion, so that it may be better than the edition.
     if (!findsNoise(open) && !facts.unclipped()) {
       return NOISE_PRIOR;
-    }
-    if (smooths(open, facts)) {
-      return facts.exact() ? LEAST_SMOOTHING : SMOOTHING_NOISE;
     }
     return facts.exact() ? NO_NOISE : Priors.WIDE_NOISE;
   }
@@ -256,9 +207,6 @@ public final class AutoPlan {
     // A cover is of what is drawn over candidates.
     if (kind.drawsOverCandidates() && open.isOpen("cover")) {
       chosen.maxValues(MaxValueMethod.REACHABLE).maxima(LEVELS);
-      if (narrows(open, facts, kind)) {
-        chosen.maxValues(MaxValueMethod.NARROWING).information(InformationForm.EXCEEDANCE);
-      }
       if (open.edition() >= OUTCOMES_EDITION) {
         chosen.outcomeRule(OutcomeRule.WEIGHTED);
       }
@@ -266,16 +214,6 @@ public final class AutoPlan {
     if (open.edition() >= OUTCOMES_EDITION) {
       chosen.outcomeValues(ValueTransform.OutcomeValues.SIGNED_LOG);
     }
-  }
-
-  // A law by name is asked for information about it, in nats if pending points share some.
-  private static boolean narrows(Strategy open, Facts facts, AcquisitionKind kind) {
-    return open.edition() >= NARROWING_EDITION
-        && kind == AcquisitionKind.MES_G
-        && isPlain(facts)
-        && open.isOpen("max-values")
-        && !open.model().structure().additive()
-        && open.pending() != PendingRule.DIVERSITY;
   }
 
   private static void chooseForManyParameters(Strategy open, Facts facts, StrategyBuilder chosen) {

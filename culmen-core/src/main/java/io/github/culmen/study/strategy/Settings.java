@@ -68,11 +68,10 @@ final class Settings {
                   + by(Capability.OVER_CANDIDATES)
                   + ": `gumbel` (through the quartiles, as in the paper), `gumbel-median`, "
                   + "`exact`, `calibrated` (from drawn functions; `mes-g` only), `reachable` "
-                  + "(not drawn: what can still be reached in the budget), `narrowing` (the same, flat while "
+                  + "(not drawn: what can still be reached in the budget), `narrowing` (the same, but flat while "
                   + "much of the budget is left; see [one acquisition, several "
                   + "laws](max-value-entropy.md))",
-              "`narrowing`; `reachable` with `gibbon`, sums, a fidelity, bounds or 30 parameters and "
-                  + "more; `gumbel` beside a `cover`; with `plain` and `paper` `gumbel`");
+              "`reachable`, or `gumbel` beside a `cover`; with `plain` and `paper` `gumbel`");
 
   static final Setting<InformationForm> INFORMATION =
       new Setting<>(
@@ -86,10 +85,9 @@ final class Settings {
               "how noise enters "
                   + by(Capability.LATENT)
                   + ": `noise-aware`, `latent`, `paper`; or `exceedance`, the probability that "
-                  + "the maximum is exceeded instead of information about it; all but the first are an "
-                  + "error with `gibbon`, `jes`, `es` and `pes`",
-              "`noise-aware`, beside `max-values: narrowing` chosen by `auto` `exceedance`; with "
-                  + "`paper` `paper`");
+                  + "values of the maximum are exceeded instead of information about them; all but the "
+                  + "first are an error with `gibbon`, `jes`, `es` and `pes`",
+              "`noise-aware`; with `paper` `paper`");
 
   static final Setting<KernelFamily> KERNEL =
       new Setting<>(
@@ -382,23 +380,20 @@ final class Settings {
 
   static final Setting<Integer> EDITION =
       new Setting<>(
-              "edition",
-              whole(1, Integer.MAX_VALUE, 1, 2, 3, 4, 5, 6),
-              s -> Optional.of(s.edition()))
+              "edition", whole(1, Integer.MAX_VALUE, 1, 2, 3, 4, 5), s -> Optional.of(s.edition()))
           .byDefault(Strategy.EDITION)
           .in(Scope.AUTO)
           .called("the edition of auto")
           .storedUnless(1)
           .misplacedWhere(Setting::unlessAuto)
           .says(
-              "which edition of `auto` is meant, 1 to 6; for `preset: auto` only. "
+              "which edition of `auto` is meant, 1 to 5; for `preset: auto` only. "
                   + "Edition 1 chooses by `log-ei`, edition 2 by `mes-g` with `max-values: "
                   + "reachable`; edition 3 also finds out whether values are noisy, edition 4 has "
                   + "`pending: kriging-believer`; edition 5 models outcomes around their bounds and "
-                  + "chooses by `log-ei` there; edition 6 has `max-values: narrowing` with `information: "
-                  + "exceedance`, and a smoother model at first. A study goes on with the edition it began with; "
+                  + "chooses by `log-ei` there. A study goes on with the edition it began with; "
                   + "see [decision 61](decisions/061-editions-of-auto.md)",
-              "6");
+              "5");
 
   static final Setting<Boolean> EXPLOIT =
       new Setting<>("exploit", flag(), s -> Optional.of(s.exploits()))

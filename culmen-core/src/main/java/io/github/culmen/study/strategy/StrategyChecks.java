@@ -105,6 +105,12 @@ final class StrategyChecks {
               + " but max-values = "
               + maximum.method().word());
     }
+    if (acquisition.information() == InformationForm.EXCEEDANCE
+        && pending == PendingRule.DIVERSITY) {
+      throw new IllegalArgumentException(
+          "pending diversity takes away information that pending points share, so information must"
+              + " not be exceedance");
+    }
     if (kind.can(DERIVATIVES) && model.warp() != ModelSpec.Warp.NONE) {
       throw new IllegalArgumentException(
           acquisition.word()

@@ -85,11 +85,7 @@ public record StudySpec(
       // Whatever auto chooses has to go with what was named.
       for (AutoPlan.Facts facts :
           AutoPlan.Facts.possible(
-              space.dimension(),
-              !outcomes.isEmpty() && fidelity.isEmpty(),
-              fidelity.isPresent(),
-              noise,
-              0)) {
+              space.dimension(), !outcomes.isEmpty() && fidelity.isEmpty(), noise, 0)) {
         Strategy possible =
             objectives.isEmpty()
                 ? AutoPlan.settled(strategy, facts)

@@ -98,8 +98,7 @@ class AutoTest {
 
     assertThat(lastOf(study).plan())
         .hasValue(
-            "mes-g (reachable maximum) of matern52; worst values clipped, then power-transformed;"
-                + " small ripples smoothed; 9 of 20 trials left");
+            "mes-g (reachable maximum) of matern52; worst values clipped, then power-transformed; 9 of 20 trials left");
     assertThat(study.explain().orElseThrow().next().orElseThrow().suggestion().diagnostics().plan())
         .hasValueSatisfying(text -> assertThat(text).endsWith("8 of 20 trials left"));
     assertThat(study.history().trials().get(0).suggestion().diagnostics().plan()).isEmpty();
@@ -281,8 +280,8 @@ class AutoTest {
 
     assertThat(lastOf(study).plan())
         .hasValue(
-            "mes-g (reachable maximum) of se; worst values clipped, then power-transformed; small"
-                + " ripples smoothed; 9 of 20 trials left; named: acquisition mes-g, kernel se; the rest chosen by auto");
+            "mes-g (reachable maximum) of se; worst values clipped, then power-transformed; 9 of 20"
+                + " trials left; named: acquisition mes-g, kernel se; the rest chosen by auto");
     Studies.drive(study, Studies::bowl, 8);
     assertThat(exploiting(study)).containsExactly(19, 20);
   }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.culmen.setting.Cover;
 import io.github.culmen.setting.Hyperparameters;
-import io.github.culmen.setting.InformationForm;
 import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.setting.OutcomeRule;
@@ -40,51 +39,22 @@ class AutoPlanTest {
   // What cannot stay beside a setting, and what a setting is made of.
   private static final Map<String, Set<String>> FOLLOW =
       Map.ofEntries(
-          Map.entry(
-              "acquisition",
-              Set.of("max-values", "maxima", "information", "pending", "outcome-rule")),
-          Map.entry("max-values", Set.of("information")),
-          Map.entry("pending", Set.of("max-values", "information")),
+          Map.entry("acquisition", Set.of("max-values", "maxima", "pending", "outcome-rule")),
           Map.entry("inference", Set.of("samples", "thinning", "interval")),
           Map.entry(
               "hyperparameters", Set.of("inference", "samples", "thinning", "interval", "priors")),
           Map.entry("standardize", Set.of("priors")),
           Map.entry("warp", Set.of("interval")),
-          Map.entry("cover", Set.of("max-values", "information", "outcome-rule")),
+          Map.entry("cover", Set.of("max-values", "outcome-rule")),
           Map.entry(
-              "model",
-              Set.of(
-                  "groups",
-                  "structure",
-                  "group-size",
-                  "structure-interval",
-                  "priors",
-                  "max-values",
-                  "information")),
+              "model", Set.of("groups", "structure", "group-size", "structure-interval", "priors")),
           Map.entry(
               "groups",
-              Set.of(
-                  "model",
-                  "structure",
-                  "group-size",
-                  "structure-interval",
-                  "priors",
-                  "max-values",
-                  "information")));
+              Set.of("model", "structure", "group-size", "structure-interval", "priors")));
 
   private static AutoPlan.Facts facts(int dimension, boolean noisy) {
     return new AutoPlan.Facts(
-        dimension,
-        false,
-        false,
-        OptionalDouble.of(1),
-        Noise.learned(),
-        noisy,
-        false,
-        false,
-        false,
-        120,
-        6);
+        dimension, false, Noise.learned(), noisy, false, false, false, 120, 6);
   }
 
   private static Strategy settled(StrategyBuilder strategy, AutoPlan.Facts facts) {
@@ -165,18 +135,7 @@ class AutoPlanTest {
   @Test
   void withBoundsOnOutcomesPointsAreChosenByExpectedImprovementFromEditionFiveOn() {
     AutoPlan.Facts bounded =
-        new AutoPlan.Facts(
-            2,
-            true,
-            false,
-            OptionalDouble.of(1),
-            Noise.learned(),
-            false,
-            false,
-            false,
-            false,
-            12,
-            6);
+        new AutoPlan.Facts(2, true, Noise.learned(), false, false, false, false, 12, 6);
     Strategy auto = settled(Strategy.builder(), bounded);
     assertThat(auto.acquisition().kind()).isEqualTo(AcquisitionKind.LOG_EI);
     assertThat(auto.model().outputs().outcomes())
@@ -196,81 +155,6 @@ class AutoPlanTest {
     assertThat(before.acquisition().kind()).isEqualTo(AcquisitionKind.MES_G);
     assertThat(before.seesOutcomes()).isTrue();
     assertThat(before.model().outputs().outcomes()).isEqualTo(ValueTransform.OutcomeValues.AS_TOLD);
-  }
-
-  @Test
-  void fromEditionSixOnTheLawNarrowsAndTheModelIsSmoothUntilThreeTenthsOfTheBudgetAreLeft() {
-    Strategy early = settled(Strategy.builder(), QUIET);
-    assertThat(early.maximum().method()).isEqualTo(MaxValueMethod.NARROWING);
-    assertThat(early.acquisition().information()).isEqualTo(InformationForm.EXCEEDANCE);
-    assertThat(AutoPlan.smooths(early)).isTrue();
-    AutoPlan.Facts repeated =
-        new AutoPlan.Facts(
-            2,
-            false,
-            false,
-            OptionalDouble.of(1),
-            Noise.learned(),
-            false,
-            false,
-            false,
-            true,
-            120,
-            6);
-    assertThat(AutoPlan.smooths(settled(Strategy.builder(), repeated))).isTrue();
-    assertThat(settled(Strategy.builder(), repeated).model().learning().priors().noise())
-        .hasValue(new ParameterPrior.Fixed(1e-4));
-    Strategy late = settled(Strategy.builder(), left(OptionalDouble.of(0.3)));
-    assertThat(late.maximum().method()).isEqualTo(MaxValueMethod.NARROWING);
-    assertThat(AutoPlan.smooths(late)).isFalse();
-    assertThat(late.model().learning().priors().noise()).hasValue(Priors.WIDE_NOISE);
-    Strategy open = settled(Strategy.builder(), left(OptionalDouble.empty()));
-    assertThat(open.maximum().method()).isEqualTo(MaxValueMethod.NARROWING);
-    assertThat(AutoPlan.smooths(open)).isFalse();
-
-    Strategy before = settled(Strategy.builder().edition(5), QUIET);
-    assertThat(before.maximum().method()).isEqualTo(MaxValueMethod.REACHABLE);
-    assertThat(before.acquisition().information()).isEqualTo(InformationForm.NOISE_AWARE);
-    assertThat(before.model().learning().priors().noise()).hasValue(Priors.WIDE_NOISE);
-  }
-
-  @Test
-  void whereEditionSixWasNotMeasuredTheLawIsTheOneOfBefore() {
-    for (StrategyBuilder named :
-        List.of(
-            Strategy.builder().structure(Structure.learned()),
-            Strategy.builder().acquisition(AcquisitionKind.GIBBON),
-            Strategy.builder().acquisition(AcquisitionKind.MES_G).pending(PendingRule.DIVERSITY))) {
-      Strategy settled = settled(named, QUIET);
-      assertThat(settled.maximum().method()).isEqualTo(MaxValueMethod.REACHABLE);
-      assertThat(settled.acquisition().information()).isEqualTo(InformationForm.NOISE_AWARE);
-    }
-    Strategy many = settled(Strategy.builder(), MANY);
-    assertThat(many.maximum().method()).isEqualTo(MaxValueMethod.REACHABLE);
-    AutoPlan.Facts fidelity =
-        new AutoPlan.Facts(
-            2,
-            false,
-            true,
-            OptionalDouble.of(1),
-            Noise.learned(),
-            false,
-            false,
-            false,
-            false,
-            1,
-            6);
-    Strategy cheap = settled(Strategy.builder(), fidelity);
-    assertThat(cheap.maximum().method()).isEqualTo(MaxValueMethod.REACHABLE);
-    assertThat(AutoPlan.smooths(cheap)).isFalse();
-    // A law that is named is asked for information about it.
-    Strategy named = settled(Strategy.builder().maxValues(MaxValueMethod.EXACT), QUIET);
-    assertThat(named.acquisition().information()).isEqualTo(InformationForm.NOISE_AWARE);
-  }
-
-  private static AutoPlan.Facts left(OptionalDouble left) {
-    return new AutoPlan.Facts(
-        2, false, false, left, Noise.learned(), false, false, false, false, 120, 6);
   }
 
   @Test
