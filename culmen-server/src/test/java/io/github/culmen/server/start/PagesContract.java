@@ -391,6 +391,24 @@ abstract class PagesContract {
   }
 
   @Test
+  void aBoxInAPictureChoosesTheTrialsInIt() throws Exception {
+    open("studies/bowl");
+    browser.await("document.querySelector('#history .plot svg')");
+    Object ignored =
+        browser.value(
+            "{ const plot = document.querySelector('#history .plot'),"
+                + " box = plot.getBoundingClientRect();"
+                + " const send = (kind, x, y, buttons) => plot.dispatchEvent(new PointerEvent(kind,"
+                + " {clientX: box.left + x, clientY: box.top + y, buttons, button: 0,"
+                + " pointerType: 'mouse', bubbles: true}));"
+                + " send('pointerdown', 0, 0, 1); send('pointermove', box.width, box.height, 1);"
+                + " send('pointerup', box.width, box.height, 0); plot.click() }");
+    awaitText("#picked", "trials chosen");
+    assertThat(browser.text("location.search")).contains("sel=1,2,3");
+    open("studies/bowl/trials");
+  }
+
+  @Test
   void aPictureIsSavedFromTheOverview() throws Exception {
     open("studies/bowl");
     Object ignored =

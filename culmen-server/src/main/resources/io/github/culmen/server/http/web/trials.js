@@ -55,6 +55,7 @@ export function trials(host) {
     const save = html("div", {class: "bar"}, choice);
     button(save, "Save these as CSV", () => download("csv"));
     button(save, "Save these as JSON", () => download("json"));
+    button(save, "Save these as NDJSON", () => download("ndjson"));
   }
   // What was measured elsewhere: data, and no trials of the budget.
   function earlier() {
@@ -150,10 +151,11 @@ export function trials(host) {
   function download(kind) {
     const list = selection.size ? order.filter(row => selection.has(row[TRIAL])) : order;
     const quoted = text => /[",\r\n]/.test(text) ? '"' + text.replace(/"/g, '""') + '"' : text;
-    const text = kind === "json"
-      ? JSON.stringify(list.map(row => Object.fromEntries(study.names.map((name, i) => [name, row[i]]))), null, 1)
+    const objects = () => list.map(row => Object.fromEntries(study.names.map((name, i) => [name, row[i]])));
+    const text = kind === "json" ? JSON.stringify(objects(), null, 1)
+      : kind === "ndjson" ? objects().map(one => JSON.stringify(one) + "\n").join("")
       : [study.names.map(quoted).join(",")].concat(list.map(row => row.map(cell => cell === null ? "" : quoted(String(cell))).join(","))).join("\r\n") + "\r\n";
-    const made = html("a", {download: "trials." + kind, href: URL.createObjectURL(new Blob([text], {type: kind === "json" ? "application/json" : "text/csv"}))});
+    const made = html("a", {download: "trials." + kind, href: URL.createObjectURL(new Blob([text], {type: {json: "application/json", ndjson: "application/x-ndjson", csv: "text/csv"}[kind]}))});
     made.click();
     setTimeout(() => URL.revokeObjectURL(made.href), 1000);
     say("Saved " + many(list.length, "trial") + ", rounded as shown: values to 6 digits, parameters to a ten-thousandth of their range. The page Overview has all digits.");
