@@ -3,13 +3,16 @@ package io.github.culmen.study.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.github.culmen.setting.Cover;
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.InformationForm;
 import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.setting.MaxValueMethod;
+import io.github.culmen.setting.PendingRule;
 import io.github.culmen.space.Parameter;
+import io.github.culmen.space.Scale;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.SpecDifferences;
 import io.github.culmen.study.Studies;
@@ -24,9 +27,12 @@ import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.strategy.ValueTransform;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class StudySpecTest {
@@ -121,8 +127,23 @@ class StudySpecTest {
                     .maxValues(MaxValueMethod.CALIBRATED)
                     .build())
         .withMessage(
-            "gibbon has max-values gumbel, gumbel-median, exact or reachable, but max-values ="
-                + " calibrated");
+            "gibbon has max-values gumbel, gumbel-median, exact, reachable or narrowing, but"
+                + " max-values = calibrated");
+  }
+
+  @Test
+  void rejectsSharingInformationWhereThereIsNone() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                Strategy.plain().toBuilder()
+                    .acquisition(AcquisitionKind.MES_G)
+                    .information(InformationForm.EXCEEDANCE)
+                    .pending(PendingRule.DIVERSITY)
+                    .build())
+        .withMessage(
+            "pending diversity takes away information that pending points share, so information"
+                + " must not be exceedance");
   }
 
   @ParameterizedTest
@@ -133,12 +154,13 @@ class StudySpecTest {
     StrategyBuilder builder = Strategy.plain().toBuilder().acquisition(kind);
     assertThat(builder.information(InformationForm.NOISE_AWARE).build().acquisition().kind())
         .isEqualTo(kind);
-    for (InformationForm form : List.of(InformationForm.LATENT, InformationForm.PAPER)) {
+    for (InformationForm form :
+        List.of(InformationForm.LATENT, InformationForm.PAPER, InformationForm.EXCEEDANCE)) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> builder.information(form).build())
           .withMessage(
               kind.word()
-                  + " has information noise-aware only (latent and paper are for mes-g and mes-r),"
+                  + " has information noise-aware only (other forms are for mes-g and mes-r),"
                   + " but information = "
                   + form.word());
     }
@@ -248,5 +270,54 @@ class StudySpecTest {
             SpecDifferences.between(
                 StudySpec.builder(Studies.SQUARE).build(), StudySpec.builder(swapped).build()))
         .containsExactly("the parameters' order was [x, y] and is [y, x]");
+  }
+
+  static List<Arguments> parametersThatDiffer() {
+    return List.of(
+        arguments(
+            Parameter.real("a", 0, 1), Parameter.integer("a", 0, 1), "type was real and is int"),
+        arguments(Parameter.real("a", 1, 9), Parameter.real("a", 2, 9), "low was 1 and is 2"),
+        arguments(Parameter.real("a", 1, 9), Parameter.real("a", 1, 9.5), "high was 9 and is 9.5"),
+        arguments(
+            Parameter.real("a", 1, 9), Parameter.logReal("a", 1, 9), "scale was linear and is log"),
+        arguments(
+            Parameter.integer("a", 0, 8), Parameter.integer("a", 0, 8, 2), "step was 1 and is 2"),
+        arguments(
+            Parameter.ordinal("a", 1, 2, 4),
+            Parameter.ordinal("a", 1, 2, 8),
+            "values was [1, 2, 4] and is [1, 2, 8]"),
+        arguments(
+            Parameter.ordinal("a", 1, 2, 4),
+            Parameter.spaced("a", Scale.LOG, 1, 2, 4),
+            "scale was none and is log"),
+        arguments(
+            Parameter.spaced("a", Scale.LOG, 1, 2, 4),
+            Parameter.spaced("a", Scale.LINEAR, 1, 2, 4),
+            "scale was log and is linear"),
+        arguments(
+            Parameter.categorical("a", "u", "v"),
+            Parameter.categorical("a", "v", "u"),
+            "choices was [u, v] and is [v, u]"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("parametersThatDiffer")
+  void everyTraitOfAParameterIsCompared(Parameter before, Parameter after, String difference) {
+    StudySpec stored = StudySpec.builder(SearchSpace.of(before)).build();
+    StudySpec given = StudySpec.builder(SearchSpace.of(after)).build();
+    assertThat(SpecDifferences.between(stored, given))
+        .containsExactly("parameters.a." + difference);
+    assertThat(SpecDifferences.between(stored, stored)).isEmpty();
+  }
+
+  @Test
+  void anOrdinalThatIsSpacedFromNowOnIsAnEdit() {
+    Study study =
+        Study.create(StudySpec.builder(SearchSpace.of(Parameter.ordinal("a", 1, 10, 100))).build());
+    StudySpec spaced =
+        StudySpec.builder(SearchSpace.of(Parameter.spaced("a", Scale.LOG, 1, 10, 100))).build();
+    assertThat(study.edit(spaced, Map.of()))
+        .containsExactly("parameters.a.scale was none and is log");
+    assertThat(study.spec().space().parameter("a").spacing()).contains(Scale.LOG);
   }
 }
