@@ -226,8 +226,9 @@ public final class Cholesky {
   /**
    * The lower triangle of (L L')⁻¹, row by row; row i has i + 1 entries.
    *
-   * <p>Column by column of the inverse, only the part of L from the diagonal on is involved, so
-   * this costs 2n³/3 operations, twice the factorisation.
+   * <p>Column by column of the inverse, only the part of L from the diagonal on is involved, and of
+   * each row only what is left of the diagonal, so this costs 2n³/3 operations, twice the
+   * factorisation.
    */
   public double[][] inverseLowerRows() {
     double[][] inverse = new double[size][];
@@ -244,8 +245,8 @@ public final class Cholesky {
       for (int c = 0; c < width; c++) {
         tile[c][c] = 1;
       }
-      TriangularSystem.forward(rows, reciprocals, j, size, tile, 0, width);
-      TriangularSystem.backward(rows, reciprocals, j, size, tile, 0, width);
+      TriangularSystem.forwardIdentity(rows, reciprocals, j, size, tile, width);
+      TriangularSystem.backwardLower(rows, reciprocals, j, size, tile, width);
       for (int i = j; i < size; i++) {
         System.arraycopy(tile[i - j], 0, inverse[i], j, Math.min(width, i - j + 1));
       }

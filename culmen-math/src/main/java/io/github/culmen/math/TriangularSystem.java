@@ -17,6 +17,27 @@ final class TriangularSystem {
   /** L X = B for all columns of B in [from, to). */
   static void forward(
       double[][] l, double[] reciprocals, int first, int last, double[][] b, int from, int to) {
+    forward(l, reciprocals, first, last, b, from, to, false);
+  }
+
+  /**
+   * L X = I for the first {@code to} columns of the identity, whose rows are in {@code b}. X is
+   * lower triangular too, and what is zero in it is left alone.
+   */
+  static void forwardIdentity(
+      double[][] l, double[] reciprocals, int first, int last, double[][] b, int to) {
+    forward(l, reciprocals, first, last, b, 0, to, true);
+  }
+
+  private static void forward(
+      double[][] l,
+      double[] reciprocals,
+      int first,
+      int last,
+      double[][] b,
+      int from,
+      int to,
+      boolean identity) {
     int i = first;
     for (; i + 4 <= last; i += 4) {
       double[] l0 = l[i];
@@ -44,7 +65,7 @@ final class TriangularSystem {
             l3[k],
             l3[k + 1],
             from,
-            to);
+            identity ? upTo(k - first + 2, to) : to);
       }
       RowKernels.solve4(
           b0,
@@ -62,11 +83,17 @@ final class TriangularSystem {
           l3[i + 1],
           l3[i + 2],
           from,
-          to);
+          identity ? upTo(i - first + 4, to) : to);
     }
     for (; i < last; i++) {
       forwardRow(l[i], reciprocals[i], first, i, b, from, to);
     }
+  }
+
+  // At least so many columns: where whole cache lines end, so that loops leave no rest to single
+  // steps.
+  private static int upTo(int columns, int all) {
+    return Math.min(all, CholeskyFactoriser.alignedLength(columns));
   }
 
   private static void forwardRow(
@@ -96,8 +123,30 @@ final class TriangularSystem {
   /** L' X = B for all columns of B in [from, to). */
   static void backward(
       double[][] l, double[] reciprocals, int first, int last, double[][] b, int from, int to) {
+    backward(l, reciprocals, first, last, b, from, to, false);
+  }
+
+  /**
+   * The same for the first {@code to} columns where only the lower triangle of X is wanted; above
+   * it X is left unfinished.
+   */
+  static void backwardLower(
+      double[][] l, double[] reciprocals, int first, int last, double[][] b, int to) {
+    backward(l, reciprocals, first, last, b, 0, to, true);
+  }
+
+  private static void backward(
+      double[][] l,
+      double[] reciprocals,
+      int first,
+      int last,
+      double[][] b,
+      int from,
+      int end,
+      boolean lower) {
     int i = last - 4;
     for (; i >= first; i -= 4) {
+      int to = lower ? upTo(i - first + 4, end) : end;
       double[] b0 = b[i - first];
       double[] b1 = b[i - first + 1];
       double[] b2 = b[i - first + 2];
@@ -143,6 +192,7 @@ final class TriangularSystem {
           to);
     }
     for (i += 3; i >= first; i--) {
+      int to = lower ? upTo(i - first + 1, end) : end;
       backwardRow(l, reciprocals[i], first, last, i, b, from, to);
     }
   }

@@ -44,6 +44,22 @@ class CholeskyTest {
         .isEqualTo(fromRows.lower().data());
   }
 
+  /** Leaving out what is zero, and what is not asked for, must not change a bit of an inverse. */
+  @ParameterizedTest
+  @ValueSource(ints = {32, 33, 34, 35, 63, 100, 125, 126})
+  void theInverseIsTheSolutionForTheIdentityToTheLastBit(int n) {
+    Cholesky factor = Cholesky.of(Matrix.of(Textbook.positiveDefinite(n, n)));
+    Matrix identity = Matrix.zeros(n, n);
+    for (int i = 0; i < n; i++) {
+      identity.set(i, i, 1);
+    }
+    Matrix solution = factor.solve(identity);
+    double[][] inverse = factor.inverseLowerRows();
+    for (int i = 0; i < n; i++) {
+      assertThat(inverse[i]).containsExactly(Arrays.copyOf(solution.row(i), i + 1));
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5, 7, 8, 16, 33, 100, 257})
   void solvesForOneVector(int n) {

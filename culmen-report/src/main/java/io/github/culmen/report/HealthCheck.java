@@ -1,5 +1,8 @@
 package io.github.culmen.report;
 
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -19,6 +22,41 @@ public record HealthCheck(
     String sentence,
     String rule,
     String advice) {
+  private static final int FEWEST = 20;
+  private static final double LATE = 0.25;
+
+  /**
+   * Whether a store answers in time.
+   *
+   * @param seconds how long it took, each time
+   * @param what was done those times, such as reads
+   * @return empty if there are too few times to judge
+   */
+  public static Optional<HealthCheck> ofStore(double[] seconds, String what) {
+    if (seconds.length < FEWEST) {
+      return Optional.empty();
+    }
+    double[] sorted = seconds.clone();
+    Arrays.sort(sorted);
+    double late = sorted[(int) Math.ceil(0.95 * sorted.length) - 1];
+    boolean slow = late > LATE;
+    return Optional.of(
+        new HealthCheck(
+            "store",
+            slow ? Verdict.WARN : Verdict.PASS,
+            OptionalDouble.of(late),
+            String.format(
+                Locale.ROOT,
+                "Of the last %d %s, 95 %% took at most %.3g s.",
+                sorted.length,
+                what,
+                late),
+            "95 % of them take at most " + LATE + " s",
+            slow
+                ? "Keep an SQLite file on a local disk, or use PostgreSQL near those who work."
+                : ""));
+  }
+
   /** How it is. */
   public enum Verdict {
     /** As it should be. */

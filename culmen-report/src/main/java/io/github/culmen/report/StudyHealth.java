@@ -2,7 +2,9 @@ package io.github.culmen.report;
 
 import io.github.culmen.report.HealthCheck.Verdict;
 import io.github.culmen.space.Parameter;
+import io.github.culmen.space.Point;
 import io.github.culmen.space.Scale;
+import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.insight.Attempt;
 import io.github.culmen.study.insight.Beliefs;
 import io.github.culmen.study.insight.Checkpoint;
@@ -11,6 +13,7 @@ import io.github.culmen.study.insight.Importance;
 import io.github.culmen.study.insight.ModelPlots;
 import io.github.culmen.study.insight.Residual;
 import io.github.culmen.study.insight.StudyReport;
+import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.Measurement;
 import io.github.culmen.study.trial.Outcome;
@@ -75,6 +78,7 @@ public final class StudyHealth {
     health.outcomes();
     health.baseline();
     health.budget();
+    health.repeats();
     health.stalled();
     health.workers();
     health.clocks();
@@ -254,8 +258,8 @@ public final class StudyHealth {
         rule,
         ends.isEmpty()
             ? ""
-            : "Better values may lie beyond: begin another study with a wider range, unless the end"
-                + " means something, such as zero.");
+            : "Better values may lie beyond: widen the range in the study file (what was measured stays),"
+                + " unless the end means something, such as zero.");
   }
 
   private static boolean atEnd(Map<String, Object> values, Parameter parameter, boolean high) {
@@ -415,6 +419,53 @@ public final class StudyHealth {
         done
             ? "There is little to gain: the study may be finished early."
             : early ? "There is something to gain: a larger budget would help." : "");
+  }
+
+  // Where values are exact, a point says everything the first time.
+  private void repeats() {
+    StudySpec spec = report.spec();
+    if (!(spec.noise() instanceof Noise.None) || !spec.objectives().isEmpty()) {
+      return;
+    }
+    Map<Point, double[]> told = new LinkedHashMap<>();
+    for (Trial.Finished trial : report.successes()) {
+      double value = trial.value().getAsDouble();
+      told.merge(
+          trial.point(),
+          new double[] {value, value},
+          (a, b) -> new double[] {Math.min(a[0], b[0]), Math.max(a[1], b[1])});
+    }
+    double most = told.values().stream().mapToDouble(v -> v[1] - v[0]).max().orElse(0);
+    long untried = spec.space().finite() ? untried(spec.space()) : Long.MAX_VALUE;
+    int left = Math.max(0, spec.budget().orElse(0) - report.trials().size());
+    boolean few = untried < left;
+    add(
+        "repeats",
+        most > 0 || few ? Verdict.WARN : Verdict.PASS,
+        most > 0 ? most : few ? untried : 0,
+        most > 0
+            ? "The same point gave values that differ by "
+                + number(most)
+                + ", although the study says that there is no noise."
+            : few
+                ? "Only "
+                    + untried
+                    + (untried == 1 ? " point is" : " points are")
+                    + " untried for "
+                    + left
+                    + " trials, and without noise no point is tried twice."
+                : "No point gave two values.",
+        "without noise the same point gives the same value, and there are as many untried points"
+            + " as trials left",
+        most > 0
+            ? "Say noise: learned, or find out what differs between the trials."
+            : few ? "The study will end when all points are tried: that is all there is." : "");
+  }
+
+  private long untried(SearchSpace space) {
+    long tried =
+        report.trials().stream().map(Trial::point).filter(space::contains).distinct().count();
+    return space.cardinality() - tried;
   }
 
   private static double median(double[] values) {

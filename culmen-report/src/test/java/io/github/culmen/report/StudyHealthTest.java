@@ -9,6 +9,7 @@ import io.github.culmen.study.Study;
 import io.github.culmen.study.insight.ReportPlan;
 import io.github.culmen.study.insight.StudyReport;
 import io.github.culmen.study.strategy.AcquisitionKind;
+import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Measurement;
 import io.github.culmen.study.trial.Outcome;
@@ -17,6 +18,7 @@ import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Trial;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -65,6 +67,44 @@ class StudyHealthTest {
   @Test
   void aStudyWithoutTrialsIsTooYoungToJudge() {
     assertThat(check(Study.create(spec().build()), "failures").verdict()).isEqualTo(Verdict.INFO);
+  }
+
+  @Test
+  void exactValuesOfOnePointMustAgreeAndPointsMustNotRunOut() {
+    StudySpec exact =
+        StudySpec.builder(SearchSpace.of(Parameter.integer("x", 0, 9)))
+            .name("exact")
+            .noise(Noise.none())
+            .budget(12)
+            .strategy(Strategy.builder().acquisition(AcquisitionKind.RANDOM).build())
+            .build();
+    Study study = Study.create(exact);
+    for (int i = 0; i < 3; i++) {
+      Trial.Pending trial = study.ask();
+      study.tell(trial.number(), trial.point().integer("x"));
+    }
+    // Seven points for nine trials.
+    HealthCheck few = check(study, "repeats");
+    assertThat(few.verdict()).isEqualTo(Verdict.WARN);
+    assertThat(few.sentence()).contains("Only 7 points are untried for 9 trials");
+    study.add(study.history().trials().get(0).point().values(), value(4.5));
+    assertThat(check(study, "repeats").advice()).contains("noise: learned");
+    Study roomy = Study.create(spec().noise(Noise.none()).budget(12).build());
+    assertThat(check(roomy, "repeats").verdict()).isEqualTo(Verdict.PASS);
+  }
+
+  @Test
+  void aStoreIsSlowIfOneAnswerInTwentyIs() {
+    double[] seconds = new double[40];
+    Arrays.fill(seconds, 0.002);
+    seconds[3] = 7;
+    assertThat(HealthCheck.ofStore(seconds, "reads").orElseThrow().verdict())
+        .isEqualTo(Verdict.PASS);
+    Arrays.fill(seconds, 0, 3, 0.3);
+    HealthCheck slow = HealthCheck.ofStore(seconds, "reads").orElseThrow();
+    assertThat(slow.verdict()).isEqualTo(Verdict.WARN);
+    assertThat(slow.number().getAsDouble()).isEqualTo(0.3);
+    assertThat(HealthCheck.ofStore(new double[19], "reads")).isEmpty();
   }
 
   @Test

@@ -5,6 +5,7 @@ import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.store.CorruptJournalException;
 import io.github.culmen.store.StoreException;
 import io.github.culmen.store.StudyStore;
+import io.github.culmen.store.StudySummary;
 import io.github.culmen.store.file.FileJournal;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.event.Journal;
@@ -18,12 +19,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Which study a command looks at that changes nothing: one of a store, or of a journal. */
 public class StudySource {
+  private static final int READS = 20;
+
   @Parameters(
       index = "0",
       arity = "0..1",
@@ -46,6 +50,8 @@ public class StudySource {
       paramLabel = "S",
       description = "The study's seed, if culmen run was given one (default: the file's, else 0).")
   private Long seed;
+
+  private Supplier<StudyStore> opener;
 
   /**
    * A study that was found.
@@ -108,8 +114,25 @@ public class StudySource {
     }
   }
 
+  /** How long the study's store takes for each of some reads, in seconds; none of a journal. */
+  public final double[] reads() {
+    if (opener == null) {
+      return new double[0];
+    }
+    double[] seconds = new double[READS];
+    try (StudyStore store = opener.get()) {
+      for (int i = 0; i < READS; i++) {
+        long began = System.nanoTime();
+        List<StudySummary> ignored = store.list();
+        seconds[i] = (System.nanoTime() - began) / 1e9;
+      }
+    }
+    return seconds;
+  }
+
   private Found named(String wanted) {
     try (StudyStore store = stores.open()) {
+      opener = stores::open;
       Study read = Study.resume(copy(store.open(wanted).read(0)));
       List<StoppingRule> rules =
           StudyFileNote.of(read, Path.of("")).map(StudyFile::stop).orElse(List.of());
@@ -119,7 +142,8 @@ public class StudySource {
 
   private Found stored(StudyFile file) {
     String wanted = file.spec().name();
-    try (StudyStore store = stores.near(Optional.of(file.folder())).open()) {
+    opener = () -> stores.near(Optional.of(file.folder())).open();
+    try (StudyStore store = opener.get()) {
       if (store.summary(wanted).isEmpty()) {
         throw CommandFailure.failed(
             "there is no study '" + wanted + "' in " + store.url() + " yet" + whatToDo(wanted));

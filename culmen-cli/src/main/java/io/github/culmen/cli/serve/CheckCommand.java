@@ -10,6 +10,7 @@ import io.github.culmen.report.StudyHealth;
 import io.github.culmen.study.insight.ReportPlan;
 import io.github.culmen.study.insight.StudyReport;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -60,7 +61,8 @@ public final class CheckCommand implements Callable<Integer> {
                         String.format(
                             Locale.ROOT, "examining the model: %.0f %% done", 100 * share)));
     progress.end();
-    List<HealthCheck> checks = StudyHealth.of(report, Clock.systemUTC().instant());
+    List<HealthCheck> checks = new ArrayList<>(StudyHealth.of(report, Clock.systemUTC().instant()));
+    HealthCheck.ofStore(source.reads(), "reads").ifPresent(checks::add);
     if (json) {
       terminal.printJson(Map.of("checks", checks.stream().map(CheckCommand::entry).toList()));
     } else {

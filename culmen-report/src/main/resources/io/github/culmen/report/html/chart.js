@@ -25,10 +25,50 @@ export function chart(host, options) {
     point(one, nearest(one, event.clientX - box.left, event.clientY - box.top), false);
   });
   place.addEventListener("pointerleave", () => hideTip(one));
-  place.addEventListener("click", event => { if (one.at >= 0 && one.hits[one.at].trial) choose(one.hits[one.at].trial, event.ctrlKey || event.metaKey || event.shiftKey); });
+  boxes(one);
+  place.addEventListener("click", event => { if (one.dragged) one.dragged = false; else if (one.at >= 0 && one.hits[one.at].trial) choose(one.hits[one.at].trial, event.ctrlKey || event.metaKey || event.shiftKey); });
   place.addEventListener("blur", () => hideTip(one));
   place.addEventListener("keydown", event => arrows(one, event));
   return one;
+}
+
+// A box that is drawn with the mouse chooses the trials in it; Ctrl or Shift adds them.
+const SLACK = 5;
+function boxes(one) {
+  const {place} = one;
+  let from = null, frame = null;
+  const at = event => { const box = place.getBoundingClientRect(); return [event.clientX - box.left, event.clientY - box.top]; };
+  const end = () => { if (frame) frame.remove(); from = frame = null; };
+  place.addEventListener("pointerdown", event => {
+    one.dragged = false;
+    from = event.pointerType === "mouse" && event.button === 0 && one.hits.some(hit => hit.trial) ? at(event) : null;
+  });
+  place.addEventListener("pointermove", event => {
+    if (!from) return;
+    if (!(event.buttons & 1)) { end(); return; }
+    const to = at(event);
+    if (!frame && Math.hypot(to[0] - from[0], to[1] - from[1]) < SLACK) return;
+    if (!frame) {
+      frame = svg("rect", {class: "line s-soft thin dash"}, null);
+      // Outside the picture too; an event that was made by a program has no pointer to hold.
+      try { place.setPointerCapture(event.pointerId); } catch (error) { one.dragged = false; }
+    }
+    if (!frame.isConnected) one.plot.picture.append(frame);
+    const attributes = {x: Math.min(from[0], to[0]), y: Math.min(from[1], to[1]), width: Math.abs(to[0] - from[0]), height: Math.abs(to[1] - from[1])};
+    for (const name in attributes) frame.setAttribute(name, px(attributes[name]));
+    event.preventDefault();
+  });
+  place.addEventListener("pointerup", event => {
+    if (frame) {
+      const to = at(event), inside = (value, i) => value >= Math.min(from[i], to[i]) && value <= Math.max(from[i], to[i]);
+      const found = one.hits.filter(hit => hit.trial && inside(hit.x, 0) && inside(hit.y, 1)).map(hit => hit.trial);
+      end();
+      one.dragged = true;
+      select(new Set([...(event.ctrlKey || event.metaKey || event.shiftKey ? selection : []), ...found]));
+    }
+    end();
+  });
+  place.addEventListener("pointercancel", end);
 }
 
 function arrows(one, event) {

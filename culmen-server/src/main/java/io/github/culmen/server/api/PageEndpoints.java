@@ -6,7 +6,6 @@ import io.github.culmen.report.StudyHealth;
 import io.github.culmen.server.live.LiveStudy;
 import io.github.culmen.server.live.ModelDesk;
 import io.github.culmen.space.Parameter;
-import io.github.culmen.space.Scale;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Lease;
 import io.github.culmen.study.Study;
@@ -25,6 +24,8 @@ import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Trial;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -39,6 +40,8 @@ final class PageEndpoints {
   private static final int SPARKS = 40;
   private static final int GRID = 25;
   private static final int EPSILONS = 40;
+  private static final int LATELY = 30;
+  private static final int FEWEST_ENDS = 5;
   private static final ReportPlan NO_MODEL = new ReportPlan(0, false, List.of());
 
   private final Services services;
@@ -70,8 +73,36 @@ final class PageEndpoints {
                   .map(ModelPlots::beliefs);
           json.put("regret", beliefs.map(b -> b.optimum().expectedRegret()));
           json.put("information", beliefs.map(Beliefs::information));
+          json.put("left", model.flatMap(ModelDesk.State::report).flatMap(PageEndpoints::left));
+          json.put("budget", study.spec().budget());
+          json.put("pace", pace(study));
           return Answer.json(json);
         });
+  }
+
+  // What the next evaluation would tell, as a share of the most that any would have told.
+  private static Optional<Double> left(StudyReport report) {
+    List<Checkpoint> looks = report.checkpoints();
+    double most = looks.stream().mapToDouble(Checkpoint::information).max().orElse(0);
+    return most > 0
+        ? Optional.of(looks.get(looks.size() - 1).information() / most)
+        : Optional.empty();
+  }
+
+  // Seconds from the end of a trial to that of the next, lately.
+  private static Optional<Double> pace(Study study) {
+    List<Instant> ends =
+        study.history().finished().stream()
+            .map(Trial.Finished::finished)
+            .sorted(Comparator.reverseOrder())
+            .limit(LATELY)
+            .toList();
+    return ends.size() < FEWEST_ENDS
+        ? Optional.empty()
+        : Optional.of(
+            Duration.between(ends.get(ends.size() - 1), ends.get(0)).toMillis()
+                / 1000.0
+                / (ends.size() - 1));
   }
 
   // At most so many, evenly spaced; the last of them is the best.
@@ -196,9 +227,10 @@ final class PageEndpoints {
             known.flatMap(StudyReport::model));
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("asOf", state.map(ModelDesk.State::values));
-    json.put(
-        "checks",
-        StudyHealth.of(both, clock.instant()).stream().map(PageEndpoints::check).toList());
+    List<HealthCheck> checks = new ArrayList<>(StudyHealth.of(both, clock.instant()));
+    HealthCheck.ofStore(services.studies().commits().seconds(), "commits of this server")
+        .ifPresent(checks::add);
+    json.put("checks", checks.stream().map(PageEndpoints::check).toList());
     return Answer.json(json).with("Cache-Control", "no-store");
   }
 
@@ -439,18 +471,9 @@ final class PageEndpoints {
       return List.copyOf(
           parameter.choices().subList(0, Math.min(GRID, parameter.choices().size())));
     }
-    var range = parameter.range().get();
-    double low = range.low().doubleValue();
-    double high = range.high().doubleValue();
     List<Object> values = new ArrayList<>();
     for (int i = 0; i < GRID; i++) {
-      double share = i / (GRID - 1.0);
-      double value =
-          range.scale() == Scale.LOG
-              ? Math.exp(Math.log(low) * (1 - share) + Math.log(high) * share)
-              : low * (1 - share) + high * share;
-      value = Math.max(low, Math.min(high, value));
-      Object one = parameter.continuous() ? (Object) value : (Object) Math.round(value);
+      Object one = parameter.decode(i / (GRID - 1.0));
       if (values.isEmpty() || !values.get(values.size() - 1).equals(one)) {
         values.add(one);
       }

@@ -61,11 +61,18 @@ public final class Routes {
     routes.add(Route.read(STUDY + "/outlook", Role.VIEW, pages::outlook));
     routes.add(Route.read(STUDY + "/contour", Role.VIEW, pages::contour));
     routes.add(Route.read(STUDY + "/hypervolumes", Role.VIEW, pages::hypervolumes));
+    routes.add(Route.read(STUDY + "/plot.svg", Role.VIEW, studies::svg));
+    routes.add(Route.read(STUDY + "/plot.png", Role.VIEW, studies::png));
     Repeats repeats = new Repeats();
+    PredictEndpoints predictions = new PredictEndpoints(services);
     WorkEndpoints work = new WorkEndpoints(services);
     routes.add(
         new Route(
-            "POST", STUDY + "/predict", Optional.of(Role.VIEW), Route.Kind.QUERY, work::predict));
+            "POST",
+            STUDY + "/predict",
+            Optional.of(Role.VIEW),
+            Route.Kind.QUERY,
+            predictions::predict));
     routes.add(repeats.change("POST", STUDY + "/ask", Role.TELL, work::ask));
     routes.add(repeats.change("POST", STUDY + "/add", Role.TELL, work::add));
     routes.add(repeats.change("POST", TRIAL + "/tell", Role.TELL, work::tell));

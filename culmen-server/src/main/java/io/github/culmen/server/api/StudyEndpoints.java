@@ -2,6 +2,7 @@ package io.github.culmen.server.api;
 
 import io.github.culmen.report.HtmlReport;
 import io.github.culmen.report.ReportData;
+import io.github.culmen.report.StudyPlot;
 import io.github.culmen.server.json.JsonWriter;
 import io.github.culmen.server.live.LiveStudy;
 import io.github.culmen.server.live.ModelDesk;
@@ -11,6 +12,7 @@ import io.github.culmen.study.Lease;
 import io.github.culmen.study.Study;
 import io.github.culmen.study.insight.Front;
 import io.github.culmen.study.insight.ModelPlots;
+import io.github.culmen.study.insight.ReportPlan;
 import io.github.culmen.study.insight.StudyReport;
 import io.github.culmen.study.trial.Recommendation;
 import io.github.culmen.study.trial.Trial;
@@ -21,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** What can be read of studies. No request waits for a model. */
@@ -39,7 +42,13 @@ final class StudyEndpoints {
     services.studies().refresh();
     services.studies().overview().studies().forEach(summary -> studies.add(summary(summary)));
     json.put("studies", studies);
-    json.put("damaged", services.studies().overview().damaged());
+    List<Map<String, Object>> damaged = new ArrayList<>();
+    services
+        .studies()
+        .overview()
+        .damaged()
+        .forEach((name, reason) -> damaged.add(Map.of("name", name, "reason", reason)));
+    json.put("damaged", damaged);
     byte[] bytes = JsonWriter.bytes(json);
     return Tags.answer(call, Tags.of(bytes), () -> Answer.of(200, "application/json", bytes));
   }
@@ -279,6 +288,58 @@ final class StudyEndpoints {
         () ->
             text(200, "text/html; charset=utf-8", HtmlReport.of(state.report().get()).html())
                 .with("Content-Disposition", "attachment; filename=\"report.html\""));
+  }
+
+  Answer svg(Call call) {
+    return plot(
+        call, "image/svg+xml", "svg", picture -> picture.toSvg().getBytes(StandardCharsets.UTF_8));
+  }
+
+  Answer png(Call call) {
+    return plot(
+        call,
+        "image/png",
+        "png",
+        picture -> {
+          try {
+            return picture.toPng();
+          } catch (UnsupportedOperationException e) {
+            throw new ApiProblem(
+                409, "no-png", "this server's Java draws no PNG; an SVG can be had", 0);
+          }
+        });
+  }
+
+  // The picture that culmen plot draws, of what is known of the model.
+  private Answer plot(Call call, String type, String end, Function<StudyPlot, byte[]> bytes) {
+    StudyPlot.Kind kind = StudyPlot.Kind.of(call.query().getOrDefault("kind", "history"));
+    LiveStudy live = services.studies().view(call.study());
+    int ignored = live.place();
+    ReportPlan needed = kind.plan(List.of());
+    boolean model = needed.model() || needed.checkpoints() > 0;
+    if (model && !live.study().spec().objectives().isEmpty() && !kind.ofAllObjectives()) {
+      throw new IllegalArgumentException(
+          "this picture is of one objective, but the study has several; culmen plot --objective"
+              + " draws it");
+    }
+    if (model && services.models().look(live).report().isEmpty()) {
+      return Answer.json(202, progress(live, services.models().look(live)))
+          .with("Retry-After", "1");
+    }
+    Optional<StudyReport> known = services.models().peek(live).flatMap(ModelDesk.State::report);
+    return new Answer.Later(
+        services
+            .crew()
+            .start(
+                () -> {
+                  StudyReport report =
+                      model ? known.orElseThrow() : live.study().report(needed, share -> {});
+                  return Answer.of(200, type, bytes.apply(StudyPlot.of(report, kind)))
+                      .with(
+                          "Content-Disposition",
+                          "attachment; filename=\"" + kind.word() + "." + end + "\"");
+                })
+            .orElseThrow(() -> new ApiProblem(503, "busy", "too many computations wait", 1)));
   }
 
   Answer csv(Call call) {

@@ -1,11 +1,9 @@
 package io.github.culmen.server.api;
 
 import io.github.culmen.server.json.Body;
-import io.github.culmen.server.live.LiveStudy;
 import io.github.culmen.server.live.Studies;
 import io.github.culmen.study.Lease;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.insight.Prediction;
 import io.github.culmen.study.insight.Prognosis;
 import io.github.culmen.study.steering.TrialMeasurement;
 import io.github.culmen.study.steering.WorkerDismissedException;
@@ -183,10 +181,12 @@ final class WorkEndpoints {
     return known(
         study,
         trial,
-        () ->
-            Answer.json(
-                new TrialJson(study.spec(), 0)
-                    .brief(services.leases().tell(study, trial, outcome, seconds))));
+        () -> {
+          long began = System.nanoTime();
+          Trial told = services.leases().tell(study, trial, outcome, seconds);
+          services.studies().commits().since(began);
+          return Answer.json(new TrialJson(study.spec(), 0).brief(told));
+        });
   }
 
   // Only what failed is looked into: most trials are known.
@@ -329,56 +329,5 @@ final class WorkEndpoints {
             .<List<? extends Trial>>map(receipt -> study.addAll(results, receipt))
             .orElseGet(() -> study.addAll(results));
     return Answer.json(Map.of("trials", added.stream().map(Trial::number).toList()));
-  }
-
-  Answer predict(Call call) {
-    Body body = Body.of(call.body(), List.of("points", "bestWith", "objective"));
-    if (body.has("points") == body.has("bestWith")) {
-      throw new IllegalArgumentException(
-          "a prediction is of 'points' or of the best point 'bestWith' some values, but got "
-              + (body.has("points") ? "both" : "neither"));
-    }
-    LiveStudy live = services.studies().view(call.study());
-    Optional<String> objective = body.optionalText("objective");
-    if (body.has("bestWith")) {
-      Map<String, Object> fixed = body.map("bestWith");
-      return later(
-          () ->
-              Answer.json(
-                  Map.of(
-                      "predictions",
-                      objective
-                          .map(name -> live.study().bestWith(name, fixed))
-                          .orElseGet(() -> live.study().bestWith(fixed))
-                          .stream()
-                          .map(WorkEndpoints::prediction)
-                          .toList())));
-    }
-    List<Map<String, Object>> points = body.maps("points", MOST);
-    return later(
-        () ->
-            Answer.json(
-                Map.of(
-                    "predictions",
-                    objective
-                        .map(name -> live.study().predict(name, points))
-                        .orElseGet(() -> live.study().predict(points))
-                        .stream()
-                        .map(WorkEndpoints::prediction)
-                        .toList())));
-  }
-
-  private static Map<String, Object> prediction(Prediction prediction) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("params", prediction.point().values());
-    json.put("mean", prediction.mean());
-    json.put("sd", prediction.sd());
-    json.put("better", prediction.better());
-    json.put("feasible", prediction.feasible());
-    json.put("meets", prediction.meets());
-    json.put("success", prediction.success());
-    json.put("information", prediction.information());
-    json.put("asOf", prediction.values());
-    return json;
   }
 }

@@ -66,9 +66,15 @@ public final class Overview {
     return changes.containsKey(name) && changes.get(name).place() < 0;
   }
 
-  /** Those that cannot be read. */
-  public synchronized List<String> damaged() {
-    return List.copyOf(damaged.keySet());
+  /** Those that cannot be read, by name, and why: without the store, which not all may know. */
+  public synchronized SortedMap<String, String> damaged() {
+    SortedMap<String, String> why = new TreeMap<>();
+    damaged.forEach(
+        (name, message) -> {
+          int at = message.lastIndexOf(", event ");
+          why.put(name, at < 0 ? "its events cannot be read" : message.substring(at + 2));
+        });
+    return why;
   }
 
   /** What changed after a change; those of studies as they are, in the order of their numbers. */

@@ -26,6 +26,7 @@ public final class Studies implements AutoCloseable {
   private final Overview overview;
   private final Map<String, LiveStudy> views = new HashMap<>();
   private final Map<String, Writer> writers = new HashMap<>();
+  private final Latency commits = new Latency();
   private long compared = System.nanoTime();
 
   /**
@@ -65,6 +66,11 @@ public final class Studies implements AutoCloseable {
   /** The store, for reading. */
   public StudyStore store() {
     return reading;
+  }
+
+  /** How long the latest commits of this server took. */
+  public Latency commits() {
+    return commits;
   }
 
   /** All studies in brief. */

@@ -43,6 +43,9 @@ class FuzzTest {
           "/api/v1/studies/s/request",
           "/api/v1/studies/s/control",
           "/api/v1/studies/s/predict",
+          "/api/v1/studies/s/plot.svg",
+          "/api/v1/studies/s/hypervolumes",
+          "/api/v1/studies/s/dismiss",
           "/api/v1/studies/s/notes",
           "/api/v1/studies/s/export.jsonl",
           "/api/v1/studies/%2e%2e",
@@ -70,6 +73,9 @@ class FuzzTest {
           "{\"params\":{\"x\":null}}",
           "{\"points\":[{\"x\":0.5,\"n\":1,\"kind\":\"a\"}]}",
           "{\"points\":[1]}",
+          "{\"nearest\":{\"x\":9,\"n\":1.5,\"kind\":\"a\"},\"rank\":true}",
+          "{\"nearest\":{\"x\":\"\",\"n\":[],\"kind\":null}}",
+          "{\"bestWith\":{\"x\":0.5},\"rank\":1}",
           "{\"results\":[{\"params\":{\"x\":0.5,\"n\":1,\"kind\":\"a\"},\"value\":2}]}",
           "{\"metrics\":{\"a\":1}}",
           "{\"metrics\":{\"\":1}}",
@@ -92,7 +98,9 @@ class FuzzTest {
     text.append(one(METHODS, random)).append(' ').append(one(PATHS, random));
     if (random.nextInt(4) == 0) {
       text.append(
-          one(List.of("?from=1", "?from=-1", "?from=x", "?a=%", "?columns=value,x"), random));
+          one(
+              List.of("?from=1", "?from=-1", "?from=x", "?a=%", "?columns=value,x", "?kind=edf"),
+              random));
     }
     text.append(" HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n");
     if (random.nextInt(10) > 0) {

@@ -2,6 +2,7 @@ package io.github.culmen.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.culmen.server.Limits;
 import io.github.culmen.server.Raw;
@@ -10,8 +11,12 @@ import io.github.culmen.server.TestServer;
 import io.github.culmen.server.access.Role;
 import io.github.culmen.server.access.TokenFile;
 import java.io.IOException;
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import java.net.URI;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -191,6 +196,107 @@ class LimitsTest {
           socket.close();
         }
       }
+    }
+  }
+
+  @Test
+  void oneTokenHasSoManyStreams() throws Exception {
+    try (TestServer server =
+        TestServer.at(folder, settings -> settings.limits(settings.limits().streams(200, 3)))) {
+      TestServer.study(server.store(), "s", 1);
+      List<Socket> streams = new ArrayList<>();
+      try {
+        for (int i = 0; i < 3; i++) {
+          Socket socket = Raw.connect(server);
+          socket
+              .getOutputStream()
+              .write(
+                  ("GET /api/v1/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
+                          + server.token()
+                          + "\r\n\r\n")
+                      .getBytes(StandardCharsets.US_ASCII));
+          streams.add(socket);
+        }
+        while (!Integer.valueOf(3).equals(server.json("api/v1/server").get("streams"))) {
+          Thread.sleep(20);
+        }
+        assertThat(server.get("api/v1/studies/s/events").statusCode()).isEqualTo(429);
+        assertThat(server.get("api/v1/studies/s").statusCode()).isEqualTo(200);
+      } finally {
+        for (Socket socket : streams) {
+          socket.close();
+        }
+      }
+    }
+  }
+
+  @Test
+  void oneAddressOtherThanLoopbackHasSoManyConnections() throws Exception {
+    Optional<InetAddress> own =
+        NetworkInterface.networkInterfaces()
+            .flatMap(NetworkInterface::inetAddresses)
+            .filter(a -> a instanceof Inet4Address && !a.isLoopbackAddress())
+            .findFirst();
+    assumeTrue(own.isPresent(), "this machine has no address but its own loopback");
+    TokenFile tokens = new TokenFile(folder.resolve("tokens"));
+    String secret = tokens.create("a", Role.VIEW);
+    try (TestServer server =
+        TestServer.at(
+            folder,
+            settings ->
+                new ServerSettings(
+                    settings.storeUrl(),
+                    "0.0.0.0",
+                    0,
+                    "",
+                    false,
+                    Optional.of(tokens.path()),
+                    Optional.empty(),
+                    List.of(own.get().getHostAddress()),
+                    List.of(),
+                    Optional.empty(),
+                    false,
+                    Optional.empty(),
+                    settings.answer(),
+                    settings.limits()))) {
+      int port = URI.create(server.server().url()).getPort();
+      List<Socket> all = new ArrayList<>();
+      try {
+        int ended = 0;
+        for (int i = 0; i < 70; i++) {
+          Socket socket = new Socket(own.get(), port);
+          socket.setSoTimeout(5000);
+          all.add(socket);
+          ended += answers(socket, own.get(), secret) ? 0 : 1;
+        }
+        assertThat(ended).isEqualTo(70 - Limits.standard().perAddress());
+        // Others still come in.
+        try (Socket other = new Socket(InetAddress.getLoopbackAddress(), port)) {
+          assertThat(answers(other, InetAddress.getLoopbackAddress(), secret)).isTrue();
+        }
+      } finally {
+        for (Socket socket : all) {
+          socket.close();
+        }
+      }
+    }
+  }
+
+  // Over a connection that stays.
+  private static boolean answers(Socket socket, InetAddress host, String secret) {
+    try {
+      socket
+          .getOutputStream()
+          .write(
+              ("GET /healthz HTTP/1.1\r\nHost: "
+                      + host.getHostAddress()
+                      + "\r\nAuthorization: Bearer "
+                      + secret
+                      + "\r\n\r\n")
+                  .getBytes(StandardCharsets.US_ASCII));
+      return socket.getInputStream().read() == 'H';
+    } catch (IOException reset) {
+      return false;
     }
   }
 

@@ -343,6 +343,86 @@ abstract class PagesContract {
   }
 
   @Test
+  void aPointThatIsNotAllowedLeadsToOneThatIsAndIsRanked() throws Exception {
+    StudySpec spec =
+        StudySpec.builder(
+                SearchSpace.of(Parameter.real("x", 0, 1), Parameter.real("y", 0, 1))
+                    .constrained("x + y <= 1"))
+            .name("tight")
+            .strategy(Strategy.builder().acquisition(AcquisitionKind.SOBOL).build())
+            .build();
+    try (StudyStore store = StudyStores.open(server.store())) {
+      Study study = Study.open(spec, store.openOrCreate(spec));
+      for (int i = 0; i < 5; i++) {
+        Trial.Pending trial = study.ask();
+        study.tell(trial.number(), trial.point().real("x"));
+      }
+    }
+    open("studies/tight/what-if?point=%7B%22x%22%3A0.9%2C%22y%22%3A0.7%7D");
+    awaitText("#prediction", "x + y <= 1");
+    click("#nearest");
+    awaitText("#rank", "of 2000 other points");
+    Map<?, ?> point =
+        (Map<?, ?>) browser.value("JSON.parse(new URL(location).searchParams.get('point'))");
+    assertThat(((Number) point.get("x")).doubleValue() + ((Number) point.get("y")).doubleValue())
+        .isCloseTo(1, within(0.01));
+    // The browser itself notes that a request was refused; that is for this page only.
+    open("studies/tight");
+  }
+
+  @Test
+  void resultsFromElsewhereAreAddedAsATable() throws Exception {
+    TestServer.study(server.store(), "warm", 1);
+    open("studies/warm/trials");
+    Object ignored =
+        browser.value(
+            "document.querySelector('#earlier textarea').value ="
+                + " 'kind,n,x,value,failure\\nb,2,0.25,0.5,\\na,3,0.5,,no memory'");
+    click("#add-results");
+    awaitText("#toast", "Added 2 results.");
+    awaitText("#count", "3 trials");
+    awaitText(".vrow", "0.25");
+    assertThat(server.get("api/v1/studies/warm/trials/3").body()).contains("no memory");
+    ignored =
+        browser.value(
+            "document.querySelector('#earlier textarea').value = 'kind,n,x,value\\nb,2,0.25,'");
+    click("#add-results");
+    awaitText("#toast", "Line 2: value is missing.");
+  }
+
+  @Test
+  void aBoxInAPictureChoosesTheTrialsInIt() throws Exception {
+    open("studies/bowl");
+    browser.await("document.querySelector('#history .plot svg')");
+    Object ignored =
+        browser.value(
+            "{ const plot = document.querySelector('#history .plot'),"
+                + " box = plot.getBoundingClientRect();"
+                + " const send = (kind, x, y, buttons) => plot.dispatchEvent(new PointerEvent(kind,"
+                + " {clientX: box.left + x, clientY: box.top + y, buttons, button: 0,"
+                + " pointerType: 'mouse', bubbles: true}));"
+                + " send('pointerdown', 0, 0, 1); send('pointermove', box.width, box.height, 1);"
+                + " send('pointerup', box.width, box.height, 0); plot.click() }");
+    awaitText("#picked", "trials chosen");
+    assertThat(browser.text("location.search")).contains("sel=1,2,3");
+    open("studies/bowl/trials");
+  }
+
+  @Test
+  void aPictureIsSavedFromTheOverview() throws Exception {
+    open("studies/bowl");
+    Object ignored =
+        browser.value(
+            "window.saved = []; const make = URL.createObjectURL;"
+                + " URL.createObjectURL = blob => { blob.text().then(text => saved.push(text));"
+                + " return make(blob); };"
+                + " document.querySelector('#pictures select').value = 'importance'");
+    click("#save-svg");
+    awaitText("#toast", "Saved importance.svg.");
+    browser.await("saved.length === 1 && saved[0].startsWith('<svg') && saved[0].includes('kind')");
+  }
+
+  @Test
   void manyPointsArePredictedAsATable() throws Exception {
     open("studies/bowl/what-if");
     Object ignored =

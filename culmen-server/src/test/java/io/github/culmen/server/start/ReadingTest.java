@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.offset;
 
+import io.github.culmen.report.StudyPlot;
 import io.github.culmen.server.ServerSettings;
 import io.github.culmen.server.TestServer;
 import io.github.culmen.store.StudyStore;
@@ -14,6 +15,10 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -61,6 +66,80 @@ class ReadingTest {
           server.send(
               server.request("api/v1/studies/s/trials").header("Accept", "application/x-ndjson"));
       assertThat(lines.body().lines()).hasSize(7);
+    }
+  }
+
+  @Test
+  void aStudyThatIsDamagedIsListedWithItsReasonAndWithoutTheStore() throws Exception {
+    try (TestServer server = TestServer.at(folder)) {
+      TestServer.study(server.store(), "good", 1);
+      TestServer.study(server.store(), "bad", 2);
+      try (Connection own = DriverManager.getConnection("jdbc:" + server.store());
+          Statement change = own.createStatement()) {
+        assertThat(
+                change.executeUpdate(
+                    "UPDATE culmen_event SET body = replace(body, 'bad', 'mad')"
+                        + " WHERE kind = 'created' AND body LIKE '%bad%'"))
+            .isEqualTo(1);
+      }
+      Map<String, Object> list = server.json("api/v1/studies");
+      assertThat(list.get("studies").toString()).contains("name=good").doesNotContain("bad");
+      assertThat(list.get("damaged").toString())
+          .contains("name=bad", "reason=event 1: ", "checksum")
+          .doesNotContain("sqlite", folder.toString());
+    }
+  }
+
+  @Test
+  void picturesAreThoseOfThePlotCommand() throws Exception {
+    try (TestServer server = TestServer.at(folder)) {
+      TestServer.study(server.store(), "s", 6);
+      HttpResponse<String> edf = server.get("api/v1/studies/s/plot.svg?kind=edf");
+      assertThat(edf.statusCode()).as(edf.body()).isEqualTo(200);
+      assertThat(edf.headers().firstValue("Content-Type")).contains("image/svg+xml");
+      assertThat(edf.headers().firstValue("Content-Disposition"))
+          .contains("attachment; filename=\"edf.svg\"");
+      try (StudyStore store = StudyStores.openReadOnly(server.store(), Duration.ofSeconds(20))) {
+        StudyPlot.Kind kind = StudyPlot.Kind.EDF;
+        Study study = Study.resume(store.open("s"));
+        assertThat(edf.body())
+            .isEqualTo(StudyPlot.of(study.report(kind.plan(List.of()), share -> {}), kind).toSvg());
+      }
+      HttpResponse<String> slice = server.get("api/v1/studies/s/plot.svg?kind=slice");
+      for (int i = 0; i < 600 && slice.statusCode() == 202; i++) {
+        Thread.sleep(50);
+        slice = server.get("api/v1/studies/s/plot.svg?kind=slice");
+      }
+      assertThat(slice.body()).startsWith("<svg").contains("kind");
+      assertThat(server.get("api/v1/studies/s/plot.png").headers().firstValue("Content-Type"))
+          .contains("image/png");
+      HttpResponse<String> none = server.get("api/v1/studies/s/plot.svg?kind=slices");
+      assertThat(none.statusCode()).isEqualTo(400);
+      assertThat(none.body()).contains("did you mean slice");
+    }
+  }
+
+  @Test
+  @SuppressWarnings("unchecked")
+  void aPredictionIsRankedAmongManyPointsAndAnAllowedPointIsFoundNearby() {
+    try (TestServer server = TestServer.at(folder)) {
+      TestServer.study(server.store(), "s", 8);
+      String path = "api/v1/studies/s/predict";
+      Map<String, Object> ranked =
+          TestServer.object(
+              server.post(path, "{\"points\":[{\"x\":0.5,\"n\":1,\"kind\":\"a\"}],\"rank\":true}"));
+      Map<String, Object> one = ((List<Map<String, Object>>) ranked.get("predictions")).get(0);
+      assertThat(one.get("among")).isEqualTo(2000);
+      assertThat((int) one.get("rank")).isBetween(1, 2001);
+      Map<String, Object> plain =
+          TestServer.object(server.post(path, "{\"points\":[{\"x\":0.5,\"n\":1,\"kind\":\"a\"}]}"));
+      assertThat(((List<Map<String, Object>>) plain.get("predictions")).get(0))
+          .doesNotContainKey("rank");
+      assertThat(server.post(path, "{\"nearest\":{\"x\":7,\"n\":2.2,\"kind\":\"b\"}}").body())
+          .contains("\"params\":{\"x\":1.0,\"n\":2,\"kind\":\"b\"}");
+      assertThat(server.post(path, "{\"nearest\":{},\"points\":[]}").body())
+          .contains("but got points and nearest");
+      assertThat(server.json("api/v1/studies/s/brief")).containsKeys("pace", "budget", "left");
     }
   }
 

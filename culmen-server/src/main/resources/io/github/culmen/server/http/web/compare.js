@@ -19,8 +19,8 @@ export async function compare(host) {
   }
   const got = await Promise.all(names.map(async name => {
     try {
-      const [doc, trials] = await Promise.all([api(studyPath(name)), api(trialsPath(name, 1, 0))]);
-      return {name, doc, columns: unpacked(trials)};
+      const [doc, trials, row] = await Promise.all([api(studyPath(name)), api(trialsPath(name, 1, 0)), api(studyPath(name) + "/brief")]);
+      return {name, doc, row, columns: unpacked(trials)};
     } catch (error) {
       return {name, error: error.message};
     }
@@ -32,11 +32,11 @@ export async function compare(host) {
   const directions = new Set(there.map(one => one.doc.spec.direction));
   if (directions.size > 1) html("p", {class: "bad"}, card, "Some of these studies maximise and some minimise: their values say different things.");
   const maximize = there[0].doc.spec.direction === "maximize";
-  table(card, ["study", ["best", true], ["trials", true], ["failed", true], "strategy", "status"], there.map((one, i) => [
+  table(card, ["study", ["best", true], ["expected regret", true], ["trials", true], ["failed", true], "strategy", "status"], there.map((one, i) => [
     place => swatch(place, i, one.name),
-    one.doc.best ? brief(one.doc.best.value, 6) : "–", String(one.doc.counts.trials), String(one.doc.counts.failed), one.doc.spec.strategy, one.doc.status || ""
+    one.doc.best ? brief(one.doc.best.value, 6) : "–", brief(one.row.regret, 3), String(one.doc.counts.trials), String(one.doc.counts.failed), one.doc.spec.strategy, one.doc.status || ""
   ]));
-  progress(card, there, against => there.map(one => sofar(one, against, maximize)), maximize, "best so far");
+  progress(card, there, against => there.map(one => sofar(one, against, one.doc.spec.direction === "maximize")), maximize, "best so far");
   distribution(host, there, maximize);
   optima(host, there);
   return {};

@@ -4,7 +4,7 @@ import {area, chart, drawAll, forget, legend, line, px} from "./report/chart.js"
 import {historyPicture, informationPicture, maximumPicture, stage, trialScale} from "./report/pictures.js";
 import {ago, ask, attempt, button, copy, link, many, part, renew, say, table} from "./dom.js";
 import {changed, study} from "./live.js";
-import {api, post, put, studyPath} from "./session.js";
+import {api, picture, post, put, studyPath} from "./session.js";
 import {home, may} from "./view.js";
 
 // A place for cards that are built anew when the study changes.
@@ -30,7 +30,7 @@ export function modelState(host) {
 }
 
 export function overview(host) {
-  const top = slot(host), warn = slot(host), history = slot(host), belief = slot(host), left = slot(host), points = slot(host), notes = slot(host);
+  const top = slot(host), warn = slot(host), history = slot(host), belief = slot(host), left = slot(host), points = slot(host), notes = slot(host), pictures = slot(host);
   let outlook = null, health = null, reading = 0;
 
   async function more() {
@@ -70,6 +70,7 @@ export function overview(host) {
   };
   all();
   notes.show(() => noteCard(notes));
+  pictures.show(() => pictureCard(pictures));
   more();
   return {
     update: kind => {
@@ -97,7 +98,7 @@ export function sentences(outlook) {
   else said.push("Idle.");
   const budget = doc.spec.budget;
   const ended = counts.finished + counts.failed;
-  said.push(budget ? ended + " of " + many(budget, "trial") + " done." : many(ended, "trial") + " done.");
+  said.push(budget && budget >= ended ? ended + " of " + many(budget, "trial") + " done." : many(ended, "trial") + " done.");
   if (counts.failed) said.push(counts.failed + " failed.");
   const stopped = rows.filter(row => row[STATE] === "stopped").length;
   if (stopped) said.push(stopped + (stopped === 1 ? " was" : " were") + " stopped early.");
@@ -147,6 +148,27 @@ function controls(card) {
   link(bar, "Journal", path2 + "/export.jsonl", {download: ""});
   if (D.model) link(bar, "Report", path2 + "/report.html", {download: ""});
   modelState(card);
+}
+
+// The pictures of culmen plot, as files for elsewhere.
+const PICTURES = ["history", "importance", "slice", "contour", "parallel", "maximum", "information", "timeline", "health", "edf", "rank", "curves", "scatter"];
+const FRONTS = ["front", "history", "parallel", "timeline", "curves", "scatter"];
+function pictureCard(host) {
+  if (!rows.length) return;
+  const card = part("pictures", "Pictures to save", "As culmen plot draws them.", host);
+  const bar = html("div", {class: "bar"}, card);
+  const kind = html("select", {"aria-label": "Picture"}, bar);
+  for (const word of study.doc.front ? FRONTS : PICTURES) html("option", {value: word}, kind, word);
+  const save = type => async () => {
+    const got = await attempt(() => picture(studyPath(study.name) + "/plot." + type + "?kind=" + kind.value));
+    if (!got) return;
+    const made = html("a", {download: study.name.replace(/[^\w.-]+/g, "-") + "-" + kind.value + "." + type, href: URL.createObjectURL(got)});
+    made.click();
+    setTimeout(() => URL.revokeObjectURL(made.href), 1000);
+    say("Saved " + kind.value + "." + type + ".");
+  };
+  button(bar, "SVG", save("svg"), {id: "save-svg"});
+  button(bar, "PNG", save("png"), {id: "save-png"});
 }
 
 export function checks(host, list) {

@@ -45,6 +45,23 @@ export async function api(path, options = {}) {
   return body;
 }
 
+// A picture, which waits for the first model where it needs one.
+const PATIENCE = 120;
+export async function picture(path) {
+  for (let i = 0; i < PATIENCE; i++) {
+    let answer;
+    try {
+      answer = await fetch('api/v1/' + path, { headers: { 'X-Culmen': '1' } });
+    } catch (error) {
+      throw new Error('The server cannot be reached.', { cause: error });
+    }
+    if (answer.status === 200) return answer.blob();
+    if (answer.status !== 202) throw new Error((await answer.json()).detail);
+    await new Promise(done => setTimeout(done, 1000));
+  }
+  throw new Error('The model takes too long; try again when it is there.');
+}
+
 export const post = (path, body) => api(path, { method: 'POST', body: JSON.stringify(body || {}) });
 export const put = (path, body, headers) => api(path, { method: 'PUT', body: JSON.stringify(body), headers });
 export const studyPath = name => 'studies/' + encodeURIComponent(name);

@@ -1,5 +1,5 @@
 // All studies of the store.
-import {brief, html, svg} from "./report/base.js";
+import {brief, duration, html, percent, svg} from "./report/base.js";
 import {line} from "./report/chart.js";
 import {ago, attempt, button, link, many, part} from "./dom.js";
 import {connection, listen} from "./live.js";
@@ -8,7 +8,7 @@ import {go, home, may, me, recalled, remember} from "./view.js";
 
 const COLUMNS = [
   ["name", "study"], ["state", "state"], ["best", "best", true], ["spark", "best so far"], ["trials", "trials", true],
-  ["failed", "failed", true], ["pending", "pending", true], ["regret", "expected regret", true], ["parameters", "parameters", true], ["updated", "last event"]
+  ["failed", "failed", true], ["pending", "pending", true], ["regret", "expected regret", true], ["left", "left to learn", true], ["end", "done in", true], ["parameters", "parameters", true], ["updated", "last event"]
 ];
 
 // A study from a study file, or from a journal that was saved elsewhere.
@@ -54,7 +54,14 @@ export async function studies(host) {
     if (one.pending) return "running";
     return one.trials ? "idle" : "new";
   };
-  const cell = (one, key) => key === "state" ? state(one) : key === "regret" ? (briefs.get(one.name) || {}).regret ?? null : one[key];
+  // Seconds until the budget is used up at the pace of lately; null where nobody works, or without a budget.
+  const end = one => {
+    const known = briefs.get(one.name);
+    const left = known && known.budget ? known.budget - (one.trials - one.pending) : 0;
+    if (!known || !known.pace || left <= 0 || one.status === "paused" || one.status === "finished" || Date.now() - Date.parse(one.updated) > 20000 * known.pace + 60000) return null;
+    return left * known.pace;
+  };
+  const cell = (one, key) => key === "state" ? state(one) : key === "regret" || key === "left" ? (briefs.get(one.name) || {})[key] ?? null : key === "end" ? end(one) : one[key];
 
   function show() {
     const text = find.value.trim().toLowerCase();
@@ -99,10 +106,13 @@ export async function studies(host) {
       html("span", {class: "state " + word.split(",")[0]}, html("td", {}, row), word);
       html("td", {class: "n", title: one.direction}, row, brief(one.best, 6));
       spark(html("td", {class: "spark"}, row), briefs.get(one.name), one);
-      html("td", {class: "n"}, row, one.budget ? one.trials + " of " + one.budget : String(one.trials));
+      const known = briefs.get(one.name) || {};
+      html("td", {class: "n"}, row, known.budget && known.budget >= one.trials ? one.trials + " of " + known.budget : String(one.trials));
       html("td", {class: "n"}, row, one.failed ? String(one.failed) : "");
       html("td", {class: "n"}, row, one.pending ? String(one.pending) : "");
-      html("td", {class: "n"}, row, brief((briefs.get(one.name) || {}).regret, 3));
+      html("td", {class: "n"}, row, brief(known.regret, 3));
+      html("td", {class: "n", title: "What the next evaluation would tell about the optimum, as a share of the most that one would have told"}, row, known.left === null || known.left === undefined ? "–" : percent(known.left));
+      html("td", {class: "n"}, row, end(one) === null ? "" : duration(end(one)));
       html("td", {class: "n"}, row, String(one.parameters));
       html("td", {title: one.updated}, row, ago(one.updated));
     }
@@ -138,10 +148,10 @@ export async function studies(host) {
     bad.replaceChildren();
     if (!damaged.length) return;
     html("h3", {}, bad, "Studies that cannot be read");
-    for (const name of damaged) {
+    for (const one of damaged) {
       const text = html("p", {class: "damaged"}, bad);
       html("span", {class: "state failed"}, text, "damaged");
-      html("span", {}, text, " " + (typeof name === "string" ? name : name.name) + ": run culmen verify to see why, and culmen repair.");
+      html("span", {}, text, " " + one.name + ": " + one.reason + (/[.!?]$/.test(one.reason) ? "" : ".") + " culmen verify says more, culmen repair saves what can be saved.");
     }
   }
   async function read() {

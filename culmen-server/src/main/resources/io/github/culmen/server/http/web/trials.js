@@ -2,10 +2,12 @@
 import {STATE, TRIAL, VALUE, brief, html, rows} from "./report/base.js";
 import {choose, forget, select, selection} from "./report/chart.js";
 import {parallelPicture, stage} from "./report/pictures.js";
-import {button, link, many, part, say} from "./dom.js";
+import {attempt, button, link, many, part, say} from "./dom.js";
 import {filter} from "./filter.js";
-import {study} from "./live.js";
-import {go, home, recalled, remember} from "./view.js";
+import {changed, study} from "./live.js";
+import {resultsOf, told} from "./points.js";
+import {post, studyPath} from "./session.js";
+import {go, home, may, recalled, remember} from "./view.js";
 
 const HEIGHT = 30;
 const HIDDEN = ["sd", "asked", "finished", "origin"];
@@ -53,6 +55,22 @@ export function trials(host) {
     const save = html("div", {class: "bar"}, choice);
     button(save, "Save these as CSV", () => download("csv"));
     button(save, "Save these as JSON", () => download("json"));
+    button(save, "Save these as NDJSON", () => download("ndjson"));
+  }
+  // What was measured elsewhere: data, and no trials of the budget.
+  function earlier() {
+    const spec = study.doc.spec, names = [...spec.parameters.map(one => one.name), ...told(spec)];
+    const fold = html("details", {id: "earlier"}, card);
+    html("summary", {}, fold, "Add earlier results");
+    html("p", {class: "foot"}, fold, "A line for each, and the names in the first; commas or tabs between them. A line with something under “failure” is one that failed. They are data for the model, not trials of the budget.");
+    const text = html("textarea", {rows: "5", "aria-label": "Table of results", spellcheck: "false", placeholder: names.join(",")}, fold);
+    button(html("div", {class: "bar"}, fold), "Add", async () => {
+      const got = await attempt(() => post(studyPath(study.name) + "/add", {results: resultsOf(text.value, spec)}));
+      if (!got) return;
+      text.value = "";
+      say("Added " + many(got.trials.length, "result") + ".");
+      changed();
+    }, {id: "add-results"});
   }
   function titles() {
     head.replaceChildren();
@@ -133,10 +151,11 @@ export function trials(host) {
   function download(kind) {
     const list = selection.size ? order.filter(row => selection.has(row[TRIAL])) : order;
     const quoted = text => /[",\r\n]/.test(text) ? '"' + text.replace(/"/g, '""') + '"' : text;
-    const text = kind === "json"
-      ? JSON.stringify(list.map(row => Object.fromEntries(study.names.map((name, i) => [name, row[i]]))), null, 1)
+    const objects = () => list.map(row => Object.fromEntries(study.names.map((name, i) => [name, row[i]])));
+    const text = kind === "json" ? JSON.stringify(objects(), null, 1)
+      : kind === "ndjson" ? objects().map(one => JSON.stringify(one) + "\n").join("")
       : [study.names.map(quoted).join(",")].concat(list.map(row => row.map(cell => cell === null ? "" : quoted(String(cell))).join(","))).join("\r\n") + "\r\n";
-    const made = html("a", {download: "trials." + kind, href: URL.createObjectURL(new Blob([text], {type: kind === "json" ? "application/json" : "text/csv"}))});
+    const made = html("a", {download: "trials." + kind, href: URL.createObjectURL(new Blob([text], {type: {json: "application/json", ndjson: "application/x-ndjson", csv: "text/csv"}[kind]}))});
     made.click();
     setTimeout(() => URL.revokeObjectURL(made.href), 1000);
     say("Saved " + many(list.length, "trial") + ", rounded as shown: values to 6 digits, parameters to a ten-thousandth of their range. The page Overview has all digits.");
@@ -193,6 +212,7 @@ export function trials(host) {
     parallelPicture();
   }
   columns();
+  if (may("tell")) earlier();
   arrange();
   pictures();
   let drawn = Date.now(), redraw = 0;

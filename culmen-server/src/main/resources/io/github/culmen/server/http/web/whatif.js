@@ -3,6 +3,7 @@ import {D, TRIAL, VALUE, best, brief, html, percent, scaleOfParameter, valued} f
 import {button, ask, attempt, link, part, say, table} from "./dom.js";
 import {changed, study} from "./live.js";
 import {api, post, studyPath} from "./session.js";
+import {MOST, pointsOf} from "./points.js";
 import {nearest, pointOf} from "./trial.js";
 import {home, may, recalled, remember} from "./view.js";
 
@@ -151,8 +152,30 @@ export function whatIf(host) {
       if (mine !== reading) return;
       result.replaceChildren();
       html("p", {class: "bad"}, result, error.message);
+      if (error.status === 400) offerNearest(now);
     }
     result.classList.remove("waiting");
+  }
+  function offerNearest(now) {
+    button(html("div", {class: "bar"}, result), "Nearest point that is allowed", async () => {
+      const mine = reading;
+      const got = await attempt(() => post(studyPath(study.name) + "/predict", goals.length ? {nearest: now, objective: goals[0].name} : {nearest: now}));
+      if (!got || mine !== reading) return;
+      if (!got.predictions.length) { say("No allowed point was found.", true); return; }
+      Object.assign(values, got.predictions[0].params);
+      show();
+      ask2();
+    }, {id: "nearest"});
+  }
+  // By what an evaluation would tell, among many points; computed once for all, after the answer is there.
+  async function rank(now, mine, place) {
+    try {
+      const one = (await post(studyPath(study.name) + "/predict", {points: [now], rank: true})).predictions[0];
+      if (mine === reading && one.rank) place.textContent = one.rank === 1 ? "An evaluation there would tell at least as much as at any of " + one.among + " other points." : "An evaluation would tell more at " + (one.rank - 1) + " of " + one.among + " other points: rank " + one.rank + ".";
+    } catch (error) {
+      // The figures above stand without it.
+      place.remove();
+    }
   }
   function show2(now, one, other) {
     result.replaceChildren();
@@ -171,6 +194,7 @@ export function whatIf(host) {
     line("gives a value at all", p => p.success === null || p.success === undefined ? null : percent(p.success));
     line("information about the optimum", p => p.information === null || p.information === undefined ? null : brief(p.information, 3) + " nats");
     table(result, other ? ["", ["this point", true], ["recommended", true]] : ["", ["this point", true]], lines);
+    rank(now, reading, html("p", {class: "foot", id: "rank"}, result));
     if (best) {
       const gain = (D.maximize ? 1 : -1) * (one.mean - best[VALUE]);
       html("p", {class: "foot"}, result, gain > 0 ? "Expected to beat the best observed by " + brief(gain, 3) + "." : "Expected to be worse than the best observed by " + brief(-gain, 3) + ".");
@@ -190,7 +214,6 @@ export function whatIf(host) {
   return {update: kind => { if (kind === "model") offer(); if (kind === "trials" || kind === "model") { clearTimeout(timer); timer = setTimeout(predict, 800); } }, leave: () => { clearTimeout(timer); reading++; seeking++; }};
 }
 // Many points at once, as a table that was copied from elsewhere.
-const MOST = 1000;
 function batch(host, spec) {
   const card = part("batch", null, null, host), fold = html("details", {}, card);
   html("summary", {}, fold, "Many points");
@@ -206,28 +229,6 @@ function batch(host, spec) {
       ...names.map(name => one.params[name] === undefined ? "–" : brief(one.params[name], 6)), one.mean === null ? "–" : brief(one.mean, 6), one.sd === null ? "–" : brief(one.sd, 3), one.better === null ? "–" : percent(one.better), one.information === null ? "–" : brief(one.information, 3)
     ]));
   }, {id: "predict-all", disabled: valued.length ? null : ""});
-}
-function pointsOf(text, spec) {
-  const lines = text.split(/\r?\n/).filter(line => line.trim());
-  if (lines.length < 2) throw new Error("A table has a line with names and at least one line of values.");
-  if (lines.length > MOST + 1) throw new Error("There may be " + MOST + " points at once, but there are " + (lines.length - 1) + ".");
-  const mark = lines[0].includes("\t") ? "\t" : ",";
-  const cells = line => line.split(mark).map(cell => cell.trim().replace(/^"(.*)"$/, "$1"));
-  const heads = cells(lines[0]).map(name => name.replace(/^params\./, ""));
-  return lines.slice(1).map((line, i) => {
-    const point = {}, own = cells(line);
-    heads.forEach((name, j) => {
-      const parameter = spec.parameters.find(one => one.name === name);
-      if (!parameter || own[j] === undefined || own[j] === "") return;
-      if (parameter.choices) {
-        const found = parameter.choices.find(value => String(value) === own[j]);
-        if (found === undefined) throw new Error("Line " + (i + 2) + ": " + name + " must be one of " + parameter.choices.join(", ") + ", but is " + own[j] + ".");
-        point[name] = found;
-      } else if (Number.isFinite(Number(own[j]))) point[name] = Number(own[j]);
-      else throw new Error("Line " + (i + 2) + ": " + name + " must be a number, but is " + own[j] + ".");
-    });
-    return point;
-  });
 }
 function middle(parameter) {
   const value = scaleOfParameter(parameter).back(0.5);

@@ -87,9 +87,11 @@ export function workers(host) {
       if (ended >= 5 && by.size > 1 && time > 2 * all) remarks.push("slow: " + brief(time / all, 2) + " times the median");
       if (bad >= 3 && by.size > 1 && bad / ended > 2 * failed) remarks.push("fails more often than the others");
       if (lost >= 3) remarks.push("lost " + lost + " trials");
-      return [name, String(ended), ended ? percent(bad / ended) : "", time === null ? "" : duration(time), ended > 1 ? brief(3600 * ended / span, 3) : "", place => { html("span", {class: "remark " + (remarks.length ? "bad" : "good")}, place, remarks.length ? remarks.join("; ") : by.size > 1 ? "as the others" : ""); }];
+      // A worker with several trials at once has as many lanes.
+      const busy = list.reduce((sum, bar) => sum + bar[3] - bar[2], 0) / span / new Set(list.map(bar => bar[0])).size;
+      return [name, String(ended), ended ? percent(bad / ended) : "", time === null ? "" : duration(time), ended > 1 ? brief(3600 * ended / span, 3) : "", ended > 1 ? percent(Math.min(1, busy)) : "", place => { html("span", {class: "remark " + (remarks.length ? "bad" : "good")}, place, remarks.length ? remarks.join("; ") : by.size > 1 ? "as the others" : ""); }];
     }).sort((a, b) => a[0].localeCompare(b[0]));
-    table(card, ["worker", ["trials", true], ["failed", true], ["median time", true], ["trials an hour", true], ""], lines.slice(0, 200));
+    table(card, ["worker", ["trials", true], ["failed", true], ["median time", true], ["trials an hour", true], ["busy", true], ""], lines.slice(0, 200));
   };
   const picture = () => {
     if (!timeline) return;
