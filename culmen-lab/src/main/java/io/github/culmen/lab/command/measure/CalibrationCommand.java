@@ -72,7 +72,8 @@ public final class CalibrationCommand implements Callable<Integer> {
       paramLabel = "N|A-B",
       defaultValue = "30",
       description =
-          "How many searches of each function, with seeds from 0, or which (default: ${DEFAULT-VALUE}).")
+          "How many searches of each function, with seeds from 0, or which (default:"
+              + " ${DEFAULT-VALUE}).")
   private String seeds;
 
   @Option(
