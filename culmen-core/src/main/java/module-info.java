@@ -5,8 +5,6 @@
 module io.github.culmen.core {
   requires transitive io.github.culmen.math;
 
-  exports io.github.culmen.gp;
-  exports io.github.culmen.model;
   exports io.github.culmen.setting;
   exports io.github.culmen.space;
   exports io.github.culmen.study;
@@ -22,6 +20,10 @@ module io.github.culmen.core {
   exports io.github.culmen.acquisition.improvement to
       io.github.culmen.examples;
   exports io.github.culmen.acquisition.maxvalue to
+      io.github.culmen.examples;
+  exports io.github.culmen.gp to
+      io.github.culmen.examples;
+  exports io.github.culmen.model to
       io.github.culmen.examples;
   exports io.github.culmen.search to
       io.github.culmen.examples;

@@ -15,13 +15,8 @@ import org.junit.jupiter.api.Test;
 /** How much of the library its users can see: what is exported has to be kept and explained. */
 class ApiSurfaceTest {
   private static final Path SOURCES = Path.of("src/main/java");
-  // Raise it only for what a user needs; lower it whenever you can. AcquisitionKind and
-  // StrategyBuilder were nested in Strategy before; AcquisitionSpec and MaximumDraws are its parts;
-  // the room of steering has nine; several objectives have seven; which
-  // point is recommended is a rule. Stopping early has five: Pruning, Prognosis, LearningCurve,
-  // Steps and what ends an objective. Fidelities and costs have one each, the dismissal of a worker
-  // two.
-  private static final int MOST = 144;
+  // Raise it only for what a user needs; lower it whenever you can.
+  private static final int MOST = 119;
 
   private static final Pattern EXPORTED = Pattern.compile("exports ([\\w.]+);");
   private static final Pattern PUBLIC = Pattern.compile("(?m)^public ");
@@ -53,6 +48,7 @@ class ApiSurfaceTest {
   void theEngineIsNotExported() throws IOException {
     assertThat(exported())
         .noneMatch(type -> type.contains("acquisition") || type.contains("search"))
-        .noneMatch(type -> type.contains("/fit/") || type.contains("/advice/"));
+        .noneMatch(type -> type.contains("/fit/") || type.contains("/advice/"))
+        .noneMatch(type -> type.contains("/gp/") || type.contains("/model/"));
   }
 }

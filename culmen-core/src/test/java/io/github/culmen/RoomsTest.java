@@ -55,7 +55,7 @@ class RoomsTest {
                 acquisition, gp.structure, gp.learn, gp, setting, model, space, math
             study.cost -> study.fit, study.trial, acquisition, space
             study.fidelity -> study.fit, study.trial, gp, model, space, math
-            study.value -> study.trial, study.strategy, model, math
+            study.value -> study.trial, study.strategy, setting, model, math
             study.curve -> study.insight, study.trial, math
             study.insight -> study.trial, study.strategy, pareto, setting, model, space, math
             study.event -> study.steering, study.trial, space
@@ -64,27 +64,27 @@ class RoomsTest {
             study.plan -> study.strategy, setting
             study.trial -> study.plan, study.prior, study.strategy, search, setting, model, space
             study.strategy -> gp.structure, setting, model, space
-            search -> acquisition, model, math
+            search -> acquisition, setting, model, math
             acquisition.pareto -> acquisition.maximum, acquisition, pareto, model, math
             acquisition.pending -> acquisition.maxvalue, acquisition, setting, model, math
-            acquisition.feasible -> acquisition.maximum, acquisition, model, math
+            acquisition.feasible -> acquisition.maximum, acquisition, setting, model, math
             acquisition.entropy -> acquisition.maxvalue, acquisition.maximum, acquisition, \
-                model, math
+                setting, model, math
             acquisition.maxvalue -> acquisition.maximum, acquisition.information, \
                 acquisition, setting, model, math
             acquisition.improvement -> acquisition.maximum, acquisition.information, \
-                acquisition, model, math
+                acquisition, setting, model, math
             acquisition.maximum -> acquisition.information, acquisition, setting, model, \
                 math
             acquisition.information -> math
-            acquisition -> model, math
+            acquisition -> setting, model, math
             gp.structure -> gp.learn, gp, gp.kernel, setting, model, math
             gp.learn -> gp, gp.kernel, setting, model, math
             gp -> gp.kernel, setting, model, math
             gp.kernel -> setting, model, math
             pareto -> math
-            setting -> model
-            model -> math
+            model -> setting, math
+            setting -> math
             space -> space.constraint
             space.constraint
             """);

@@ -15,7 +15,7 @@ class RoomsTest {
             """
             lab.command -> lab.command.paper, lab.command.measure, lab.command.soak, lab.command.remote, lab.command.shared, lab.paper, lab.compare
             lab.command.paper -> lab.command.shared, lab.paper, lab.measure, lab.regret, lab.robot, lab.compare, lab.job
-            lab.command.measure -> lab.command.shared, lab.measure, lab.training, lab.objectives, lab.suite, lab.fuzz, lab.compare, lab.statistics, lab.job
+            lab.command.measure -> lab.command.shared, lab.measure, lab.training, lab.objectives, lab.suite, lab.robot, lab.fuzz, lab.compare, lab.statistics, lab.job
             lab.command.soak -> lab.command.shared
             lab.command.remote -> lab.command.shared
             lab.command.shared -> lab.paper, lab.robot, lab.walker, lab.compare, lab.job

@@ -26,9 +26,7 @@ class DocumentedJavaTest {
   private static final String AROUND =
       """
       import io.github.culmen.client.*;
-      import io.github.culmen.gp.*;
       import io.github.culmen.math.*;
-      import io.github.culmen.model.*;
       import io.github.culmen.report.*;
       import io.github.culmen.setting.*;
       import io.github.culmen.space.*;
@@ -46,7 +44,8 @@ class DocumentedJavaTest {
       class %s {
         static String token;
         static Hyperparameters settings;
-        static Dataset data;
+        static Matrix inputs;
+        static double[] values;
         static Matrix points;
 
         static class Optimistic implements CustomAcquisition {

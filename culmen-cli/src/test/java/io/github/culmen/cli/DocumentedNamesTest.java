@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -34,6 +35,52 @@ class DocumentedNamesTest {
     Set<String> named = named("architecture.md", FILE);
     assertThat(named).hasSizeGreaterThan(15);
     assertThat(existing()).containsAll(named);
+  }
+
+  @Test
+  void theArchitectureHasARowForEveryRoomOfCoreAndNamesThoseOfTheOthers() throws IOException {
+    String page = Files.readString(ROOT.resolve("docs/architecture.md"));
+    for (Path module : modules()) {
+      boolean core = module.endsWith("culmen-core");
+      if (!core && !page.contains("| `" + module.getFileName() + "` |")) {
+        continue;
+      }
+      for (String room : rooms(module)) {
+        String family = "`" + room.substring(0, room.lastIndexOf('.') + 1) + "*`";
+        assertThat(page)
+            .as("%s of %s", room, module.getFileName())
+            .satisfiesAnyOf(
+                text -> assertThat(text).contains(core ? "\n| `" + room + "` |" : "`" + room + "`"),
+                text -> assertThat(core ? "" : text).contains(family));
+      }
+    }
+  }
+
+  @Test
+  void theArchitectureNamesEveryModule() throws IOException {
+    String page = Files.readString(ROOT.resolve("docs/architecture.md"));
+    String picture = Files.readString(ROOT.resolve("docs/images/modules.svg"));
+    assertThat(modules()).hasSizeGreaterThan(10);
+    for (Path module : modules()) {
+      String name = module.getFileName().toString();
+      assertThat(page).contains("`" + name + "`");
+      // Not in the picture: what no user's program runs.
+      if (!List.of("culmen-bom", "culmen-benchmarks-jmh", "culmen-testkit", "culmen-testdata")
+          .contains(name)) {
+        assertThat(picture).contains(name);
+      }
+    }
+  }
+
+  private static Set<String> rooms(Path module) throws IOException {
+    Path packages = Path.of(module + PACKAGES);
+    try (Stream<Path> files = Files.walk(packages)) {
+      return files
+          .filter(file -> file.endsWith("package-info.java"))
+          .map(file -> packages.relativize(file.getParent()).toString().replace('\\', '/'))
+          .map(room -> room.replace('/', '.'))
+          .collect(Collectors.toCollection(TreeSet::new));
+    }
   }
 
   private static Set<String> named(String page, Pattern pattern) throws IOException {

@@ -236,7 +236,7 @@ public final class RemoteStudy {
   }
 
   /**
-   * Wishes that a worker takes no other trial and ends after those it holds.
+   * Dismisses a worker: it gets no other trial and ends after those it holds.
    *
    * @param worker its name
    * @param why the reason; may be empty

@@ -1,7 +1,7 @@
 package io.github.culmen.acquisition;
 
 import io.github.culmen.math.Matrix;
-import io.github.culmen.model.Warning;
+import io.github.culmen.setting.Warning;
 import java.util.List;
 import java.util.random.RandomGenerator;
 

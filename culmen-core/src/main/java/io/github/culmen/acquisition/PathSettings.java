@@ -1,9 +1,9 @@
 package io.github.culmen.acquisition;
 
-import io.github.culmen.model.PathMethod;
 import io.github.culmen.model.PathSampler;
 import io.github.culmen.model.Paths;
 import io.github.culmen.model.Surrogate;
+import io.github.culmen.setting.PathMethod;
 import java.util.random.RandomGenerator;
 
 /**
@@ -33,7 +33,8 @@ public record PathSettings(PathMethod method, int features) {
     throw new IllegalArgumentException(
         "acquisition "
             + acquisition
-            + " needs a model from which functions can be drawn (a PathSampler), but the model is a "
+            + " needs a model from which functions can be drawn (a PathSampler), but the model is a"
+            + " "
             + model.getClass().getSimpleName());
   }
 }

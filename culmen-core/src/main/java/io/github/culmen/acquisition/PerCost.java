@@ -8,14 +8,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * An acquisition for what a point is expected to cost: a/c^α, where log c is the mean of a model.
- * With α = 1 that is the value per cost; with α = 0 costs do not count. [Lee2020]
+ * An acquisition per expected cost: a/c^α, where log c is the mean of a model. With α = 1 that is
+ * the value per cost; with α = 0 costs do not count. [Lee2020]
  *
  * <p>Where the acquisition is a logarithm that is log a - α·log c. Where it is not, it has no
  * natural zero, and is measured from its least value at the candidates.
  */
 public final class PerCost implements Acquisition {
-  // Nothing is e^20 times as cheap as another point and worth trying for that.
+  // A point e^20 times as cheap as another is not worth trying for its price alone.
   private static final double MOST = 20;
 
   private final Acquisition inner;

@@ -3,7 +3,7 @@ package io.github.culmen.gp;
 import io.github.culmen.gp.kernel.Rows;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Anchors;
-import io.github.culmen.model.Decomposition;
+import io.github.culmen.setting.Decomposition;
 import java.util.Arrays;
 import java.util.List;
 

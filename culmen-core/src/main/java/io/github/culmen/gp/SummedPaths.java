@@ -3,8 +3,8 @@ package io.github.culmen.gp;
 import io.github.culmen.gp.kernel.Rows;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.AdditivePaths;
-import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Paths;
+import io.github.culmen.setting.Decomposition;
 import java.util.List;
 
 /** Functions that are the sums of drawn components. */

@@ -1,6 +1,8 @@
 package io.github.culmen.model;
 
 import io.github.culmen.math.Matrix;
+import io.github.culmen.setting.Decomposition;
+import io.github.culmen.setting.PathMethod;
 import java.util.random.RandomGenerator;
 
 /**

@@ -4,6 +4,7 @@ import io.github.culmen.math.Cholesky;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.math.Sobol;
 import io.github.culmen.math.StandardNormal;
+import io.github.culmen.setting.PathMethod;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -53,8 +54,8 @@ public final class Fantasy implements Surrogate, PathSampler {
     }
     if (!(base instanceof CrossCovariance covariances)) {
       throw new IllegalArgumentException(
-          "fantasies need a model with covariances between points (a CrossCovariance), but the model"
-              + " is a "
+          "fantasies need a model with covariances between points (a CrossCovariance), but the"
+              + " model is a "
               + base.getClass().getSimpleName());
     }
     int points = pending.rows();

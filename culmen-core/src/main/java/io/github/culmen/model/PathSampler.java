@@ -1,5 +1,6 @@
 package io.github.culmen.model;
 
+import io.github.culmen.setting.PathMethod;
 import java.util.random.RandomGenerator;
 
 /** A model from which whole functions can be drawn. */

@@ -3,9 +3,9 @@ package io.github.culmen.search;
 import io.github.culmen.acquisition.PathMaximizer;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.AdditivePaths;
-import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Paths;
+import io.github.culmen.setting.Decomposition;
 import java.util.List;
 import java.util.stream.IntStream;
 

@@ -1,6 +1,5 @@
 package io.github.culmen.setting;
 
-import io.github.culmen.model.Decomposition;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 

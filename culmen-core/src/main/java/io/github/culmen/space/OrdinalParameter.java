@@ -75,6 +75,11 @@ public record OrdinalParameter(String name, List<Object> values, Optional<Scale>
   }
 
   @Override
+  public Optional<Scale> spacing() {
+    return scale;
+  }
+
+  @Override
   public long cardinality() {
     return values.size();
   }

@@ -140,6 +140,19 @@ public sealed interface Parameter
     return Optional.empty();
   }
 
+  /** The distance between neighbouring values of an integer parameter; 1 for all other kinds. */
+  default long step() {
+    return 1;
+  }
+
+  /**
+   * The scale on which numbers have their distances: that of the range, or of an ordinal that is
+   * spaced by its values; empty where there are no numbers or only their order counts.
+   */
+  default Optional<Scale> spacing() {
+    return range().map(Range::scale);
+  }
+
   /**
    * The values of an ordinal, categorical or boolean parameter in the order of their levels; empty
    * for the kinds that have a {@link #range()}.

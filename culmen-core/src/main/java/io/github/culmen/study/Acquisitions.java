@@ -26,9 +26,9 @@ import java.util.SplittableRandom;
  * research.
  *
  * <pre>{@code
- * GaussianProcess posterior =
- *     GaussianProcess.of(KernelFamily.MATERN52, hyperparameters, Domain.cube(2), data);
- * double[] values = Acquisitions.named("mes-g").at(posterior, points);
+ * GaussianPosterior posterior =
+ *     GaussianPosterior.of(KernelFamily.MATERN52, settings, inputs, values);
+ * double[] worth = Acquisitions.named("mes-g").at(posterior, points);
  * }</pre>
  *
  * <p>A study's units do not come into it: the largest value is the best one, and the settings
@@ -94,13 +94,13 @@ public final class Acquisitions {
    * The acquisition's value at each row of {@code points}: its logarithm where {@link
    * Values#logarithmic} says so, as for {@code log-ei}, {@code pi} and max-value entropy search.
    */
-  public double[] at(GaussianProcess posterior, Matrix points) {
-    return on(posterior).values(points);
+  public double[] at(GaussianPosterior posterior, Matrix points) {
+    return on(posterior.process()).values(points);
   }
 
   /** The same with gradients. */
-  public Values valuesAt(GaussianProcess posterior, Matrix points) {
-    Acquisition acquisition = on(posterior);
+  public Values valuesAt(GaussianPosterior posterior, Matrix points) {
+    Acquisition acquisition = on(posterior.process());
     Acquisition.Slopes slopes = acquisition.slopes(points);
     return new Values(slopes.values(), slopes.gradients(), acquisition.logarithmic());
   }

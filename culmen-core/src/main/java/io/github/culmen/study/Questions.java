@@ -77,7 +77,7 @@ final class Questions {
     this.judge = new StopJudge(recommender);
   }
 
-  /** Of some trials. Where the space was edited, points that are no longer in it do not count. */
+  /** Of some trials. Points that an edit of the space left outside do not count. */
   Front front(History history) {
     StudySpec spec = log.spec();
     boolean edited = log.known(StudyState::edits) > 0;

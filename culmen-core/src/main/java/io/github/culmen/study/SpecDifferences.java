@@ -1,8 +1,8 @@
 package io.github.culmen.study;
 
 import io.github.culmen.space.Condition;
-import io.github.culmen.space.IntegerParameter;
 import io.github.culmen.space.Parameter;
+import io.github.culmen.space.Scale;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Setting;
@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -79,18 +78,17 @@ public final class SpecDifferences {
       Parameter.Range is = after.range().orElseThrow();
       compare(key + ".low", shown(was.low()), shown(is.low()), differences);
       compare(key + ".high", shown(was.high()), shown(is.high()), differences);
-      compare(
-          key + ".scale",
-          was.scale().name().toLowerCase(Locale.ROOT),
-          is.scale().name().toLowerCase(Locale.ROOT),
-          differences);
-      if (before instanceof IntegerParameter earlier && after instanceof IntegerParameter later) {
-        compare(key + ".step", earlier.step(), later.step(), differences);
-      }
+      compare(key + ".scale", spacing(before), spacing(after), differences);
+      compare(key + ".step", before.step(), after.step(), differences);
       return;
     }
     String word = before.kind() == Parameter.Kind.ORDINAL ? ".values" : ".choices";
     compare(key + word, before.choices(), after.choices(), differences);
+    compare(key + ".scale", spacing(before), spacing(after), differences);
+  }
+
+  private static String spacing(Parameter parameter) {
+    return parameter.spacing().map(Scale::word).orElse("none");
   }
 
   // As a person writes it: 1 and not 1.0.

@@ -247,7 +247,7 @@ public final class Study {
   }
 
   /**
-   * The same, once for each key: one who did not learn the answer and asks again gets the same
+   * The same, once for each key: a caller that missed the answer and asks again gets the same
    * trial, also from another process. By then the trial may have ended.
    *
    * @param key new for each trial that is wanted
@@ -541,8 +541,9 @@ public final class Study {
   }
 
   /**
-   * Wishes that a pending trial ends early. A worker that runs it learns of it at its next
-   * heartbeat; until it ends the trial, it is pending. One that no worker holds ends at once.
+   * Asks for a pending trial to end early. The worker that runs it hears of that at its next
+   * heartbeat, and the trial stays pending until the worker ends it. A trial that no worker holds
+   * ends at once.
    *
    * @param keep whether the last measurement is to count as the value, if it has all outcomes;
    *     otherwise the trial is discarded
@@ -554,7 +555,7 @@ public final class Study {
     return steering.cancel(trial, keep, why);
   }
 
-  /** The wish that a trial ends early; empty if there was none. */
+  /** Whether and why a trial was cancelled. */
   public Optional<Cancellation> cancellation(int trial) {
     return log.read(state -> state.steering().cancellation(trial));
   }
@@ -570,7 +571,7 @@ public final class Study {
   }
 
   /**
-   * Wishes that a worker takes no other trial and ends after those it holds: its next {@link
+   * Dismisses a worker: it gets no other trial and ends after those it holds. Its next {@link
    * Worker#ask} throws {@link WorkerDismissedException}. Whoever works under that name afterwards
    * is another worker and gets trials.
    *
@@ -582,12 +583,12 @@ public final class Study {
     steering.dismiss(worker, why);
   }
 
-  /** Takes a dismissal back that the worker does not know of yet; does nothing if there is none. */
+  /** Takes back a dismissal that the worker has not heard of yet; does nothing if there is none. */
   public void admit(String worker) {
     steering.admit(worker);
   }
 
-  /** The workers that are to end and do not know it yet, by name. */
+  /** The dismissed workers that have not heard of it yet, by name. */
   public Map<String, Dismissal> dismissals() {
     return log.read(state -> state.steering().dismissals());
   }
@@ -786,7 +787,7 @@ public final class Study {
   }
 
   /**
-   * The model as it was after some values, as {@link #report} has it of now. Takes a second or
+   * The model as it was after some values; {@link #report} has the present one. Takes a second or
    * more.
    *
    * @param values from 1 to as many as were told

@@ -24,45 +24,33 @@ final class ToldOutcomes {
       return outcome;
     }
     if (spec.objectives().isEmpty()) {
-      require(spec, success);
+      require(
+          "an outcome must be one of the study's, ",
+          "a value must come with all outcomes of the study, ",
+          spec.toldNames(),
+          success);
       requireCost(spec, success);
       return outcome;
     }
     List<String> names = spec.toldNames();
-    for (String name : success.outcomes().keySet()) {
-      if (!names.contains(name)) {
-        throw new IllegalArgumentException(
-            "what is told must be one of the study's objectives and outcomes, "
-                + String.join(", ", names)
-                + ", but '"
-                + name
-                + "' was told"
-                + Spelling.hint(name, names));
-      }
-    }
-    List<String> missing =
-        names.stream().filter(name -> !success.outcomes().containsKey(name)).toList();
-    if (!missing.isEmpty()) {
-      throw new IllegalArgumentException(
-          "a trial must be told all objectives and outcomes of the study, "
-              + String.join(", ", names)
-              + ", but "
-              + String.join(", ", missing)
-              + (missing.size() == 1 ? " was" : " were")
-              + " not told");
-    }
+    require(
+        "what is told must be one of the study's objectives and outcomes, ",
+        "a trial must be told all objectives and outcomes of the study, ",
+        names,
+        success);
     Map<String, Measurement> ordered = new LinkedHashMap<>();
     names.forEach(name -> ordered.put(name, success.outcomes().get(name)));
     Measurement first = ordered.get(names.get(0));
     return new Outcome.Success(first.value(), first.sd(), ordered);
   }
 
-  private static void require(StudySpec spec, Outcome.Success success) {
-    List<String> names = spec.toldNames();
+  // One value for each name, and no other.
+  private static void require(
+      String oneOf, String allOf, List<String> names, Outcome.Success success) {
     for (String name : success.outcomes().keySet()) {
       if (!names.contains(name)) {
         throw new IllegalArgumentException(
-            "an outcome must be one of the study's, "
+            oneOf
                 + (names.isEmpty() ? "which has none" : String.join(", ", names))
                 + ", but '"
                 + name
@@ -74,7 +62,7 @@ final class ToldOutcomes {
         names.stream().filter(name -> !success.outcomes().containsKey(name)).toList();
     if (!missing.isEmpty()) {
       throw new IllegalArgumentException(
-          "a value must come with all outcomes of the study, "
+          allOf
               + String.join(", ", names)
               + ", but "
               + String.join(", ", missing)

@@ -7,10 +7,10 @@ import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Joint;
 import io.github.culmen.model.MomentGradients;
 import io.github.culmen.model.Moments;
-import io.github.culmen.model.PathMethod;
 import io.github.culmen.model.PathSampler;
 import io.github.culmen.model.Paths;
 import io.github.culmen.model.Surrogate;
+import io.github.culmen.setting.PathMethod;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 

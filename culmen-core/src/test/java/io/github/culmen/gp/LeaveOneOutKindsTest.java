@@ -4,10 +4,10 @@ import static io.github.culmen.testdata.Numbers.assertClose;
 
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
-import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Moments;
 import io.github.culmen.model.Surrogate;
+import io.github.culmen.setting.Decomposition;
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.KernelFamily;
 import java.util.SplittableRandom;

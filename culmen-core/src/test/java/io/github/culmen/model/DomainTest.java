@@ -93,4 +93,11 @@ class DomainTest {
         .isThrownBy(() -> Axis.categories(-1))
         .withMessageContaining("levels = -1");
   }
+
+  @Test
+  void aProjectedDomainHasTheAxesAskedFor() {
+    Axis colours = Axis.categories(3);
+    Domain domain = new Domain(List.of(Axis.interval(), colours, Axis.lattice(4)));
+    assertThat(domain.project(2, 1).axes()).containsExactly(Axis.lattice(4), colours);
+  }
 }

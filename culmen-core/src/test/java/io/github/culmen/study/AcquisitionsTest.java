@@ -5,11 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.github.culmen.acquisition.improvement.LogExpectedImprovement;
-import io.github.culmen.gp.GaussianProcess;
 import io.github.culmen.math.Matrix;
-import io.github.culmen.model.Dataset;
-import io.github.culmen.model.Domain;
-import io.github.culmen.model.Moments;
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.study.strategy.AcquisitionKind;
@@ -19,16 +15,12 @@ import org.junit.jupiter.api.Test;
 
 /** Acquisitions by themselves. */
 class AcquisitionsTest {
-  private static final Dataset DATA =
-      Dataset.of(
-          Matrix.of(new double[][] {{0.1, 0.2}, {0.7, 0.4}, {0.5, 0.9}}),
-          new double[] {-0.4, 1.1, 0.2});
-  private static final GaussianProcess POSTERIOR =
-      GaussianProcess.of(
+  private static final GaussianPosterior POSTERIOR =
+      GaussianPosterior.of(
           KernelFamily.MATERN52,
           Hyperparameters.of(new double[] {0.4, 0.3}, 1, 1e-8),
-          Domain.cube(2),
-          DATA);
+          Matrix.of(new double[][] {{0.1, 0.2}, {0.7, 0.4}, {0.5, 0.9}}),
+          new double[] {-0.4, 1.1, 0.2});
   private static final Matrix POINTS = Matrix.of(new double[][] {{0.2, 0.3}, {0.6, 0.5}, {1, 1}});
 
   @Test
@@ -52,13 +44,12 @@ class AcquisitionsTest {
 
   @Test
   void theyAreTheFormulasOfTheBooks() {
-    Moments moments = POSTERIOR.moments(POINTS);
-    double[] sd = moments.variance().clone();
-    Arrays.setAll(sd, i -> Math.sqrt(sd[i]));
+    double[] mean = POSTERIOR.means(POINTS);
+    double[] sd = POSTERIOR.sds(POINTS);
     double[] expected = new double[3];
-    LogExpectedImprovement.of(1.1).score(moments.mean(), sd, expected);
+    LogExpectedImprovement.of(1.1).score(mean, sd, expected);
     assertClose(Acquisitions.named("log-ei").at(POSTERIOR, POINTS), expected, 1e-12, "log-ei");
-    Arrays.setAll(expected, i -> moments.mean()[i] + 2 * sd[i]);
+    Arrays.setAll(expected, i -> mean[i] + 2 * sd[i]);
     Strategy ucb = Strategy.plain().toBuilder().acquisition(AcquisitionKind.UCB).beta(2).build();
     assertClose(Acquisitions.of(ucb).at(POSTERIOR, POINTS), expected, 1e-12, "ucb");
     assertClose(Acquisitions.of(Studies.OPTIMISTIC).at(POSTERIOR, POINTS), expected, 1e-12, "own");

@@ -9,12 +9,10 @@ import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Trial;
+import io.github.culmen.testdata.StoppedClock;
 import java.io.IOException;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -76,11 +74,11 @@ class OptimizeTest {
 
   @Test
   void startsNoTrialWhenTheTimeIsUp() {
-    Instant[] now = {Instant.EPOCH};
-    Study study = Study.open(Studies.onSquare(1).build(), Journal.inMemory(), new TestClock(now));
+    StoppedClock clock = new StoppedClock(Instant.EPOCH);
+    Study study = Study.open(Studies.onSquare(1).build(), Journal.inMemory(), clock);
     study.optimize(
         point -> {
-          now[0] = now[0].plusSeconds(30);
+          clock.pass(Duration.ofSeconds(30));
           return Studies.bowl(point);
         },
         Budget.trials(100).within(Duration.ofSeconds(100)));
@@ -145,29 +143,6 @@ class OptimizeTest {
   }
 
   /** A clock that shows what the test says. */
-  private static final class TestClock extends Clock {
-    private final Instant[] now;
-
-    private TestClock(Instant[] now) {
-      this.now = now;
-    }
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      return this;
-    }
-
-    @Override
-    public Instant instant() {
-      return now[0];
-    }
-  }
-
   @Test
   void theFirstTrialsExceptionIsThrownAndLaterOnesReachTheListener() {
     Study study = Study.create(Studies.onSquare(1).build());

@@ -14,11 +14,9 @@ import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Trial;
 import io.github.culmen.study.trial.UnknownTrialException;
-import java.time.Clock;
+import io.github.culmen.testdata.StoppedClock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +32,7 @@ import org.junit.jupiter.api.Test;
 class WorkerTest {
   private static final LeaseTerms TERMS = new LeaseTerms(Duration.ofSeconds(60), 3);
 
-  private final Time time = new Time();
+  private final StoppedClock time = new StoppedClock();
   private final Journal journal = Journal.inMemory();
   private final StudySpec spec = Studies.onSquare(5).build();
 
@@ -51,9 +49,9 @@ class WorkerTest {
     Lease lost = worker("a").ask();
     Worker other = worker("b");
 
-    time.pass(59);
+    time.pass(Duration.ofSeconds(59));
     assertThat(other.ask().trial().number()).isEqualTo(2);
-    time.pass(1);
+    time.pass(Duration.ofSeconds(1));
     Lease again = other.ask();
     assertThat(again.trial()).isEqualTo(lost.trial());
     assertThat(again.attempt()).isEqualTo(2);
@@ -165,7 +163,7 @@ class WorkerTest {
     Lease lease = alive.ask();
     Worker other = worker("b");
     for (int i = 2; i < 8; i++) {
-      time.pass(50);
+      time.pass(Duration.ofSeconds(50));
       assertThat(alive.heartbeat(lease)).isTrue();
       Lease next = other.ask();
       assertThat(next.trial().number()).isEqualTo(i);
@@ -185,11 +183,11 @@ class WorkerTest {
   void aLeaseThatEndedIsItsHoldersUntilSomeoneElseTakesIt() {
     Worker slow = worker("a");
     Lease lease = slow.ask();
-    time.pass(100);
+    time.pass(Duration.ofSeconds(100));
     assertThat(slow.heartbeat(lease)).isTrue();
     Worker other = worker("b");
     assertThat(other.askUpTo(1)).isEmpty();
-    time.pass(60);
+    time.pass(Duration.ofMinutes(1));
     Lease again = other.ask();
     assertThat(again.trial()).isEqualTo(lease.trial());
     assertThat(slow.heartbeat(lease)).isFalse();
@@ -201,11 +199,11 @@ class WorkerTest {
   void aHeartbeatOfAnEarlierHolderKeepsNothing() {
     Worker first = worker("a");
     Lease lease = first.ask();
-    time.pass(50);
+    time.pass(Duration.ofSeconds(50));
     assertThat(first.heartbeat(lease)).isTrue();
-    time.pass(60);
+    time.pass(Duration.ofMinutes(1));
     worker("b").ask();
-    time.pass(60);
+    time.pass(Duration.ofMinutes(1));
     // The entry of the first attempt is still there, and says nothing about the second.
     assertThat(worker("c").ask().trial()).isEqualTo(lease.trial());
   }
@@ -215,7 +213,7 @@ class WorkerTest {
     Worker asleep = worker("a");
     Lease lease = asleep.ask();
     try (LeaseKeeper keeper = asleep.keep(lease)) {
-      time.pass(1000);
+      time.pass(Duration.ofSeconds(1000));
       assertThat(asleep.takeOver()).isEmpty();
       assertThat(keeper.lost()).isFalse();
     }
@@ -224,32 +222,32 @@ class WorkerTest {
 
   @Test
   void leasesAreMeasuredByTheClockOfTheStore() {
-    Time ofTheStore = new Time();
+    StoppedClock ofTheStore = new StoppedClock();
     Journal shared = withClock(ofTheStore, Instant.MIN);
-    Time ahead = new Time();
-    ahead.pass(300);
+    StoppedClock ahead = new StoppedClock();
+    ahead.pass(Duration.ofMinutes(5));
     Lease lease = Study.open(spec, shared, time).worker("a", TERMS).ask();
     Worker hasty = Study.open(spec, shared, ahead).worker("b", TERMS);
     assertThat(hasty.askUpTo(1)).isEmpty();
-    ofTheStore.pass(60);
+    ofTheStore.pass(Duration.ofMinutes(1));
     assertThat(hasty.askUpTo(1).orElseThrow().trial()).isEqualTo(lease.trial());
   }
 
   @Test
   void noLeaseEndsWhileNobodyCouldBeHeardOf() {
-    Time ofTheStore = new Time();
+    StoppedClock ofTheStore = new StoppedClock();
     Lease lease =
         Study.open(spec, withClock(ofTheStore, Instant.MIN), time).worker("a", TERMS).ask();
-    ofTheStore.pass(1000);
+    ofTheStore.pass(Duration.ofSeconds(1000));
     Journal backAgain = withClock(ofTheStore, ofTheStore.instant());
     Worker other = Study.open(spec, backAgain, time).worker("b", TERMS);
     assertThat(other.askUpTo(1)).isEmpty();
-    ofTheStore.pass(60);
+    ofTheStore.pass(Duration.ofMinutes(1));
     assertThat(other.askUpTo(1).orElseThrow().trial()).isEqualTo(lease.trial());
   }
 
   // This journal with a clock of its own.
-  private Journal withClock(Time clock, Instant reachableSince) {
+  private Journal withClock(StoppedClock clock, Instant reachableSince) {
     Heartbeats plain = journal.heartbeats();
     Heartbeats timed =
         new Heartbeats() {
@@ -342,14 +340,14 @@ class WorkerTest {
   void aTrialWhoseWorkersVanishAgainAndAgainFails() {
     for (String name : List.of("a", "b", "c")) {
       assertThat(worker(name).ask().trial().number()).isEqualTo(1);
-      time.pass(60);
+      time.pass(Duration.ofMinutes(1));
     }
     assertThat(worker("d").ask().trial().number()).isEqualTo(2);
     assertThat(study().history().finished().get(0).failure())
         .hasValue("given up after 3 attempts whose workers fell silent, the last one c");
 
     Worker once = study().worker("e", TERMS.attempts(1));
-    time.pass(60);
+    time.pass(Duration.ofMinutes(1));
     assertThat(once.ask().trial().number()).isEqualTo(3);
     assertThat(study().history().finished().get(1).failure().orElseThrow())
         .startsWith("given up after 1 attempt whose workers");
@@ -359,7 +357,7 @@ class WorkerTest {
   void theFirstOutcomeCountsAndTheSameAgainDoesNoHarm() {
     Worker slow = worker("a");
     Lease old = slow.ask();
-    time.pass(60);
+    time.pass(Duration.ofMinutes(1));
     Worker quick = worker("b");
     Lease fresh = quick.ask();
 
@@ -379,7 +377,7 @@ class WorkerTest {
   @Test
   void trialsAskedForWithoutALeaseStayWithWhoeverAsked() {
     Trial.Pending own = study().ask();
-    time.pass(1_000_000);
+    time.pass(Duration.ofSeconds(1_000_000));
     assertThat(worker("a").ask().trial().number()).isEqualTo(2);
     assertThat(study().leases()).extracting(lease -> lease.trial().number()).containsExactly(2);
     study().tell(own.number(), 1);
@@ -392,7 +390,7 @@ class WorkerTest {
     Lease first = a.askUpTo(2).orElseThrow();
     assertThat(b.askUpTo(2).orElseThrow().trial().number()).isEqualTo(2);
     assertThat(a.askUpTo(2)).isEmpty();
-    time.pass(60);
+    time.pass(Duration.ofMinutes(1));
     assertThat(b.askUpTo(2).map(Lease::trial)).isEqualTo(Optional.of(first.trial()));
     assertThat(study().askUpTo(2)).isEmpty();
     assertThat(study().askUpTo(3).orElseThrow().number()).isEqualTo(3);
@@ -415,7 +413,7 @@ class WorkerTest {
         worker = worker(worker.name());
         lease = worker.ask();
       } else if (i % 3 == 1) {
-        time.pass(61);
+        time.pass(Duration.ofSeconds(61));
         worker = worker("b" + i);
         lease = worker.ask();
       }
@@ -497,29 +495,5 @@ class WorkerTest {
         .withMessage("attempts must be at least 1, but attempts = 0");
     assertThatIllegalArgumentException().isThrownBy(() -> worker(" "));
     assertThat(TERMS.lasting(Duration.ofSeconds(30)).heartbeat()).isEqualTo(Duration.ofSeconds(10));
-  }
-
-  /** A clock that stands still unless told. */
-  private static final class Time extends Clock {
-    private Instant now = Instant.parse("2026-01-31T12:00:00Z");
-
-    void pass(long seconds) {
-      now = now.plusSeconds(seconds);
-    }
-
-    @Override
-    public Instant instant() {
-      return now;
-    }
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      return this;
-    }
   }
 }

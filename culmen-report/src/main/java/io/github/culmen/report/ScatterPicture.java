@@ -91,7 +91,7 @@ final class ScatterPicture {
       for (Trial trial : trials) {
         if (trial instanceof Trial.Finished finished
             && finished.value().isPresent()
-            && spec.feasible(finished.outcome())
+            && spec.counts(finished)
             && (numbers.isEmpty()
                 || spec.direction().better(finished.value().getAsDouble(), best[0]))) {
           best[0] = finished.value().getAsDouble();

@@ -81,7 +81,7 @@ class StudyHealthTest {
     Study study = Study.create(exact);
     for (int i = 0; i < 3; i++) {
       Trial.Pending trial = study.ask();
-      study.tell(trial.number(), trial.point().integer("x"));
+      study.tell(trial.number(), (double) trial.point().integer("x"));
     }
     // Seven points for nine trials.
     HealthCheck few = check(study, "repeats");

@@ -1,10 +1,10 @@
 package io.github.culmen.store;
 
-import io.github.culmen.model.Decomposition;
-import io.github.culmen.model.Warning;
 import io.github.culmen.setting.AdditiveHyperparameters;
+import io.github.culmen.setting.Decomposition;
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.ParameterPrior;
+import io.github.culmen.setting.Warning;
 import io.github.culmen.space.Encoding;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;

@@ -1,12 +1,10 @@
 package io.github.culmen.examples;
 
-import io.github.culmen.gp.GaussianProcess;
 import io.github.culmen.math.Matrix;
-import io.github.culmen.model.Dataset;
-import io.github.culmen.model.Domain;
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.study.Acquisitions;
+import io.github.culmen.study.GaussianPosterior;
 import java.util.Locale;
 
 /** What every built-in acquisition says about three points of one small model. */
@@ -16,10 +14,10 @@ public final class AcquisitionValues {
   /** Prints a table. */
   public static void main(String[] args) {
     Matrix inputs = Matrix.of(new double[][] {{0.1}, {0.4}, {0.9}});
-    Dataset data = Dataset.of(inputs, new double[] {-0.5, 1.0, 0.3});
     Hyperparameters settings = Hyperparameters.of(new double[] {0.2}, 1, 1e-6);
-    GaussianProcess posterior =
-        GaussianProcess.of(KernelFamily.MATERN52, settings, Domain.cube(1), data);
+    GaussianPosterior posterior =
+        GaussianPosterior.of(
+            KernelFamily.MATERN52, settings, inputs, new double[] {-0.5, 1.0, 0.3});
     Matrix points = Matrix.of(new double[][] {{0.25}, {0.5}, {0.7}});
 
     for (String word : Acquisitions.words()) {

@@ -28,27 +28,36 @@ public final class CommandRecord {
 
   /** In what the command or the result differs from what was noted, in words. */
   public static List<String> changes(StudyFile study, OutputDirectory directory) {
-    List<String> changes = new ArrayList<>();
     Path file = directory.file(NAME);
-    if (Files.exists(file) && read(file) instanceof Map<?, ?> before) {
-      content(study)
-          .forEach(
-              (key, value) -> {
-                if (!Objects.equals(before.get(key), value)) {
-                  changes.add(
-                      key
-                          + " was "
-                          + JsonText.compact(before.get(key))
-                          + " and is "
-                          + JsonText.compact(value));
-                }
-              });
-    }
+    return Files.exists(file) && read(file) instanceof Map<?, ?> before
+        ? changes(before, study)
+        : List.of();
+  }
+
+  /** In what the command or the result of a file differs from that of an earlier one, in words. */
+  public static List<String> changes(StudyFile earlier, StudyFile file) {
+    return changes(content(earlier), file);
+  }
+
+  private static List<String> changes(Map<?, ?> before, StudyFile file) {
+    List<String> changes = new ArrayList<>();
+    content(file)
+        .forEach(
+            (key, value) -> {
+              if (!Objects.equals(before.get(key), value)) {
+                changes.add(
+                    key
+                        + " was "
+                        + JsonText.compact(before.get(key))
+                        + " and is "
+                        + JsonText.compact(value));
+              }
+            });
     return changes;
   }
 
   /** The command and where its result is found, or the problem, as a study file has them. */
-  static Map<String, Object> content(StudyFile study) {
+  private static Map<String, Object> content(StudyFile study) {
     Map<String, Object> content = new LinkedHashMap<>();
     if (study.problem().isPresent()) {
       content.put("problem", study.problem().get().source());

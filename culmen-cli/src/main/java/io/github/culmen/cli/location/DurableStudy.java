@@ -54,7 +54,7 @@ public final class DurableStudy implements AutoCloseable {
   }
 
   /**
-   * What a new study plans with where its spec says nothing; one that began keeps its own.
+   * The budgets a new study plans with where its spec has none; a study that began keeps its own.
    *
    * @param trials its budget of trials
    * @param seconds its budget of seconds, if they are its cost

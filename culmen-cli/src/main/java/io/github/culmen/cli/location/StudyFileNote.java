@@ -2,13 +2,9 @@ package io.github.culmen.cli.location;
 
 import io.github.culmen.cli.studyfile.StudyFile;
 import io.github.culmen.cli.studyfile.YamlDocument;
-import io.github.culmen.cli.text.JsonText;
 import io.github.culmen.study.Study;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -51,26 +47,7 @@ public final class StudyFileNote {
   public static List<String> changes(Study study, StudyFile file) {
     return of(study, file.folder())
         .filter(StudyFile::runnable)
-        .map(kept -> changes(kept, file))
+        .map(kept -> CommandRecord.changes(kept, file))
         .orElse(List.of());
-  }
-
-  /** In what the command or the result of a file differs from that of an earlier one, in words. */
-  public static List<String> changes(StudyFile earlier, StudyFile file) {
-    List<String> changes = new ArrayList<>();
-    Map<String, Object> before = CommandRecord.content(earlier);
-    CommandRecord.content(file)
-        .forEach(
-            (key, value) -> {
-              if (!Objects.equals(before.get(key), value)) {
-                changes.add(
-                    key
-                        + " was "
-                        + JsonText.compact(before.get(key))
-                        + " and is "
-                        + JsonText.compact(value));
-              }
-            });
-    return changes;
   }
 }

@@ -1,5 +1,6 @@
 package io.github.culmen.cli.run;
 
+import io.github.culmen.cli.location.CommandRecord;
 import io.github.culmen.cli.location.StudyFileNote;
 import io.github.culmen.cli.studyfile.CannotStartException;
 import io.github.culmen.cli.studyfile.StudyFile;
@@ -78,7 +79,7 @@ final class KeptEvaluator implements RunLoop.Evaluator {
     if (!text.equals(current.text())) {
       StudyFile before = current.file();
       current = load(text);
-      List<String> changes = StudyFileNote.changes(before, current.file());
+      List<String> changes = CommandRecord.changes(before, current.file());
       if (!changes.isEmpty()) {
         notes.accept("from here on: " + String.join("; ", changes));
       }

@@ -106,7 +106,7 @@ final class StepReader {
   private void add(TrialMeasurement one, List<TrialMeasurement> found) {
     counted++;
     long step = one.step().getAsLong();
-    // A program that was begun anew, or went back to a checkpoint, reports all again.
+    // A program that was restarted, or went back to a checkpoint, reports all again.
     if (step <= lastKept) {
       kept = 0;
     }

@@ -2,7 +2,6 @@ package io.github.culmen.cli.studyfile;
 
 import io.github.culmen.cli.text.Decimals;
 import io.github.culmen.space.Condition;
-import io.github.culmen.space.IntegerParameter;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Scale;
 import io.github.culmen.space.SearchSpace;
@@ -24,9 +23,7 @@ public final class ParameterText {
   public static String describe(Parameter parameter) {
     return parameter.kind().word()
         + parameter.range().map(ParameterText::ends).orElseGet(() -> listed(parameter))
-        + (parameter instanceof IntegerParameter integer && integer.step() > 1
-            ? " in steps of " + integer.step()
-            : "");
+        + (parameter.step() > 1 ? " in steps of " + parameter.step() : "");
   }
 
   private static String ends(Parameter.Range range) {

@@ -1,6 +1,6 @@
 package io.github.culmen.cli.text;
 
-import io.github.culmen.model.Warning;
+import io.github.culmen.setting.Warning;
 import io.github.culmen.study.trial.Trial;
 import java.util.HashSet;
 import java.util.List;

@@ -13,11 +13,8 @@ import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.StudySpec;
-import java.time.Clock;
+import io.github.culmen.testdata.StoppedClock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -26,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class LeasedTrialsTest {
   private static final LeaseTerms TERMS = LeaseTerms.defaults().lasting(Duration.ofHours(1));
 
-  private final Time time = new Time();
+  private final StoppedClock time = new StoppedClock();
   private final Journal journal = Journal.inMemory();
   private final StudySpec spec =
       StudySpec.builder(SearchSpace.of(Parameter.real("x", 0, 1)))
@@ -47,7 +44,7 @@ class LeasedTrialsTest {
   void aThreadDoesNotTakeTheTrialOfAnotherThatSleptThroughItsLease() {
     LeasedTrials here = trials("a");
     Assignments.Assignment first = here.fresh(1).orElseThrow();
-    time.passes(Duration.ofHours(2));
+    time.pass(Duration.ofHours(2));
     assertThat(here.again()).isEmpty();
     assertThat(here.tell(first, Outcome.value(1), Duration.ZERO).orElseThrow().value()).hasValue(1);
     assertThat(notes).isEmpty();
@@ -57,10 +54,10 @@ class LeasedTrialsTest {
   void aTrialThatWasLostAndCameBackIsToldByWhoeverIsFirst() {
     LeasedTrials here = trials("a");
     Assignments.Assignment first = here.fresh(1).orElseThrow();
-    time.passes(Duration.ofHours(2));
+    time.pass(Duration.ofHours(2));
     Lease elsewhere = worker("b").takeOver().orElseThrow();
     assertThat(elsewhere.attempt()).isEqualTo(2);
-    time.passes(Duration.ofHours(2));
+    time.pass(Duration.ofHours(2));
     Assignments.Assignment third = here.again().orElseThrow();
     assertThat(third.trial()).isEqualTo(first.trial());
 
@@ -70,29 +67,5 @@ class LeasedTrialsTest {
         .containsExactly("another worker finished trial 1 first, and its outcome counts");
     here.release(third);
     assertThat(here.fresh(1)).isEmpty();
-  }
-
-  /** A clock that stands still unless told. */
-  private static final class Time extends Clock {
-    private Instant now = Instant.parse("2026-01-31T12:00:00Z");
-
-    void passes(Duration duration) {
-      now = now.plus(duration);
-    }
-
-    @Override
-    public Instant instant() {
-      return now;
-    }
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      return this;
-    }
   }
 }

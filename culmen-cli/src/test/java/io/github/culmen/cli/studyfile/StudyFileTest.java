@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.JsonPointer;
-import io.github.culmen.model.PathMethod;
 import io.github.culmen.setting.Cover;
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.InformationForm;
 import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.setting.ParameterPrior;
+import io.github.culmen.setting.PathMethod;
 import io.github.culmen.setting.PendingRule;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;

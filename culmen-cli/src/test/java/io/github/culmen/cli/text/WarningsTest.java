@@ -2,7 +2,7 @@ package io.github.culmen.cli.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.culmen.model.Warning;
+import io.github.culmen.setting.Warning;
 import org.junit.jupiter.api.Test;
 
 class WarningsTest {

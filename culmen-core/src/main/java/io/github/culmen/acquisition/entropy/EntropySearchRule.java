@@ -2,7 +2,7 @@ package io.github.culmen.acquisition.entropy;
 
 import io.github.culmen.acquisition.AcquisitionContext;
 import io.github.culmen.acquisition.AcquisitionRule;
-import io.github.culmen.model.Warning;
+import io.github.culmen.setting.Warning;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;

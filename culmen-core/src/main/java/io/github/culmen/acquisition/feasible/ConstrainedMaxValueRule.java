@@ -8,7 +8,7 @@ import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Paths;
 import io.github.culmen.model.Surrogate;
-import io.github.culmen.model.Warning;
+import io.github.culmen.setting.Warning;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -5,7 +5,7 @@ import io.github.culmen.acquisition.AcquisitionRule;
 import io.github.culmen.acquisition.Candidates;
 import io.github.culmen.acquisition.maximum.ReachableMaximum;
 import io.github.culmen.model.Surrogate;
-import io.github.culmen.model.Warning;
+import io.github.culmen.setting.Warning;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -8,7 +8,7 @@ import io.github.culmen.acquisition.information.Quadrature;
 import io.github.culmen.acquisition.maximum.MeanFieldMaximum;
 import io.github.culmen.model.Moments;
 import io.github.culmen.model.Surrogate;
-import io.github.culmen.model.Warning;
+import io.github.culmen.setting.Warning;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -2,9 +2,9 @@ package io.github.culmen.acquisition.maxvalue;
 
 import io.github.culmen.acquisition.Acquisition;
 import io.github.culmen.acquisition.AcquisitionContext;
-import io.github.culmen.model.Warning;
 import io.github.culmen.setting.Cover;
 import io.github.culmen.setting.MaxValueMethod;
+import io.github.culmen.setting.Warning;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;

@@ -6,8 +6,8 @@ import io.github.culmen.gp.kernel.Rows;
 import io.github.culmen.math.Cholesky;
 import io.github.culmen.math.NotPositiveDefiniteException;
 import io.github.culmen.model.Dataset;
-import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
+import io.github.culmen.setting.Decomposition;
 import io.github.culmen.setting.KernelFamily;
 import java.util.Arrays;
 

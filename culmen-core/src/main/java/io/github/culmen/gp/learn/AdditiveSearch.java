@@ -1,9 +1,9 @@
 package io.github.culmen.gp.learn;
 
 import io.github.culmen.model.Dataset;
-import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
 import io.github.culmen.setting.AdditiveHyperparameters;
+import io.github.culmen.setting.Decomposition;
 import io.github.culmen.setting.KernelFamily;
 import java.util.ArrayList;
 import java.util.Arrays;

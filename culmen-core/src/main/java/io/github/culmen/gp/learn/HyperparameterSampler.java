@@ -2,9 +2,9 @@ package io.github.culmen.gp.learn;
 
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
-import io.github.culmen.model.Warning;
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.KernelFamily;
+import io.github.culmen.setting.Warning;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package io.github.culmen.gp.learn;
 
 import io.github.culmen.math.Lbfgsb;
 import io.github.culmen.model.Dataset;
-import io.github.culmen.model.Warning;
+import io.github.culmen.setting.Warning;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.github.culmen.gp.structure;
 
-import io.github.culmen.model.Decomposition;
+import io.github.culmen.setting.Decomposition;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -2,8 +2,8 @@ package io.github.culmen.gp.structure;
 
 import io.github.culmen.gp.kernel.Term;
 import io.github.culmen.model.Dataset;
-import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
+import io.github.culmen.setting.Decomposition;
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.KernelFamily;
 import java.util.List;

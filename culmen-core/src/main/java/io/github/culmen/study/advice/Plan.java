@@ -2,7 +2,7 @@ package io.github.culmen.study.advice;
 
 import io.github.culmen.acquisition.AcquisitionRule;
 import io.github.culmen.acquisition.PosteriorMean;
-import io.github.culmen.model.Warning;
+import io.github.culmen.setting.Warning;
 import io.github.culmen.space.Point;
 import io.github.culmen.study.fit.Observations;
 import io.github.culmen.study.trial.StudySpec;

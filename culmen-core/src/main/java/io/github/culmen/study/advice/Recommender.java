@@ -62,7 +62,7 @@ public final class Recommender {
   private static final double NOISY = 1e-5;
 
   private final ModelCache fits;
-  // Of its own, so that the next ask finds what it left.
+  // A cache of its own: the next ask finds its fits as it left them.
   private final ModelCache fitsShown = new ModelCache();
 
   public Recommender(ModelCache fits) {
@@ -185,8 +185,8 @@ public final class Recommender {
     return search.shown(asGiven, history, fitsShown);
   }
 
-  // What is said about the point. It is chosen by the most probable model, which is better at that
-  // than an average, but claims too much of the point that it likes best.
+  // What people are told about the point. The most probable model chooses it, which is better at
+  // choosing than an average, but is too sure of the point it likes best.
   private Stated stated(
       StudySpec asGiven,
       History history,

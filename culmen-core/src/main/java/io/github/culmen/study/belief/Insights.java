@@ -1,7 +1,7 @@
 package io.github.culmen.study.belief;
 
 import io.github.culmen.model.Surrogate;
-import io.github.culmen.model.Warning;
+import io.github.culmen.setting.Warning;
 import io.github.culmen.study.advice.FittedStudy;
 import io.github.culmen.study.advice.Recommender;
 import io.github.culmen.study.fit.FittedModels;

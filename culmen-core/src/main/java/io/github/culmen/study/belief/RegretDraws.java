@@ -1,8 +1,8 @@
 package io.github.culmen.study.belief;
 
-import io.github.culmen.model.PathMethod;
 import io.github.culmen.model.PathSampler;
 import io.github.culmen.model.Paths;
+import io.github.culmen.setting.PathMethod;
 import io.github.culmen.study.advice.FittedStudy;
 import io.github.culmen.study.fit.Seeds;
 import io.github.culmen.study.insight.OptimumBelief;

@@ -1,7 +1,7 @@
 package io.github.culmen.study.belief;
 
 import io.github.culmen.math.Samples;
-import io.github.culmen.model.Warning;
+import io.github.culmen.setting.Warning;
 import io.github.culmen.study.advice.FittedStudy;
 import io.github.culmen.study.advice.Recommender;
 import io.github.culmen.study.fit.Seeds;
@@ -229,7 +229,8 @@ public final class StopJudge {
       String text =
           String.format(
               Locale.ROOT,
-              "at most %.3g nats about the optimum to be had from one more evaluation, threshold %s",
+              "at most %.3g nats about the optimum to be had from one more evaluation, threshold"
+                  + " %s",
               nats,
               rule.nats());
       return new Found(nats, nats <= rule.nats(), text, Optional.empty());

@@ -15,9 +15,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * How much what a point costs counts for its choice: the acquisition is divided by cost^α, where α
- * is the share of the budget of cost that is left. At the beginning many cheap trials tell more
- * than one that is dear; at the end the best point counts, whatever it costs. [Lee2020]
+ * How much the cost of a point counts for its choice: the acquisition is divided by cost^α, where α
+ * is the share of the budget of cost that is left. At first, many cheap trials tell more than one
+ * expensive trial; at the end the best point counts, whatever it costs. [Lee2020]
  *
  * @param cost what trials cost, with its budget
  * @param exponent α
@@ -25,7 +25,7 @@ import java.util.Optional;
  */
 public record CostWeight(Cost cost, double exponent, CostModel model) {
   /**
-   * Empty where costs do not count: none is told, or no budget of it is left.
+   * Empty where costs do not count: none is known, or nothing is left of their budget.
    *
    * @param spec the study with every choice of {@code auto} made
    */

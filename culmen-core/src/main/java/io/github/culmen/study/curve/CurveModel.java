@@ -23,8 +23,8 @@ import java.util.OptionalDouble;
  * quite.
  */
 final class CurveModel {
-  // Trials that went astray are no guide for the others: worse than the median by more than this
-  // many times what the best is better counts as just that bad.
+  // Trials that went astray are no guide for the others: a value that is worse than the median by
+  // more than this many times the best one's lead counts as just that bad.
   private static final double ASTRAY = 4;
 
   // Plateaus end, and even steep curves come to an end: how little and how much one can be moving,

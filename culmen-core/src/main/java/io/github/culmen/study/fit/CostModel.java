@@ -25,8 +25,8 @@ import java.util.OptionalDouble;
 public final class CostModel {
   // A stream of random numbers other than that of the objective's fit.
   private static final long OWN = 0x2545F4914F6CDD1DL;
-  // Costs below this share of the usual one are as good as it: what costs nothing, by the clock,
-  // is not infinitely cheap.
+  // The least share of the usual cost that counts: what takes no time by the clock is not
+  // infinitely cheap.
   private static final double LEAST = 1e-3;
 
   private final Standardization units;

@@ -2,12 +2,12 @@ package io.github.culmen.study.fit;
 
 import io.github.culmen.gp.Factored;
 import io.github.culmen.gp.LeaveOneOut;
-import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Paths;
 import io.github.culmen.model.Surrogate;
-import io.github.culmen.model.Warning;
+import io.github.culmen.setting.Decomposition;
 import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.Warning;
 import io.github.culmen.study.trial.AdditiveFit;
 import java.util.List;
 import java.util.Optional;

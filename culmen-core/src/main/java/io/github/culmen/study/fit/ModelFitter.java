@@ -9,14 +9,14 @@ import io.github.culmen.gp.learn.HyperparameterPrior;
 import io.github.culmen.gp.learn.HyperparameterSampler;
 import io.github.culmen.gp.learn.MapFitter;
 import io.github.culmen.model.Dataset;
-import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Paths;
 import io.github.culmen.model.Surrogate;
-import io.github.culmen.model.Warning;
 import io.github.culmen.search.Sweep;
+import io.github.culmen.setting.Decomposition;
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.KernelFamily;
+import io.github.culmen.setting.Warning;
 import io.github.culmen.study.prior.ModelPriors;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.ModelSpec;
@@ -297,7 +297,8 @@ public final class ModelFitter {
                 "jitter",
                 String.format(
                     Locale.ROOT,
-                    "the covariance was close to singular: jitter of %.0e was added to its diagonal",
+                    "the covariance was close to singular: jitter of %.0e was added to its"
+                        + " diagonal",
                     jitter)))
         : Optional.empty();
   }

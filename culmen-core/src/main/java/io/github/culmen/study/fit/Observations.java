@@ -4,8 +4,8 @@ import io.github.culmen.math.Matrix;
 import io.github.culmen.math.Samples;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
-import io.github.culmen.model.Warning;
 import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.Warning;
 import io.github.culmen.space.Encoding;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
@@ -167,7 +167,7 @@ public record Observations(
   /**
    * How values change with the fidelity whatever the point: what is expected of them is that much
    * more than at the target. Without it a model would have to explain by its covariance that losses
-   * after few epochs are large, and take all of them for alike.
+   * after few epochs are large, and take them all to be alike.
    *
    * <p>It is learned from points that were tried at the target and at another fidelity: least
    * squares of the differences on the distance from the target and its square. There is none unless

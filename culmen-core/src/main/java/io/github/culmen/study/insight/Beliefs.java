@@ -1,8 +1,8 @@
 package io.github.culmen.study.insight;
 
-import io.github.culmen.model.Warning;
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.KernelFamily;
+import io.github.culmen.setting.Warning;
 import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.trial.Recommendation;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.github.culmen.study.insight;
 
-import io.github.culmen.model.Warning;
+import io.github.culmen.setting.Warning;
 import java.util.Locale;
 import java.util.OptionalInt;
 
@@ -100,7 +100,8 @@ public record FitQuality(
                   + " expects); do not rely on its figures",
               squaredError);
       case BLIND ->
-          "the model predicts values hardly better than their mean does; do not rely on its figures";
+          "the model predicts values hardly better than their mean does; do not rely on its"
+              + " figures";
       case UNDECIDED ->
           "the model cannot tell noise from roughness; repeat trial "
               + repeat.orElseThrow()

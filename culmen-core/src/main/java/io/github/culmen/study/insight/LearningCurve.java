@@ -34,8 +34,8 @@ public record LearningCurve(int trial, List<Step> steps) {
   }
 
   /**
-   * The curve of steps in the order they were reported. One that is not beyond the step before
-   * begins again from there: the program was started anew, or went back to a checkpoint.
+   * The curve of steps in the order they were reported. A step that is not beyond the one before
+   * begins the curve again from there: the program was restarted or went back to a checkpoint.
    */
   public static LearningCurve of(int trial, List<Step> reported) {
     List<Step> steps = new ArrayList<>();

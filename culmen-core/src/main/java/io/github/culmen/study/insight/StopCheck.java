@@ -1,6 +1,6 @@
 package io.github.culmen.study.insight;
 
-import io.github.culmen.model.Warning;
+import io.github.culmen.setting.Warning;
 import java.util.List;
 import java.util.Optional;
 

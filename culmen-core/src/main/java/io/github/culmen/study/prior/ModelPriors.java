@@ -2,7 +2,6 @@ package io.github.culmen.study.prior;
 
 import io.github.culmen.gp.learn.HyperparameterPrior;
 import io.github.culmen.setting.ParameterPrior;
-import io.github.culmen.space.OrdinalParameter;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Scale;
 import io.github.culmen.space.SearchSpace;
@@ -57,10 +56,10 @@ public final class ModelPriors {
     if (parameter.range().isPresent()) {
       Parameter.Range range = parameter.range().get();
       side = side(parameter, range.low(), range.high(), range.scale());
-    } else if (parameter instanceof OrdinalParameter spaced && spaced.scale().isPresent()) {
-      List<Object> values = spaced.values();
+    } else if (parameter.spacing().isPresent()) {
+      List<Object> values = parameter.choices();
       Number high = (Number) values.get(values.size() - 1);
-      side = side(parameter, (Number) values.get(0), high, spaced.scale().get());
+      side = side(parameter, (Number) values.get(0), high, parameter.spacing().get());
     } else {
       long last = parameter.cardinality() - 1;
       side = last / (parameter.position(last) - parameter.position(0));

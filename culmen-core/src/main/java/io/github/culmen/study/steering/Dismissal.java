@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Objects;
 
 /**
- * The wish that a worker takes no other trial and ends after those it holds.
+ * A worker was dismissed: it gets no other trial and ends after those it holds.
  *
  * @param why the reason; may be empty
  * @param at when

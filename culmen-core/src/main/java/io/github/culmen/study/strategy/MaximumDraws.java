@@ -1,7 +1,7 @@
 package io.github.culmen.study.strategy;
 
-import io.github.culmen.model.PathMethod;
 import io.github.culmen.setting.MaxValueMethod;
+import io.github.culmen.setting.PathMethod;
 import java.util.OptionalInt;
 
 /**

@@ -5,7 +5,6 @@ import static io.github.culmen.study.strategy.SettingKind.real;
 import static io.github.culmen.study.strategy.SettingKind.whole;
 import static io.github.culmen.study.strategy.SettingKind.words;
 
-import io.github.culmen.model.PathMethod;
 import io.github.culmen.setting.Cover;
 import io.github.culmen.setting.FailureRule;
 import io.github.culmen.setting.Hyperparameters;
@@ -13,6 +12,7 @@ import io.github.culmen.setting.InformationForm;
 import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.setting.OutcomeRule;
+import io.github.culmen.setting.PathMethod;
 import io.github.culmen.setting.PendingRule;
 import io.github.culmen.setting.RecommendationRule;
 import io.github.culmen.setting.StructureMethod;
@@ -206,7 +206,8 @@ final class Settings {
           .storedUnless(ValueTransform.Transform.NONE)
           .says(
               "the transform of values for the model: `none`, `log`, `power`",
-              "`power`, with noise or from 30 parameters on `none`; with `plain` and `paper` `none`");
+              "`power`, with noise or from 30 parameters on `none`; with `plain` and `paper`"
+                  + " `none`");
 
   static final Setting<ModelSpec.Warp> WARP =
       new Setting<>(
@@ -385,12 +386,12 @@ final class Settings {
           .storedUnless(1)
           .misplacedWhere(Setting::unlessAuto)
           .says(
-              "which edition of `auto` is meant, 1 to 5; for `preset: auto` only. "
-                  + "Edition 1 chooses by `log-ei`, edition 2 by `mes-g` with `max-values: "
-                  + "reachable`; edition 3 also finds out whether values are noisy, edition 4 has "
-                  + "`pending: kriging-believer`; edition 5 models outcomes around their bounds and "
-                  + "chooses by `log-ei` there. A study goes on with the edition it began with; "
-                  + "see [decision 61](decisions/061-editions-of-auto.md)",
+              "which edition of `auto` is meant, 1 to 5; for `preset: auto` only. Edition 1 chooses"
+                  + " by `log-ei`, edition 2 by `mes-g` with `max-values: reachable`; edition 3"
+                  + " also finds out whether values are noisy, edition 4 has `pending:"
+                  + " kriging-believer`; edition 5 models outcomes around their bounds and chooses"
+                  + " by `log-ei` there. A study goes on with the edition it began with; see"
+                  + " [decision 61](decisions/061-editions-of-auto.md)",
               "5");
 
   static final Setting<Boolean> EXPLOIT =
@@ -422,9 +423,10 @@ final class Settings {
           .byDefault(OptionalDouble.empty())
           .storedUnless(OptionalDouble::isEmpty)
           .says(
-              "what the model expects where nothing was tried, a number in the units of the values: "
-                  + "5 for a distance that is 5 where nothing moves. `usual`: the mean of the values, with "
-                  + "`standardize: false` 0. For one objective; see [models](models.md#data)",
+              "what the model expects where nothing was tried, a number in the units of the values:"
+                  + " 5 for a distance that is 5 where nothing moves. `usual`: the mean of the"
+                  + " values, with `standardize: false` 0. For one objective; see"
+                  + " [models](models.md#data)",
               "`usual`");
 
   static final Setting<Learning.Units> LENGTHSCALE_UNITS =
@@ -435,9 +437,10 @@ final class Settings {
           .byDefault(Learning.Units.RANGE)
           .storedUnless(Learning.Units.RANGE)
           .says(
-              "what `prior` and `priors` measure lengthscales in: `range`, shares of each "
-                  + "parameter's range; `own`, the units of the parameter's values, natural logarithms "
-                  + "on a log scale: see [models](models.md#priors). Not with `inference: fixed`",
+              "what `prior` and `priors` measure lengthscales in: `range`, shares of each"
+                  + " parameter's range; `own`, the units of the parameter's values, natural"
+                  + " logarithms on a log scale: see [models](models.md#priors). Not with"
+                  + " `inference: fixed`",
               "`range`");
 
   static final Setting<ValueTransform.ToldSds> TOLD_SDS =
@@ -448,9 +451,9 @@ final class Settings {
           .byDefault(ValueTransform.ToldSds.TRUSTED)
           .storedUnless(ValueTransform.ToldSds.TRUSTED)
           .says(
-              "what is made of standard deviations that are told with values: `trusted`, they are what "
-                  + "they are; `moderated`, each is at least the root mean square of those of its "
-                  + "seven nearest neighbours: see [models](models.md#data)",
+              "what is made of standard deviations that are told with values: `trusted`, they are"
+                  + " what they are; `moderated`, each is at least the root mean square of those of"
+                  + " its seven nearest neighbours: see [models](models.md#data)",
               "`moderated`; with `plain` and `paper` `trusted`");
 
   static final Setting<ValueTransform.OutcomeValues> OUTCOME_VALUES =
@@ -461,9 +464,9 @@ final class Settings {
           .byDefault(ValueTransform.OutcomeValues.AS_TOLD)
           .storedUnless(ValueTransform.OutcomeValues.AS_TOLD)
           .says(
-              "what is modelled of outcomes with bounds: `as-told`, their values; `signed-log`, the "
-                  + "logarithm of the distance from the bound, with its sign, and noise down to 10⁻⁸ of "
-                  + "its variance: see [outcomes](outcomes.md#how-outcomes-are-modelled)",
+              "what is modelled of outcomes with bounds: `as-told`, their values; `signed-log`, the"
+                  + " logarithm of the distance from the bound, with its sign, and noise down to"
+                  + " 10⁻⁸ of its variance: see [outcomes](outcomes.md#how-outcomes-are-modelled)",
               "`signed-log`; with `plain` and `paper` `as-told`");
 
   static final Setting<OutcomeRule> OUTCOME_RULE =
@@ -474,9 +477,10 @@ final class Settings {
           .byDefault(OutcomeRule.JOINT)
           .storedUnless(OutcomeRule.JOINT)
           .says(
-              "how entropy search accounts for outcomes with bounds: `joint`, by what a trial says about "
-                  + "the best feasible value; `weighted`, as every other acquisition does, by the "
-                  + "probability that the bounds are met: see [outcomes](outcomes.md#how-outcomes-are-modelled)",
+              "how entropy search accounts for outcomes with bounds: `joint`, by what a trial says"
+                  + " about the best feasible value; `weighted`, as every other acquisition does,"
+                  + " by the probability that the bounds are met: see"
+                  + " [outcomes](outcomes.md#how-outcomes-are-modelled)",
               "`weighted` where `auto` takes `max-values: reachable`, otherwise `joint`");
 
   // First, since it says what the others are. Studies of before there were presets have none.

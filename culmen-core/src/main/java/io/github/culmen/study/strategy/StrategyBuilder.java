@@ -1,6 +1,5 @@
 package io.github.culmen.study.strategy;
 
-import io.github.culmen.model.PathMethod;
 import io.github.culmen.setting.Cover;
 import io.github.culmen.setting.FailureRule;
 import io.github.culmen.setting.Hyperparameters;
@@ -8,6 +7,7 @@ import io.github.culmen.setting.InformationForm;
 import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.setting.OutcomeRule;
+import io.github.culmen.setting.PathMethod;
 import io.github.culmen.setting.PendingRule;
 import io.github.culmen.setting.RecommendationRule;
 import java.util.LinkedHashMap;

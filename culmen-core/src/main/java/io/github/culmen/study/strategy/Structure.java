@@ -1,6 +1,6 @@
 package io.github.culmen.study.strategy;
 
-import io.github.culmen.model.Decomposition;
+import io.github.culmen.setting.Decomposition;
 import io.github.culmen.setting.StructureMethod;
 import io.github.culmen.space.SearchSpace;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.github.culmen.study.trial;
 
-import io.github.culmen.model.Warning;
 import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.Warning;
 import io.github.culmen.study.strategy.Strategy;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.github.culmen.study.value;
 
 import io.github.culmen.math.Samples;
-import io.github.culmen.model.Warning;
+import io.github.culmen.setting.Warning;
 import io.github.culmen.study.strategy.ValueTransform;
 import io.github.culmen.study.trial.Direction;
 import java.util.ArrayList;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.culmen.gp.PlantedData;
 import io.github.culmen.model.Dataset;
-import io.github.culmen.model.Decomposition;
 import io.github.culmen.model.Domain;
+import io.github.culmen.setting.Decomposition;
 import io.github.culmen.setting.KernelFamily;
 import java.util.Arrays;
 import java.util.List;

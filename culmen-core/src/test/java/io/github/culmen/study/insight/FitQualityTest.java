@@ -87,7 +87,7 @@ class FitQualityTest {
     double inside = 0;
     for (int run = 0; run < 40; run++) {
       GaussianProcess prior = model(0.1, 0.01, 1, x -> 0);
-      var path = prior.paths(io.github.culmen.model.PathMethod.PATHWISE, 1, 1024, random.split());
+      var path = prior.paths(io.github.culmen.setting.PathMethod.PATHWISE, 1, 1024, random.split());
       GaussianProcess seen =
           model(
               0.1,

@@ -26,11 +26,9 @@ import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.Recommendation;
 import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Trial;
-import java.time.Clock;
+import io.github.culmen.testdata.StoppedClock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -279,20 +277,20 @@ class StudyReportTest {
   @Test
   void attemptsTellWhoWorkedWhen() {
     Instant start = Instant.parse("2030-01-01T00:00:00Z");
-    MutableClock clock = new MutableClock(start);
+    StoppedClock clock = new StoppedClock(start);
     Study study =
         Study.open(StudySpec.builder(PLANE).noise(Noise.none()).build(), Journal.inMemory(), clock);
     LeaseTerms terms = new LeaseTerms(Duration.ofSeconds(60), 3);
     Worker north = study.worker("north", terms);
     Lease held = north.ask();
     int first = held.trial().number();
-    clock.now = start.plusSeconds(20);
+    clock.pass(Duration.ofSeconds(20));
     assertThat(north.release(held)).isTrue();
-    clock.now = start.plusSeconds(30);
+    clock.pass(Duration.ofSeconds(10));
     int again = study.worker("south", terms).ask().trial().number();
-    clock.now = start.plusSeconds(50);
+    clock.pass(Duration.ofSeconds(20));
     Trial.Finished ignored = study.tell(again, Outcome.value(1), OptionalDouble.of(5));
-    clock.now = start.plusSeconds(70);
+    clock.pass(Duration.ofSeconds(20));
     Trial.Pending own = study.ask();
     List<Attempt> attempts =
         study.report(FEW.withoutModel().withCheckpoints(0), s -> {}).attempts();
@@ -363,28 +361,5 @@ class StudyReportTest {
     List<Double> shares = new ArrayList<>();
     StudyReport ignored = told(PLANE, 5, StudyReportTest::hill).report(FEW, shares::add);
     assertThat(shares).isSorted().allMatch(s -> s > 0 && s <= 1).endsWith(1.0);
-  }
-
-  private static final class MutableClock extends Clock {
-    private Instant now;
-
-    MutableClock(Instant now) {
-      this.now = now;
-    }
-
-    @Override
-    public ZoneOffset getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      return this;
-    }
-
-    @Override
-    public Instant instant() {
-      return now;
-    }
   }
 }

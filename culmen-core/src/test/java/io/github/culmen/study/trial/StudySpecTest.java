@@ -3,6 +3,7 @@ package io.github.culmen.study.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.github.culmen.setting.Cover;
 import io.github.culmen.setting.Hyperparameters;
@@ -10,6 +11,7 @@ import io.github.culmen.setting.InformationForm;
 import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.space.Parameter;
+import io.github.culmen.space.Scale;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.SpecDifferences;
 import io.github.culmen.study.Studies;
@@ -24,9 +26,12 @@ import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.strategy.ValueTransform;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class StudySpecTest {
@@ -248,5 +253,54 @@ class StudySpecTest {
             SpecDifferences.between(
                 StudySpec.builder(Studies.SQUARE).build(), StudySpec.builder(swapped).build()))
         .containsExactly("the parameters' order was [x, y] and is [y, x]");
+  }
+
+  static List<Arguments> parametersThatDiffer() {
+    return List.of(
+        arguments(
+            Parameter.real("a", 0, 1), Parameter.integer("a", 0, 1), "type was real and is int"),
+        arguments(Parameter.real("a", 1, 9), Parameter.real("a", 2, 9), "low was 1 and is 2"),
+        arguments(Parameter.real("a", 1, 9), Parameter.real("a", 1, 9.5), "high was 9 and is 9.5"),
+        arguments(
+            Parameter.real("a", 1, 9), Parameter.logReal("a", 1, 9), "scale was linear and is log"),
+        arguments(
+            Parameter.integer("a", 0, 8), Parameter.integer("a", 0, 8, 2), "step was 1 and is 2"),
+        arguments(
+            Parameter.ordinal("a", 1, 2, 4),
+            Parameter.ordinal("a", 1, 2, 8),
+            "values was [1, 2, 4] and is [1, 2, 8]"),
+        arguments(
+            Parameter.ordinal("a", 1, 2, 4),
+            Parameter.spaced("a", Scale.LOG, 1, 2, 4),
+            "scale was none and is log"),
+        arguments(
+            Parameter.spaced("a", Scale.LOG, 1, 2, 4),
+            Parameter.spaced("a", Scale.LINEAR, 1, 2, 4),
+            "scale was log and is linear"),
+        arguments(
+            Parameter.categorical("a", "u", "v"),
+            Parameter.categorical("a", "v", "u"),
+            "choices was [u, v] and is [v, u]"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("parametersThatDiffer")
+  void everyTraitOfAParameterIsCompared(Parameter before, Parameter after, String difference) {
+    StudySpec stored = StudySpec.builder(SearchSpace.of(before)).build();
+    StudySpec given = StudySpec.builder(SearchSpace.of(after)).build();
+    assertThat(SpecDifferences.between(stored, given))
+        .containsExactly("parameters.a." + difference);
+    assertThat(SpecDifferences.between(stored, stored)).isEmpty();
+  }
+
+  @Test
+  void anOrdinalThatIsSpacedFromNowOnIsAnEdit() {
+    Study study =
+        Study.create(StudySpec.builder(SearchSpace.of(Parameter.ordinal("a", 1, 10, 100))).build());
+    StudySpec spaced =
+        StudySpec.builder(SearchSpace.of(Parameter.spaced("a", Scale.LOG, 1, 10, 100))).build();
+    assertThat(study.edit(spaced, Map.of()))
+        .containsExactly("parameters.a.scale was none and is log");
+    assertThat(study.spec().space().parameter("a").spacing()).contains(Scale.LOG);
   }
 }

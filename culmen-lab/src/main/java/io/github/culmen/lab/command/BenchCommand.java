@@ -15,6 +15,7 @@ import io.github.culmen.lab.command.measure.ObjectivesCommand;
 import io.github.culmen.lab.command.measure.ParallelCommand;
 import io.github.culmen.lab.command.measure.ProblemsCommand;
 import io.github.culmen.lab.command.measure.PruningCommand;
+import io.github.culmen.lab.command.measure.RecommendCommand;
 import io.github.culmen.lab.command.measure.ServeBenchCommand;
 import io.github.culmen.lab.command.measure.StoppingCommand;
 import io.github.culmen.lab.command.measure.StoreBenchCommand;
@@ -87,6 +88,7 @@ public final class BenchCommand implements Callable<Integer> {
         .addSubcommand(new StructureCommand(terminal))
         .addSubcommand(new StoppingCommand(terminal))
         .addSubcommand(new CalibrationCommand(terminal))
+        .addSubcommand(new RecommendCommand(terminal))
         .addSubcommand(new ParallelCommand(terminal))
         .addSubcommand(new FuzzCommand(terminal))
         .addSubcommand(new DamageCommand(terminal))

@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -156,8 +157,18 @@ public record Measured(String name, Set<String> commits, List<Line> lines) {
 
   /** With regrets against the least of all values, for panels whose optimum is not known. */
   public Measured regrets() {
+    return regrets(method -> true);
+  }
+
+  /**
+   * With regrets against the least value of some methods; those of others may be negative.
+   *
+   * @param counts whose values count
+   */
+  Measured regrets(Predicate<String> counts) {
     double least =
         lines.stream()
+            .filter(line -> counts.test(line.method()))
             .flatMap(line -> Stream.concat(Stream.of(line.simple()), line.bestGuess().stream()))
             .min(Comparator.naturalOrder())
             .orElse(0.0);

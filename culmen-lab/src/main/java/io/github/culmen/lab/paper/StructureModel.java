@@ -1,6 +1,6 @@
 package io.github.culmen.lab.paper;
 
-import io.github.culmen.model.Decomposition;
+import io.github.culmen.setting.Decomposition;
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.InformationForm;
 import io.github.culmen.setting.KernelFamily;
@@ -152,9 +152,9 @@ public record StructureModel(
     double[] lengthscales = hyperparameters.lengthscales();
     return String.format(
             Locale.ROOT,
-            "Learned from %s:%n%n- groups %s%n- with lengthscales, in units of the box, from %.2g to %.2g;"
-                + " sd of the function %.3g, of the noise %.2g%n- best value of these points, which no"
-                + " method sees: %.4g%n",
+            "Learned from %s:%n%n- groups %s%n- with lengthscales, in units of the box, from %.2g"
+                + " to %.2g; sd of the function %.3g, of the noise %.2g%n- best value of these"
+                + " points, which no method sees: %.4g%n",
             settings,
             shown(),
             Arrays.stream(lengthscales).min().orElseThrow(),

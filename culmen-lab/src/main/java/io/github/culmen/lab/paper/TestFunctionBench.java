@@ -1,6 +1,7 @@
 package io.github.culmen.lab.paper;
 
 import io.github.culmen.lab.compare.Comparison;
+import io.github.culmen.lab.compare.LearnedModel;
 import io.github.culmen.lab.compare.Method;
 import io.github.culmen.lab.compare.ProblemHyperparameters;
 import io.github.culmen.problem.Problem;
@@ -43,7 +44,12 @@ public final class TestFunctionBench {
     /** A setting found elsewhere, with which there are regrets of the authors' code. */
     GIVEN(false),
     /** The same with the noise held at a small value. */
-    GIVEN_EXACT(true);
+    GIVEN_EXACT(true),
+    /**
+     * Not held: learned anew every ten iterations from what the search has tried, as in the paper's
+     * experiments with unknown hyper-parameters.
+     */
+    REFITTED(true);
 
     private final boolean exact;
 
@@ -59,6 +65,11 @@ public final class TestFunctionBench {
     /** Whether the setting is the same whatever the random points. */
     public boolean given() {
       return this == GIVEN || this == GIVEN_EXACT;
+    }
+
+    /** Whether a setting is told before the search, and held. */
+    public boolean held() {
+      return this != REFITTED;
     }
 
     /**
@@ -108,6 +119,13 @@ public final class TestFunctionBench {
     return source.given()
         ? given(source).of(problem)
         : ProblemHyperparameters.learn(problem, POINTS, source.exact, new SplittableRandom(seed));
+  }
+
+  /**
+   * The methods of a list such as {@code ei,mes-g:100}, which learn hyper-parameters as they go.
+   */
+  public static List<Method> learning(String names) {
+    return Method.parseAll(names, LearnedModel.STANDARDIZED.strategy(INITIAL, 0));
   }
 
   /** The methods of a list such as {@code ei,mes-g:100}, told those hyper-parameters. */

@@ -132,7 +132,7 @@ class PaperBenchesTest {
             + " michalewicz, but got 'branin'",
         "test-functions --problems shekel,shekel|but got 'shekel,shekel'",
         "test-functions --hyperparameters good|--hyperparameters: hyper-parameters must be one of"
-            + " learned, learned-exact, given, given-exact, but were 'good'",
+            + " learned, learned-exact, given, given-exact, refitted, but were 'good'",
         "test-functions --iterations 0|--iterations must be at least 1, but got 0",
         "robot-pushing --seeds 21|--seeds (or --functions) must be from 1 to 20, but got 21",
         "robot-pushing --tasks 5-d|--tasks must be different ones of 3-d, 4-d, but got '5-d'",

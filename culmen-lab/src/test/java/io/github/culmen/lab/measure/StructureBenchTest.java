@@ -3,7 +3,7 @@ package io.github.culmen.lab.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.culmen.model.Decomposition;
+import io.github.culmen.setting.Decomposition;
 import io.github.culmen.setting.StructureMethod;
 import java.util.List;
 import org.junit.jupiter.api.Test;

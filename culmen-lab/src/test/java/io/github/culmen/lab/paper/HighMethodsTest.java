@@ -8,7 +8,7 @@ import io.github.culmen.lab.command.CommandRun;
 import io.github.culmen.lab.compare.LearnedModel;
 import io.github.culmen.lab.compare.Method;
 import io.github.culmen.lab.compare.ResultFile;
-import io.github.culmen.model.Decomposition;
+import io.github.culmen.setting.Decomposition;
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.InformationForm;
 import io.github.culmen.setting.KernelFamily;

@@ -9,10 +9,10 @@ import io.github.culmen.acquisition.maximum.MeanFieldMaximum;
 import io.github.culmen.lab.compare.TaskKey;
 import io.github.culmen.lab.compare.TaskResult;
 import io.github.culmen.math.StandardNormal;
-import io.github.culmen.model.Decomposition;
 import io.github.culmen.problem.ForwardingProblem;
 import io.github.culmen.problem.Problem;
 import io.github.culmen.problem.SimulatedProblem;
+import io.github.culmen.setting.Decomposition;
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.InformationForm;
 import io.github.culmen.study.strategy.AcquisitionKind;
@@ -166,7 +166,8 @@ class StructureModelTest {
     assertThat(up.groups()).isEqualTo(Decomposition.ofLabels(0, 0, 1));
     assertThat(up.settings())
         .isEqualTo(
-            "60 uniform points of coupled and 10 random structures of at most 2 inputs with seed 3");
+            "60 uniform points of coupled and 10 random structures of at most 2 inputs with seed"
+                + " 3");
     StructureModel again = search.learn(coupled(false), 3);
     assertThat(again.csv()).isEqualTo(up.csv());
     // The same values with the other sign, turned round for the model.

@@ -16,6 +16,7 @@ import io.github.culmen.problem.SimulatedProblem;
 import io.github.culmen.problem.sample.GpSampleProblem;
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.KernelFamily;
+import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.Strategy;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +44,17 @@ class TestFunctionBenchTest {
     assertThatThrownBy(() -> TestFunctionBench.given(Source.GIVEN).of(Problems.named("branin")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("but not of branin");
+  }
+
+  @Test
+  void refittedOnesAreLearnedDuringTheSearch() {
+    assertThat(Source.of("refitted").held()).isFalse();
+    assertThat(Source.REFITTED.given()).isFalse();
+    assertThat(Source.LEARNED.held()).isTrue();
+    Strategy strategy =
+        TestFunctionBench.learning("mes-g:100").get(0).strategy(Problems.named("shekel"));
+    assertThat(strategy.model().learning().inference()).isEqualTo(Learning.Inference.MAP);
+    assertThat(strategy.initial()).hasValue(TestFunctionBench.INITIAL);
   }
 
   @Test

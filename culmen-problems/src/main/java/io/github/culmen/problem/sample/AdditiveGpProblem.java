@@ -1,9 +1,9 @@
 package io.github.culmen.problem.sample;
 
-import io.github.culmen.model.Decomposition;
 import io.github.culmen.problem.Coordinates;
 import io.github.culmen.problem.Problem;
 import io.github.culmen.setting.AdditiveHyperparameters;
+import io.github.culmen.setting.Decomposition;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.culmen.model.Decomposition;
+import io.github.culmen.setting.Decomposition;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;

@@ -3,7 +3,6 @@ package io.github.culmen.server.api;
 import io.github.culmen.report.Json;
 import io.github.culmen.server.json.JsonWriter;
 import io.github.culmen.space.Parameter;
-import io.github.culmen.space.RealParameter;
 import io.github.culmen.space.Scale;
 import io.github.culmen.study.trial.Trial;
 import java.time.Instant;
@@ -36,8 +35,9 @@ final class LeanColumns {
       table.computeIfPresent(name, (same, times) -> steps((List<Object>) times));
     }
     for (Parameter parameter : full.spec().space().parameters()) {
-      if (parameter instanceof RealParameter real) {
-        table.computeIfPresent("params." + real.name(), (same, rounded) -> coarse(real, trials));
+      if (parameter.kind() == Parameter.Kind.REAL) {
+        table.computeIfPresent(
+            "params." + parameter.name(), (same, rounded) -> coarse(parameter, trials));
       }
     }
     return table;
@@ -66,7 +66,7 @@ final class LeanColumns {
     return Json.pair("from", from, "steps", steps);
   }
 
-  private List<Object> coarse(RealParameter parameter, List<Trial> trials) {
+  private List<Object> coarse(Parameter parameter, List<Trial> trials) {
     Parameter.Range range = parameter.range().orElseThrow();
     double low = range.low().doubleValue();
     double high = range.high().doubleValue();

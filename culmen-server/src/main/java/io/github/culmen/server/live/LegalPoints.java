@@ -99,7 +99,8 @@ public final class LegalPoints {
   }
 
   // From a point that is allowed towards the wished one, as far as that is allowed: first by each
-  // of its values, then by all that are numbers at once.
+  // of its values, then by all that are numbers at once. The same point back: nothing was better.
+  @SuppressWarnings("ReferenceEquality")
   private Point towards(Map<String, Object> wished, Point from) {
     Point at = from;
     for (Map.Entry<String, Object> one : wished.entrySet()) {

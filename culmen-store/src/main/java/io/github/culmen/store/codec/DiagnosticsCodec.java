@@ -1,7 +1,7 @@
 package io.github.culmen.store.codec;
 
-import io.github.culmen.model.Warning;
 import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.Warning;
 import io.github.culmen.study.trial.Diagnostics;
 import io.github.culmen.study.trial.FeasibilityForecast;
 import io.github.culmen.study.trial.StageTimes;

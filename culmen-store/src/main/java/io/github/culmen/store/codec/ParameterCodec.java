@@ -68,13 +68,13 @@ final class ParameterCodec {
         map.put("low", range.low());
         map.put("high", range.high());
         map.put("scale", range.scale().word());
-        if (parameter instanceof IntegerParameter integer && integer.step() > 1) {
-          map.put("step", integer.step());
+        if (parameter.step() > 1) {
+          map.put("step", parameter.step());
         }
       }
       case ORDINAL -> {
         map.put("values", parameter.choices());
-        ((OrdinalParameter) parameter).scale().ifPresent(scale -> map.put("scale", scale.word()));
+        parameter.spacing().ifPresent(scale -> map.put("scale", scale.word()));
       }
       case CATEGORICAL -> map.put("choices", parameter.choices());
       case BOOL -> {}

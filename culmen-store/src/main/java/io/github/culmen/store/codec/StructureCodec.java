@@ -1,7 +1,7 @@
 package io.github.culmen.store.codec;
 
-import io.github.culmen.model.Decomposition;
 import io.github.culmen.setting.AdditiveHyperparameters;
+import io.github.culmen.setting.Decomposition;
 import io.github.culmen.study.trial.AdditiveFit;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -3,8 +3,8 @@ package io.github.culmen.store.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.culmen.model.Warning;
 import io.github.culmen.setting.Hyperparameters;
+import io.github.culmen.setting.Warning;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;

@@ -4,8 +4,8 @@ import io.github.culmen.cli.location.OutputDirectory;
 import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Terminal;
-import io.github.culmen.lab.command.shared.BenchOptions;
 import io.github.culmen.lab.command.shared.ComparisonFiles;
+import io.github.culmen.lab.command.shared.GridOptions;
 import io.github.culmen.lab.command.shared.Named;
 import io.github.culmen.lab.command.shared.OutcomeBench;
 import io.github.culmen.lab.compare.TaskKey;
@@ -33,12 +33,15 @@ import picocli.CommandLine.Option;
     sortOptions = false,
     footer = {
       "",
-      "Branin and Levy in four dimensions, dearer along their first parameter up to 20 times;",
-      "Hartmann-6, dear or cheap near the optimum; boosted trees by what is looked at to grow them;",
-      "a network by its weights. The methods: auto, which knows neither costs nor an end; planned,",
-      "the same with the number of trials it can pay for as its budget; cost, which is told costs",
-      "and their budget. Regrets are those of recommended points at the same summed cost; for the",
-      "trainings they are errors. The table says of how many seeds cost has the smaller regret.",
+      "Branin and Levy in four dimensions, up to 20 times as expensive at one end of their first",
+      "parameter as at the other; Hartmann-6, expensive or cheap near the optimum; boosted trees",
+      "by how much data they read while they grow; a network by its weights. The methods: auto,",
+      "which knows neither costs nor an end; planned, the same with the number of trials it can"
+          + " pay",
+      "for as its budget; cost, which is told costs and their budget. Regrets are those of",
+      "recommended points at the same total cost; for the trainings they are errors. The table"
+          + " says",
+      "for how many seeds cost has the smaller regret.",
       "Finished studies are kept in DIR/results.csv.",
       "",
       "Profiles: quick has 5 seeds, paper 20.",
@@ -53,13 +56,6 @@ public final class CostCommand implements Callable<Integer> {
   private final Terminal terminal;
 
   @Option(
-      names = "--problems",
-      paramLabel = "LIST",
-      defaultValue = "all",
-      description = "Which problems, with commas (default: ${DEFAULT-VALUE}).")
-  private String problems;
-
-  @Option(
       names = "--methods",
       paramLabel = "LIST",
       defaultValue = "all",
@@ -72,7 +68,7 @@ public final class CostCommand implements Callable<Integer> {
       description = "What a study may spend, in evaluations of mean cost (default: 25 to 40).")
   private Integer budget;
 
-  @Mixin private BenchOptions options;
+  @Mixin private GridOptions options;
 
   public CostCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -84,8 +80,7 @@ public final class CostCommand implements Callable<Integer> {
       throw CommandFailure.usage("--budget must be from 1 to " + MOST + ", but got " + budget);
     }
     List<Long> seeds = options.seeds(5, 20);
-    List<CostProblem> chosen =
-        Named.allOr("--problems", problems, CostProblem.all(), CostProblem::name);
+    List<CostProblem> chosen = options.problems(CostProblem.all(), CostProblem::name);
     List<String> compared =
         Named.allOr("--methods", methods, CostBench.METHODS, Function.identity());
     OutputDirectory directory = options.directory("cost");

@@ -112,7 +112,7 @@ public final class FidelityCommand implements Callable<Integer> {
         row(problem, method, single, results, text);
       }
     }
-    return text.toString().replace("\r\n", "\n");
+    return text.toString();
   }
 
   private static void row(

@@ -31,7 +31,7 @@ final class PageBench implements AutoCloseable {
           document, {childList: true, subtree: true, attributes: true});
       """;
 
-  // How many trials are done by what the page says, and when it said so.
+  // How many trials are done as the page says, and when it said so.
   private static final String WATCH =
       """
       window.seen = {};

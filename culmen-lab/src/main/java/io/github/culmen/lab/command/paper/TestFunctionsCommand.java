@@ -38,6 +38,7 @@ import picocli.CommandLine.Option;
       "",
       "Hyper-parameters: learned from 1000 random points, or given ones with which there",
       "are regrets of the authors' program; with -exact the noise is a small given one.",
+      "All of these are held; refitted ones are learned every ten iterations of a search.",
       "",
       "Example:",
       "  culmen bench test-functions --problems eggholder --methods ei,mes-g:100",
@@ -51,7 +52,7 @@ public final class TestFunctionsCommand implements Callable<Integer> {
   @Option(
       names = "--hyperparameters",
       paramLabel = "H",
-      description = "learned, learned-exact, given or given-exact.")
+      description = "learned, learned-exact, given, given-exact or refitted.")
   private String hyperparameters;
 
   @Option(
@@ -75,12 +76,16 @@ public final class TestFunctionsCommand implements Callable<Integer> {
     String usual = profile.choose(MethodOptions.QUICK, MethodOptions.PAPER);
     // Complains about methods and functions before anything is learned or created.
     List<Problem> chosen =
-        panels(source, methods(usual, new ProblemHyperparameters(Map.of())), seeds, iterations)
+        panels(
+                source,
+                methods(usual, source, new ProblemHyperparameters(Map.of())),
+                seeds,
+                iterations)
             .stream()
             .flatMap(panel -> panel.comparison().problems().stream())
             .toList();
     OutputDirectory directory = options.directory("test-functions");
-    List<Method> methods = methods(usual, hyperparameters(directory, source, chosen));
+    List<Method> methods = methods(usual, source, hyperparameters(directory, source, chosen));
     Panels.Done done =
         Panels.run(
             terminal,
@@ -105,8 +110,13 @@ public final class TestFunctionsCommand implements Callable<Integer> {
     }
   }
 
-  private List<Method> methods(String usual, ProblemHyperparameters told) {
-    return compared.methods(usual, list -> TestFunctionBench.methods(list, told));
+  private List<Method> methods(String usual, Source source, ProblemHyperparameters told) {
+    return compared.methods(
+        usual,
+        list ->
+            source.held()
+                ? TestFunctionBench.methods(list, told)
+                : TestFunctionBench.learning(list));
   }
 
   private List<Panel> panels(
@@ -128,6 +138,9 @@ public final class TestFunctionsCommand implements Callable<Integer> {
   // Learned ones are kept, so that going on needs no learning.
   private ProblemHyperparameters hyperparameters(
       OutputDirectory directory, Source source, List<Problem> chosen) throws IOException {
+    if (!source.held()) {
+      return new ProblemHyperparameters(Map.of());
+    }
     if (source.given()) {
       return TestFunctionBench.given(source);
     }

@@ -79,7 +79,7 @@ final class KatibBench {
           bench.violations.add(
               name + ": " + trials + " points were wanted, but only " + different + " differ");
         }
-        // A service that gives too few has no point at all, perhaps.
+        // A service that gives too few may give none at all.
         best =
             Math.min(best, killed.stream().mapToDouble(KatibController::loss).min().orElse(best));
       }

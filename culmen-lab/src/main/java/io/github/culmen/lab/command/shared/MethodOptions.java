@@ -14,7 +14,7 @@ public final class MethodOptions {
   public static final String PAPER =
       "ucb,pi,ei,est,es,pes:200,mes-r:100,mes-g:100,auto,mes-g:10:calibrated";
 
-  /** The paper's methods with fewer draws where draws are dear. */
+  /** The paper's methods with fewer draws where draws are expensive. */
   public static final String QUICK = "ucb,pi,ei,est,es,pes:10,mes-r:10,mes-g:100";
 
   @Option(

@@ -8,7 +8,7 @@ import {go, home, may, me, recalled, remember} from "./view.js";
 
 const COLUMNS = [
   ["name", "study"], ["state", "state"], ["best", "best", true], ["spark", "best so far"], ["trials", "trials", true],
-  ["failed", "failed", true], ["pending", "pending", true], ["regret", "expected regret", true], ["left", "left to learn", true], ["end", "done in", true], ["parameters", "parameters", true], ["updated", "last event"]
+  ["failed", "failed", true], ["pending", "pending", true], ["regret", "regret", true, "Expected regret: by how much the optimum is expected to beat the recommended point"], ["left", "to learn", true, "What the next evaluation would tell about the optimum, as a share of the most that one would have told"], ["end", "done in", true, "Until the budget is used up, at the pace of lately"], ["updated", "last event"], ["parameters", "parameters", true]
 ];
 
 // A study from a study file, or from a journal that was saved elsewhere.
@@ -81,7 +81,7 @@ export async function studies(host) {
     const table = html("table", {class: "wide rows"}, html("div", {class: "scroll"}, place));
     const head = html("tr", {}, html("thead", {}, table));
     html("th", {scope: "col"}, head).append(html("span", {class: "hidden"}, null, "compare"));
-    for (const [name, title, numeric] of COLUMNS) {
+    for (const [name, title, numeric, about] of COLUMNS) {
       const th = html("th", {scope: "col", class: numeric ? "n" : null}, head);
       if (name === "spark") { th.textContent = title; continue; }
       if (name === key) th.setAttribute("aria-sort", down ? "descending" : "ascending");
@@ -89,7 +89,7 @@ export async function studies(host) {
         sort = name === key && !down ? "-" + name : name;
         remember({sort});
         show();
-      }, {class: "head"});
+      }, {class: "head", title: about || null});
     }
     const body = html("tbody", {}, table);
     for (const one of shown) {
@@ -111,10 +111,10 @@ export async function studies(host) {
       html("td", {class: "n"}, row, one.failed ? String(one.failed) : "");
       html("td", {class: "n"}, row, one.pending ? String(one.pending) : "");
       html("td", {class: "n"}, row, brief(known.regret, 3));
-      html("td", {class: "n", title: "What the next evaluation would tell about the optimum, as a share of the most that one would have told"}, row, known.left === null || known.left === undefined ? "–" : percent(known.left));
+      html("td", {class: "n"}, row, known.left === null || known.left === undefined ? "–" : percent(known.left));
       html("td", {class: "n"}, row, end(one) === null ? "" : duration(end(one)));
-      html("td", {class: "n"}, row, String(one.parameters));
       html("td", {title: one.updated}, row, ago(one.updated));
+      html("td", {class: "n"}, row, String(one.parameters));
     }
     look();
   }

@@ -1,4 +1,4 @@
-package io.github.culmen.study;
+package io.github.culmen.study.belief;
 
 import java.util.Locale;
 import java.util.SplittableRandom;

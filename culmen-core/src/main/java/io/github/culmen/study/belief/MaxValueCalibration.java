@@ -1,4 +1,4 @@
-package io.github.culmen.study;
+package io.github.culmen.study.belief;
 
 import io.github.culmen.acquisition.AcquisitionContext;
 import io.github.culmen.acquisition.Candidates;
@@ -8,12 +8,12 @@ import io.github.culmen.gp.GaussianProcess;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
-import io.github.culmen.model.PathMethod;
 import io.github.culmen.search.LegalPoints;
 import io.github.culmen.search.LockstepPathMaximizer;
 import io.github.culmen.search.Sweep;
 import io.github.culmen.setting.InformationForm;
 import io.github.culmen.setting.MaxValueMethod;
+import io.github.culmen.setting.PathMethod;
 import io.github.culmen.study.advice.Auto;
 import io.github.culmen.study.fit.ModelFitter;
 import io.github.culmen.study.fit.Observations;

@@ -1,4 +1,4 @@
-package io.github.culmen.model;
+package io.github.culmen.setting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

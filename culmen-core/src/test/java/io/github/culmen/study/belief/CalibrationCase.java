@@ -1,4 +1,4 @@
-package io.github.culmen.study;
+package io.github.culmen.study.belief;
 
 import io.github.culmen.acquisition.AcquisitionContext;
 import io.github.culmen.acquisition.Candidates;

@@ -1,7 +1,8 @@
-package io.github.culmen.study;
+package io.github.culmen.study.belief;
 
 import io.github.culmen.math.Matrix;
 import io.github.culmen.setting.KernelFamily;
+import io.github.culmen.study.Studies;
 import java.util.SplittableRandom;
 
 /** A function drawn from a Gaussian process prior of variance 1, as a sum of random waves. */

@@ -1,4 +1,4 @@
-package io.github.culmen.model;
+package io.github.culmen.setting;
 
 import java.util.Objects;
 

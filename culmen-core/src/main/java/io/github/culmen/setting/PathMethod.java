@@ -1,4 +1,4 @@
-package io.github.culmen.model;
+package io.github.culmen.setting;
 
 /** How functions are drawn from a posterior. */
 public enum PathMethod {

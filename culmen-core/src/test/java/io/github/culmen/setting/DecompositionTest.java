@@ -1,4 +1,4 @@
-package io.github.culmen.model;
+package io.github.culmen.setting;
 
 import static io.github.culmen.testdata.Numbers.assertClose;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -94,12 +94,5 @@ class DecompositionTest {
     assertThatThrownBy(() -> pairs.adjustedRandIndex(Decomposition.single(5)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("6 and 5");
-  }
-
-  @Test
-  void aProjectedDomainHasTheAxesAskedFor() {
-    Axis colours = Axis.categories(3);
-    Domain domain = new Domain(List.of(Axis.interval(), colours, Axis.lattice(4)));
-    assertThat(domain.project(2, 1).axes()).containsExactly(Axis.lattice(4), colours);
   }
 }
