@@ -4,9 +4,11 @@ set -eu
 home=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+# The same one for both, whatever is committed meanwhile.
+commit=$(cd "$home" && git rev-parse HEAD)
 for copy in one another-one; do
   mkdir "$work/$copy"
-  (cd "$home" && git archive HEAD) | tar -x -C "$work/$copy"
+  (cd "$home" && git archive "$commit") | tar -x -C "$work/$copy"
   (cd "$work/$copy" && mvn -B -ntp -q ${MAVEN_OFFLINE:+-o} -Dquick -Dmaven.test.skip=true \
     -pl culmen-testkit,culmen-client,culmen-cli,culmen-grpc -am package)
 done

@@ -1,13 +1,18 @@
 package io.github.culmen.setting;
 
-/** How observation noise enters max-value entropy search. */
+/** What max-value entropy search makes of values of the maximum, and how noise enters it. */
 public enum InformationForm {
   /** y* bounds the function and noise is added: the information of one observation. */
   NOISE_AWARE("noise-aware"),
   /** As if the function itself were observed: noise is left out. */
   LATENT("latent"),
   /** y* bounds the noisy observation, [Wang2017] eq. 6 as in the authors' code. */
-  PAPER("paper");
+  PAPER("paper"),
+  /**
+   * No information: how probable it is that a value is exceeded by the mean that an observation
+   * leaves, without noise by the function.
+   */
+  EXCEEDANCE("exceedance");
 
   private final String word;
 

@@ -2,7 +2,7 @@ package io.github.culmen.setting;
 
 /**
  * How values of the maximum y* are found: drawn from the mean-field distribution of the maximum,
- * calibrated by functions drawn from the posterior, or taken from the law of the reachable maximum.
+ * calibrated by functions drawn from the posterior, or taken from a law of the reachable maximum.
  */
 public enum MaxValueMethod {
   /** A Gumbel law through the quartiles r = 0.25 and 0.75, [Wang2017] §3.1. */
@@ -14,7 +14,9 @@ public enum MaxValueMethod {
   /** Quantiles of the maxima of functions drawn from the posterior. */
   CALIBRATED("calibrated"),
   /** Not drawn: the law of what can still be reached. */
-  REACHABLE("reachable");
+  REACHABLE("reachable"),
+  /** The same, but flat while much of the budget is left: the scale of gaps is the model's then. */
+  NARROWING("narrowing");
 
   private final String word;
 
@@ -29,7 +31,12 @@ public enum MaxValueMethod {
 
   /** Whether values follow the model's posterior of the maximum. */
   public boolean believes() {
-    return this != REACHABLE;
+    return !reachable();
+  }
+
+  /** Whether values are levels of what can still be reached. */
+  public boolean reachable() {
+    return this == REACHABLE || this == NARROWING;
   }
 
   /** The word that names this method in study files. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.culmen.setting.Cover;
+import io.github.culmen.setting.InformationForm;
 import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.setting.PendingRule;
 import io.github.culmen.setting.Warning;
@@ -98,6 +99,16 @@ class ReachableStudyTest {
                 .strategy(reachable().structure(groups.with(Structure.Choice.APART)).build()),
             ReachableStudyTest::first),
         new Case(
+            "narrowing",
+            Studies.onSquare(1)
+                .strategy(
+                    Strategy.builder()
+                        .acquisition(AcquisitionKind.MES_G)
+                        .maxValues(MaxValueMethod.NARROWING)
+                        .information(InformationForm.EXCEEDANCE)
+                        .build()),
+            Studies::bowl),
+        new Case(
             "gibbon",
             Studies.onSquare(1).strategy(reachable().acquisition(AcquisitionKind.GIBBON).build()),
             Studies::bowl),
@@ -116,7 +127,7 @@ class ReachableStudyTest {
   void pointsAreLegalAndTheSameEachTimeWithAndWithoutABudget(Case one) {
     StudySpec plain = one.spec().build();
     StudySpec open =
-        plain.strategy().maximum().method() == MaxValueMethod.REACHABLE
+        plain.strategy().maximum().method().reachable()
             ? plain
             : plain.withStrategy(reachable().build());
     Point unplanned = run(open, one.objective());

@@ -24,6 +24,7 @@ public final class ConstrainedReachableRule implements AcquisitionRule {
   private static final double EVEN = Math.log(0.5);
   private static final double LEAST = 1e-9;
 
+  private final boolean narrowing;
   private final int maxima;
   private final Feasibility feasibility;
   private final boolean feasibleSeen;
@@ -31,14 +32,17 @@ public final class ConstrainedReachableRule implements AcquisitionRule {
   /**
    * Averages over levels.
    *
+   * @param narrowing whether the law begins flat
    * @param maxima how many, at least 1
    * @param feasibility the requirements
    * @param feasibleSeen whether the data are those of feasible points
    */
-  public ConstrainedReachableRule(int maxima, Feasibility feasibility, boolean feasibleSeen) {
+  public ConstrainedReachableRule(
+      boolean narrowing, int maxima, Feasibility feasibility, boolean feasibleSeen) {
     if (maxima < 1) {
       throw new IllegalArgumentException("maxima must be at least 1, but maxima = " + maxima);
     }
+    this.narrowing = narrowing;
     this.maxima = maxima;
     this.feasibility = feasibility;
     this.feasibleSeen = feasibleSeen;
@@ -64,7 +68,11 @@ public final class ConstrainedReachableRule implements AcquisitionRule {
       double best = context.incumbent(models.get(m));
       double gap = ReachableMaximum.gap(likely.moments().get(m), best);
       double least = LEAST * Math.sqrt(models.get(m).priorVariance());
-      perModel.add(ReachableMaximum.of(best, gap, left, least).levels(maxima));
+      ReachableMaximum law =
+          narrowing
+              ? ReachableMaximum.narrowing(best, gap, left, least)
+              : ReachableMaximum.of(best, gap, left, least);
+      perModel.add(law.levels(maxima));
     }
     return new Built(
         new ConstrainedEntropy(models, perModel, feasibility.requirements()),

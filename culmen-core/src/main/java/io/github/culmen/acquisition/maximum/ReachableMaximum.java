@@ -2,6 +2,7 @@ package io.github.culmen.acquisition.maximum;
 
 import io.github.culmen.acquisition.Bounded;
 import io.github.culmen.model.Moments;
+import io.github.culmen.setting.MaxValueMethod;
 
 /**
  * A law of the maximum still reachable, instead of the model's own posterior of the maximum. The
@@ -24,6 +25,8 @@ public record ReachableMaximum(double best, double shortest, double longest) {
 
   // ε as a share of D.
   private static final double SHORTEST = 0.03;
+  // The share of the budget below which a narrowing law begins to be cut off.
+  private static final double WHOLE = 0.3;
   // What the model deems possible, in sds above its means.
   private static final double REACH = 2;
   // D in units of the least distance that matters if the model sees no gap.
@@ -54,11 +57,38 @@ public record ReachableMaximum(double best, double shortest, double longest) {
    * @param least a distance too small to matter, positive
    */
   public static ReachableMaximum of(double best, double gap, double left, double least) {
+    requireShare(left);
+    double longest = Math.min(Double.MAX_VALUE, Math.max(CERTAIN * least, left * gap));
+    return new ReachableMaximum(best, Math.max(Double.MIN_NORMAL, SHORTEST * longest), longest);
+  }
+
+  private static void requireShare(double left) {
     if (!(left > 0 && left <= 1)) {
       throw new IllegalArgumentException("0 < left <= 1 must hold, but left = " + left);
     }
-    double longest = Math.min(Double.MAX_VALUE, Math.max(CERTAIN * least, left * gap));
-    return new ReachableMaximum(best, Math.max(Double.MIN_NORMAL, SHORTEST * longest), longest);
+  }
+
+  /**
+   * The law that narrows as the budget is spent. While much of it is left the law is nearly flat up
+   * to the whole gap, as expected improvement has it: D = gap, ε = {@code left} D. Below a share of
+   * 0.3 D shrinks, and towards the end the law is that of {@link #of}.
+   *
+   * <p>A law with much mass near b is greedy. Early in a study that keeps the search where it
+   * began: on a broad trend with ripples it descends into one ripple and learns that scale only.
+   */
+  public static ReachableMaximum narrowing(double best, double gap, double left, double least) {
+    requireShare(left);
+    ReachableMaximum whole = of(best, gap, Math.min(1, left / WHOLE), least);
+    return new ReachableMaximum(
+        best, Math.max(Double.MIN_NORMAL, Math.max(SHORTEST, left) * whole.longest), whole.longest);
+  }
+
+  /** The law of one of the methods that are {@linkplain MaxValueMethod#reachable() reachable}. */
+  public static ReachableMaximum of(
+      MaxValueMethod method, double best, double gap, double left, double least) {
+    return method == MaxValueMethod.NARROWING
+        ? narrowing(best, gap, left, least)
+        : of(best, gap, left, least);
   }
 
   /** How much more than {@code best} is possible at points with these posterior moments. */

@@ -53,7 +53,7 @@ public final class GibbonRule implements AcquisitionRule {
     }
     if (method == MaxValueMethod.CALIBRATED) {
       throw new IllegalArgumentException(
-          "gibbon has max-values gumbel, gumbel-median, exact or reachable, but max-values ="
+          "gibbon has max-values gumbel, gumbel-median, exact, reachable or narrowing, but max-values ="
               + " calibrated");
     }
     if (!(repulsion >= 0) || Double.isInfinite(repulsion)) {

@@ -96,7 +96,7 @@ record MaxValueDraws(
                   CalibratedMaximum.of(
                           context, model, Math.max(CalibratedMaximum.PATHS, count), random)
                       .sample(step, count, random);
-          case REACHABLE -> reachable(context, count);
+          case REACHABLE, NARROWING -> reachable(context, method, count);
           case GUMBEL, GUMBEL_MEDIAN, EXACT ->
               meanField(context.candidates(), method, cover, count, random);
         };
@@ -108,14 +108,14 @@ record MaxValueDraws(
    * A source of levels above the best value: those between it and the largest mean, below the
    * floor, stay. They are improvements too, and likely ones.
    */
-  private static Source reachable(AcquisitionContext context, int count) {
+  private static Source reachable(AcquisitionContext context, MaxValueMethod method, int count) {
     return (model, floor, step) -> {
       double best = context.incumbent(context.models().get(model));
       double from = best > Double.NEGATIVE_INFINITY ? best : floor;
       double gap = ReachableMaximum.gap(context.candidates().moments().get(model), from);
       double left = context.left().orElse(ReachableMaximum.OPEN);
       return new MaxValues(
-          ReachableMaximum.of(from, gap, left, NEAR * step).levels(count), gap <= step);
+          ReachableMaximum.of(method, from, gap, left, NEAR * step).levels(count), gap <= step);
     };
   }
 
@@ -139,11 +139,17 @@ record MaxValueDraws(
     List<MarginalScore> scores = new ArrayList<>();
     for (int m = 0; m < models.size(); m++) {
       double noise = models.get(m).noiseVariance();
-      scores.add(
-          believed
-              ? MaxValueEntropy.of(perModel.get(m), noise, form)
-              : MaxValueEntropy.ofLevels(perModel.get(m), noise, form));
+      scores.add(score(perModel.get(m), noise, form));
     }
     return new AcquisitionRule.Built(new MarginalAcquisition(models, scores), sorted, warnings);
+  }
+
+  private MarginalScore score(double[] values, double noise, InformationForm form) {
+    if (form == InformationForm.EXCEEDANCE) {
+      return new Exceedance(values, noise);
+    }
+    return believed
+        ? MaxValueEntropy.of(values, noise, form)
+        : MaxValueEntropy.ofLevels(values, noise, form);
   }
 }

@@ -88,6 +88,9 @@ public final class MaxValueEntropy implements MarginalScore {
       throw new IllegalArgumentException(
           "noise must be a variance >= 0 and finite, but noise = " + noise);
     }
+    if (form == InformationForm.EXCEEDANCE) {
+      throw new IllegalArgumentException("exceedance is no information");
+    }
     double[] sorted = maxima.clone();
     Arrays.sort(sorted);
     return new MaxValueEntropy(sorted, noise, form, kind);

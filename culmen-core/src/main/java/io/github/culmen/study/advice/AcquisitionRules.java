@@ -22,6 +22,7 @@ import io.github.culmen.acquisition.maxvalue.SampledMaximumRule;
 import io.github.culmen.model.Paths;
 import io.github.culmen.model.Surrogate;
 import io.github.culmen.setting.Cover;
+import io.github.culmen.setting.MaxValueMethod;
 import io.github.culmen.study.strategy.AcquisitionSpec;
 import io.github.culmen.study.strategy.CustomAcquisition;
 import io.github.culmen.study.strategy.MaximumDraws;
@@ -112,10 +113,11 @@ public final class AcquisitionRules {
    * @param found whether a feasible point is known
    */
   static AcquisitionRule constrained(Strategy strategy, Feasibility feasible, boolean found) {
-    int maxima = strategy.maximum().count();
+    MaximumDraws draws = strategy.maximum();
     return strategy.searchesReachable()
-        ? new ConstrainedReachableRule(maxima, feasible, found)
-        : new ConstrainedMaxValueRule(paths(strategy.maximum()), maxima, feasible);
+        ? new ConstrainedReachableRule(
+            draws.method() == MaxValueMethod.NARROWING, draws.count(), feasible, found)
+        : new ConstrainedMaxValueRule(paths(draws), draws.count(), feasible);
   }
 
   private static OptionalDouble margin(AcquisitionSpec pi, Standardization standardization) {

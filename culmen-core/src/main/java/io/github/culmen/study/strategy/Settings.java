@@ -68,8 +68,9 @@ final class Settings {
                   + by(Capability.OVER_CANDIDATES)
                   + ": `gumbel` (through the quartiles, as in the paper), `gumbel-median`, "
                   + "`exact`, `calibrated` (from drawn functions; `mes-g` only), `reachable` "
-                  + "(not drawn: what can still be reached in the budget, see [one acquisition, "
-                  + "several laws](max-value-entropy.md))",
+                  + "(not drawn: what can still be reached in the budget), `narrowing` (the same, but flat while "
+                  + "much of the budget is left; see [one acquisition, several "
+                  + "laws](max-value-entropy.md))",
               "`reachable`, or `gumbel` beside a `cover`; with `plain` and `paper` `gumbel`");
 
   static final Setting<InformationForm> INFORMATION =
@@ -83,8 +84,9 @@ final class Settings {
           .says(
               "how noise enters "
                   + by(Capability.LATENT)
-                  + ": `noise-aware`, `latent`, `paper`; the last two are an error with "
-                  + "`gibbon`, `jes`, `es` and `pes`",
+                  + ": `noise-aware`, `latent`, `paper`; or `exceedance`, the probability that "
+                  + "values of the maximum are exceeded instead of information about them; all but the "
+                  + "first are an error with `gibbon`, `jes`, `es` and `pes`",
               "`noise-aware`; with `paper` `paper`");
 
   static final Setting<KernelFamily> KERNEL =

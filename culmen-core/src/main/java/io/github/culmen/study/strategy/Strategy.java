@@ -208,7 +208,7 @@ public record Strategy(
 
   /** Whether points are scored by what can still be reached in the budget. */
   public boolean searchesReachable() {
-    return acquisition.kind().can(OVER_CANDIDATES) && maximum.method() == MaxValueMethod.REACHABLE;
+    return acquisition.kind().can(OVER_CANDIDATES) && maximum.method().reachable();
   }
 
   /** How many functions the acquisition draws from the posterior; 0 if it needs none. */

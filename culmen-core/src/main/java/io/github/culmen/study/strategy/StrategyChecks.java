@@ -39,7 +39,7 @@ final class StrategyChecks {
     if (information != InformationForm.NOISE_AWARE && kind.can(NOISE_AWARE) && !kind.can(LATENT)) {
       throw new IllegalArgumentException(
           word
-              + " has information noise-aware only (latent and paper are for mes-g and mes-r), but"
+              + " has information noise-aware only (other forms are for mes-g and mes-r), but"
               + " information = "
               + information.word());
     }
@@ -96,7 +96,7 @@ final class StrategyChecks {
         && !kind.can(CALIBRATED)) {
       throw new IllegalArgumentException(
           acquisition.word()
-              + " has max-values gumbel, gumbel-median, exact or reachable, but max-values ="
+              + " has max-values gumbel, gumbel-median, exact, reachable or narrowing, but max-values ="
               + " calibrated");
     }
     if (acquisition.cover().isPresent() && !maximum.method().meanField()) {
@@ -104,6 +104,12 @@ final class StrategyChecks {
           "cover is for max-values gumbel, gumbel-median or exact, which look at candidates only,"
               + " but max-values = "
               + maximum.method().word());
+    }
+    if (acquisition.information() == InformationForm.EXCEEDANCE
+        && pending == PendingRule.DIVERSITY) {
+      throw new IllegalArgumentException(
+          "pending diversity takes away information that pending points share, so information must"
+              + " not be exceedance");
     }
     if (kind.can(DERIVATIVES) && model.warp() != ModelSpec.Warp.NONE) {
       throw new IllegalArgumentException(

@@ -206,15 +206,34 @@ class ReachableMaximumTest {
     }
   }
 
+  @Test
+  void theNarrowingLawIsFlatAtFirstAndThatOfWhatCanBeReachedAtLast() {
+    ReachableMaximum all = ReachableMaximum.narrowing(1, 4, 1, 1e-9);
+    assertThat(all.longest()).isEqualTo(4);
+    assertThat(all.shortest()).isEqualTo(4);
+    ReachableMaximum half = ReachableMaximum.narrowing(1, 4, 0.5, 1e-9);
+    assertThat(half.longest()).isEqualTo(4);
+    assertThat(half.shortest()).isEqualTo(2);
+    ReachableMaximum few = ReachableMaximum.narrowing(1, 4, 0.03, 1e-9);
+    assertThat(few.longest()).isCloseTo(0.4, within(1e-12));
+    assertThat(few.shortest() / few.longest()).isCloseTo(0.03, within(1e-12));
+    assertThat(ReachableMaximum.narrowing(1, 4, 0.01, 1e-9).shortest())
+        .isCloseTo(0.03 * 4 * 0.01 / 0.3, within(1e-12));
+    assertThatThrownBy(() -> ReachableMaximum.narrowing(1, 4, 1.5, 1e-9))
+        .hasMessage("0 < left <= 1 must hold, but left = 1.5");
+  }
+
   @ParameterizedTest
   @ValueSource(doubles = {0, -1, 1e-300, Double.MIN_VALUE, 1e300, Double.MAX_VALUE})
   void levelsIncreaseAndAreFiniteForEveryGap(double gap) {
     for (double best : new double[] {0, 1e300, -1e300, 1e-300, 1, -Double.MAX_VALUE}) {
       for (int count : new int[] {1, 12, 1000}) {
-        double[] levels = ReachableMaximum.of(best, gap, 0.3, 1e-9).levels(count);
-        assertThat(levels).hasSize(count).doesNotContain(Double.POSITIVE_INFINITY, Double.NaN);
-        assertThat(levels[0]).isGreaterThan(best);
-        assertThat(IntStream.range(1, count).allMatch(k -> levels[k] > levels[k - 1])).isTrue();
+        for (MaxValueMethod law : List.of(MaxValueMethod.REACHABLE, MaxValueMethod.NARROWING)) {
+          double[] levels = ReachableMaximum.of(law, best, gap, 0.3, 1e-9).levels(count);
+          assertThat(levels).hasSize(count).doesNotContain(Double.POSITIVE_INFINITY, Double.NaN);
+          assertThat(levels[0]).isGreaterThan(best);
+          assertThat(IntStream.range(1, count).allMatch(k -> levels[k] > levels[k - 1])).isTrue();
+        }
       }
     }
   }

@@ -10,6 +10,7 @@ import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.InformationForm;
 import io.github.culmen.setting.KernelFamily;
 import io.github.culmen.setting.MaxValueMethod;
+import io.github.culmen.setting.PendingRule;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Scale;
 import io.github.culmen.space.SearchSpace;
@@ -126,8 +127,23 @@ class StudySpecTest {
                     .maxValues(MaxValueMethod.CALIBRATED)
                     .build())
         .withMessage(
-            "gibbon has max-values gumbel, gumbel-median, exact or reachable, but max-values ="
-                + " calibrated");
+            "gibbon has max-values gumbel, gumbel-median, exact, reachable or narrowing, but"
+                + " max-values = calibrated");
+  }
+
+  @Test
+  void rejectsSharingInformationWhereThereIsNone() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                Strategy.plain().toBuilder()
+                    .acquisition(AcquisitionKind.MES_G)
+                    .information(InformationForm.EXCEEDANCE)
+                    .pending(PendingRule.DIVERSITY)
+                    .build())
+        .withMessage(
+            "pending diversity takes away information that pending points share, so information"
+                + " must not be exceedance");
   }
 
   @ParameterizedTest
@@ -138,12 +154,13 @@ class StudySpecTest {
     StrategyBuilder builder = Strategy.plain().toBuilder().acquisition(kind);
     assertThat(builder.information(InformationForm.NOISE_AWARE).build().acquisition().kind())
         .isEqualTo(kind);
-    for (InformationForm form : List.of(InformationForm.LATENT, InformationForm.PAPER)) {
+    for (InformationForm form :
+        List.of(InformationForm.LATENT, InformationForm.PAPER, InformationForm.EXCEEDANCE)) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> builder.information(form).build())
           .withMessage(
               kind.word()
-                  + " has information noise-aware only (latent and paper are for mes-g and mes-r),"
+                  + " has information noise-aware only (other forms are for mes-g and mes-r),"
                   + " but information = "
                   + form.word());
     }
