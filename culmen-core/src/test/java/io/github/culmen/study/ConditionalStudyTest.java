@@ -107,6 +107,25 @@ class ConditionalStudyTest {
   }
 
   @Test
+  void noiseEndsNoSearchInAWrongBranch() {
+    for (long seed : new long[] {3, 5}) { // in the first, edition 1 ends in the flat branch
+      Study study =
+          Study.create(
+              StudySpec.builder(SPACE)
+                  .minimize()
+                  .budget(30)
+                  .strategy(Strategy.auto().toBuilder().edition(5).build())
+                  .seed(seed)
+                  .build());
+      SplittableRandom noise = new SplittableRandom(seed);
+      study.optimize(p -> value(p) + 0.3 * noise.nextGaussian(), Budget.trials(30));
+      Point recommended = study.recommend().orElseThrow().point();
+      assertThat(recommended.categorical("kind")).as("seed %d", seed).isEqualTo("bowl");
+      assertThat(value(recommended)).as("seed %d", seed).isLessThan(0.1);
+    }
+  }
+
+  @Test
   void whatIsHiddenHasNoPartInTheModel() {
     Domain domain = ParameterAxis.domain(SPACE);
     double bowl = SPACE.parameter("kind").encode("bowl");

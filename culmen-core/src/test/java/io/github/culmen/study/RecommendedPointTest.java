@@ -13,6 +13,7 @@ import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.Recommendation;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.Map;
+import java.util.SplittableRandom;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
 
@@ -100,5 +101,34 @@ class RecommendedPointTest {
     tell(study, x -> 1.2, 0.3);
     assertThat(study.best().orElseThrow().point().real("x")).isEqualTo(0.3);
     assertThat(study.recommend().orElseThrow().point().real("x")).isCloseTo(0.8, within(0.05));
+  }
+
+  private static double bowl(double x, double y) {
+    return 4 * (Math.pow(x - 0.5, 2) + Math.pow(y - 0.5, 2));
+  }
+
+  @Test
+  void whatIsSaidOfTheLuckiestPointIsNotItsLuck() {
+    double bias = 0;
+    int inside = 0;
+    int studies = 20;
+    for (int seed = 0; seed < studies; seed++) {
+      Study study = Study.create(StudySpec.builder(Studies.SQUARE).minimize().build());
+      SplittableRandom random = new SplittableRandom(seed);
+      for (int i = 0; i < 31; i++) {
+        // As a search does, most are near the minimum.
+        double reach = i < 10 ? 1 : 0.2;
+        double x = 0.5 + reach * (random.nextDouble() - 0.5);
+        double y = 0.5 + reach * (random.nextDouble() - 0.5);
+        study.add(Map.of("x", x, "y", y), Outcome.value(bowl(x, y) + 0.3 * random.nextGaussian()));
+      }
+      Recommendation said = study.recommend().orElseThrow();
+      double truth = bowl(said.point().real("x"), said.point().real("y"));
+      double off = (said.mean() - truth) / said.sd();
+      bias += Math.max(-4, off) / studies;
+      inside += Math.abs(off) <= 1.645 ? 1 : 0;
+    }
+    assertThat(bias).isBetween(-0.6, 0.6); // it was -0.94 with its luck, and 15 were inside
+    assertThat(inside).isBetween(17, 20);
   }
 }

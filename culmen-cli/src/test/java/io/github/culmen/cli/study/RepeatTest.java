@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.culmen.cli.CommandRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,6 +75,28 @@ class RepeatTest {
     assertThat(run.out())
         .containsPattern("fit +undecided: the model cannot tell noise from roughness; repeat trial")
         .contains("culmen enqueue slope --trial ");
+  }
+
+  @Test
+  void theCommandThatIsPrintedHandsTheBestTrialOutAgain() {
+    CommandRun run =
+        CommandRun.of("explain", "--study", "slope", "--store", CommandRun.storeOf(out));
+    String printed =
+        run.out()
+            .lines()
+            .map(String::strip)
+            .filter(line -> line.startsWith("culmen enqueue "))
+            .findFirst()
+            .orElseThrow();
+    String trial = printed.substring(printed.lastIndexOf(' ') + 1);
+    Object[] typed =
+        Stream.concat(
+                Arrays.stream(printed.split(" ")).skip(1),
+                Stream.of("--store", CommandRun.storeOf(out)))
+            .toArray();
+    assertThat(CommandRun.of(typed).code()).isZero();
+    CommandRun asked = CommandRun.of("ask", "slope", "--json", "--store", CommandRun.storeOf(out));
+    assertThat(asked.out()).contains(params(Integer.parseInt(trial)));
   }
 
   @Test

@@ -26,7 +26,8 @@ public final class Health {
   public static FitQuality of(FittedStudy fitted, History history) {
     FitQuality quality = CrossValidation.of(fitted);
     Optional<Trial.Finished> best = best(fitted.spec(), history);
-    return quality.trustworthy()
+    // Structure that is hidden by noise and structure that is none look alike too.
+    return (quality.trustworthy() || quality.verdict() == FitQuality.Verdict.BLIND)
             && best.isPresent()
             && NoiseEvidence.isOpen(fitted.spec(), fitted.observations().data(), fitted.domain())
         ? quality.undecided(best.get().number())

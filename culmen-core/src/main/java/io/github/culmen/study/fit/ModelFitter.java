@@ -200,11 +200,7 @@ public final class ModelFitter {
       RandomGenerator random) {
     ModelSpec model = spec.strategy().model();
     int size = observations.data().size();
-    if (model.learning().inference() != Learning.Inference.MAP
-        || model.structure().additive()
-        || model.warp() != ModelSpec.Warp.NONE
-        || size > MOST_AVERAGED
-        || domain.dimension() > MOST_INPUTS_AVERAGED) {
+    if (!averages(spec, size)) {
       return found;
     }
     HyperparameterSampler plain =
@@ -222,6 +218,16 @@ public final class ModelFitter {
                     size <= FEW_VALUES && domain.dimension() <= FEW_INPUTS ? THINNING : 1),
                 random);
     return models(spec, observations, domain, draws.settings(), List.of()).with(found.warnings());
+  }
+
+  /** Whether hyper-parameters are averaged over: they are learned, and values are not many. */
+  public static boolean averages(StudySpec spec, int values) {
+    ModelSpec model = spec.strategy().model();
+    return model.learning().inference() == Learning.Inference.MAP
+        && !model.structure().additive()
+        && model.warp() == ModelSpec.Warp.NONE
+        && values <= MOST_AVERAGED
+        && spec.space().dimension() <= MOST_INPUTS_AVERAGED;
   }
 
   // Empty if it is learned.

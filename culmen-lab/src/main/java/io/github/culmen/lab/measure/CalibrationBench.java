@@ -96,6 +96,12 @@ public record CalibrationBench(Problem problem, double share, int trials) {
                 .seed(seed)
                 .build());
     study.optimize(noisy::value, Budget.trials(trials));
+    return judge(study, sd);
+  }
+
+  /** Compares what a study of the function says with it; sd is the function's. */
+  public Search judge(Study study, double sd) {
+    double noise = share * sd;
     ModelPlots plots =
         study.report(ReportPlan.standard().withCheckpoints(0), done -> {}).model().orElseThrow();
     Beliefs beliefs = plots.beliefs();

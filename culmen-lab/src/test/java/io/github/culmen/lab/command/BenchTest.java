@@ -171,7 +171,7 @@ class BenchTest {
         "bench regret-bound --cover 41|--cover must be from 1 to --points, but got 41",
         "bench timing --methods mesg|--methods: a method must be word or word:K",
         "bench timing --methods ei:10:exact|--methods: a sampler of maxima is for mes-g and gibbon, but the method was",
-        "bench timing --methods mes-g:10:exakt|--methods: K must be a number, and a sampler of maxima, as in mes-g:10:exact, one of gumbel, gumbel-median, exact, calibrated, reachable, but was 'mes-g:10:exakt'",
+        "bench timing --methods mes-g:10:exakt|--methods: K must be a number, and a sampler of maxima, as in mes-g:10:exact, one of gumbel, gumbel-median, exact, calibrated, reachable, narrowing, but was 'mes-g:10:exakt'",
         "bench timing --methods ei,ei|--methods: methods must differ, but ei is there twice",
         "bench timing --observations 0|--observations must be from 1 to 5000, but got 0",
         "bench timing --problem nothing|--problem: ",

@@ -29,4 +29,15 @@ class CalibrationBenchTest {
     CalibrationBench bench = new CalibrationBench(branches, 0, 18);
     assertThat(bench.search(AUTO, CalibrationBench.sd(branches), 1).within90()).isPositive();
   }
+
+  @Test
+  void noiseThatBentValuesHideIsInTheIntervalOfTheRecommendedPoint() {
+    // The search bends its values and takes them for exact; as they were told they are noisy.
+    Strategy fifth = Strategy.auto().toBuilder().edition(5).build();
+    Problem branches = Problems.named("mixed-branches");
+    CalibrationBench.Search found =
+        new CalibrationBench(branches, 0.1, 30).search(fifth, CalibrationBench.sd(branches), 508);
+    assertThat(found.found(3)).isTrue();
+    assertThat(found.recommendedWithin90()).isTrue();
+  }
 }

@@ -5,6 +5,7 @@ import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Progress;
 import io.github.culmen.cli.text.Terminal;
 import io.github.culmen.lab.command.shared.ComparisonRuns;
+import io.github.culmen.lab.command.shared.SeedRange;
 import io.github.culmen.lab.job.Jobs;
 import io.github.culmen.lab.measure.CalibrationBench;
 import io.github.culmen.lab.suite.Contender;
@@ -68,10 +69,12 @@ public final class CalibrationCommand implements Callable<Integer> {
 
   @Option(
       names = "--seeds",
-      paramLabel = "N",
+      paramLabel = "N|A-B",
       defaultValue = "30",
-      description = "Searches of each function (default: ${DEFAULT-VALUE}).")
-  private int seeds;
+      description =
+          "How many searches of each function, with seeds from 0, or which (default:"
+              + " ${DEFAULT-VALUE}).")
+  private String seeds;
 
   @Option(
       names = "--strategy",
@@ -92,9 +95,6 @@ public final class CalibrationCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    if (seeds < 1) {
-      throw CommandFailure.usage("--seeds must be at least 1, but got " + seeds);
-    }
     int parallel = ComparisonRuns.jobs(jobs);
     ComparisonRuns.requireSome("--noise", shares.size());
     ComparisonRuns.requireSome("--trials", trials.size());
@@ -113,7 +113,9 @@ public final class CalibrationCommand implements Callable<Integer> {
     }
     List<Problem> functions;
     Contender contender;
+    List<Long> searched;
     try {
+      searched = SeedRange.parse(seeds);
       functions = problems.stream().map(Problems::named).toList();
       List<Contender> named = Contender.parseAll(strategy);
       if (named.size() > 1) {
@@ -134,7 +136,7 @@ public final class CalibrationCommand implements Callable<Integer> {
       for (double share : shares) {
         for (int count : trials) {
           CalibrationBench bench = new CalibrationBench(function, share, count);
-          terminal.out().println(row(bench, search(bench, contender, sd, parallel)));
+          terminal.out().println(row(bench, search(bench, contender, sd, searched, parallel)));
         }
       }
     }
@@ -142,12 +144,11 @@ public final class CalibrationCommand implements Callable<Integer> {
   }
 
   private List<CalibrationBench.Search> search(
-      CalibrationBench bench, Contender contender, double sd, int parallel)
+      CalibrationBench bench, Contender contender, double sd, List<Long> searched, int parallel)
       throws InterruptedException {
     Progress progress = new Progress(terminal.err(), terminal.errIsScreen(), terminal.columns());
     List<Jobs.Job<CalibrationBench.Search>> searches = new ArrayList<>();
-    for (int i = 0; i < seeds; i++) {
-      long seed = i;
+    for (long seed : searched) {
       searches.add(() -> bench.search(contender.strategy(), sd, seed));
     }
     try {

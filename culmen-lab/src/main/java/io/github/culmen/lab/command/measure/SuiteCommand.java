@@ -7,6 +7,7 @@ import io.github.culmen.cli.text.CommandFailure;
 import io.github.culmen.cli.text.ExitCode;
 import io.github.culmen.cli.text.Terminal;
 import io.github.culmen.lab.command.shared.ComparisonRuns;
+import io.github.culmen.lab.command.shared.SeedRange;
 import io.github.culmen.lab.suite.Contender;
 import io.github.culmen.lab.suite.Page;
 import io.github.culmen.lab.suite.Suite;
@@ -20,9 +21,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.LongStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -41,9 +39,6 @@ import picocli.CommandLine.Option;
       "  culmen bench suite --suite dev --strategies log-ei,mes-g --seeds 3",
     })
 public final class SuiteCommand implements Callable<Integer> {
-  private static final Pattern SEEDS = Pattern.compile("(?:(\\d{1,9})-)?(\\d{1,9})");
-  private static final int MOST_SEEDS = 100_000;
-
   private final Terminal terminal;
 
   @Option(
@@ -193,7 +188,7 @@ public final class SuiteCommand implements Callable<Integer> {
           chosen,
           contenders(chosen),
           asked,
-          seeds(),
+          SeedRange.parse(seeds),
           toldNoise ? SuitePlan.Told.NOISE : SuitePlan.Told.NOTHING,
           separate || chosen.separateBudgets());
     } catch (IllegalArgumentException e) {
@@ -214,22 +209,5 @@ public final class SuiteCommand implements Callable<Integer> {
                     StrategyReader.read(YamlDocument.parse("--strategy " + name, text)),
                     text)));
     return all;
-  }
-
-  private List<Long> seeds() {
-    Matcher parts = SEEDS.matcher(seeds.strip());
-    if (parts.matches()) {
-      long from = parts.group(1) == null ? 0 : Long.parseLong(parts.group(1));
-      long to = Long.parseLong(parts.group(2)) - (parts.group(1) == null ? 1 : 0);
-      if (from <= to && to - from < MOST_SEEDS) {
-        return LongStream.rangeClosed(from, to).boxed().toList();
-      }
-    }
-    throw new IllegalArgumentException(
-        "--seeds must be a number from 1 to "
-            + MOST_SEEDS
-            + ", or a range such as 5-9, but was '"
-            + seeds
-            + "'");
   }
 }

@@ -197,7 +197,7 @@ class OutcomeCommandsTest {
         "constrained --jobs 0|--jobs must be at least 1, but got 0",
         "crashes --acquisition none|--acquisition must be all or different ones of",
         "crashes --profile slow|--profile must be one of quick, paper, but was 'slow'",
-        "calibration --seeds 0|--seeds must be at least 1, but got 0",
+        "calibration --seeds 0|--seeds must be a number from 1 to 100000, or a range such as 5-9, but was '0'",
         "calibration --noise 0,-1|--noise must be at least 0 and finite, but got -1.0",
         "calibration --noise NaN|--noise must be at least 0 and finite, but got NaN",
         "calibration --trials 0|--trials must be at least 1, but got 0",
