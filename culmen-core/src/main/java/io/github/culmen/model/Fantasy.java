@@ -20,6 +20,9 @@ import java.util.random.RandomGenerator;
  * fantasies share once. [Snoek2012] §3.2
  */
 public final class Fantasy implements Surrogate, PathSampler {
+  // A function's values are known to this share of its variance: less would be lost in rounding.
+  private static final double EXACT = 1e-6;
+
   private final Family family;
   private final double[] weights;
   private final Dataset drawn;
@@ -44,6 +47,20 @@ public final class Fantasy implements Surrogate, PathSampler {
    */
   public static List<Fantasy> draw(
       Surrogate base, Matrix pending, int count, RandomGenerator random) {
+    return draw(base, pending, count, false, random);
+  }
+
+  /**
+   * The same of the function itself at points where only noisy values are known: the models are
+   * those that know what was drawn for certain.
+   */
+  public static List<Fantasy> drawExactly(
+      Surrogate base, Matrix points, int count, RandomGenerator random) {
+    return draw(base, points, count, true, random);
+  }
+
+  private static List<Fantasy> draw(
+      Surrogate base, Matrix pending, int count, boolean exact, RandomGenerator random) {
     if (pending.rows() < 1 || count < 1) {
       throw new IllegalArgumentException(
           "fantasies need pending points and at least one draw, but there are "
@@ -61,11 +78,14 @@ public final class Fantasy implements Surrogate, PathSampler {
     int points = pending.rows();
     Joint joint = base.joint(pending);
     Matrix observed = joint.covariance().copy();
+    double noise = exact ? EXACT * base.priorVariance() : base.noiseVariance();
     for (int i = 0; i < points; i++) {
-      observed.set(i, i, observed.get(i, i) + base.noiseVariance());
+      observed.set(i, i, observed.get(i, i) + noise);
     }
     Cholesky factor = Cholesky.of(observed);
-    Family family = new Family(base, base.conditionOnMean(pending), covariances.anchors(pending));
+    Surrogate conditioned =
+        exact ? base.condition(seen(pending, joint.mean(), noise)) : base.conditionOnMean(pending);
+    Family family = new Family(base, conditioned, covariances.anchors(pending));
     Sobol sobol = Sobol.of(points, random);
     List<Fantasy> fantasies = new ArrayList<>();
     for (int s = 0; s < count; s++) {
@@ -76,9 +96,20 @@ public final class Fantasy implements Surrogate, PathSampler {
         values[i] += joint.mean()[i];
       }
       factor.backward(innovations);
-      fantasies.add(new Fantasy(family, innovations, Dataset.of(pending, values)));
+      fantasies.add(
+          new Fantasy(
+              family,
+              innovations,
+              exact ? seen(pending, values, noise) : Dataset.of(pending, values)));
     }
     return fantasies;
+  }
+
+  // Values that are known but for a noise of their own.
+  private static Dataset seen(Matrix points, double[] values, double noise) {
+    double[] own = new double[values.length];
+    Arrays.fill(own, noise);
+    return Dataset.of(points, values, new double[values.length], own);
   }
 
   // A coordinate may be 0, where no quantile is.

@@ -128,6 +128,38 @@ class FantasyTest {
   }
 
   @Test
+  void exactDrawsHaveTheJointDistributionOfTheFunctionAndAreKnownAfterwards() {
+    GaussianProcess model = model(0.3);
+    List<Fantasy> many = Fantasy.drawExactly(model, PENDING, 1024, new SplittableRandom(5));
+    Joint joint = model.joint(PENDING);
+    double[] mean = new double[2];
+    double[] squares = new double[2];
+    double product = 0;
+    for (Fantasy fantasy : many) {
+      double[] off = fantasy.drawn().values().clone();
+      for (int i = 0; i < 2; i++) {
+        off[i] -= joint.mean()[i];
+        mean[i] += off[i] / many.size();
+        squares[i] += off[i] * off[i] / many.size();
+      }
+      product += off[0] * off[1] / many.size();
+    }
+    assertClose(mean, new double[2], 1e-2, "mean");
+    assertClose(squares[0], joint.covariance().get(0, 0), 2e-2, "variance");
+    assertClose(squares[1], joint.covariance().get(1, 1), 2e-2, "variance");
+    assertClose(product, joint.covariance().get(0, 1), 2e-2, "covariance");
+    Matrix points = uniform(20, 6);
+    for (Fantasy fantasy : many.subList(0, 4)) {
+      assertClose(fantasy.mean(PENDING), fantasy.drawn().values(), 1e-4, "the drawn values");
+      assertThat(fantasy.moments(PENDING).variance()[0]).isLessThan(1e-5);
+      Surrogate told = model.condition(fantasy.drawn());
+      assertClose(fantasy.moments(points).mean(), told.moments(points).mean(), 1e-6, "mean");
+      assertClose(
+          fantasy.moments(points).variance(), told.moments(points).variance(), 1e-9, "variance");
+    }
+  }
+
+  @Test
   void theSameSeedDrawsTheSame() {
     assertThat(fantasies(model(0.1), 2).get(1).drawn().values())
         .isEqualTo(fantasies(model(0.1), 2).get(1).drawn().values());

@@ -84,6 +84,38 @@ class FidelityStudyTest {
   }
 
   @Test
+  void aTargetThatIsNoRoundNumberIsRecommendedExactly() {
+    double target = 0.20221961609429817; // its coordinate stands for a number next to it
+    SearchSpace space =
+        SearchSpace.of(
+            Parameter.real("x", 0, 1),
+            Parameter.real("share", -0.8522760916094894, 0.3797802383524941));
+    Study study =
+        Study.create(
+            StudySpec.builder(space).fidelity(Fidelity.of("share", target)).seed(3).build());
+    for (int i = 0; i < 9; i++) {
+      Trial.Pending trial = study.ask();
+      study.tell(trial.number(), Math.pow(trial.point().real("x") - 0.4, 2));
+      study.recommend().ifPresent(best -> assertThat(best.point().real("share")).isEqualTo(target));
+    }
+    assertThat(study.recommend()).isPresent();
+  }
+
+  private static List<Long> design(int edition) {
+    Study study =
+        Study.create(spec().strategy(Strategy.auto().toBuilder().edition(edition).build()).build());
+    return run(study, FidelityStudyTest::loss, 8).stream()
+        .map(point -> point.integer("epochs"))
+        .toList();
+  }
+
+  @Test
+  void mostOfTheDesignIsCheapAndThatOfEarlierEditionsStaysAsItWas() {
+    assertThat(design(Strategy.EDITION)).containsExactly(1L, 1L, 1L, 1L, 1L, 20L, 1L, 20L);
+    assertThat(design(5)).containsExactly(1L, 3L, 20L, 1L, 3L, 20L, 1L, 3L);
+  }
+
+  @Test
   void suggestionsFollowFromTheEventsAlone() {
     Journal journal = Journal.inMemory();
     Study study = Study.open(spec().build(), journal);
@@ -102,8 +134,8 @@ class FidelityStudyTest {
   @Test
   void aCheapFidelityThatSaysNothingIsNotTaken() {
     Study study = Study.create(spec().build());
-    List<Point> points = run(study, FidelityStudyTest::unrelated, 26);
-    List<Point> later = points.subList(16, 26);
+    List<Point> points = run(study, FidelityStudyTest::unrelated, 30);
+    List<Point> later = points.subList(20, 30);
     assertThat(later.stream().filter(p -> p.integer("epochs") == 20).count())
         .isGreaterThanOrEqualTo(8);
     assertThat(study.best().orElseThrow().value().getAsDouble()).isLessThan(0.01);
@@ -128,8 +160,8 @@ class FidelityStudyTest {
         .allMatch(trial -> trial.suggestion().origin() == Origin.INITIAL);
     assertThat(points.stream().map(p -> p.integer("epochs")).toList())
         .satisfies(epochs -> assertThat(epochs.stream().filter(e -> e == 20).count()).isEqualTo(2));
-    Point target = points.get(2);
-    assertThat(points.subList(0, 2)).anyMatch(p -> p.get("x").equals(target.get("x")));
+    Point target = points.get(5);
+    assertThat(points.subList(0, 5)).anyMatch(p -> p.get("x").equals(target.get("x")));
   }
 
   @Test

@@ -265,6 +265,53 @@ class SeveralObjectivesTest {
     assertThat(study.front().trials()).hasSize(1);
   }
 
+  // Where a program goes wrong in a third of the space it fails, or prints a huge number.
+  private static double volume(double bad, boolean failing, int edition) {
+    StudySpec spec =
+        plane()
+            .objectives(
+                NamedObjective.maximize("gain").reference(-1),
+                NamedObjective.minimize("cost").reference(2))
+            .strategy(Strategy.auto().toBuilder().edition(edition).build())
+            .budget(25)
+            .build();
+    Study study = Study.create(spec);
+    for (int t = 0; t < 25; t++) {
+      Trial.Pending trial = study.ask();
+      boolean broken = (Double) trial.point().values().get("y") > 2.0 / 3;
+      if (broken && failing) {
+        study.fail(trial.number(), "diverged");
+      } else if (broken) {
+        study.tell(trial.number(), Outcome.named("gain", -bad).with("cost", bad));
+      } else {
+        study.tell(trial.number(), measured(trial.point()));
+      }
+    }
+    return study.front().hypervolume();
+  }
+
+  @Test
+  void aHugeValueIsNoWorseForTheFrontThanAFailure() {
+    double failed = volume(0, true, Strategy.EDITION);
+    // With its first values nothing is an outlier yet, so that the trials are not the same.
+    assertThat(volume(1e12, false, Strategy.EDITION)).isCloseTo(failed, within(0.02));
+    // Models that see such values see nothing else.
+    assertThat(volume(1e12, false, 5)).isLessThan(failed - 0.05);
+  }
+
+  @Test
+  void fewerThanThreeGoodValuesDoNotMakeTheRestOutliers() {
+    Study study = Study.create(plane().build());
+    study.add(Map.of("x", 0.5, "y", 0.5), Outcome.named("gain", 1e12).with("cost", 2));
+    study.add(Map.of("x", 0.2, "y", 0.5), Outcome.named("gain", 1).with("cost", 1e12));
+    for (int t = 0; t < 8; t++) {
+      Trial.Pending trial = study.ask();
+      study.tell(trial.number(), Outcome.named("gain", t).with("cost", 1e300 * t));
+    }
+    assertThat(study.front().trials()).isNotEmpty();
+    assertThat(study.recommend()).isPresent();
+  }
+
   @Test
   void reportsAreOfAllObjectivesOrOfOne() {
     Study study = Study.create(plane().build());

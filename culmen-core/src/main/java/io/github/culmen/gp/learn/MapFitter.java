@@ -75,6 +75,9 @@ public final class MapFitter {
     HyperparameterSearch inner = new HyperparameterSearch(family, domain, data, prior, fixedNoise);
     WarpSearch search = new WarpSearch(inner, domain, data);
     double[] start = search.start(plain.hyperparameters());
+    if (start.length == 0) { // all is given, and no input is continuous
+      return new WarpedFit(plain, search.warp(start));
+    }
     Lbfgsb.Minimum found =
         Lbfgsb.minimize(
             (all, gradient) -> {

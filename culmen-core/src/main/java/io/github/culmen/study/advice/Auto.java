@@ -81,7 +81,8 @@ public final class Auto {
           exploits,
           Optional.empty(),
           spec.noise() instanceof Noise.Known,
-          Optional.empty());
+          Optional.empty(),
+          spec.strategy().edition());
     }
     // In high dimension bad values either warn or mislead, and we cannot tell which: every second
     // trial is chosen by a model of unclipped values.
@@ -98,7 +99,8 @@ public final class Auto {
         Optional.of(
             repeated
                 .map(trial -> "trial " + trial.number() + " again, to tell noise from roughness")
-                .orElseGet(() -> PlanText.of(spec.strategy(), settled, facts, history, exploits))));
+                .orElseGet(() -> PlanText.of(spec.strategy(), settled, facts, history, exploits))),
+        spec.strategy().edition());
   }
 
   /** Whether any point may be handed out again, since values are known to be noisy. */

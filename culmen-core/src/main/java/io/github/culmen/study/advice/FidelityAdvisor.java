@@ -7,6 +7,7 @@ import io.github.culmen.acquisition.feasible.Feasibility;
 import io.github.culmen.acquisition.feasible.FeasibilityWeighted;
 import io.github.culmen.acquisition.maxvalue.FidelityRule;
 import io.github.culmen.math.Matrix;
+import io.github.culmen.math.Samples;
 import io.github.culmen.search.AcquisitionMaximizer;
 import io.github.culmen.search.Sweep;
 import io.github.culmen.setting.Warning;
@@ -31,9 +32,12 @@ import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Suggestion;
 import io.github.culmen.study.trial.Trial;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Predicate;
@@ -44,12 +48,17 @@ import java.util.function.Predicate;
  * and whenever cheap trials have cost as much as one at the target, or are many.
  */
 final class FidelityAdvisor {
-  // One design point in this many is at the target, where cheap values were best.
-  private static final int DESIGN_PER_TARGET = 3;
+  // One design point in this many is at the target, where cheap values were best; in earlier
+  // editions of auto it was one in three, and of the cheap ones every second in between.
+  private static final int CHEAP_DESIGN_EDITION = 6;
+  private static final int DESIGN_PER_TARGET = 6;
+  private static final int EARLIER_PER_TARGET = 3;
   // How much may be spent on cheap trials, in trials at the target, before one is due.
   private static final double CHEAP_PER_TARGET = 1;
   // The same in trials, which take time to be chosen and are counted by budgets.
   private static final int CHEAP_IN_A_ROW = 10;
+  // The same where cheap values are far off, until enough at the target are there to judge them by.
+  private static final int SUSPECT_IN_A_ROW = 4;
   // One in this many trials that the search wants at the target tries the best posterior mean.
   private static final int EXPLOIT_EVERY = 3;
   // How many fidelities are refined beyond the sweep.
@@ -73,7 +82,7 @@ final class FidelityAdvisor {
     FidelityCosts costs = FidelityCosts.of(spec, history);
     List<Level> levels = FidelityLevels.of(spec, costs);
     if (designing(spec, history)) {
-      return design(spec, history, levels, unused);
+      return design(plan, history, levels, unused);
     }
     if (levels.size() == 1) {
       return atTarget(plan, "no value of it is cheaper", history, random, all);
@@ -94,7 +103,7 @@ final class FidelityAdvisor {
     boolean exploits =
         Auto.mayExploit(spec, history)
             && history.pending().stream().noneMatch(trial -> spec.reached(trial.point()));
-    if (due(spec, history, costs)) {
+    if (due(plan, history, costs)) {
       return atTarget(
           searching(plan, exploits), "it is its turn after cheaper ones", history, random, all);
     }
@@ -114,7 +123,8 @@ final class FidelityAdvisor {
         exploits,
         Optional.empty(),
         plan.repeating(),
-        plan.text().map(text -> reworded(plan, text, exploits)));
+        plan.text().map(text -> reworded(plan, text, exploits)),
+        plan.edition());
   }
 
   // What auto says first is how it would have chosen at one fidelity.
@@ -146,7 +156,12 @@ final class FidelityAdvisor {
   }
 
   // Whether cheap trials have cost enough since the latest one at the target.
-  private static boolean due(StudySpec spec, History history, FidelityCosts costs) {
+  private static boolean due(Plan plan, History history, FidelityCosts costs) {
+    StudySpec spec = plan.spec();
+    boolean suspect =
+        plan.edition() >= CHEAP_DESIGN_EDITION
+            && TargetHistory.points(spec, history) < FidelityEvidence.FEWEST
+            && farOff(spec, history);
     double spent = 0;
     int trials = 0;
     for (Trial trial : history.trials()) {
@@ -156,23 +171,29 @@ final class FidelityAdvisor {
         trials = target ? 0 : trials + 1;
       }
     }
-    return spent >= CHEAP_PER_TARGET || trials >= CHEAP_IN_A_ROW;
+    return spent >= CHEAP_PER_TARGET || trials >= (suspect ? SUSPECT_IN_A_ROW : CHEAP_IN_A_ROW);
   }
 
   private static Suggestion design(
-      StudySpec spec, History history, List<Level> levels, UnusedPoints unused) {
+      Plan plan, History history, List<Level> levels, UnusedPoints unused) {
+    StudySpec spec = plan.spec();
     Fidelity fidelity = spec.fidelity().orElseThrow();
-    int place = history.initialPoints() % DESIGN_PER_TARGET;
-    boolean enough = history.observed() + history.pending().size() >= spec.initialDesign();
-    boolean target = place == DESIGN_PER_TARGET - 1 || enough || levels.size() == 1;
+    boolean earlier = plan.edition() < CHEAP_DESIGN_EDITION;
+    int perTarget = earlier ? EARLIER_PER_TARGET : DESIGN_PER_TARGET;
+    int place = history.initialPoints() % perTarget;
+    int handedOut = history.observed() + history.pending().size();
+    // Where cheap values are far off the last one is too: a trend shows with two pairs.
+    boolean last = !earlier && handedOut == spec.initialDesign() - 1;
+    boolean enough = handedOut >= spec.initialDesign() || last && farOff(spec, history);
+    boolean target = place == perTarget - 1 || enough || levels.size() == 1;
     if (target) {
       Optional<Point> best = bestCheap(spec, history, unused);
       if (best.isPresent()) {
         return initial(best.get());
       }
     }
-    // The cheapest, and every third in between if there is something.
-    Level level = levels.get(target ? levels.size() - 1 : place == 1 ? (levels.size() - 1) / 2 : 0);
+    int cheap = earlier && place == 1 ? (levels.size() - 1) / 2 : 0;
+    Level level = levels.get(target ? levels.size() - 1 : cheap);
     int from = history.initialPoints();
     for (int draw = 0; draw < DRAWS; draw++) {
       Point point = fidelity.at(unused.sobol(from + draw), level.value());
@@ -181,6 +202,30 @@ final class FidelityAdvisor {
       }
     }
     return initial(unused.sobol(from));
+  }
+
+  // Whether values at the target are not where cheap ones of the same points are, against how far
+  // cheap ones lie apart; also if no point has both.
+  private static boolean farOff(StudySpec spec, History history) {
+    Fidelity fidelity = spec.fidelity().orElseThrow();
+    Map<Point, Double> cheap = new HashMap<>();
+    Map<Point, Double> target = new HashMap<>();
+    for (Trial.Finished trial : history.finished()) {
+      if (trial.value().isPresent()) {
+        (spec.reached(trial.point()) ? target : cheap)
+            .put(fidelity.at(trial.point(), fidelity.target()), trial.value().getAsDouble());
+      }
+    }
+    double[] values = cheap.values().stream().mapToDouble(Double::doubleValue).toArray();
+    double median = values.length == 0 ? 0 : Samples.median(values);
+    double spread =
+        values.length == 0
+            ? 0
+            : Samples.median(Arrays.stream(values).map(v -> Math.abs(v - median)).toArray());
+    return target.entrySet().stream()
+        .filter(one -> cheap.containsKey(one.getKey()))
+        .mapToDouble(one -> Math.abs(one.getValue() - cheap.get(one.getKey())))
+        .allMatch(off -> off > spread);
   }
 
   private static Suggestion initial(Point point) {
@@ -217,7 +262,8 @@ final class FidelityAdvisor {
         plan.exploits(),
         plan.repeated(),
         plan.repeating(),
-        Optional.of(plan.text().map(text -> words + "; " + text).orElse(words)));
+        Optional.of(plan.text().map(text -> words + "; " + text).orElse(words)),
+        plan.edition());
   }
 
   /** What the search at one fidelity found. */

@@ -51,15 +51,16 @@ final class FrontAdvisor {
     SplittableRandom forEscape = random.split();
     SplittableRandom forPending = random.split();
 
-    FrontRound round = FrontRound.of(plan, history, fits, forPending);
+    FrontRound expected = FrontRound.of(plan, history, fits, forPending);
+    FrontRound round = expected.withDrawnFront(forPending);
     watch.lap(StageTimes.Stage.FIT);
 
     List<Surrogate> models = round.models().flat();
-    Sweep sweep = Sweep.of(round.domain(), round.tried(), round.ranks(), forSweep);
+    Sweep sweep = Sweep.of(round.domain(), round.tried(), expected.ranks(), forSweep);
     Candidates candidates = Candidates.of(sweep.points(), models);
     watch.lap(StageTimes.Stage.SWEEP);
 
-    AcquisitionRule.Built built = build(round, candidates, forRule);
+    AcquisitionRule.Built built = build(round, expected.reference(), candidates, forRule);
     watch.lap(StageTimes.Stage.MAXIMUM);
 
     UnusedPoints unused = UnusedPoints.of(round.spec(), history, plan.repeating());
@@ -79,7 +80,7 @@ final class FrontAdvisor {
   }
 
   private static AcquisitionRule.Built build(
-      FrontRound round, Candidates candidates, RandomGenerator random) {
+      FrontRound round, double[] reference, Candidates candidates, RandomGenerator random) {
     if (!round.feasibleSeen()) {
       return ModelAdvisor.anyFeasible(round.feasible());
     }
@@ -92,7 +93,7 @@ final class FrontAdvisor {
             new FrontContext(
                 round.models(),
                 known,
-                round.reference(),
+                reference,
                 ModelAdvisor.likely(candidates, round.required()),
                 round.spec().left(round.history().nextNumber())),
             random);

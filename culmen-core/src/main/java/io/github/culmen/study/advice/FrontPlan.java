@@ -18,12 +18,14 @@ final class FrontPlan {
     StudySpec settled = Auto.settled(spec, history);
     return settled(
         settled,
-        Auto.decides(spec) ? Optional.of(text(settled, history.nextNumber())) : Optional.empty());
+        Auto.decides(spec) ? Optional.of(text(settled, history.nextNumber())) : Optional.empty(),
+        spec.strategy().edition());
   }
 
   /** With nothing left to choose. */
-  static Plan settled(StudySpec spec, Optional<String> text) {
-    return new Plan(spec, false, Optional.empty(), spec.noise() instanceof Noise.Known, text);
+  static Plan settled(StudySpec spec, Optional<String> text, int edition) {
+    return new Plan(
+        spec, false, Optional.empty(), spec.noise() instanceof Noise.Known, text, edition);
   }
 
   private static String text(StudySpec spec, int number) {

@@ -53,7 +53,11 @@ final class FrontRecommender {
     SplittableRandom ignored = random.split();
     SplittableRandom forSweep = random.split();
     FrontRound round =
-        FrontRound.of(FrontPlan.settled(spec, Optional.empty()), history, fits, random);
+        FrontRound.of(
+            FrontPlan.settled(spec, Optional.empty(), asGiven.strategy().edition()),
+            history,
+            fits,
+            random);
     // What is assumed at pending points does not count.
     ObjectiveSurrogates models =
         new ObjectiveSurrogates(

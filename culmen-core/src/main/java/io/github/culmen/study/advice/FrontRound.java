@@ -6,6 +6,7 @@ import io.github.culmen.acquisition.pending.PendingRules;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
+import io.github.culmen.model.Fantasy;
 import io.github.culmen.model.Surrogate;
 import io.github.culmen.pareto.ParetoFront;
 import io.github.culmen.pareto.ReferencePoint;
@@ -16,18 +17,23 @@ import io.github.culmen.study.fit.ModelCache;
 import io.github.culmen.study.fit.ObjectiveModel;
 import io.github.culmen.study.fit.ObjectiveView;
 import io.github.culmen.study.fit.OutcomeModels;
+import io.github.culmen.study.fit.OutlyingTrials;
+import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.NamedObjective;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 
 /**
  * What is known when a point is chosen for several objectives.
@@ -53,13 +59,19 @@ record FrontRound(
     int[] feasibleRows) {
   // With less noise than this share of the prior variance an observed value is the function's.
   private static final double NOISELESS = 1e-6;
+  // With more than this share values on the front are uncertain enough to be drawn.
+  private static final double NOISY = 1e-3;
+  // From this edition of auto on they are, and outlying trials count as failed.
+  private static final int DRAWN_EDITION = 6;
+  private static final int DRAWS = 8;
   // How many points of the front come first when points are ranked, those that lie apart.
   private static final int APART = 16;
   private static final double LOG_HALF = Math.log(0.5);
   private static final int MOST_RANKED = 2000;
 
-  static FrontRound of(Plan plan, History history, ModelCache fits, RandomGenerator random) {
+  static FrontRound of(Plan plan, History told, ModelCache fits, RandomGenerator random) {
     StudySpec spec = plan.spec();
+    History history = plan.edition() >= DRAWN_EDITION ? OutlyingTrials.failed(spec, told) : told;
     PendingRule pending = spec.strategy().pending();
     List<ObjectiveModel> objectives = new ArrayList<>();
     List<List<Surrogate>> models = new ArrayList<>();
@@ -90,6 +102,67 @@ record FrontRound(
         outcomes,
         outcomes.feasibility(one.observations().awaited()),
         outcomes.feasibleRows(one.observations().data()));
+  }
+
+  /**
+   * The same where values are noisy, with the function drawn at the best of the tried points: what
+   * a candidate adds to the front is then expected over the fronts there may be, instead of being
+   * held against the front of the means. [Daulton2021]
+   */
+  FrontRound withDrawnFront(RandomGenerator random) {
+    AcquisitionKind kind = spec().strategy().acquisition().kind();
+    boolean hypervolume = kind == AcquisitionKind.LOG_EI || kind == AcquisitionKind.EI;
+    int[] best = hypervolume && models.samples() == 1 && feasibleSeen() ? best() : new int[0];
+    if (plan.edition() < DRAWN_EDITION || best.length == 0 || !noisy(best)) {
+      return this;
+    }
+    Matrix points = inputs().rows(best);
+    List<List<Surrogate>> drawn = new ArrayList<>();
+    for (List<Surrogate> own : models.all()) {
+      List<Surrogate> draws =
+          new ArrayList<>(Fantasy.drawExactly(own.get(0), points, DRAWS, random));
+      // Quasi-random draws of one objective must not go with those of another by their numbers.
+      for (int k = draws.size() - 1; k > 0; k--) {
+        Collections.swap(draws, k, random.nextInt(k + 1));
+      }
+      drawn.add(draws);
+    }
+    return new FrontRound(
+        plan,
+        history,
+        objectives,
+        new ObjectiveSurrogates(drawn),
+        successes,
+        outcomes,
+        feasible,
+        feasibleRows);
+  }
+
+  // The rows of the best tried points: those of the front that lie apart, then of what is next.
+  private int[] best() {
+    double[] ranks = ranks();
+    return IntStream.range(0, inputs().rows())
+        .filter(i -> ranks[i] > Double.NEGATIVE_INFINITY)
+        .boxed()
+        .sorted(Comparator.comparingDouble(i -> -ranks[i]))
+        .limit(APART)
+        .mapToInt(Integer::intValue)
+        .toArray();
+  }
+
+  private boolean noisy(int[] rows) {
+    for (int m = 0; m < objectives.size(); m++) {
+      Surrogate model = models.all().get(m).get(0);
+      Dataset data = objectives.get(m).observations().data();
+      int[] same = m == 0 ? null : sameRows(data);
+      for (int row : rows) {
+        double noise = data.noise(same == null ? row : same[row], model.noiseVariance());
+        if (noise > NOISY * model.priorVariance()) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   StudySpec spec() {

@@ -19,13 +19,15 @@ import java.util.Optional;
  * @param repeated the point to try again, in place of what any model would choose
  * @param repeating whether any point may be handed out again, since values are known to be noisy
  * @param text what {@code auto} decided and why, for people; empty if the user decided
+ * @param edition the edition of {@code auto}; 1 where nothing is left to it
  */
 record Plan(
     StudySpec spec,
     boolean exploits,
     Optional<Point> repeated,
     boolean repeating,
-    Optional<String> text) {
+    Optional<String> text,
+    int edition) {
   /** The rule a model chooses by; user units become the model's by {@code units}. */
   AcquisitionRule rule(Standardization units) {
     return exploits ? PosteriorMean.rule() : AcquisitionRules.of(spec.strategy(), units);
@@ -38,7 +40,8 @@ record Plan(
         exploits,
         repeated,
         repeating,
-        Optional.of(text.map(said -> said + "; " + more).orElse(more)));
+        Optional.of(text.map(said -> said + "; " + more).orElse(more)),
+        edition);
   }
 
   /** What a person should know about the values. */

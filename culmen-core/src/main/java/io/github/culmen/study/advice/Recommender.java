@@ -304,6 +304,9 @@ public final class Recommender {
   // Rounding may carry a point across a constraint.
   private static double[] snapped(StudySpec spec, Domain domain, double[] unit) {
     double[] snapped = new Encoding(spec.space()).snap(unit);
+    if (spec.fidelity().isPresent()) { // whose coordinate may snap to a value beside it
+      snapped[TargetDomain.axis(spec)] = TargetDomain.coordinate(spec);
+    }
     return domain.contains(snapped) ? snapped : unit;
   }
 

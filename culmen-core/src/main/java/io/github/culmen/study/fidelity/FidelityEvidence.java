@@ -18,8 +18,8 @@ import java.util.List;
  * seen the target alone. Where the second predicts better, cheap values only mislead.
  */
 public final class FidelityEvidence {
-  // With fewer values at the target neither model can be judged.
-  private static final int FEWEST = 4;
+  /** With fewer values at the target neither model can be judged. */
+  public static final int FEWEST = 4;
 
   // By how many nats the model of the target alone has to be better; less may be chance.
   private static final double MARGIN = 2;

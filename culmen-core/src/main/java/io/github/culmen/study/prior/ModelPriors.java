@@ -22,6 +22,15 @@ public final class ModelPriors {
   /** The prior of a model's hyper-parameters, for the fit. */
   public static HyperparameterPrior of(ModelSpec model, SearchSpace space) {
     Learning learning = model.learning();
+    HyperparameterPrior measured = usual(learning, space);
+    return applied(
+        learning.priors(),
+        model.outputs().standardize() ? measured : measured.withFreeVariance(),
+        space);
+  }
+
+  // Without those that were named.
+  private static HyperparameterPrior usual(Learning learning, SearchSpace space) {
     int dimension = space.dimension();
     HyperparameterPrior prior =
         switch (learning.prior()) {
@@ -29,12 +38,7 @@ public final class ModelPriors {
           case TIED -> HyperparameterPrior.dimensionScaled(dimension).tied();
           case PAPER -> HyperparameterPrior.paper(dimension);
         };
-    HyperparameterPrior measured =
-        learning.units() == Learning.Units.OWN ? prior.inUnits(sides(space)) : prior;
-    return applied(
-        learning.priors(),
-        model.outputs().standardize() ? measured : measured.withFreeVariance(),
-        space);
+    return learning.units() == Learning.Units.OWN ? prior.inUnits(sides(space)) : prior;
   }
 
   /**
@@ -95,6 +99,16 @@ public final class ModelPriors {
     }
     prior = own.variance().isPresent() ? prior.withVariance(own.variance().get()) : prior;
     return own.noise().isPresent() ? prior.withNoise(own.noise().get()) : prior;
+  }
+
+  /**
+   * Checks that the models of outcomes, which take no notice of named priors, can be learned as the
+   * objective's is.
+   */
+  public static void checkOfOutcomes(SearchSpace space, Noise noise, Learning learning) {
+    if (learning.inference() == Learning.Inference.ELLIPTICAL) {
+      usual(learning, space).requireLogNormal(space.names(), !(noise instanceof Noise.None));
+    }
   }
 
   /** Checks that a spec's priors fit its space, its noise and its inference. */

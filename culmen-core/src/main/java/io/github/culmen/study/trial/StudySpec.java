@@ -76,7 +76,7 @@ public record StudySpec(
       requireWeighable(cost.get(), space, objectives, fidelity);
     }
     if (strategy.composition().isEmpty()) {
-      requireFits(space, noise, strategy);
+      requireFits(space, noise, strategy, outcomes);
       OutcomeBound.check(outcomes, space, strategy);
       NamedObjective.check(objectives, outcomes, space, noise, strategy);
       fidelity.ifPresent(ignored -> Fidelity.requireFits(strategy));
@@ -90,7 +90,7 @@ public record StudySpec(
             objectives.isEmpty()
                 ? AutoPlan.settled(strategy, facts)
                 : AutoPlan.settledForSeveral(strategy, facts);
-        requireFits(space, noise, possible);
+        requireFits(space, noise, possible, outcomes);
         OutcomeBound.check(outcomes, space, possible);
         NamedObjective.check(objectives, outcomes, space, noise, possible);
         fidelity.ifPresent(ignored -> Fidelity.requireFits(possible));
@@ -135,7 +135,8 @@ public record StudySpec(
     }
   }
 
-  private static void requireFits(SearchSpace space, Noise noise, Strategy strategy) {
+  private static void requireFits(
+      SearchSpace space, Noise noise, Strategy strategy, List<OutcomeBound> outcomes) {
     if (strategy.model().structure().additive() && !space.conditions().isEmpty()) {
       throw new IllegalArgumentException(
           "an additive model has each parameter in one group at all points, so the space must have no"
@@ -149,6 +150,9 @@ public record StudySpec(
               + space.constraints());
     }
     ModelPriors.check(space, noise, strategy.model());
+    if (!outcomes.isEmpty()) {
+      ModelPriors.checkOfOutcomes(space, noise, strategy.model().learning());
+    }
     if (strategy.model().structure() instanceof Structure.Groups given) {
       var ignored = given.decomposition(space);
     }

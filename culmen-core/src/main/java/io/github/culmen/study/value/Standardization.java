@@ -175,6 +175,17 @@ public final class Standardization {
     return Transformed.hasOutliers(Arrays.stream(told).map(direction::flip).toArray());
   }
 
+  /** Which told values are so bad that all others look equal beside them. */
+  public static boolean[] outliers(Direction direction, double[] told) {
+    double[] values = Arrays.stream(told).map(direction::flip).toArray();
+    double worst = Transformed.worstInlier(values);
+    boolean[] outliers = new boolean[values.length];
+    for (int i = 0; i < outliers.length; i++) {
+      outliers[i] = values[i] < worst;
+    }
+    return outliers;
+  }
+
   private static double finite(double value) {
     return Math.max(-Double.MAX_VALUE, Math.min(Double.MAX_VALUE, value));
   }
@@ -298,16 +309,21 @@ public final class Standardization {
 
     // The best few of a search that has converged are close together too, but not a quarter of all.
     private static boolean hasOutliers(double[] values) {
+      return worstInlier(values) > Double.NEGATIVE_INFINITY;
+    }
+
+    // -∞ if no value is an outlier.
+    private static double worstInlier(double[] values) {
       double[] sorted = Arrays.stream(values).map(v -> -v).sorted().toArray();
       for (int i = Math.max(MIN_INLIERS, (sorted.length + 3) / 4); i < sorted.length; i++) {
         double spread = sorted[i - 1] - sorted[0];
         boolean differ =
             spread > SPREAD_ROUNDING * Math.max(Math.abs(sorted[0]), Math.abs(sorted[i - 1]));
         if (differ && sorted[i] - sorted[i - 1] > OUTLIER_SPREADS * spread) {
-          return true;
+          return -sorted[i - 1];
         }
       }
-      return false;
+      return Double.NEGATIVE_INFINITY;
     }
 
     private static OutputTransform curve(

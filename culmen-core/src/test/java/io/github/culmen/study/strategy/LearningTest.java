@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.ParameterPrior;
+import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.SpecDifferences;
 import io.github.culmen.study.Studies;
+import io.github.culmen.study.Study;
 import io.github.culmen.study.strategy.Learning.Inference;
+import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.StudySpec;
+import io.github.culmen.study.trial.Trial;
 import java.util.List;
 import java.util.OptionalInt;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -173,6 +177,45 @@ class LearningTest {
         .strategy(
             elliptical.build().toBuilder().prior(Learning.PriorKind.PAPER).priors(normal).build())
         .build();
+  }
+
+  @Test
+  void outcomesAreLearnedWithTheUsualPriorsWhichHaveToBeLogNormalToo() {
+    Strategy elliptical =
+        Strategy.plain().toBuilder()
+            .inference(Inference.ELLIPTICAL)
+            .prior(Learning.PriorKind.PAPER)
+            .priors(
+                Priors.none()
+                    .withLengthscales(new ParameterPrior.Fixed(0.3))
+                    .withVariance(new ParameterPrior.LogNormal(0, 1, NO_BOUNDS))
+                    .withNoise(new ParameterPrior.LogNormal(-4, 1, NO_BOUNDS)))
+            .build();
+    StudySpec.Builder spec = StudySpec.builder(Studies.SQUARE).strategy(elliptical);
+    assertThat(spec.build().outcomes()).isEmpty();
+    refuses(
+        () -> spec.outcome(OutcomeBound.atMost("size", 1)).build(),
+        "the prior of the lengthscale of 'x' is gamma");
+  }
+
+  @Test
+  void aWarpIsFittedWhereNothingIsLeftToLearn() {
+    Study study =
+        Study.create(
+            StudySpec.builder(SearchSpace.of(Parameter.integer("n", -2, 4)))
+                .noise(Noise.none())
+                .strategy(
+                    Strategy.plain().toBuilder()
+                        .initial(1)
+                        .warp(ModelSpec.Warp.KUMARASWAMY)
+                        .priors(Priors.none().withLengthscales(new ParameterPrior.Fixed(0.1)))
+                        .build())
+                .build());
+    for (int i = 0; i < 4; i++) {
+      Trial.Pending trial = study.ask();
+      study.tell(trial.number(), (double) Math.abs(trial.point().integer("n") - 2));
+    }
+    assertThat(study.history().points()).isEqualTo(4);
   }
 
   @Test

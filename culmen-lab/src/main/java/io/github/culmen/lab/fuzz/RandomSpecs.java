@@ -11,6 +11,7 @@ import io.github.culmen.study.trial.Cost;
 import io.github.culmen.study.trial.Direction;
 import io.github.culmen.study.trial.Fidelity;
 import io.github.culmen.study.trial.NamedObjective;
+import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.Pruning;
 import io.github.culmen.study.trial.StudySpec;
 import java.util.ArrayList;
@@ -62,6 +63,12 @@ final class RandomSpecs {
             .noise(noise())
             .strategy(random.nextInt(8) == 0 ? Strategy.auto() : strategy(space.names()))
             .seed(random.nextLong());
+    for (int bounds = random.nextInt(5) - 2; bounds > 0; bounds--) {
+      spec.outcome(bound("bounded" + bounds));
+    }
+    if (random.nextInt(4) == 0) {
+      spec.budget(1 + random.nextInt(20));
+    }
     if (random.nextInt(5) == 0) {
       spec.objectives(objectives());
     } else if (random.nextInt(6) == 0) {
@@ -72,6 +79,12 @@ final class RandomSpecs {
       spec.cost(cost());
     }
     return spec.build();
+  }
+
+  private OutcomeBound bound(String name) {
+    return random.nextBoolean()
+        ? OutcomeBound.atMost(name, random.nextGaussian())
+        : OutcomeBound.atLeast(name, Math.pow(10, 20 * random.nextDouble() - 10));
   }
 
   private Cost cost() {

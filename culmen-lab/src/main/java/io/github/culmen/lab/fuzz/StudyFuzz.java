@@ -15,9 +15,11 @@ import io.github.culmen.study.steering.Request;
 import io.github.culmen.study.steering.StudyNotOpenException;
 import io.github.culmen.study.steering.TrialMeasurement;
 import io.github.culmen.study.steering.WorkerDismissedException;
+import io.github.culmen.study.trial.Cost;
 import io.github.culmen.study.trial.Diagnostics;
 import io.github.culmen.study.trial.NamedObjective;
 import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.Recommendation;
 import io.github.culmen.study.trial.SpaceExhaustedException;
 import io.github.culmen.study.trial.StudySpec;
@@ -127,22 +129,25 @@ public final class StudyFuzz {
   }
 
   private Outcome outcome() {
-    if (!spec.objectives().isEmpty()) {
-      Outcome.Success all = Outcome.value(0);
-      for (NamedObjective own : spec.objectives()) {
-        all =
-            random.nextInt(4) == 0
-                ? all.with(own.name(), values.next(), values.sd())
-                : all.with(own.name(), values.next());
-      }
-      return all;
-    }
     double value = values.next();
     Outcome.Success told =
-        random.nextInt(4) == 0 ? Outcome.value(value, values.sd()) : Outcome.value(value);
-    return spec.toldNames().isEmpty()
-        ? told
-        : told.with(spec.toldNames().get(0), random.nextInt(3) == 0 ? 0 : Math.abs(values.next()));
+        spec.objectives().isEmpty() && random.nextInt(4) == 0
+            ? Outcome.value(value, values.sd())
+            : Outcome.value(value);
+    for (NamedObjective own : spec.objectives()) {
+      told =
+          random.nextInt(4) == 0
+              ? told.with(own.name(), values.next(), values.sd())
+              : told.with(own.name(), values.next());
+    }
+    for (OutcomeBound own : spec.outcomes()) {
+      told = told.with(own.name(), values.next());
+    }
+    return spec.cost().flatMap(Cost::outcome).isPresent()
+        ? told.with(
+            spec.cost().flatMap(Cost::outcome).orElseThrow(),
+            random.nextInt(3) == 0 ? 0 : Math.abs(values.next()))
+        : told;
   }
 
   // A point that was tried, told once more, with the same value or another.
@@ -157,11 +162,7 @@ public final class StudyFuzz {
 
   // What is said about a trial, and whether it runs on.
   private void steer(Trial.Pending trial) {
-    study.measure(trial.number(), TrialMeasurement.of(random.nextInt(3), values.next()));
-    if (spec.pruning().stops() && random.nextBoolean()) {
-      boolean ignored = study.shouldStop(trial.number());
-      Trial.Finished stopped = study.stopEarly(trial.number());
-      require(stopped.stopped().isPresent(), "a trial that was stopped early is " + stopped);
+    if (curve(trial)) {
       return;
     }
     study.annotate(List.of(Annotation.of("note", values.next()).onTrial(trial.number())));
@@ -189,6 +190,33 @@ public final class StudyFuzz {
     if (random.nextBoolean()) {
       study.request(point().values(), Request.unknown());
     }
+  }
+
+  // What a trial reports on its way; whether that was stopped early.
+  private boolean curve(Trial.Pending trial) {
+    int steps = random.nextInt(12);
+    int step = random.nextInt(3);
+    double value = values.next();
+    for (int i = 0; i < steps; i++) {
+      study.measure(trial.number(), TrialMeasurement.of(step, value));
+      // Forward, and now and then anew from an earlier step.
+      step = random.nextInt(10) == 0 ? random.nextInt(3) : step + 1 + random.nextInt(2);
+      value = random.nextInt(4) == 0 ? values.next() : value * 0.9;
+      boolean stop = spec.pruning().stops() && study.shouldStop(trial.number());
+      // Without a number nothing could be predicted.
+      if (Double.isFinite(value) && (stop || spec.pruning().stops() && random.nextInt(12) == 0)) {
+        Trial.Finished stopped = study.stopEarly(trial.number());
+        require(
+            stopped.stopped().isPresent() || stopped.value().isEmpty(),
+            "a trial that was stopped early is " + stopped);
+        return true;
+      }
+    }
+    if (random.nextBoolean()) {
+      study.tell(trial.number(), outcome());
+      return true;
+    }
+    return false;
   }
 
   // Data that come and go.
@@ -281,10 +309,12 @@ public final class StudyFuzz {
 
   private void recommend() {
     Optional<Recommendation> recommended = study.recommend();
-    // With a fidelity cheap values are enough to recommend a point that was not tried.
+    // With a fidelity cheap values are enough to recommend a point that was not tried, and with
+    // bounds those that are not met.
     require(
         recommended.isPresent() == study.best().isPresent()
-            || recommended.isPresent() && spec.fidelity().isPresent(),
+            || recommended.isPresent()
+                && (spec.fidelity().isPresent() || !spec.outcomes().isEmpty()),
         "there is " + (recommended.isPresent() ? "a" : "no") + " recommendation");
     recommended.ifPresent(
         r -> {

@@ -105,6 +105,17 @@ public record OutcomeBench<P, M>(
       String heading,
       List<TaskResult> results,
       Rows<P, M> rows) {
+    summarize(terminal, directory, heading, results, rows, "");
+  }
+
+  /** The same with more below the table. */
+  public void summarize(
+      Terminal terminal,
+      OutputDirectory directory,
+      String heading,
+      List<TaskResult> results,
+      Rows<P, M> rows,
+      String below) {
     StringBuilder text = new StringBuilder(heading);
     for (P problem : problems) {
       for (M method : methods) {
@@ -115,7 +126,7 @@ public record OutcomeBench<P, M>(
                 of(results, problemName.apply(problem), methodName.apply(method))));
       }
     }
-    ComparisonFiles.summary(terminal, directory, text.toString());
+    ComparisonFiles.summary(terminal, directory, text.append(below).toString());
   }
 
   private static List<TaskResult> of(List<TaskResult> results, String problem, String method) {
