@@ -84,6 +84,13 @@ public final class StoreOptions {
     return given == null ? "" : " --store " + ShellWords.quoted(PlainText.withoutPasswords(given));
   }
 
+  /** What to type behind a command so that it works in that store, but for its password. */
+  public static String naming(String url) {
+    String shown = PlainText.withoutPasswords(url);
+    String usual = PlainText.withoutPasswords(new StoreOptions().url());
+    return shown.equals(usual) ? "" : " --store " + ShellWords.quoted(shown);
+  }
+
   /** The URL, which may hold a password: not to be shown. */
   public String url() {
     if (given != null) {

@@ -59,8 +59,10 @@ public class StudySource {
    * @param study a copy in memory
    * @param place where it is, for messages
    * @param rules when it may end
+   * @param store the store it is in; empty if it is in a journal
    */
-  public record Found(Study study, String place, List<StoppingRule> rules) {}
+  public record Found(
+      Study study, String place, List<StoppingRule> rules, Optional<String> store) {}
 
   /** The output directory of a study that was run with --journal; null if it is not given. */
   Path directory() {
@@ -81,7 +83,7 @@ public class StudySource {
     }
     if (Files.isDirectory(study) || study.getFileName().toString().endsWith(".jsonl")) {
       requireNoMore("but '" + study + "' is a journal");
-      return new Found(journal(), study.toString(), List.of());
+      return new Found(journal(), study.toString(), List.of(), Optional.empty());
     }
     if (!Files.exists(study) && isStored(study.toString())) {
       requireNoMore("but '" + study + "' is a study in the store");
@@ -95,7 +97,8 @@ public class StudySource {
       return new Found(
           open(file, events, "'" + out + "'", "name its directory with --out"),
           out.toString(),
-          file.stop());
+          file.stop(),
+          Optional.empty());
     }
     return stored(file);
   }
@@ -136,7 +139,7 @@ public class StudySource {
       Study read = Study.resume(copy(store.open(wanted).read(0)));
       List<StoppingRule> rules =
           StudyFileNote.of(read, Path.of("")).map(StudyFile::stop).orElse(List.of());
-      return new Found(read, wanted, rules);
+      return new Found(read, wanted, rules, Optional.of(store.url()));
     }
   }
 
@@ -150,7 +153,10 @@ public class StudySource {
       }
       List<StudyEvent> events = store.open(wanted).read(0);
       return new Found(
-          open(file, events, store.url(), "name its store with --store"), wanted, file.stop());
+          open(file, events, store.url(), "name its store with --store"),
+          wanted,
+          file.stop(),
+          Optional.of(store.url()));
     } catch (StoreException e) {
       throw CommandFailure.failed(e.getMessage() + whatToDo(wanted), e);
     }

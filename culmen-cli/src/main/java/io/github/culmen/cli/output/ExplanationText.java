@@ -32,9 +32,17 @@ public final class ExplanationText {
   private final Optional<Choice> next;
   private final double epsilon;
   private final boolean unicode;
+  private final Optional<String> store;
   private final List<String> lines = new ArrayList<>();
 
-  public ExplanationText(Study study, Explanation explanation, double epsilon, boolean unicode) {
+  /** Of one objective. The store is the one that the study is in; empty if it is in a journal. */
+  public ExplanationText(
+      Study study,
+      Explanation explanation,
+      double epsilon,
+      boolean unicode,
+      Optional<String> store) {
+    this.store = store;
     this.study = study;
     this.beliefs = explanation.beliefs();
     this.next = explanation.next();
@@ -43,7 +51,8 @@ public final class ExplanationText {
   }
 
   /** Of several objectives: what each model has learned, then the next point. */
-  public static List<String> several(Study study, Explanation explanation, boolean unicode) {
+  public static List<String> several(
+      Study study, Explanation explanation, boolean unicode, Optional<String> store) {
     List<String> all = new ArrayList<>();
     Summary.observed(study, all);
     explanation
@@ -51,7 +60,7 @@ public final class ExplanationText {
         .forEach(
             (name, own) -> {
               all.add("");
-              ExplanationText text = new ExplanationText(study, own, 0, unicode);
+              ExplanationText text = new ExplanationText(study, own, 0, unicode, store);
               text.lines.add(
                   name
                       + ": what the model of "
@@ -73,7 +82,7 @@ public final class ExplanationText {
     if (explanation.next().isEmpty()) {
       return List.of("next point    none, since every point of the space was tried");
     }
-    ExplanationText text = new ExplanationText(study, explanation, 0, false);
+    ExplanationText text = new ExplanationText(study, explanation, 0, false, Optional.empty());
     Choice choice = explanation.next().get();
     text.row(
         "next point",
@@ -172,7 +181,7 @@ public final class ExplanationText {
   private void fit() {
     FitQuality fit = beliefs.fit();
     row("fit", fit.verdict().word() + ": " + fit.sentence());
-    fit.repeat().ifPresent(trial -> row("", Summary.repeat(study, trial)));
+    Summary.repeat(study, fit, store).ifPresent(command -> row("", command));
     row(
         "",
         String.format(

@@ -1,5 +1,6 @@
 package io.github.culmen.cli.output;
 
+import io.github.culmen.cli.location.StoreOptions;
 import io.github.culmen.cli.text.Decimals;
 import io.github.culmen.cli.text.Durations;
 import io.github.culmen.cli.text.ShellWords;
@@ -30,10 +31,11 @@ public final class Summary {
   private final Duration time;
   private final Optional<StopCheck> check;
   private final Duration checking;
+  private final Optional<String> store;
 
   public Summary(
       Study study, Optional<Recommendation> recommendation, Ending ending, Duration time) {
-    this(study, recommendation, ending, time, Optional.empty(), Duration.ZERO);
+    this(study, recommendation, ending, time, Optional.empty(), Duration.ZERO, Optional.empty());
   }
 
   /**
@@ -41,6 +43,7 @@ public final class Summary {
    *
    * @param check what they said last
    * @param checking how long they took
+   * @param store the store the study is in; empty if commands do not reach it
    */
   public Summary(
       Study study,
@@ -48,7 +51,9 @@ public final class Summary {
       Ending ending,
       Duration time,
       Optional<StopCheck> check,
-      Duration checking) {
+      Duration checking,
+      Optional<String> store) {
+    this.store = store;
     this.check = check;
     this.checking = checking;
     this.study = study;
@@ -65,7 +70,7 @@ public final class Summary {
     check.ifPresent(found -> rules(found, lines));
     observed(study, lines);
     recommended(recommendation, lines);
-    health().ifPresent(fit -> lines.addAll(warning(study, fit)));
+    health().ifPresent(fit -> lines.addAll(warning(fit)));
     return lines;
   }
 
@@ -97,19 +102,25 @@ public final class Summary {
         .filter(fit -> !fit.trustworthy() && fit.verdict() != FitQuality.Verdict.UNKNOWN);
   }
 
-  private static List<String> warning(Study study, FitQuality fit) {
+  private List<String> warning(FitQuality fit) {
     List<String> lines = new ArrayList<>(List.of("note: " + fit.sentence()));
-    fit.repeat().ifPresent(trial -> lines.add("  " + repeat(study, trial)));
+    repeat(study, fit, store).ifPresent(command -> lines.add("  " + command));
     return lines;
   }
 
-  /** The command that tries a trial's point again. */
-  static String repeat(Study study, int trial) {
-    return Terminal.commandName()
-        + " enqueue "
-        + ShellWords.quoted(study.spec().name())
-        + " --trial "
-        + trial;
+  /** The command that tries a trial's point again, if there is one to try and a store. */
+  static Optional<String> repeat(Study study, FitQuality fit, Optional<String> store) {
+    if (fit.repeat().isEmpty()) {
+      return Optional.empty();
+    }
+    return store.map(
+        url ->
+            Terminal.commandName()
+                + " enqueue "
+                + ShellWords.quoted(study.spec().name())
+                + " --trial "
+                + fit.repeat().getAsInt()
+                + StoreOptions.naming(url));
   }
 
   /** The best observed trial. */

@@ -358,7 +358,8 @@ public final class RunCommand implements Callable<Integer> {
             ending,
             Duration.ofNanos(System.nanoTime() - start),
             loop.check(),
-            loop.checking());
+            loop.checking(),
+            durable.store());
     Optional<ProblemRegret> regret =
         file.problem().map(problem -> ProblemRegret.of(problem, study, recommendation));
     report(summary, regret, chart, files, directory, durable.store());

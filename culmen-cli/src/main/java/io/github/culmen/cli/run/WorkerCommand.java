@@ -159,11 +159,11 @@ public final class WorkerCommand extends StoreCommand {
                               + store.url()
                               + " has no command: no study file with the key 'command'"
                               + " or 'problem' was kept with it by culmen create or culmen run --store"));
-      return work(study, file, progress, stop);
+      return work(study, store.url(), file, progress, stop);
     }
   }
 
-  private int work(Study study, StudyFile file, Progress progress, StopSignal stop)
+  private int work(Study study, String store, StudyFile file, Progress progress, StopSignal stop)
       throws IOException, InterruptedException {
     long start = System.nanoTime();
     Worker worker = study.worker(workerName == null ? madeUpName() : workerName, leases.terms());
@@ -238,7 +238,8 @@ public final class WorkerCommand extends StoreCommand {
             ending,
             Duration.ofNanos(System.nanoTime() - start),
             loop.check(),
-            loop.checking());
+            loop.checking(),
+            Optional.of(store));
     int code = print(summary.json(Map.of("logs", logs.toString())), summary.lines());
     return ending == Ending.CANNOT_START ? ExitCode.FAILED : code;
   }

@@ -89,24 +89,24 @@ public final class ExplainCommand implements Callable<Integer> {
             "--epsilon is about the optimum of one objective, but the study has "
                 + read.spec().objectives().size());
       }
-      return several(read, explanation.get());
+      return several(read, explanation.get(), found.store());
     }
     double near = given.orElse(defaultEpsilon(read, rules));
     if (json) {
       terminal.printJson(ExplanationJson.of(read, explanation.get(), near, check));
     } else {
-      new ExplanationText(read, explanation.get(), near, terminal.unicode())
+      new ExplanationText(read, explanation.get(), near, terminal.unicode(), found.store())
           .lines(check)
           .forEach(terminal.out()::println);
     }
     return ExitCode.OK;
   }
 
-  private int several(Study study, Explanation explanation) {
+  private int several(Study study, Explanation explanation, Optional<String> store) {
     if (json) {
       terminal.printJson(ExplanationJson.several(study, explanation));
     } else {
-      ExplanationText.several(study, explanation, terminal.unicode())
+      ExplanationText.several(study, explanation, terminal.unicode(), store)
           .forEach(terminal.out()::println);
     }
     return ExitCode.OK;

@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.culmen.cli.CommandRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -88,15 +87,23 @@ class RepeatTest {
             .filter(line -> line.startsWith("culmen enqueue "))
             .findFirst()
             .orElseThrow();
-    String trial = printed.substring(printed.lastIndexOf(' ') + 1);
-    Object[] typed =
-        Stream.concat(
-                Arrays.stream(printed.split(" ")).skip(1),
-                Stream.of("--store", CommandRun.storeOf(out)))
-            .toArray();
+    List<String> words = List.of(printed.replace("'", "").split(" "));
+    assertThat(words).endsWith("--store", CommandRun.storeOf(out));
+    String trial = words.get(words.indexOf("--trial") + 1);
+    Object[] typed = words.subList(1, words.size()).toArray();
     assertThat(CommandRun.of(typed).code()).isZero();
     CommandRun asked = CommandRun.of("ask", "slope", "--json", "--store", CommandRun.storeOf(out));
     assertThat(asked.out()).contains(params(Integer.parseInt(trial)));
+  }
+
+  @Test
+  void noCommandIsPrintedForAJournalWhichNoCommandReaches() throws Exception {
+    Path journal = folder.resolve("slope.jsonl");
+    CommandRun exported =
+        CommandRun.of("export", "slope", "--format", "journal", "--store", CommandRun.storeOf(out));
+    Files.writeString(journal, exported.out());
+    CommandRun run = CommandRun.of("explain", journal);
+    assertThat(run.out()).contains("repeat trial").doesNotContain("enqueue");
   }
 
   @Test

@@ -31,7 +31,7 @@ class MaxValueSamplerTest {
   @EnumSource(
       value = MaxValueMethod.class,
       mode = EnumSource.Mode.EXCLUDE,
-      names = {"CALIBRATED", "REACHABLE"})
+      names = {"CALIBRATED", "REACHABLE", "NARROWING"})
   void drawsFollowTheirDistribution(MaxValueMethod method) {
     double[] draws = draw(method, NO_FLOOR, 4000, 1);
     Arrays.sort(draws);
@@ -61,7 +61,7 @@ class MaxValueSamplerTest {
   @EnumSource(
       value = MaxValueMethod.class,
       mode = EnumSource.Mode.EXCLUDE,
-      names = {"CALIBRATED", "REACHABLE"})
+      names = {"CALIBRATED", "REACHABLE", "NARROWING"})
   void drawsLieAboveTheFloorAndStayDistinct(MaxValueMethod method) {
     for (double r : new double[] {0.1, 0.5, 0.99, 0.999999}) {
       double floor = maximum().quantile(r);
@@ -75,7 +75,7 @@ class MaxValueSamplerTest {
   @EnumSource(
       value = MaxValueMethod.class,
       mode = EnumSource.Mode.EXCLUDE,
-      names = {"CALIBRATED", "REACHABLE"})
+      names = {"CALIBRATED", "REACHABLE", "NARROWING"})
   void aFloorNobodyCanBeatMakesTheModelCertain(MaxValueMethod method) {
     MaxValues drawn =
         new MaxValueSampler(method).sample(maximum(), 50, 0.5, 5, new SplittableRandom(1));
@@ -87,7 +87,7 @@ class MaxValueSamplerTest {
   @EnumSource(
       value = MaxValueMethod.class,
       mode = EnumSource.Mode.EXCLUDE,
-      names = {"CALIBRATED", "REACHABLE"})
+      names = {"CALIBRATED", "REACHABLE", "NARROWING"})
   void aPointMassIsNoProblem(MaxValueMethod method) {
     MeanFieldMaximum peaked = MeanFieldMaximum.of(new double[] {2, 0}, new double[] {1e-300, 1e-3});
     double[] draws =
