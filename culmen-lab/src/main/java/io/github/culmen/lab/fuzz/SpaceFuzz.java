@@ -10,9 +10,11 @@ import io.github.culmen.study.event.Journal;
 import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.trial.Cost;
 import io.github.culmen.study.trial.NamedObjective;
 import io.github.culmen.study.trial.NoLegalPointException;
 import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.SpaceExhaustedException;
 import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Trial;
@@ -92,7 +94,11 @@ public final class SpaceFuzz {
     for (NamedObjective own : spec.objectives()) {
       all = all.with(own.name(), values.next());
     }
-    return all;
+    for (OutcomeBound own : spec.outcomes()) {
+      all = all.with(own.name(), values.next());
+    }
+    Optional<String> cost = spec.cost().flatMap(Cost::outcome);
+    return cost.isPresent() ? all.with(cost.get(), Math.abs(values.next())) : all;
   }
 
   private static void run(StudySpec spec, SplittableRandom random) {
