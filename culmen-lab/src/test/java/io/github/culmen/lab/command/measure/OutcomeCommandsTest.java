@@ -88,9 +88,12 @@ class OutcomeCommandsTest {
   @Test
   void theTableOfFrontsSaysWhatTheFileSays() throws Exception {
     bench("o", "objectives --problems zdt2,bnh --methods random,nsga-ii --trials 45 --seeds 2");
-    List<List<String>> rows = files("o").rows("summary.md");
-    // After 40 trials and after the last one: 45 is fewer than 50.
-    assertThat(rows).hasSize(2 * 2 * 2);
+    List<List<String>> all = files("o").rows("summary.md");
+    // After 40 trials and after the last one: 45 is fewer than 50. Then the mean ranks.
+    List<List<String>> rows = all.subList(0, 2 * 2 * 2);
+    List<List<String>> ranks = all.subList(rows.size(), all.size());
+    assertThat(ranks).extracting(row -> row.get(0)).containsExactly("random", "nsga-ii");
+    assertThat(first(ranks.get(0).get(2)) + first(ranks.get(1).get(2))).isEqualTo(1 + 2);
     for (List<String> row : rows) {
       FrontProblem problem =
           FrontProblems.all().stream()

@@ -184,7 +184,7 @@ class PlantedResultsTest {
   void studiesWithoutAFeasiblePointHaveAnInfiniteRegretAndAreNotCounted() throws Exception {
     CommandRun run =
         bench(
-            "constrained, trials 4",
+            "constrained, learned noise, trials 4",
             List.of(
                 line("random", "gramacy", 1, "Infinity 2.0 2.0 1.0", ""),
                 line("random", "gramacy", 2, "Infinity Infinity 3.0 2.0", ""),
