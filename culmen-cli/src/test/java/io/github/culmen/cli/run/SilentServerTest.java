@@ -14,6 +14,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -31,6 +33,9 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(value = 4, unit = TimeUnit.MINUTES)
 class SilentServerTest {
   @TempDir static Path folder;
+
+  // The common pool has one thread on two processors, and these wait for one another.
+  private static final ExecutorService THREADS = Executors.newCachedThreadPool();
 
   private static EmbeddedPostgres server;
   private static long postmaster;
@@ -66,7 +71,7 @@ class SilentServerTest {
       Files.createFile(folder.resolve("patient/go"));
       // Waits for twenty seconds, longer than a call of the others: theirs are left in doubt.
       CompletableFuture<CommandRun> list =
-          CompletableFuture.supplyAsync(() -> CommandRun.of("list", "--store", store()));
+          CompletableFuture.supplyAsync(() -> CommandRun.of("list", "--store", store()), THREADS);
       workers.add(worker("stopped", "12s"));
       workers.add(worker("patient", "60s"));
       callEndedWith = catchThrowable(store::list).getMessage();
@@ -87,6 +92,7 @@ class SilentServerTest {
 
   @AfterAll
   static void stop() throws Exception {
+    THREADS.shutdown();
     if (server != null) {
       signal("-CONT");
       server.close();
@@ -151,7 +157,8 @@ class SilentServerTest {
                 "--store",
                 store(),
                 "--patience",
-                patience));
+                patience),
+        THREADS);
   }
 
   private static void awaitTrials(CompletableFuture<CommandRun> run, Path where, int count)
