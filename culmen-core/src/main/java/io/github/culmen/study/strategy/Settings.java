@@ -382,7 +382,7 @@ final class Settings {
   static final Setting<Integer> EDITION =
       new Setting<>(
               "edition",
-              whole(1, Integer.MAX_VALUE, 1, 2, 3, 4, 5, 6, 7),
+              whole(1, Integer.MAX_VALUE, 1, 2, 3, 4, 5, 6, 7, 8),
               s -> Optional.of(s.edition()))
           .byDefault(Strategy.EDITION)
           .in(Scope.AUTO)
@@ -390,7 +390,7 @@ final class Settings {
           .storedUnless(1)
           .misplacedWhere(Setting::unlessAuto)
           .says(
-              "which edition of `auto` is meant, 1 to 7; for `preset: auto` only. "
+              "which edition of `auto` is meant, 1 to 8; for `preset: auto` only. "
                   + "Edition 1 chooses by `log-ei`, edition 2 by `mes-g` with `max-values: "
                   + "reachable`; edition 3 also finds out whether values are noisy, edition 4 has "
                   + "`pending: kriging-believer`; edition 5 models outcomes around their bounds and "
@@ -398,7 +398,7 @@ final class Settings {
                   + "fidelity, and fronts that stand noise and huge values. A study goes on with "
                   + "the edition it began with; "
                   + "see [decision 61](decisions/061-editions-of-auto.md)",
-              "7");
+              "8");
 
   static final Setting<Boolean> EXPLOIT =
       new Setting<>("exploit", flag(), s -> Optional.of(s.exploits()))

@@ -141,6 +141,6 @@ class SuiteRunTest {
     assertThat(Contender.parse("mes-g:10:reachable").knowsBudget()).isTrue();
     assertThat(Contender.parse("mes-g:10:reachable+no-budget").knowsBudget()).isFalse();
     assertThatThrownBy(() -> Contender.parse("auto:9"))
-        .hasMessage("edition must be from 1 to 7, but edition = 9");
+        .hasMessage("edition must be from 1 to 8, but edition = 9");
   }
 }
