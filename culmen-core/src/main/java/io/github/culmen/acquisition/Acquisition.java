@@ -1,6 +1,7 @@
 package io.github.culmen.acquisition;
 
 import io.github.culmen.math.Matrix;
+import java.util.Optional;
 
 /** A function of points that is large where an evaluation is worth most. Finite everywhere. */
 public interface Acquisition {
@@ -13,6 +14,14 @@ public interface Acquisition {
   /** The value at each candidate, whose posterior moments are known already. */
   default double[] values(Candidates candidates) {
     return values(candidates.points());
+  }
+
+  /**
+   * What the values at candidates do not exceed, given bounds of their moments; empty if that does
+   * not follow from them.
+   */
+  default Optional<double[]> upperValues(Prospects prospects) {
+    return Optional.empty();
   }
 
   /** Whether values are logarithms of what is maximised. */

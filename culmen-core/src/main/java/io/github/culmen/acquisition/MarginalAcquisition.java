@@ -6,6 +6,7 @@ import io.github.culmen.model.MomentGradients;
 import io.github.culmen.model.Moments;
 import io.github.culmen.model.Surrogate;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Scores of mean and sd as a function of the point: the chain rule, and the average over models.
@@ -14,6 +15,9 @@ import java.util.List;
  * are logarithms it is the logarithm of that average.
  */
 public final class MarginalAcquisition implements Acquisition {
+  // More than scores are off where they are computed from a table.
+  private static final double ROUNDING = 1e-8;
+
   private final List<? extends Surrogate> models;
   private final List<? extends MarginalScore> scores;
 
@@ -56,6 +60,29 @@ public final class MarginalAcquisition implements Acquisition {
       average[i] = weigh(values, i, weights);
     }
     return average;
+  }
+
+  @Override
+  public Optional<double[]> upperValues(Prospects prospects) {
+    MarginalScore score = scores.get(0);
+    double limit = score.growsUpTo();
+    if (models.size() > 1
+        || !prospects.by(models.get(0))
+        || limit == Double.NEGATIVE_INFINITY) {
+      return Optional.empty();
+    }
+    Moments upper = prospects.upper();
+    double[] values = new double[upper.mean().length];
+    score.score(upper.mean(), roots(upper.variance()), values);
+    for (int i = 0; i < values.length; i++) {
+      if (!prospects.known(i)) {
+        values[i] =
+            upper.mean()[i] <= limit
+                ? values[i] + ROUNDING * (1 + Math.abs(values[i]))
+                : Double.POSITIVE_INFINITY;
+      }
+    }
+    return Optional.of(values);
   }
 
   @Override

@@ -11,6 +11,7 @@ import io.github.culmen.model.PairedCovariance;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * What data say about the sum of some terms: of all of them for the function itself, of one for a
@@ -114,6 +115,121 @@ final class Posterior {
       }
     }
     return new Moments(mean, variance);
+  }
+
+  /**
+   * Some of the {@linkplain #moments(Matrix) moments}, to the last bit.
+   *
+   * @param rows the points wanted
+   */
+  Moments moments(Matrix points, int[] rows) {
+    int total = points.rows();
+    double[] mean = new double[rows.length];
+    double[] variance = new double[rows.length];
+    // The last tile may be so narrow that its columns are solved together or not at all.
+    int rest = total % tileWidth(total);
+    int few = total < Cholesky.MANY ? 0 : rest < Cholesky.MANY ? total - rest : total;
+    int[] ordinary = IntStream.range(0, rows.length).filter(r -> rows[r] < few).toArray();
+    for (int start = 0; start < ordinary.length; start += NARROW_TILE) {
+      int[] part =
+          Arrays.copyOfRange(ordinary, start, Math.min(ordinary.length, start + NARROW_TILE));
+      Moments own = solved(points.rows(IntStream.of(part).map(r -> rows[r]).toArray()));
+      for (int c = 0; c < part.length; c++) {
+        mean[part[c]] = own.mean()[c];
+        variance[part[c]] = own.variance()[c];
+      }
+    }
+    if (ordinary.length < rows.length) {
+      Moments last = moments(points.rows(IntStream.range(few, total).toArray()));
+      for (int r = 0; r < rows.length; r++) {
+        if (rows[r] >= few) {
+          mean[r] = last.mean()[rows[r] - few];
+          variance[r] = last.variance()[rows[r] - few];
+        }
+      }
+    }
+    return new Moments(mean, variance);
+  }
+
+  // One tile, however few they are, as among many.
+  private Moments solved(Matrix points) {
+    int count = points.rows();
+    double[][] tile = new double[z.length][(count + 9) / 8 * 8 - 2];
+    double[][][] query = scaled(points);
+    double[][] scratch = new double[2][count];
+    for (int i = 0; i < tile.length; i++) {
+      covariances(query, count, observed, i, tile[i], scratch);
+    }
+    factor.forwardAsMany(tile, count);
+    double[] mean = new double[count];
+    double[] variance = new double[count];
+    for (int i = 0; i < tile.length; i++) {
+      accumulate(tile[i], z[i], mean, variance, count);
+    }
+    for (int c = 0; c < count; c++) {
+      variance[c] = floored(prior - variance[c]);
+    }
+    return new Moments(mean, variance);
+  }
+
+  /**
+   * Numbers that the {@linkplain #moments(Matrix) moments} do not exceed, at O(n) a point; empty if
+   * rounding is not bounded for want of noise.
+   *
+   * <p>One observation alone leaves the variance k(x, x) - k(x, x_i)²/K_ii, and further ones only
+   * lower it. The mean is α'k, computed another way.
+   *
+   * @param noise of each observation
+   */
+  Optional<Moments> upperMoments(Matrix points, double[] noise) {
+    double least = Arrays.stream(noise).min().orElse(0) + factor.jitter();
+    double largest = prior + Arrays.stream(noise).max().orElse(0) + factor.jitter();
+    int n = z.length;
+    // Solving L u = k, û'û is off by 2 û'L⁻¹(ΔL)û at most, |ΔL| ≤ nε|L|, and with the sums over
+    // squares for norms ‖L⁻¹‖‖L‖ ≤ n √(K_ii/noise). The mean is off by nε|α|'|L||u| for each of four
+    // steps, |L||u| ≤ √(K_ii k(x, x)). Both are doubled.
+    double rounding = (n + 8) * 0x1p-52;
+    double varianceError = 4 * prior * rounding * n * Math.sqrt(largest / least);
+    double meanError = 0;
+    for (double weight : alpha) {
+      meanError += 8 * rounding * Math.abs(weight) * largest;
+    }
+    if (!(varianceError < prior && meanError < Double.POSITIVE_INFINITY)) {
+      return Optional.empty();
+    }
+    double[][][] query = scaled(points);
+    int total = points.rows();
+    int width = Math.min(total, WIDE_TILE);
+    double[][][] tileQuery = tiles(query, width);
+    double[][] scratch = new double[2][width];
+    double[] row = new double[width];
+    double[] sum = new double[width];
+    double[] closest = new double[width];
+    double[] mean = new double[total];
+    double[] variance = new double[total];
+    for (int start = 0; start < total; start += width) {
+      int count = Math.min(width, total - start);
+      copy(query, start, count, tileQuery);
+      Arrays.fill(sum, 0);
+      Arrays.fill(closest, 0);
+      for (int i = 0; i < n; i++) {
+        covariances(tileQuery, count, observed, i, row, scratch);
+        note(row, alpha[i], sum, closest, count);
+      }
+      for (int c = 0; c < count; c++) {
+        mean[start + c] = sum[c] + meanError;
+        variance[start + c] =
+            floored(prior - closest[c] * (closest[c] / largest)) + varianceError;
+      }
+    }
+    return Optional.of(new Moments(mean, variance));
+  }
+
+  private static void note(double[] row, double alpha, double[] sum, double[] closest, int count) {
+    for (int c = 0; c < count; c++) {
+      sum[c] += alpha * row[c];
+      closest[c] = Math.max(closest[c], row[c]);
+    }
   }
 
   MomentGradients gradients(Matrix points) {

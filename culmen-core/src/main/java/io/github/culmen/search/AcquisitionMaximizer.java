@@ -2,6 +2,7 @@ package io.github.culmen.search;
 
 import io.github.culmen.acquisition.Acquisition;
 import io.github.culmen.acquisition.Candidates;
+import io.github.culmen.acquisition.Prospects;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Moments;
@@ -63,10 +64,9 @@ public final class AcquisitionMaximizer {
       Predicate<double[]> allowed,
       Runnable swept) {
     Matrix points = candidates.points();
-    double[] values = acquisition.values(candidates);
-    Ranking order = new Ranking(values);
+    Ranking order = byValue(acquisition, candidates);
     OptionalInt best = order.stream().filter(i -> allowed.test(points.row(i))).findFirst();
-    double sweepValue = best.isPresent() ? values[best.getAsInt()] : Double.NEGATIVE_INFINITY;
+    double sweepValue = best.isPresent() ? order.value(best.getAsInt()) : Double.NEGATIVE_INFINITY;
     Optional<Maximum> maximum =
         best.isPresent()
             ? Optional.of(new Maximum(points.row(best.getAsInt()), sweepValue, sweepValue))
@@ -97,6 +97,17 @@ public final class AcquisitionMaximizer {
     return maximum;
   }
 
+  private static Ranking byValue(Acquisition acquisition, Candidates candidates) {
+    Optional<Prospects> prospects = candidates.prospects();
+    Optional<double[]> upper = prospects.flatMap(acquisition::upperValues);
+    return upper.isPresent()
+        ? new Ranking(
+            upper.get(),
+            prospects.get().unknown(),
+            rows -> acquisition.values(prospects.get().known(rows)))
+        : new Ranking(acquisition.values(candidates));
+  }
+
   // The best that lie apart, up to a given number.
   private static void add(Matrix points, Ranking order, int wanted, List<double[]> starts) {
     for (int i : order) {
@@ -113,6 +124,11 @@ public final class AcquisitionMaximizer {
   // In high dimension most candidates are far from all data, and large values there hide the narrow
   // peaks beside good values. Mean plus sd leads to these.
   private static Ranking byOptimism(Candidates candidates) {
+    Optional<Prospects> prospects = candidates.prospects();
+    if (prospects.isPresent()) {
+      Prospects own = prospects.get();
+      return new Ranking(own.optimism(), own.unknown(), own::optimism);
+    }
     double[] optimism = new double[candidates.points().rows()];
     for (Moments moments : candidates.moments()) {
       for (int i = 0; i < optimism.length; i++) {

@@ -1,5 +1,6 @@
 package io.github.culmen.search;
 
+import java.util.Arrays;
 import java.util.NoSuchElementException;
 import java.util.PrimitiveIterator;
 import java.util.stream.IntStream;
@@ -7,28 +8,101 @@ import java.util.stream.StreamSupport;
 
 /**
  * Indices by descending value, equal values in their own order, NaN left out; sorted only as far as
- * needed. Of thousands of candidates only the first few dozen ever are, so the rest stays a heap.
+ * needed. Of thousands of candidates only the first few dozen ever are, so the rest stays a heap,
+ * and where values are expensive an upper bound does for most.
  */
 final class Ranking implements Iterable<Integer> {
+  private static final int NONE = -1;
+
   private final double[] values;
+  // Which values are upper bounds so far.
+  private final boolean[] bound;
+  private final Later later;
   private final int[] heap;
   private final int[] ranked;
   private int left;
   private int found;
 
   Ranking(double[] values) {
-    this.values = values;
-    this.heap = IntStream.range(0, values.length).filter(i -> !Double.isNaN(values[i])).toArray();
+    this(values, new boolean[values.length], rows -> new double[rows.length]);
+  }
+
+  /**
+   * The same of values that are known in part.
+   *
+   * @param values or numbers that these do not exceed; NaN if anything is possible
+   * @param bound which they are
+   * @param later gives the others when they are needed
+   */
+  Ranking(double[] values, boolean[] bound, Later later) {
+    this.values = values.clone();
+    this.bound = bound.clone();
+    this.later = later;
+    for (int i = 0; i < values.length; i++) {
+      this.values[i] = bound[i] && Double.isNaN(values[i]) ? Double.POSITIVE_INFINITY : values[i];
+    }
+    this.heap =
+        IntStream.range(0, values.length).filter(i -> !Double.isNaN(this.values[i])).toArray();
     this.ranked = new int[heap.length];
     this.left = heap.length;
+    order();
+  }
+
+  /** Values that take long to compute. */
+  @FunctionalInterface
+  interface Later {
+    /** How many are computed together. */
+    int TOGETHER = 62;
+
+    /** The values of some indices. */
+    double[] values(int[] indices);
+  }
+
+  /** The value of an index that was ranked. */
+  double value(int index) {
+    return values[index];
+  }
+
+  private void order() {
     for (int k = left / 2 - 1; k >= 0; k--) {
       sink(k);
     }
   }
 
+  // A bound comes before a value that is equal to it, since the value behind it may be as large.
   private boolean before(int a, int b) {
     int order = Double.compare(values[b], values[a]);
-    return order < 0 || order == 0 && a < b;
+    return order < 0 || order == 0 && (bound[a] == bound[b] ? a < b : bound[a]);
+  }
+
+  // The first bounds give way to values until a value is first.
+  private void settle() {
+    while (left > 0 && bound[heap[0]]) {
+      int all = left;
+      int[] first = new int[Math.min(all, Later.TOGETHER)];
+      int count = 0;
+      while (left > 0 && count < first.length) {
+        int index = heap[0];
+        heap[0] = heap[--left];
+        heap[left] = index; // behind the heap
+        sink(0);
+        if (bound[index]) {
+          first[count++] = index;
+        }
+      }
+      int[] wanted = Arrays.copyOf(first, count);
+      double[] found = later.values(wanted);
+      for (int k = 0; k < count; k++) {
+        values[wanted[k]] = found[k];
+        bound[wanted[k]] = false;
+      }
+      for (int k = left; k < all; k++) {
+        if (!Double.isNaN(values[heap[k]])) {
+          heap[left++] = heap[k];
+        }
+      }
+      order();
+    }
   }
 
   private void sink(int from) {
@@ -48,8 +122,13 @@ final class Ranking implements Iterable<Integer> {
     heap[at] = index;
   }
 
+  // NONE where there are no more.
   private int ranked(int rank) {
     while (found <= rank) {
+      settle();
+      if (left == 0) {
+        return NONE;
+      }
       ranked[found++] = heap[0];
       heap[0] = heap[--left];
       sink(0);
@@ -64,7 +143,7 @@ final class Ranking implements Iterable<Integer> {
 
       @Override
       public boolean hasNext() {
-        return next < ranked.length;
+        return Ranking.this.ranked(next) != NONE;
       }
 
       @Override

@@ -25,6 +25,12 @@ public final class Cholesky {
    */
   public static final double APPEND_THRESHOLD = 1e-10;
 
+  /**
+   * From this many right-hand sides on, the solution of each is the same to the last bit whatever
+   * others there are; fewer are solved in another order.
+   */
+  public static final int MANY = ColumnwiseSystem.FEW;
+
   private static final double FIRST_JITTER = 1e-10;
   private static final int JITTER_STEPS = 7;
 
@@ -207,6 +213,12 @@ public final class Cholesky {
     } else {
       TriangularSystem.forward(rows, reciprocals, 0, size, b, 0, columns);
     }
+  }
+
+  /** {@link #forward(double[][], int)} as if there were {@link #MANY} columns, to the last bit. */
+  public void forwardAsMany(double[][] b, int columns) {
+    requireShape(b, columns);
+    TriangularSystem.forward(rows, reciprocals, 0, size, b, 0, columns);
   }
 
   /**

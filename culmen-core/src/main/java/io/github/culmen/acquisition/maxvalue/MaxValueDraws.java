@@ -63,9 +63,7 @@ record MaxValueDraws(
     boolean certain = true;
     for (int m = 0; m < models.size(); m++) {
       Surrogate model = models.get(m);
-      double[] mean = candidates.moments().get(m).mean();
-      double floor =
-          Math.max(Arrays.stream(mean).max().orElseThrow(), Incumbent.exact(model, data));
+      double floor = Math.max(candidates.largest(m, 0), Incumbent.exact(model, data));
       MaxValues drawn = source.draw(m, floor, STEP * Math.sqrt(model.priorVariance()));
       certain &= drawn.certain();
       perModel.add(drawn.values());
@@ -100,6 +98,9 @@ record MaxValueDraws(
           case GUMBEL, GUMBEL_MEDIAN, EXACT ->
               meanField(context.candidates(), method, cover, count, random);
         };
+    if (!method.reachable()) {
+      context.candidates().moments(); // the source needs all of them, and bounds would be in vain
+    }
     MaxValueDraws drawn = of(context.models(), context.candidates(), context.data(), source);
     return new MaxValueDraws(drawn.perModel, drawn.sorted, drawn.warnings, method.believes());
   }
@@ -112,7 +113,7 @@ record MaxValueDraws(
     return (model, floor, step) -> {
       double best = context.incumbent(context.models().get(model));
       double from = best > Double.NEGATIVE_INFINITY ? best : floor;
-      double gap = ReachableMaximum.gap(context.candidates().moments().get(model), from);
+      double gap = ReachableMaximum.gap(context.candidates(), model, from);
       double left = context.left().orElse(ReachableMaximum.OPEN);
       return new MaxValues(
           ReachableMaximum.of(method, from, gap, left, NEAR * step).levels(count), gap <= step);
