@@ -17,10 +17,10 @@ public interface Acquisition {
   }
 
   /**
-   * What the values at candidates do not exceed, given bounds of their moments; empty if that does
-   * not follow from them.
+   * The acquisition as a score of mean and sd by which it {@linkplain MarginalScore#growsUpTo grows}
+   * with both; empty if it is none.
    */
-  default Optional<double[]> upperValues(Prospects prospects) {
+  default Optional<MarginalScore> growing(Prospects prospects) {
     return Optional.empty();
   }
 

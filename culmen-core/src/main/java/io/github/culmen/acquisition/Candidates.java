@@ -2,7 +2,6 @@ package io.github.culmen.acquisition;
 
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Fantasy;
-import io.github.culmen.model.MomentBounds;
 import io.github.culmen.model.Moments;
 import io.github.culmen.model.Surrogate;
 import java.util.ArrayList;
@@ -62,18 +61,19 @@ public final class Candidates {
   }
 
   /**
-   * The same candidates for those who need the moments of a few only; empty if all are known
-   * already, or cannot be bounded.
+   * The same candidates for those who need the moments of a few only; empty if there are several
+   * models, or the candidates do not know theirs.
    */
   public Optional<Prospects> prospects() {
-    if (moments != null || models.size() > 1) {
+    if (models.size() != 1) {
       return Optional.empty();
     }
-    if (prospects.isEmpty() && models.get(0) instanceof MomentBounds model) {
+    Surrogate model = models.get(0);
+    if (prospects.isEmpty() && moments == null) {
       prospects = Prospects.of(model, points);
     }
     if (prospects.isEmpty()) {
-      moments();
+      prospects = Optional.of(Prospects.known(model, points, moments().get(0)));
     }
     return prospects;
   }

@@ -15,9 +15,6 @@ import java.util.Optional;
  * are logarithms it is the logarithm of that average.
  */
 public final class MarginalAcquisition implements Acquisition {
-  // More than scores are off where they are computed from a table.
-  private static final double ROUNDING = 1e-8;
-
   private final List<? extends Surrogate> models;
   private final List<? extends MarginalScore> scores;
 
@@ -63,26 +60,13 @@ public final class MarginalAcquisition implements Acquisition {
   }
 
   @Override
-  public Optional<double[]> upperValues(Prospects prospects) {
+  public Optional<MarginalScore> growing(Prospects prospects) {
     MarginalScore score = scores.get(0);
-    double limit = score.growsUpTo();
-    if (models.size() > 1
-        || !prospects.by(models.get(0))
-        || limit == Double.NEGATIVE_INFINITY) {
-      return Optional.empty();
-    }
-    Moments upper = prospects.upper();
-    double[] values = new double[upper.mean().length];
-    score.score(upper.mean(), roots(upper.variance()), values);
-    for (int i = 0; i < values.length; i++) {
-      if (!prospects.known(i)) {
-        values[i] =
-            upper.mean()[i] <= limit
-                ? values[i] + ROUNDING * (1 + Math.abs(values[i]))
-                : Double.POSITIVE_INFINITY;
-      }
-    }
-    return Optional.of(values);
+    return models.size() == 1
+            && prospects.by(models.get(0))
+            && score.growsUpTo() > Double.NEGATIVE_INFINITY
+        ? Optional.of(score)
+        : Optional.empty();
   }
 
   @Override

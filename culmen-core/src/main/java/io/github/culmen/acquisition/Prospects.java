@@ -3,8 +3,8 @@ package io.github.culmen.acquisition;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.MomentBounds;
 import io.github.culmen.model.Moments;
+import io.github.culmen.model.Surrogate;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -17,25 +17,33 @@ import java.util.stream.IntStream;
  */
 public final class Prospects {
   // How many are computed together: in whole cache lines, and enough of them for long loops.
-  private static final int TOGETHER = 62;
+  private static final int TOGETHER = 46;
 
-  private final MomentBounds model;
+  private final Surrogate model;
   private final Matrix points;
   private final double[] mean;
   private final double[] variance;
   private final boolean[] known;
 
-  private Prospects(MomentBounds model, Matrix points, Moments upper) {
+  private Prospects(Surrogate model, Matrix points, Moments upper, boolean known) {
     this.model = model;
     this.points = points;
     this.mean = upper.mean();
     this.variance = upper.variance();
     this.known = new boolean[points.rows()];
+    Arrays.fill(this.known, known);
   }
 
   /** Of points, one a row; empty if the model knows no bounds. */
-  static Optional<Prospects> of(MomentBounds model, Matrix points) {
-    return model.upperMoments(points).map(upper -> new Prospects(model, points, upper));
+  static Optional<Prospects> of(Surrogate model, Matrix points) {
+    return model instanceof MomentBounds own
+        ? own.upperMoments(points).map(upper -> new Prospects(model, points, upper, false))
+        : Optional.empty();
+  }
+
+  /** Of points whose moments are known. */
+  static Prospects known(Surrogate model, Matrix points, Moments moments) {
+    return new Prospects(model, points, moments, true);
   }
 
   /** Whether predictions are this model's. */
@@ -43,14 +51,29 @@ public final class Prospects {
     return model == other;
   }
 
-  /** The moments where they are known, elsewhere what they do not exceed. */
-  Moments upper() {
-    return new Moments(mean, variance);
+  /** Whether a candidate's moments are known. */
+  public boolean known(int row) {
+    return known[row];
   }
 
-  /** Whether a candidate's moments are known. */
-  boolean known(int row) {
-    return known[row];
+  /** The mean of each candidate, or what it does not exceed. */
+  public double[] means() {
+    return mean;
+  }
+
+  /** The sd of each candidate, or what it does not exceed. */
+  public double[] sds() {
+    return Arrays.stream(variance).map(Math::sqrt).toArray();
+  }
+
+  /** The same of some candidates. */
+  public double[] means(int[] rows) {
+    return Arrays.stream(rows).mapToDouble(i -> mean[i]).toArray();
+  }
+
+  /** The same of some candidates. */
+  public double[] sds(int[] rows) {
+    return Arrays.stream(rows).mapToDouble(i -> Math.sqrt(variance[i])).toArray();
   }
 
   /** Which candidates have bounds only. */
@@ -80,25 +103,20 @@ public final class Prospects {
   }
 
   /** Mean plus sd of some candidates, which are known from now on. */
-  public double[] optimism(int[] rows) {
+  public void optimism(int[] rows, double[] out) {
     learn(rows);
-    return Arrays.stream(rows).mapToDouble(i -> optimism(i, 1)).toArray();
+    for (int r = 0; r < rows.length; r++) {
+      out[r] = optimism(rows[r], 1);
+    }
   }
 
-  /** Some candidates, which are known from now on. */
-  public Candidates known(int[] rows) {
-    learn(rows);
-    return new Candidates(
-        points.rows(rows),
-        List.of(
-            new Moments(
-                Arrays.stream(rows).mapToDouble(i -> mean[i]).toArray(),
-                Arrays.stream(rows).mapToDouble(i -> variance[i]).toArray())));
-  }
-
-  private void learn(int[] rows) {
+  /** Computes the moments of some candidates. */
+  public void learn(int[] rows) {
     int[] wanted = IntStream.of(rows).filter(i -> !known[i]).toArray();
-    Moments own = model.moments(points, wanted);
+    if (wanted.length == 0) {
+      return;
+    }
+    Moments own = ((MomentBounds) model).moments(points, wanted);
     for (int r = 0; r < wanted.length; r++) {
       mean[wanted[r]] = own.mean()[r];
       variance[wanted[r]] = own.variance()[r];

@@ -24,6 +24,7 @@ final class Posterior {
   // Rounding can push k(x, x) - u'u to zero or below at observed points.
   static final double VARIANCE_FLOOR = 1e-12;
   private static final int WIDE_TILE = 254;
+  private static final int WORTH_BOUNDING = 80;
   private static final int NARROW_TILE = 126;
   private static final int WIDE_TILE_ROWS = 250;
 
@@ -174,7 +175,7 @@ final class Posterior {
 
   /**
    * Numbers that the {@linkplain #moments(Matrix) moments} do not exceed, at O(n) a point; empty if
-   * rounding is not bounded for want of noise.
+   * rounding is not bounded for want of noise, or if data are so few that moments cost little more.
    *
    * <p>One observation alone leaves the variance k(x, x) - k(x, x_i)²/K_ii, and further ones only
    * lower it. The mean is α'k, computed another way.
@@ -182,6 +183,9 @@ final class Posterior {
    * @param noise of each observation
    */
   Optional<Moments> upperMoments(Matrix points, double[] noise) {
+    if (z.length < WORTH_BOUNDING) {
+      return Optional.empty();
+    }
     double least = Arrays.stream(noise).min().orElse(0) + factor.jitter();
     double largest = prior + Arrays.stream(noise).max().orElse(0) + factor.jitter();
     int n = z.length;

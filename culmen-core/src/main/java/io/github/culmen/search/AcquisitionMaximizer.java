@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.PrimitiveIterator;
 import java.util.function.Predicate;
 
 /**
@@ -98,27 +99,25 @@ public final class AcquisitionMaximizer {
   }
 
   private static Ranking byValue(Acquisition acquisition, Candidates candidates) {
-    Optional<Prospects> prospects = candidates.prospects();
-    Optional<double[]> upper = prospects.flatMap(acquisition::upperValues);
-    return upper.isPresent()
-        ? new Ranking(
-            upper.get(),
-            prospects.get().unknown(),
-            rows -> acquisition.values(prospects.get().known(rows)))
-        : new Ranking(acquisition.values(candidates));
+    return Forecast.of(acquisition, candidates)
+        .map(Forecast::ranking)
+        .orElseGet(() -> new Ranking(acquisition.values(candidates)));
   }
 
   // The best that lie apart, up to a given number.
   private static void add(Matrix points, Ranking order, int wanted, List<double[]> starts) {
-    for (int i : order) {
-      if (starts.size() == wanted) {
-        break;
-      }
-      double[] point = points.row(i);
-      if (starts.stream().allMatch(start -> distance(start, point) >= APART)) {
-        starts.add(point);
+    PrimitiveIterator.OfInt next = order.without(i -> near(points, i, starts)).iterator();
+    while (starts.size() < wanted && next.hasNext()) {
+      int i = next.nextInt();
+      if (!near(points, i, starts)) {
+        starts.add(points.row(i));
       }
     }
+  }
+
+  private static boolean near(Matrix points, int row, List<double[]> starts) {
+    double[] point = points.row(row);
+    return !starts.stream().allMatch(start -> distance(start, point) >= APART);
   }
 
   // In high dimension most candidates are far from all data, and large values there hide the narrow
@@ -127,7 +126,13 @@ public final class AcquisitionMaximizer {
     Optional<Prospects> prospects = candidates.prospects();
     if (prospects.isPresent()) {
       Prospects own = prospects.get();
-      return new Ranking(own.optimism(), own.unknown(), own::optimism);
+      return new Ranking(
+          own.optimism(),
+          own.unknown(),
+          (rows, out) -> {
+            own.optimism(rows, out);
+            return new boolean[rows.length];
+          });
     }
     double[] optimism = new double[candidates.points().rows()];
     for (Moments moments : candidates.moments()) {

@@ -3,6 +3,7 @@ package io.github.culmen.search;
 import java.util.Arrays;
 import java.util.NoSuchElementException;
 import java.util.PrimitiveIterator;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 
@@ -24,7 +25,7 @@ final class Ranking implements Iterable<Integer> {
   private int found;
 
   Ranking(double[] values) {
-    this(values, new boolean[values.length], rows -> new double[rows.length]);
+    this(values, new boolean[values.length], (rows, out) -> new boolean[rows.length]);
   }
 
   /**
@@ -39,34 +40,38 @@ final class Ranking implements Iterable<Integer> {
     this.bound = bound.clone();
     this.later = later;
     for (int i = 0; i < values.length; i++) {
-      this.values[i] = bound[i] && Double.isNaN(values[i]) ? Double.POSITIVE_INFINITY : values[i];
+      this.values[i] = least(values[i], bound[i]);
     }
     this.heap =
         IntStream.range(0, values.length).filter(i -> !Double.isNaN(this.values[i])).toArray();
     this.ranked = new int[heap.length];
     this.left = heap.length;
-    order();
+    for (int k = left / 2 - 1; k >= 0; k--) {
+      sink(k);
+    }
+  }
+
+  private static double least(double value, boolean bound) {
+    return bound && Double.isNaN(value) ? Double.POSITIVE_INFINITY : value;
   }
 
   /** Values that take long to compute. */
   @FunctionalInterface
   interface Later {
-    /** How many are computed together. */
-    int TOGETHER = 62;
+    /** How many are asked for at once, at most. */
+    int TOGETHER = 30;
 
-    /** The values of some indices. */
-    double[] values(int[] indices);
+    /**
+     * The values of some indices, or lower bounds of them than before.
+     *
+     * @return which of them are bounds still
+     */
+    boolean[] values(int[] indices, double[] out);
   }
 
   /** The value of an index that was ranked. */
   double value(int index) {
     return values[index];
-  }
-
-  private void order() {
-    for (int k = left / 2 - 1; k >= 0; k--) {
-      sink(k);
-    }
   }
 
   // A bound comes before a value that is equal to it, since the value behind it may be as large.
@@ -76,33 +81,51 @@ final class Ranking implements Iterable<Integer> {
   }
 
   // The first bounds give way to values until a value is first.
-  private void settle() {
+  private void settle(IntPredicate passed) {
+    int[] first = new int[Later.TOGETHER];
+    int[] known = new int[Later.TOGETHER];
     while (left > 0 && bound[heap[0]]) {
-      int all = left;
-      int[] first = new int[Math.min(all, Later.TOGETHER)];
       int count = 0;
-      while (left > 0 && count < first.length) {
-        int index = heap[0];
-        heap[0] = heap[--left];
-        heap[left] = index; // behind the heap
-        sink(0);
-        if (bound[index]) {
+      int between = 0;
+      // Values between the bounds end the search for more of these before long.
+      while (left > 0 && count < first.length && between < known.length) {
+        int index = take();
+        if (!bound[index]) {
+          known[between++] = index;
+        } else if (!passed.test(index)) {
           first[count++] = index;
         }
       }
       int[] wanted = Arrays.copyOf(first, count);
-      double[] found = later.values(wanted);
+      double[] found = new double[count];
+      boolean[] still = later.values(wanted, found);
       for (int k = 0; k < count; k++) {
-        values[wanted[k]] = found[k];
-        bound[wanted[k]] = false;
-      }
-      for (int k = left; k < all; k++) {
-        if (!Double.isNaN(values[heap[k]])) {
-          heap[left++] = heap[k];
+        values[wanted[k]] = least(found[k], still[k]);
+        bound[wanted[k]] = still[k];
+        if (!Double.isNaN(values[wanted[k]])) {
+          put(wanted[k]);
         }
       }
-      order();
+      for (int k = 0; k < between; k++) {
+        put(known[k]);
+      }
     }
+  }
+
+  private int take() {
+    int index = heap[0];
+    heap[0] = heap[--left];
+    sink(0);
+    return index;
+  }
+
+  private void put(int index) {
+    int at = left++;
+    while (at > 0 && before(index, heap[(at - 1) / 2])) {
+      heap[at] = heap[(at - 1) / 2];
+      at = (at - 1) / 2;
+    }
+    heap[at] = index;
   }
 
   private void sink(int from) {
@@ -123,41 +146,57 @@ final class Ranking implements Iterable<Integer> {
   }
 
   // NONE where there are no more.
-  private int ranked(int rank) {
+  private int ranked(int rank, IntPredicate passed) {
     while (found <= rank) {
-      settle();
+      settle(passed);
       if (left == 0) {
         return NONE;
       }
-      ranked[found++] = heap[0];
-      heap[0] = heap[--left];
-      sink(0);
+      ranked[found++] = take();
     }
     return ranked[rank];
   }
 
   @Override
   public PrimitiveIterator.OfInt iterator() {
-    return new PrimitiveIterator.OfInt() {
-      private int next;
+    return without(i -> false).iterator();
+  }
 
-      @Override
-      public boolean hasNext() {
-        return Ranking.this.ranked(next) != NONE;
-      }
+  /**
+   * The same, where some indices need not be ranked any more: those of them whose values are
+   * unknown are left out from then on.
+   *
+   * @param passed whether an index is one of these; once it is, it always is
+   */
+  PrimitiveIterable without(IntPredicate passed) {
+    return () ->
+        new PrimitiveIterator.OfInt() {
+          private int next;
 
-      @Override
-      public int nextInt() {
-        if (!hasNext()) {
-          throw new NoSuchElementException();
-        }
-        return Ranking.this.ranked(next++);
-      }
-    };
+          @Override
+          public boolean hasNext() {
+            return ranked(next, passed) != NONE;
+          }
+
+          @Override
+          public int nextInt() {
+            if (!hasNext()) {
+              throw new NoSuchElementException();
+            }
+            return ranked(next++, passed);
+          }
+        };
   }
 
   /** The same as a stream that looks no further than it must. */
   IntStream stream() {
     return StreamSupport.stream(spliterator(), false).mapToInt(i -> i);
+  }
+
+  /** Indices without boxes. */
+  @FunctionalInterface
+  interface PrimitiveIterable extends Iterable<Integer> {
+    @Override
+    PrimitiveIterator.OfInt iterator();
   }
 }
