@@ -17,8 +17,8 @@ public interface Acquisition {
   }
 
   /**
-   * The acquisition as a score of mean and sd by which it {@linkplain MarginalScore#growsUpTo grows}
-   * with both; empty if it is none.
+   * The acquisition as a score of mean and sd by which it {@linkplain MarginalScore#growsUpTo
+   * grows} with both; empty if it is none.
    */
   default Optional<MarginalScore> growing(Prospects prospects) {
     return Optional.empty();

@@ -190,7 +190,8 @@ final class Posterior {
     double largest = prior + Arrays.stream(noise).max().orElse(0) + factor.jitter();
     int n = z.length;
     // Solving L u = k, û'û is off by 2 û'L⁻¹(ΔL)û at most, |ΔL| ≤ nε|L|, and with the sums over
-    // squares for norms ‖L⁻¹‖‖L‖ ≤ n √(K_ii/noise). The mean is off by nε|α|'|L||u| for each of four
+    // squares for norms ‖L⁻¹‖‖L‖ ≤ n √(K_ii/noise). The mean is off by nε|α|'|L||u| for each of
+    // four
     // steps, |L||u| ≤ √(K_ii k(x, x)). Both are doubled.
     double rounding = (n + 8) * 0x1p-52;
     double varianceError = 4 * prior * rounding * n * Math.sqrt(largest / least);
@@ -222,8 +223,7 @@ final class Posterior {
       }
       for (int c = 0; c < count; c++) {
         mean[start + c] = sum[c] + meanError;
-        variance[start + c] =
-            floored(prior - closest[c] * (closest[c] / largest)) + varianceError;
+        variance[start + c] = floored(prior - closest[c] * (closest[c] / largest)) + varianceError;
       }
     }
     return Optional.of(new Moments(mean, variance));

@@ -9,8 +9,8 @@ import java.util.Optional;
 
 /**
  * Upper bounds of a score that grows with mean and sd, so that it need be computed for few
- * candidates only. First all candidates of a cell, alike in mean and sd, have the score of its upper
- * corner; then each has that of its own bounds, and in the end its own.
+ * candidates only. First all candidates of a cell, alike in mean and sd, have the score of its
+ * upper corner; then each has that of its own bounds, and in the end its own.
  */
 final class Forecast implements Ranking.Later {
   // More than scores are off, some of which come from a table.

@@ -178,40 +178,15 @@ final class ColumnwiseSystem {
       int to) {
     for (int k = end - 2; k >= start; k -= 2) {
       RowKernels.subtract4x2(
-          x0,
-          x1,
-          x2,
-          x3,
-          l[k],
-          l[k + 1],
-          x0[k],
-          x0[k + 1],
-          x1[k],
-          x1[k + 1],
-          x2[k],
-          x2[k + 1],
-          x3[k],
-          x3[k + 1],
-          from,
-          to);
+          x0, x1, x2, x3, l[k], l[k + 1], x0[k], x0[k + 1], x1[k], x1[k + 1], x2[k], x2[k + 1],
+          x3[k], x3[k + 1], from, to);
     }
   }
 
-  private static void subtract1(
-      double[][] l, int start, int end, double[] x, int from, int to) {
+  private static void subtract1(double[][] l, int start, int end, double[] x, int from, int to) {
     for (int i = end - 4; i >= start; i -= 4) {
       RowKernels.subtract1x4(
-          x,
-          l[i],
-          l[i + 1],
-          l[i + 2],
-          l[i + 3],
-          x[i],
-          x[i + 1],
-          x[i + 2],
-          x[i + 3],
-          from,
-          to);
+          x, l[i], l[i + 1], l[i + 2], l[i + 3], x[i], x[i + 1], x[i + 2], x[i + 3], from, to);
     }
   }
 }

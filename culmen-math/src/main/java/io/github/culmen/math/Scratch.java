@@ -23,7 +23,7 @@ final class Scratch {
     }
     Scratch scratch = KEPT.get();
     if (scratch.rows.length < count) {
-      scratch.rows = 
+      scratch.rows =
           fresh(
               Math.min(MOST_ROWS, Math.max(count, 2 * scratch.rows.length)),
               CholeskyFactoriser.TILE);
