@@ -6,6 +6,7 @@ import io.github.culmen.model.MomentGradients;
 import io.github.culmen.model.Moments;
 import io.github.culmen.model.Surrogate;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Scores of mean and sd as a function of the point: the chain rule, and the average over models.
@@ -56,6 +57,16 @@ public final class MarginalAcquisition implements Acquisition {
       average[i] = weigh(values, i, weights);
     }
     return average;
+  }
+
+  @Override
+  public Optional<MarginalScore> growing(Prospects prospects) {
+    MarginalScore score = scores.get(0);
+    return models.size() == 1
+            && prospects.by(models.get(0))
+            && score.growsUpTo() > Double.NEGATIVE_INFINITY
+        ? Optional.of(score)
+        : Optional.empty();
   }
 
   @Override

@@ -18,4 +18,12 @@ public interface MarginalScore {
    * acquisition itself, not of its logarithm.
    */
   boolean logarithmic();
+
+  /**
+   * Up to which mean a score grows with the mean and with the sd, but for rounding; negative
+   * infinity if it need not.
+   */
+  default double growsUpTo() {
+    return Double.NEGATIVE_INFINITY;
+  }
 }

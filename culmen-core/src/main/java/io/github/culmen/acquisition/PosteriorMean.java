@@ -29,4 +29,9 @@ public final class PosteriorMean implements MarginalScore {
   public boolean logarithmic() {
     return false;
   }
+
+  @Override
+  public double growsUpTo() {
+    return Double.POSITIVE_INFINITY;
+  }
 }

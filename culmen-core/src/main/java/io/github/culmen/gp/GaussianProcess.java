@@ -9,6 +9,8 @@ import io.github.culmen.model.Dataset;
 import io.github.culmen.model.DerivativeCovariance;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Jets;
+import io.github.culmen.model.MomentBounds;
+import io.github.culmen.model.Moments;
 import io.github.culmen.model.PairedCovariance;
 import io.github.culmen.model.PathSampler;
 import io.github.culmen.model.Paths;
@@ -18,11 +20,12 @@ import io.github.culmen.setting.PathMethod;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /** The exact posterior of a zero-mean Gaussian process with known hyper-parameters. */
 public final class GaussianProcess extends PosteriorProcess
-    implements PathSampler, DerivativeCovariance, PairedCovariance {
+    implements PathSampler, DerivativeCovariance, PairedCovariance, MomentBounds {
   private final Domain domain;
   private final Dataset data;
   private final Term term;
@@ -113,6 +116,16 @@ public final class GaussianProcess extends PosteriorProcess
   /** Predictions of each observation from all the others, O(n³) once. */
   public LeaveOneOut leaveOneOut() {
     return posterior.leaveOneOut(data.values());
+  }
+
+  @Override
+  public Optional<Moments> upperMoments(Matrix points) {
+    return posterior.upperMoments(points, data.noise(noiseVariance()));
+  }
+
+  @Override
+  public Moments moments(Matrix points, int[] rows) {
+    return posterior.moments(points, rows);
   }
 
   @Override

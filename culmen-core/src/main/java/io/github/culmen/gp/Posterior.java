@@ -11,6 +11,7 @@ import io.github.culmen.model.PairedCovariance;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * What data say about the sum of some terms: of all of them for the function itself, of one for a
@@ -23,6 +24,7 @@ final class Posterior {
   // Rounding can push k(x, x) - u'u to zero or below at observed points.
   static final double VARIANCE_FLOOR = 1e-12;
   private static final int WIDE_TILE = 254;
+  private static final int WORTH_BOUNDING = 80;
   private static final int NARROW_TILE = 126;
   private static final int WIDE_TILE_ROWS = 250;
 
@@ -116,7 +118,240 @@ final class Posterior {
     return new Moments(mean, variance);
   }
 
+  /**
+   * Some of the {@linkplain #moments(Matrix) moments}, to the last bit.
+   *
+   * @param rows the points wanted
+   */
+  Moments moments(Matrix points, int[] rows) {
+    int total = points.rows();
+    double[] mean = new double[rows.length];
+    double[] variance = new double[rows.length];
+    // The last tile may be so narrow that its columns are solved together or not at all.
+    int rest = total % tileWidth(total);
+    int few = total < Cholesky.MANY ? 0 : rest < Cholesky.MANY ? total - rest : total;
+    int[] ordinary = IntStream.range(0, rows.length).filter(r -> rows[r] < few).toArray();
+    for (int start = 0; start < ordinary.length; start += NARROW_TILE) {
+      int[] part =
+          Arrays.copyOfRange(ordinary, start, Math.min(ordinary.length, start + NARROW_TILE));
+      Moments own = solved(points.rows(IntStream.of(part).map(r -> rows[r]).toArray()));
+      for (int c = 0; c < part.length; c++) {
+        mean[part[c]] = own.mean()[c];
+        variance[part[c]] = own.variance()[c];
+      }
+    }
+    if (ordinary.length < rows.length) {
+      Moments last = moments(points.rows(IntStream.range(few, total).toArray()));
+      for (int r = 0; r < rows.length; r++) {
+        if (rows[r] >= few) {
+          mean[r] = last.mean()[rows[r] - few];
+          variance[r] = last.variance()[rows[r] - few];
+        }
+      }
+    }
+    return new Moments(mean, variance);
+  }
+
+  // One tile, however few they are, as among many.
+  private Moments solved(Matrix points) {
+    int count = points.rows();
+    double[][] tile = new double[z.length][(count + 9) / 8 * 8 - 2];
+    double[][][] query = scaled(points);
+    double[][] scratch = new double[2][count];
+    for (int i = 0; i < tile.length; i++) {
+      covariances(query, count, observed, i, tile[i], scratch);
+    }
+    factor.forwardAsMany(tile, count);
+    double[] mean = new double[count];
+    double[] variance = new double[count];
+    for (int i = 0; i < tile.length; i++) {
+      accumulate(tile[i], z[i], mean, variance, count);
+    }
+    for (int c = 0; c < count; c++) {
+      variance[c] = floored(prior - variance[c]);
+    }
+    return new Moments(mean, variance);
+  }
+
+  /**
+   * Numbers that the {@linkplain #moments(Matrix) moments} do not exceed, at O(n) a point; empty if
+   * rounding is not bounded for want of noise, or if data are so few that moments cost little more.
+   *
+   * <p>One observation alone leaves the variance k(x, x) - k(x, x_i)²/K_ii, and further ones only
+   * lower it. The mean is α'k, computed another way.
+   *
+   * @param noise of each observation
+   */
+  Optional<Moments> upperMoments(Matrix points, double[] noise) {
+    if (z.length < WORTH_BOUNDING) {
+      return Optional.empty();
+    }
+    double least = Arrays.stream(noise).min().orElse(0) + factor.jitter();
+    double largest = prior + Arrays.stream(noise).max().orElse(0) + factor.jitter();
+    int n = z.length;
+    // Solving L u = k, û'û is off by 2 û'L⁻¹(ΔL)û at most, |ΔL| ≤ nε|L|, and with the sums over
+    // squares for norms ‖L⁻¹‖‖L‖ ≤ n √(K_ii/noise). The mean is off by nε|α|'|L||u| for each of
+    // four
+    // steps, |L||u| ≤ √(K_ii k(x, x)). Both are doubled.
+    double rounding = (n + 8) * 0x1p-52;
+    double varianceError = 4 * prior * rounding * n * Math.sqrt(largest / least);
+    double meanError = 0;
+    for (double weight : alpha) {
+      meanError += 8 * rounding * Math.abs(weight) * largest;
+    }
+    if (!(varianceError < prior && meanError < Double.POSITIVE_INFINITY)) {
+      return Optional.empty();
+    }
+    double[][][] query = scaled(points);
+    int total = points.rows();
+    int width = Math.min(total, WIDE_TILE);
+    double[][][] tileQuery = tiles(query, width);
+    double[][] scratch = new double[2][width];
+    double[] row = new double[width];
+    double[] sum = new double[width];
+    double[] closest = new double[width];
+    double[] mean = new double[total];
+    double[] variance = new double[total];
+    for (int start = 0; start < total; start += width) {
+      int count = Math.min(width, total - start);
+      copy(query, start, count, tileQuery);
+      Arrays.fill(sum, 0);
+      Arrays.fill(closest, 0);
+      for (int i = 0; i < n; i++) {
+        covariances(tileQuery, count, observed, i, row, scratch);
+        note(row, alpha[i], sum, closest, count);
+      }
+      for (int c = 0; c < count; c++) {
+        mean[start + c] = sum[c] + meanError;
+        variance[start + c] = floored(prior - closest[c] * (closest[c] / largest)) + varianceError;
+      }
+    }
+    return Optional.of(new Moments(mean, variance));
+  }
+
+  private static void note(double[] row, double alpha, double[] sum, double[] closest, int count) {
+    for (int c = 0; c < count; c++) {
+      sum[c] += alpha * row[c];
+      closest[c] = Math.max(closest[c], row[c]);
+    }
+  }
+
   MomentGradients gradients(Matrix points) {
+    return points.rows() < Cholesky.MANY ? gradientsOfFew(points) : gradientsOfMany(points);
+  }
+
+  /*
+   * Loops run along the observations. Nothing but the order of loops is different: each sum is
+   * taken over the observations in their order, so that results are the same to the last bit.
+   */
+  private MomentGradients gradientsOfFew(Matrix points) {
+    double[][][] query = scaled(points);
+    int n = z.length;
+    int q = points.rows();
+    double[][] solved = new double[q][(n + 9) / 8 * 8 - 2];
+    double[][][] slopes = new double[terms.length][q][n];
+    double[] addend = new double[n];
+    for (int c = 0; c < q; c++) {
+      for (int t = 0; t < terms.length; t++) {
+        double[] row = t == 0 ? solved[c] : addend;
+        terms[t].covariancesAndSlopes(observed[t], n, query[t], c, row, slopes[t][c]);
+        if (t > 0) {
+          Rows.add(addend, 1, solved[c], n);
+        }
+      }
+    }
+    factor.forwardEach(solved);
+    double[] mean = new double[q];
+    double[] variance = new double[q];
+    boolean[] atFloor = new boolean[q];
+    double[] product = new double[n];
+    double[] square = new double[n];
+    double[] sums = new double[4];
+    for (int c = 0; c < q; c++) {
+      multiply(solved[c], z, product, solved[c], square, n);
+      add(product, square, product, square, sums, n);
+      mean[c] = sums[0];
+      double raw = prior - sums[1];
+      variance[c] = floored(raw);
+      atFloor[c] = variance[c] > raw;
+    }
+    factor.backwardEach(solved);
+    Matrix byMean = Matrix.zeros(q, points.columns());
+    Matrix byVariance = Matrix.zeros(q, points.columns());
+    double[][] products = new double[4][n];
+    for (int t = 0; t < terms.length; t++) {
+      Term term = terms[t];
+      int[] moving =
+          IntStream.range(0, query[t].length).filter(term.features::differentiable).toArray();
+      for (int c = 0; c < q; c++) {
+        for (int m = 0; m < moving.length; m += 2) {
+          int f = moving[m];
+          int g = moving[Math.min(m + 1, moving.length - 1)];
+          steps(query[t][f][c], term.columns[f], slopes[t][c], product, n);
+          multiply(product, alpha, products[0], solved[c], products[1], n);
+          steps(query[t][g][c], term.columns[g], slopes[t][c], product, n);
+          multiply(product, alpha, products[2], solved[c], products[3], n);
+          add(products[0], products[1], products[2], products[3], sums, n);
+          set(term, f, c, sums[0], sums[1], atFloor[c], byMean, byVariance);
+          set(term, g, c, sums[2], sums[3], atFloor[c], byMean, byVariance);
+        }
+      }
+    }
+    return new MomentGradients(new Moments(mean, variance), byMean, byVariance);
+  }
+
+  private static void set(
+      Term term,
+      int feature,
+      int c,
+      double byMean,
+      double byVariance,
+      boolean atFloor,
+      Matrix meanGradient,
+      Matrix varianceGradient) {
+    int own = term.features.input(feature);
+    int j = term.input(own);
+    double inverse = 1 / term.hyperparameters.lengthscale(own);
+    meanGradient.set(c, j, 2 * inverse * byMean);
+    varianceGradient.set(c, j, atFloor ? 0 : -4 * inverse * byVariance);
+  }
+
+  private static void steps(
+      double own, double[] observed, double[] slopes, double[] steps, int count) {
+    for (int i = 0; i < count; i++) {
+      steps[i] = slopes[i] * (own - observed[i]);
+    }
+  }
+
+  private static void multiply(
+      double[] a, double[] b, double[] products, double[] c, double[] others, int count) {
+    for (int i = 0; i < count; i++) {
+      double value = a[i];
+      products[i] = b[i] * value;
+      others[i] = c[i] * value;
+    }
+  }
+
+  // Four sums at once, each in order: one alone would wait for every addition.
+  private static void add(
+      double[] a, double[] b, double[] c, double[] d, double[] sums, int count) {
+    double sumA = 0;
+    double sumB = 0;
+    double sumC = 0;
+    double sumD = 0;
+    for (int i = 0; i < count; i++) {
+      sumA += a[i];
+      sumB += b[i];
+      sumC += c[i];
+      sumD += d[i];
+    }
+    sums[0] = sumA;
+    sums[1] = sumB;
+    sums[2] = sumC;
+    sums[3] = sumD;
+  }
+
+  private MomentGradients gradientsOfMany(Matrix points) {
     double[][][] query = scaled(points);
     int n = z.length;
     int q = points.rows();
@@ -126,7 +361,7 @@ final class Posterior {
     for (int i = 0; i < n; i++) {
       for (int t = 0; t < terms.length; t++) {
         double[] row = t == 0 ? solved[i] : addend;
-        terms[t].covariancesAndSlopes(query[t], q, i, row, slopes[t][i]);
+        terms[t].covariancesAndSlopes(query[t], q, observed[t], i, row, slopes[t][i]);
         if (t > 0) {
           Rows.add(addend, 1, solved[i], q);
         }
@@ -338,7 +573,7 @@ final class Posterior {
     double[] row = new double[q];
     double[] slopes = new double[q];
     for (int i = 0; i < z.length; i++) {
-      term.covariancesAndSlopes(query, q, i, row, slopes);
+      term.covariancesAndSlopes(query, q, term.columns, i, row, slopes);
       for (int c = 0; c < q && covariances.isPresent(); c++) {
         covariances.get()[c] -= weights[i][c] * row[c];
       }

@@ -2,6 +2,7 @@ package io.github.culmen.search;
 
 import io.github.culmen.acquisition.Acquisition;
 import io.github.culmen.acquisition.Candidates;
+import io.github.culmen.acquisition.Prospects;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Domain;
 import io.github.culmen.model.Moments;
@@ -10,6 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.PrimitiveIterator;
 import java.util.function.Predicate;
 
 /**
@@ -63,10 +65,9 @@ public final class AcquisitionMaximizer {
       Predicate<double[]> allowed,
       Runnable swept) {
     Matrix points = candidates.points();
-    double[] values = acquisition.values(candidates);
-    Ranking order = new Ranking(values);
+    Ranking order = byValue(acquisition, candidates);
     OptionalInt best = order.stream().filter(i -> allowed.test(points.row(i))).findFirst();
-    double sweepValue = best.isPresent() ? values[best.getAsInt()] : Double.NEGATIVE_INFINITY;
+    double sweepValue = best.isPresent() ? order.value(best.getAsInt()) : Double.NEGATIVE_INFINITY;
     Optional<Maximum> maximum =
         best.isPresent()
             ? Optional.of(new Maximum(points.row(best.getAsInt()), sweepValue, sweepValue))
@@ -97,22 +98,42 @@ public final class AcquisitionMaximizer {
     return maximum;
   }
 
+  private static Ranking byValue(Acquisition acquisition, Candidates candidates) {
+    return Forecast.of(acquisition, candidates)
+        .map(Forecast::ranking)
+        .orElseGet(() -> new Ranking(acquisition.values(candidates)));
+  }
+
   // The best that lie apart, up to a given number.
   private static void add(Matrix points, Ranking order, int wanted, List<double[]> starts) {
-    for (int i : order) {
-      if (starts.size() == wanted) {
-        break;
-      }
-      double[] point = points.row(i);
-      if (starts.stream().allMatch(start -> distance(start, point) >= APART)) {
-        starts.add(point);
+    PrimitiveIterator.OfInt next = order.without(i -> near(points, i, starts)).iterator();
+    while (starts.size() < wanted && next.hasNext()) {
+      int i = next.nextInt();
+      if (!near(points, i, starts)) {
+        starts.add(points.row(i));
       }
     }
+  }
+
+  private static boolean near(Matrix points, int row, List<double[]> starts) {
+    double[] point = points.row(row);
+    return !starts.stream().allMatch(start -> distance(start, point) >= APART);
   }
 
   // In high dimension most candidates are far from all data, and large values there hide the narrow
   // peaks beside good values. Mean plus sd leads to these.
   private static Ranking byOptimism(Candidates candidates) {
+    Optional<Prospects> prospects = candidates.prospects();
+    if (prospects.isPresent()) {
+      Prospects own = prospects.get();
+      return new Ranking(
+          own.optimism(),
+          own.unknown(),
+          (rows, out) -> {
+            own.optimism(rows, out);
+            return new boolean[rows.length];
+          });
+    }
     double[] optimism = new double[candidates.points().rows()];
     for (Moments moments : candidates.moments()) {
       for (int i = 0; i < optimism.length; i++) {

@@ -48,4 +48,56 @@ class RankingTest {
     Iterator<Integer> ended = new Ranking(new double[0]).iterator();
     Assertions.assertThatThrownBy(ended::next).isInstanceOf(NoSuchElementException.class);
   }
+
+  @Test
+  void isTheSameWhereBoundsStandForValues() {
+    SplittableRandom random = new SplittableRandom(3);
+    for (int size = 0; size < 200; size++) {
+      double[] values = new double[size];
+      double[] upper = new double[size];
+      boolean[] bound = new boolean[size];
+      int[] asked = new int[size];
+      for (int i = 0; i < size; i++) {
+        values[i] = random.nextInt(9) == 0 ? Double.NaN : random.nextInt(12);
+        bound[i] = random.nextInt(4) > 0;
+        double above = Double.isNaN(values[i]) ? random.nextInt(12) : values[i] + random.nextInt(3);
+        upper[i] = !bound[i] ? values[i] : random.nextInt(20) == 0 ? Double.NaN : above;
+      }
+      Ranking ranking =
+          new Ranking(
+              upper,
+              bound,
+              (rows, out) -> {
+                boolean[] still = new boolean[rows.length];
+                for (int r = 0; r < rows.length; r++) {
+                  // Every third takes two steps.
+                  still[r] = rows[r] % 3 == 0 && asked[rows[r]]++ == 0;
+                  out[r] = still[r] ? upper[rows[r]] : values[rows[r]];
+                }
+                return still;
+              });
+      assertThat(ranking).containsExactlyElementsOf(sorted(values));
+      assertThat(ranking).allSatisfy(i -> assertThat(ranking.value(i)).isEqualTo(values[i]));
+    }
+  }
+
+  @Test
+  void leavesOutUnknownOnesThatArePassed() {
+    double[] values = {5, 4, 3, 2, 1};
+    boolean[] bound = {false, true, true, false, true};
+    List<Integer> learned = new ArrayList<>();
+    Ranking ranking =
+        new Ranking(
+            values,
+            bound,
+            (rows, out) -> {
+              for (int r = 0; r < rows.length; r++) {
+                learned.add(rows[r]);
+                out[r] = values[rows[r]];
+              }
+              return new boolean[rows.length];
+            });
+    assertThat(ranking.without(i -> i < 2)).containsExactly(0, 2, 3, 4);
+    assertThat(learned).containsExactly(2, 4);
+  }
 }

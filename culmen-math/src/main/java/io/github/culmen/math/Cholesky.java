@@ -25,6 +25,12 @@ public final class Cholesky {
    */
   public static final double APPEND_THRESHOLD = 1e-10;
 
+  /**
+   * From this many right-hand sides on, the solution of each is the same to the last bit whatever
+   * others there are; fewer are solved in another order.
+   */
+  public static final int MANY = ColumnwiseSystem.FEW;
+
   private static final double FIRST_JITTER = 1e-10;
   private static final int JITTER_STEPS = 7;
 
@@ -210,6 +216,30 @@ public final class Cholesky {
   }
 
   /**
+   * Replaces each of fewer than {@link #MANY} right-hand sides b by the solution x of L x = b, to
+   * the last bit as if they were the columns of a matrix.
+   *
+   * @param each arrays of {@link #size()} entries or more, best of 8 m − 2
+   */
+  public void forwardEach(double[][] each) {
+    requireFew(each);
+    Turned turned = turned();
+    ColumnwiseSystem.forward(turned.rows, turned.reciprocals, size, each);
+  }
+
+  /** The same with the solutions x of L' x = b. */
+  public void backwardEach(double[][] each) {
+    requireFew(each);
+    ColumnwiseSystem.backward(rows, reciprocals, size, each);
+  }
+
+  /** {@link #forward(double[][], int)} as if there were {@link #MANY} columns, to the last bit. */
+  public void forwardAsMany(double[][] b, int columns) {
+    requireShape(b, columns);
+    TriangularSystem.forward(rows, reciprocals, 0, size, b, 0, columns);
+  }
+
+  /**
    * Replaces the first {@code columns} columns of B by the solution X of L' X = B.
    *
    * @param b as for {@link #forward(double[][], int)}
@@ -235,8 +265,7 @@ public final class Cholesky {
     for (int i = 0; i < size; i++) {
       inverse[i] = new double[i + 1];
     }
-    int widest = CholeskyFactoriser.alignedLength(Math.min(CholeskyFactoriser.TILE, size));
-    double[][] tile = new double[size][widest];
+    double[][] tile = Scratch.rows(size, Math.min(CholeskyFactoriser.TILE, size));
     for (int j = 0; j < size; j += CholeskyFactoriser.TILE) {
       int width = Math.min(CholeskyFactoriser.TILE, size - j);
       for (int i = j; i < size; i++) {
@@ -384,6 +413,19 @@ public final class Cholesky {
     if (b.length != size) {
       throw new IllegalArgumentException(
           "a factor of " + size + " rows cannot solve for a vector of length " + b.length);
+    }
+  }
+
+  private void requireFew(double[][] each) {
+    if (each.length >= MANY) {
+      throw new IllegalArgumentException(
+          "fewer than " + MANY + " right-hand sides are solved one by one, but got " + each.length);
+    }
+    for (double[] b : each) {
+      if (b.length < size) {
+        throw new IllegalArgumentException(
+            "a right-hand side needs " + size + " entries, but has " + b.length);
+      }
     }
   }
 

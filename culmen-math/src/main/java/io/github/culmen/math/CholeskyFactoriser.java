@@ -48,11 +48,7 @@ final class CholeskyFactoriser {
     if (end - start < FEW_ROWS) {
       return fillRowByRow(a, offset, start, end, jitter, safety);
     }
-    int widest = Math.min(TILE, end - start);
-    double[][] tile = new double[end][];
-    for (int k = 0; k < end; k++) {
-      tile[k] = new double[alignedLength(widest)];
-    }
+    double[][] tile = Scratch.rows(end, Math.min(TILE, end - start));
     for (int j = start; j < end; j += TILE) {
       int width = Math.min(TILE, end - j);
       pack(a, j - offset, j, width, tile);

@@ -66,7 +66,7 @@ public final class ConstrainedReachableRule implements AcquisitionRule {
     List<double[]> perModel = new ArrayList<>();
     for (int m = 0; m < models.size(); m++) {
       double best = context.incumbent(models.get(m));
-      double gap = ReachableMaximum.gap(likely.moments().get(m), best);
+      double gap = ReachableMaximum.gap(likely, m, best);
       double least = LEAST * Math.sqrt(models.get(m).priorVariance());
       ReachableMaximum law =
           narrowing

@@ -60,4 +60,9 @@ public final class LogExpectedImprovement implements MarginalScore {
   public boolean logarithmic() {
     return true;
   }
+
+  @Override
+  public double growsUpTo() {
+    return Double.POSITIVE_INFINITY;
+  }
 }

@@ -107,4 +107,9 @@ public final class UpperConfidenceBound implements MarginalScore {
   public boolean logarithmic() {
     return false;
   }
+
+  @Override
+  public double growsUpTo() {
+    return sds >= 0 ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY;
+  }
 }

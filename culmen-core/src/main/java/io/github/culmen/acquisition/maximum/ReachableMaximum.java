@@ -1,7 +1,7 @@
 package io.github.culmen.acquisition.maximum;
 
 import io.github.culmen.acquisition.Bounded;
-import io.github.culmen.model.Moments;
+import io.github.culmen.acquisition.Candidates;
 import io.github.culmen.setting.MaxValueMethod;
 
 /**
@@ -91,15 +91,9 @@ public record ReachableMaximum(double best, double shortest, double longest) {
         : of(best, gap, left, least);
   }
 
-  /** How much more than {@code best} is possible at points with these posterior moments. */
-  public static double gap(Moments moments, double best) {
-    double[] mean = moments.mean();
-    double[] variance = moments.variance();
-    double top = best;
-    for (int i = 0; i < mean.length; i++) {
-      top = Math.max(top, mean[i] + REACH * Math.sqrt(variance[i]));
-    }
-    return Bounded.finite(top - best);
+  /** How much more than {@code best} is possible at candidates, by one of their models. */
+  public static double gap(Candidates candidates, int model, double best) {
+    return Bounded.finite(Math.max(best, candidates.largest(model, REACH)) - best);
   }
 
   /** The gap that a share {@code r} of the law does not exceed, 0 ≤ r ≤ 1. */

@@ -21,6 +21,7 @@ import io.github.culmen.setting.Warning;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.DoubleSupplier;
 import java.util.random.RandomGenerator;
 
 /**
@@ -53,7 +54,7 @@ record MaxValueDraws(
      *     the best value observed without noise
      * @param step a distance too small to matter
      */
-    MaxValues draw(int model, double floor, double step);
+    MaxValues draw(int model, DoubleSupplier floor, double step);
   }
 
   /** Draws for each model; {@code candidates} have the moments of {@code models}. */
@@ -63,10 +64,12 @@ record MaxValueDraws(
     boolean certain = true;
     for (int m = 0; m < models.size(); m++) {
       Surrogate model = models.get(m);
-      double[] mean = candidates.moments().get(m).mean();
-      double floor =
-          Math.max(Arrays.stream(mean).max().orElseThrow(), Incumbent.exact(model, data));
-      MaxValues drawn = source.draw(m, floor, STEP * Math.sqrt(model.priorVariance()));
+      int number = m;
+      MaxValues drawn =
+          source.draw(
+              m,
+              () -> Math.max(candidates.largest(number, 0), Incumbent.exact(model, data)),
+              STEP * Math.sqrt(model.priorVariance()));
       certain &= drawn.certain();
       perModel.add(drawn.values());
     }
@@ -100,6 +103,9 @@ record MaxValueDraws(
           case GUMBEL, GUMBEL_MEDIAN, EXACT ->
               meanField(context.candidates(), method, cover, count, random);
         };
+    if (!method.reachable()) {
+      context.candidates().moments(); // the source needs all of them, and bounds would be in vain
+    }
     MaxValueDraws drawn = of(context.models(), context.candidates(), context.data(), source);
     return new MaxValueDraws(drawn.perModel, drawn.sorted, drawn.warnings, method.believes());
   }
@@ -111,8 +117,8 @@ record MaxValueDraws(
   private static Source reachable(AcquisitionContext context, MaxValueMethod method, int count) {
     return (model, floor, step) -> {
       double best = context.incumbent(context.models().get(model));
-      double from = best > Double.NEGATIVE_INFINITY ? best : floor;
-      double gap = ReachableMaximum.gap(context.candidates().moments().get(model), from);
+      double from = best > Double.NEGATIVE_INFINITY ? best : floor.getAsDouble();
+      double gap = ReachableMaximum.gap(context.candidates(), model, from);
       double left = context.left().orElse(ReachableMaximum.OPEN);
       return new MaxValues(
           ReachableMaximum.of(method, from, gap, left, NEAR * step).levels(count), gap <= step);
@@ -130,7 +136,8 @@ record MaxValueDraws(
     return (model, floor, step) -> {
       Moments moments = candidates.moments().get(model);
       double[] sd = Arrays.stream(moments.variance()).map(Math::sqrt).toArray();
-      return sampler.sample(MeanFieldMaximum.of(moments.mean(), sd), floor, step, count, random);
+      return sampler.sample(
+          MeanFieldMaximum.of(moments.mean(), sd), floor.getAsDouble(), step, count, random);
     };
   }
 

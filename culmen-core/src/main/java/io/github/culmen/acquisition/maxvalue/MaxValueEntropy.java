@@ -101,6 +101,13 @@ public final class MaxValueEntropy implements MarginalScore {
     return true;
   }
 
+  // Below all values each γ falls with mean and sd, and what is learned grows as γ falls and as the
+  // noise's share does. Where a value is below the mean more sd can be worth less.
+  @Override
+  public double growsUpTo() {
+    return kind == Kind.BOUND ? Double.NEGATIVE_INFINITY : maxima[0];
+  }
+
   @Override
   public void score(double[] mean, double[] sd, double[] out) {
     Accumulator point = new Accumulator();

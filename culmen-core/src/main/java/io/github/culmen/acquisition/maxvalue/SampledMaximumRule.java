@@ -47,7 +47,7 @@ public final class SampledMaximumRule implements AcquisitionRule {
                 (model, floor, step) ->
                     above(
                         context.paths().maximize(drawn, context.candidates().points()).values(),
-                        floor,
+                        floor.getAsDouble(),
                         step))
             .entropySearch(context.models(), form);
   }
@@ -62,7 +62,7 @@ public final class SampledMaximumRule implements AcquisitionRule {
               Paths paths = settings.draw(context.models().get(model), maxima, WORD, random);
               double[] values =
                   context.paths().maximize(paths, context.candidates().points()).values();
-              return above(values, floor, step);
+              return above(values, floor.getAsDouble(), step);
             })
         .entropySearch(context.models(), form);
   }

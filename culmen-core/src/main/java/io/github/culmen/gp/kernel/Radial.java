@@ -8,6 +8,8 @@ public final class Radial {
   private static final double SQRT3 = Math.sqrt(3);
   private static final double SQRT5 = Math.sqrt(5);
   private static final double FAR = 1e3;
+  // What the exponential function works on at once, twice.
+  private static final int TOGETHER = 508;
 
   private Radial() {}
 
@@ -116,6 +118,34 @@ public final class Radial {
           row[c] = e * (1 + s + s * s * (1.0 / 3));
           slopes[c] = (-5.0 / 6) * e * (1 + s);
         }
+      }
+    }
+  }
+
+  /**
+   * The same for the entries below the diagonal of a matrix. Its first rows are short, and are taken
+   * together so that loops are long; an entry's result does not depend on its neighbours.
+   */
+  public static void covariancesAndSlopesBelow(
+      KernelFamily family, double variance, double[][] rows, double[][] slopes) {
+    double[] joined = new double[TOGETHER];
+    double[] joinedSlopes = new double[TOGETHER];
+    for (int start = 0; start < rows.length; ) {
+      int end = start;
+      int count = 0;
+      while (end < rows.length && count + end <= TOGETHER) {
+        System.arraycopy(rows[end], 0, joined, count, end);
+        count += end++;
+      }
+      if (end == start) {
+        covariancesAndSlopes(family, variance, rows[start], slopes[start], start);
+        start++;
+        continue;
+      }
+      covariancesAndSlopes(family, variance, joined, joinedSlopes, count);
+      for (int from = 0; start < end; from += start++) {
+        System.arraycopy(joined, from, rows[start], 0, start);
+        System.arraycopy(joinedSlopes, from, slopes[start], 0, start);
       }
     }
   }

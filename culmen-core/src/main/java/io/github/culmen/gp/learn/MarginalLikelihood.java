@@ -18,6 +18,9 @@ import java.util.Arrays;
  * threads: the working arrays are kept from call to call.
  */
 public final class MarginalLikelihood {
+  // Rows that are differentiated together.
+  private static final int ROWS = 4;
+
   private final KernelFamily family;
   private final Features features;
   private final Dataset data;
@@ -27,6 +30,8 @@ public final class MarginalLikelihood {
   private final double[][] covariance;
   private final double[][] slopes;
   private final double[] weight;
+  private final double[][] weights;
+  private final double[][] terms;
   private final double[][] byFeature;
   // Where derivatives by the inputs go, one array per input; null if nobody asked for them.
   private double[][] byInput;
@@ -46,6 +51,8 @@ public final class MarginalLikelihood {
       slopes[i] = new double[i + 1];
     }
     this.weight = new double[n];
+    this.weights = new double[ROWS][n];
+    this.terms = new double[ROWS][n];
     this.byFeature = new double[columns.length][n];
   }
 
@@ -81,7 +88,9 @@ public final class MarginalLikelihood {
     }
     for (int i = 0; i < n; i++) {
       Radial.squaredDistances(scaled, i, scaled, i, covariance[i]);
-      Radial.covariancesAndSlopes(family, variance, covariance[i], slopes[i], i);
+    }
+    Radial.covariancesAndSlopesBelow(family, variance, covariance, slopes);
+    for (int i = 0; i < n; i++) {
       covariance[i][i] = variance + data.noise(i, noise);
     }
     Cholesky factor;
@@ -142,7 +151,33 @@ public final class MarginalLikelihood {
     }
     double byVariance = 0;
     double byNoise = 0;
-    for (int i = 0; i < n; i++) {
+    int i = 0;
+    double[] sums = new double[ROWS];
+    for (; byInput == null && i + ROWS <= n; i += ROWS) {
+      for (int r = 0; r < ROWS; r++) {
+        int k = i + r;
+        weigh(
+            alpha, alpha[k], inverse[k], covariance[k], slopes[k], weights[r], terms[r], k);
+      }
+      sums(terms, i, sums);
+      for (int r = 0; r < ROWS; r++) {
+        double diagonal = 0.5 * (alpha[i + r] * alpha[i + r] - inverse[i + r][i + r]);
+        byVariance += diagonal * variance;
+        byNoise += diagonal * noise * data.sharedNoise(i + r);
+        byVariance += sums[r];
+      }
+      for (int f = 0; f < scaled.length; f++) {
+        double[] column = scaled[f];
+        for (int r = 0; r < ROWS; r += 2) {
+          int k = i + r;
+          addSquares2(
+              column, column[k], column[k + 1], weights[r], weights[r + 1], byFeature[f], k);
+          double last = column[k] - column[k + 1];
+          byFeature[f][k] += weights[r + 1][k] * last * last;
+        }
+      }
+    }
+    for (; i < n; i++) {
       double[] row = inverse[i];
       double diagonal = 0.5 * (alpha[i] * alpha[i] - row[i]);
       byVariance += diagonal * variance;
@@ -184,6 +219,61 @@ public final class MarginalLikelihood {
       sum += m * covariance[k];
     }
     return sum;
+  }
+
+  // The same with the terms of the sum for its result.
+  private static void weigh(
+      double[] alpha,
+      double own,
+      double[] inverse,
+      double[] covariance,
+      double[] slopes,
+      double[] weight,
+      double[] terms,
+      int count) {
+    for (int k = 0; k < count; k++) {
+      double m = own * alpha[k] - inverse[k];
+      weight[k] = -2 * m * slopes[k];
+      terms[k] = m * covariance[k];
+    }
+  }
+
+  // The sums of rows of growing length. Each is taken in order, but all at once: one alone would
+  // wait for every addition.
+  private static void sums(double[][] terms, int first, double[] sums) {
+    double[] a = terms[0];
+    double[] b = terms[1];
+    double[] c = terms[2];
+    double[] d = terms[3];
+    double sumA = 0;
+    double sumB = 0;
+    double sumC = 0;
+    double sumD = 0;
+    for (int k = 0; k < first; k++) {
+      sumA += a[k];
+      sumB += b[k];
+      sumC += c[k];
+      sumD += d[k];
+    }
+    sums[0] = sumA;
+    sums[1] = sumB + b[first];
+    sums[2] = sumC + c[first] + c[first + 1];
+    sums[3] = sumD + d[first] + d[first + 1] + d[first + 2];
+  }
+
+  private static void addSquares2(
+      double[] column,
+      double own0,
+      double own1,
+      double[] weight0,
+      double[] weight1,
+      double[] sums,
+      int count) {
+    for (int k = 0; k < count; k++) {
+      double s = column[k] - own0;
+      double t = column[k] - own1;
+      sums[k] = sums[k] + weight0[k] * s * s + weight1[k] * t * t;
+    }
   }
 
   // The derivatives by the coordinates of points i and k are -weight and weight times their scaled

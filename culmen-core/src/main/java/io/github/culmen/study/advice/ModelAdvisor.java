@@ -84,7 +84,7 @@ final class ModelAdvisor {
 
     // 2. Predict candidates all over the domain.
     Sweep sweep = sweep(round, forSweep);
-    Candidates candidates = Candidates.of(sweep.points(), round.models());
+    Candidates candidates = Candidates.whenAsked(sweep.points(), round.models());
     watch.lap(StageTimes.Stage.SWEEP);
 
     // 3. Build the acquisition.

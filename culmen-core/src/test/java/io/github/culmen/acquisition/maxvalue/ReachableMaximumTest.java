@@ -188,9 +188,11 @@ class ReachableMaximumTest {
   @Test
   void theGapIsWhatTheModelHoldsPossible() {
     Moments moments = new Moments(new double[] {0, 1, 0.5}, new double[] {1, 0.01, 0.04});
-    assertThat(ReachableMaximum.gap(moments, 0.5)).isCloseTo(1.5, within(1e-12));
-    assertThat(ReachableMaximum.gap(moments, 2)).isZero();
-    assertThat(ReachableMaximum.gap(moments, 5)).isZero();
+    Candidates candidates =
+        new Candidates(Matrix.zeros(moments.mean().length, 1), List.of(moments));
+    assertThat(ReachableMaximum.gap(candidates, 0, 0.5)).isCloseTo(1.5, within(1e-12));
+    assertThat(ReachableMaximum.gap(candidates, 0, 2)).isZero();
+    assertThat(ReachableMaximum.gap(candidates, 0, 5)).isZero();
   }
 
   @Test
