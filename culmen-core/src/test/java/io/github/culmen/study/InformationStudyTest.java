@@ -45,7 +45,7 @@ class InformationStudyTest {
   @ParameterizedTest
   @EnumSource(
       value = AcquisitionKind.class,
-      names = {"GIBBON", "JES"})
+      names = {"GIBBON", "JES", "LES"})
   void fifteenTrialsOfBraninRunAndRepeatThemselves(AcquisitionKind kind) {
     Study study = Study.create(spec(kind, BRANIN).noise(Noise.none()).build());
     List<Point> points = Studies.drive(study, InformationStudyTest::branin, 15);
@@ -61,7 +61,7 @@ class InformationStudyTest {
   @ParameterizedTest
   @EnumSource(
       value = AcquisitionKind.class,
-      names = {"GIBBON", "JES"})
+      names = {"GIBBON", "JES", "LES"})
   void worksOnMixedSpacesWithPendingAndFailedTrials(AcquisitionKind kind) {
     Study study = Study.create(spec(kind, Studies.MIXED).build());
     for (int i = 0; i < 4; i++) {
