@@ -16,6 +16,9 @@ import java.util.stream.IntStream;
 /**
  * Local entropy search with the ways that a local search takes from the best point uphill on
  * functions drawn from the posterior: LES. [Stenger2026]
+ *
+ * <p>The point is the best of the places on the ways. Elsewhere much may be learned about all of
+ * them together, but nothing is found there: they lead uphill.
  */
 public final class LocalEntropyRule implements AcquisitionRule {
   /** How many places stand for a way. */
@@ -44,11 +47,14 @@ public final class LocalEntropyRule implements AcquisitionRule {
       double[] best = Incumbent.place(model, context.data());
       Matrix places = context.paths().ways(drawn, best, PLACES);
       ways.add(places);
-      // Off the ways there is little to learn about them.
       starts = Matrix.stack(starts, legal(context.domain(), places));
     }
     return new Built(
-        LocalEntropy.of(context.models(), ways, PLACES), new double[0], List.of(), starts);
+        LocalEntropy.of(context.models(), ways, PLACES),
+        new double[0],
+        List.of(),
+        starts,
+        starts.rows() > 0);
   }
 
   private static Matrix legal(Domain domain, Matrix places) {

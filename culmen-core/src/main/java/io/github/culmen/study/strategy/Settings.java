@@ -54,7 +54,7 @@ final class Settings {
               "K, how many values (or places) of the optimum are drawn by "
                   + by(Capability.MAXIMA)
                   + ", ≥ 1",
-              "10; with `paper` 100");
+              "10, or 32 for `les`; with `plain` 10, with `paper` 100");
 
   static final Setting<MaxValueMethod> MAX_VALUES =
       new Setting<>(

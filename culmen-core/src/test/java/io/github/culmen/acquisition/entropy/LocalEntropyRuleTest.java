@@ -115,6 +115,7 @@ class LocalEntropyRuleTest extends AcquisitionContract {
     assertThat(built.maxima()).isEmpty();
     assertThat(built.warnings()).isEmpty();
     assertThat(built.starts().rows()).isEqualTo(2 * 5 * LocalEntropyRule.PLACES);
+    assertThat(built.startsOnly()).isTrue();
     assertThat(built.acquisition().logarithmic()).isTrue();
   }
 
