@@ -24,9 +24,21 @@ public interface AcquisitionRule {
    * @param warnings what a person should know; empty when all went well
    * @param starts points, one a row, where the acquisition may be large in a small region and which
    *     a search should look at besides its own candidates; no rows if there are none
+   * @param startsOnly whether the best of these points is taken as it is, and others only once all
+   *     of them were tried
    */
   @SuppressWarnings("ArrayRecordComponent") // not compared
-  record Built(Acquisition acquisition, double[] maxima, List<Warning> warnings, Matrix starts) {
+  record Built(
+      Acquisition acquisition,
+      double[] maxima,
+      List<Warning> warnings,
+      Matrix starts,
+      boolean startsOnly) {
+    /** The starts are looked at besides other points. */
+    public Built(Acquisition acquisition, double[] maxima, List<Warning> warnings, Matrix starts) {
+      this(acquisition, maxima, warnings, starts, false);
+    }
+
     /** Without starts of its own. */
     public Built(Acquisition acquisition, double[] maxima, List<Warning> warnings) {
       this(acquisition, maxima, warnings, Matrix.zeros(0, 0));

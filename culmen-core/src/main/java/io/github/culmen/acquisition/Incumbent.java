@@ -3,6 +3,7 @@ package io.github.culmen.acquisition;
 import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Fantasy;
 import io.github.culmen.model.Surrogate;
+import java.util.Arrays;
 
 /**
  * The incumbent: the best value so far, against which improvements are measured.
@@ -31,19 +32,34 @@ public final class Incumbent {
   }
 
   public static double of(Surrogate model, Dataset observed) {
+    return Arrays.stream(values(model, seen(model, observed)))
+        .reduce(Double.NEGATIVE_INFINITY, Math::max);
+  }
+
+  /** Where the incumbent was observed. */
+  public static double[] place(Surrogate model, Dataset observed) {
     Dataset data = seen(model, observed);
+    double[] values = values(model, data);
+    int top = 0;
+    for (int i = 1; i < values.length; i++) {
+      top = values[i] > values[top] ? i : top;
+    }
+    return data.inputs().row(top);
+  }
+
+  // What each observation counts for: itself, or the mean there.
+  private static double[] values(Surrogate model, Dataset data) {
     double negligible = NOISELESS * model.priorVariance();
-    double best = Double.NEGATIVE_INFINITY;
+    double[] values = new double[data.size()];
     double[] mean = null;
-    for (int i = 0; i < data.size(); i++) {
-      double value = data.value(i);
+    for (int i = 0; i < values.length; i++) {
+      values[i] = data.value(i);
       if (!(data.noise(i, model.noiseVariance()) <= negligible)) {
         mean = mean == null ? model.mean(data.inputs()) : mean;
-        value = mean[i];
+        values[i] = mean[i];
       }
-      best = Math.max(best, value);
     }
-    return best;
+    return values;
   }
 
   // A fantasy's draws for pending points count as observed by the model that drew them.

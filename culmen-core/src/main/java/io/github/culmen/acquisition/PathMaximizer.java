@@ -24,6 +24,18 @@ public interface PathMaximizer {
   }
 
   /**
+   * The way uphill from one point along each function: places on it at equal distances, the last
+   * one at its end. Places need not be legal where coordinates are constrained.
+   *
+   * @param from where every way begins, a legal point
+   * @param places how many places a way has, at least 1
+   * @return one place a row, those of the first function first
+   */
+  default Matrix ways(Paths paths, double[] from, int places) {
+    throw new UnsupportedOperationException("ways uphill are not known here");
+  }
+
+  /**
    * The maxima of drawn functions.
    *
    * @param points where, one row per function

@@ -52,6 +52,21 @@ final class AdditiveAnchors implements Anchors {
     return new Slopes(sum, gradients);
   }
 
+  @Override
+  public Matrix gradients(Matrix points, Matrix weights) {
+    Matrix gradients = Matrix.zeros(points.rows(), points.columns());
+    for (int g = 0; g < parts.size(); g++) {
+      Matrix own = parts.get(g).gradients(decomposition.select(points, g), weights);
+      int[] inputs = decomposition.group(g);
+      for (int i = 0; i < points.rows(); i++) {
+        for (int k = 0; k < inputs.length; k++) {
+          gradients.set(i, inputs[k], own.get(i, k));
+        }
+      }
+    }
+    return gradients;
+  }
+
   private static void add(Matrix addend, Matrix sum) {
     Rows.add(addend.data(), 1, sum.data(), sum.data().length);
   }

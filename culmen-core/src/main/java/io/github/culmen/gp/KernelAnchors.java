@@ -2,6 +2,7 @@ package io.github.culmen.gp;
 
 import io.github.culmen.gp.kernel.Features;
 import io.github.culmen.gp.kernel.Radial;
+import io.github.culmen.gp.kernel.Rows;
 import io.github.culmen.gp.kernel.Term;
 import io.github.culmen.math.Matrix;
 import io.github.culmen.model.Anchors;
@@ -140,6 +141,46 @@ final class KernelAnchors implements Anchors {
     Matrix out = Matrix.zeros(q, count());
     transpose(covariances, q, out, 0);
     return new Slopes(out, gradients);
+  }
+
+  /** Weights are summed before gradients are taken, so that few operations depend on both. */
+  @Override
+  public Matrix gradients(Matrix points, Matrix sums) {
+    double[][] query = features.scaledColumns(points, hyperparameters.lengthscales());
+    int count = fixed.length == 0 ? 0 : count();
+    double[] byObserved = new double[weights.length];
+    double[] byFixed = new double[count];
+    double[] covariances = new double[Math.max(weights.length, count)];
+    Matrix gradients = Matrix.zeros(points.rows(), points.columns());
+    for (int c = 0; c < points.rows(); c++) {
+      double[] sum = sums.row(c);
+      Radial.squaredDistances(observed, weights.length, query, c, covariances);
+      slopes(covariances, byObserved, weights.length);
+      for (int i = 0; i < weights.length; i++) {
+        byObserved[i] *= -Rows.dot(weights[i], sum, sum.length);
+      }
+      Radial.squaredDistances(fixed, count, query, c, covariances);
+      slopes(covariances, byFixed, count);
+      for (int l = 0; l < count; l++) {
+        byFixed[l] *= sum[l];
+      }
+      for (int f = 0; f < query.length; f++) {
+        if (features.differentiable(f)) {
+          double own = query[f][c];
+          double slope = Rows.dotDifference(byObserved, own, observed[f], weights.length);
+          if (count > 0) {
+            slope += Rows.dotDifference(byFixed, own, fixed[f], count);
+          }
+          int j = features.input(f);
+          gradients.set(c, j, 2 / hyperparameters.lengthscale(j) * slope);
+        }
+      }
+    }
+    return gradients;
+  }
+
+  private void slopes(double[] covariances, double[] slopes, int count) {
+    Radial.covariancesAndSlopes(family, hyperparameters.variance(), covariances, slopes, count);
   }
 
   private static void step(double[] own, double other, double[] slopes, double[] out, int count) {

@@ -138,6 +138,13 @@ public final class WarpedProcess implements Surrogate, PathSampler, CrossCovaria
         }
         return slopes;
       }
+
+      @Override
+      public Matrix gradients(Matrix points, Matrix weights) {
+        Matrix gradients = anchors.gradients(warp.apply(points), weights);
+        warp.chain(points, gradients);
+        return gradients;
+      }
     };
   }
 

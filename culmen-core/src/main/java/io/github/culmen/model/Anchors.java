@@ -20,6 +20,26 @@ public interface Anchors {
   Slopes slopes(Matrix points);
 
   /**
+   * The gradients of weighted sums of the covariances with the fixed points, Σ_l w_l ∇c_l(x).
+   *
+   * @param points one a row
+   * @param weights one row per point, one column per fixed point
+   * @return one row per point; zero along unordered axes
+   */
+  default Matrix gradients(Matrix points, Matrix weights) {
+    Matrix[] each = slopes(points).gradients();
+    Matrix sum = Matrix.zeros(points.rows(), points.columns());
+    for (int l = 0; l < each.length; l++) {
+      for (int i = 0; i < points.rows(); i++) {
+        for (int j = 0; j < points.columns(); j++) {
+          sum.set(i, j, sum.get(i, j) + weights.get(i, l) * each[l].get(i, j));
+        }
+      }
+    }
+    return sum;
+  }
+
+  /**
    * Covariances with gradients.
    *
    * @param covariances one row per point, one column per fixed point

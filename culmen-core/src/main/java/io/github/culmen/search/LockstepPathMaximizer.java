@@ -103,6 +103,11 @@ public final class LockstepPathMaximizer implements PathMaximizer {
     return best;
   }
 
+  @Override
+  public Matrix ways(Paths paths, double[] from, int places) {
+    return UphillWays.of(paths, domain, from, places);
+  }
+
   // The sd of the values, or what is about 0 compared with them.
   private static double spread(double[] values) {
     double largest = 0;

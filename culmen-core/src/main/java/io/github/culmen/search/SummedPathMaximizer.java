@@ -50,4 +50,10 @@ public final class SummedPathMaximizer implements PathMaximizer {
     }
     return new PathMaxima(Matrix.of(points), values);
   }
+
+  /** All inputs move together, as they would on the way up the whole function. */
+  @Override
+  public Matrix ways(Paths paths, double[] from, int places) {
+    return UphillWays.of(paths, domain, from, places);
+  }
 }

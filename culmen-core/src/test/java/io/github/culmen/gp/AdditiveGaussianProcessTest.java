@@ -282,6 +282,15 @@ public class AdditiveGaussianProcessTest {
         Numbers.centralDifferences(x -> anchors.covariances(row(x)).get(0, 1), points.row(7), 1e-5);
     differences[1] = 0;
     assertClose(slopes.gradients()[1].row(7), differences, 1e-6, "gradient");
+    Matrix second = Matrix.zeros(300, 3);
+    for (int i = 0; i < 300; i++) {
+      second.set(i, 1, 2);
+    }
+    assertClose(
+        anchors.gradients(points, second).row(7),
+        Arrays.stream(differences).map(v -> 2 * v).toArray(),
+        1e-6,
+        "weighted gradient");
   }
 
   @Test

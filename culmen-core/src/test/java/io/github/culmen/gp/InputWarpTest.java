@@ -187,6 +187,9 @@ class InputWarpTest {
       double byAnchor =
           (anchors.covariances(up).get(0, 0) - anchors.covariances(down).get(0, 0)) / (2 * h);
       Numbers.assertClose(slopes.gradients()[0].get(0, j), byAnchor, 1e-5, "anchor");
+      Matrix three = Matrix.of(new double[][] {{3}});
+      Numbers.assertClose(
+          anchors.gradients(at, three).get(0, j), 3 * byAnchor, 1e-5, "weighted anchor");
     }
     assertThat(process.condition(data(2, new SplittableRandom(9))).process().data().size())
         .isEqualTo(14);

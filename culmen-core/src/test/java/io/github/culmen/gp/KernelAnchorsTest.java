@@ -68,6 +68,32 @@ class KernelAnchorsTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(KernelFamily.class)
+  void weightedGradientsAreSumsOfTheGradients(KernelFamily family) {
+    SplittableRandom random = new SplittableRandom(7);
+    for (Domain domain : List.of(Domain.cube(1), Domain.cube(4), MIXED)) {
+      GaussianProcess model = Models.random(family, domain, 12, 0.01, random);
+      Anchors anchors = model.anchors(Models.points(domain, 5, random));
+      Matrix points = Models.points(domain, 9, random);
+      Matrix weights = Matrix.zeros(9, 5);
+      for (int e = 0; e < weights.data().length; e++) {
+        weights.data()[e] = random.nextGaussian();
+      }
+      Matrix[] each = anchors.slopes(points).gradients();
+      Matrix sums = anchors.gradients(points, weights);
+      for (int i = 0; i < 9; i++) {
+        for (int j = 0; j < domain.dimension(); j++) {
+          double expected = 0;
+          for (int l = 0; l < 5; l++) {
+            expected += weights.get(i, l) * each[l].get(i, j);
+          }
+          assertClose(sums.get(i, j), expected, 1e-9, family + ", " + domain);
+        }
+      }
+    }
+  }
+
   @Test
   void alongUnorderedAxesThereIsNoSlope() {
     SplittableRandom random = new SplittableRandom(3);

@@ -25,7 +25,7 @@ class AcquisitionsTest {
 
   @Test
   void everyBuiltInOneHasFiniteValuesThatRepeat() {
-    assertThat(Acquisitions.words()).hasSize(12).contains("mes-g", "pes").doesNotContain("auto");
+    assertThat(Acquisitions.words()).hasSize(13).contains("mes-g", "pes").doesNotContain("auto");
     for (String word : Acquisitions.words()) {
       double[] values = Acquisitions.named(word).at(POSTERIOR, POINTS);
       assertThat(values).hasSize(3);

@@ -10,6 +10,7 @@ import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
+import io.github.culmen.study.trial.Diagnostics;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Trial;
@@ -45,7 +46,7 @@ class InformationStudyTest {
   @ParameterizedTest
   @EnumSource(
       value = AcquisitionKind.class,
-      names = {"GIBBON", "JES"})
+      names = {"GIBBON", "JES", "LES"})
   void fifteenTrialsOfBraninRunAndRepeatThemselves(AcquisitionKind kind) {
     Study study = Study.create(spec(kind, BRANIN).noise(Noise.none()).build());
     List<Point> points = Studies.drive(study, InformationStudyTest::branin, 15);
@@ -61,7 +62,7 @@ class InformationStudyTest {
   @ParameterizedTest
   @EnumSource(
       value = AcquisitionKind.class,
-      names = {"GIBBON", "JES"})
+      names = {"GIBBON", "JES", "LES"})
   void worksOnMixedSpacesWithPendingAndFailedTrials(AcquisitionKind kind) {
     Study study = Study.create(spec(kind, Studies.MIXED).build());
     for (int i = 0; i < 4; i++) {
@@ -98,6 +99,23 @@ class InformationStudyTest {
             .isGreaterThan(0.1);
       }
     }
+  }
+
+  @Test
+  void localEntropySearchTakesAPlaceOnAWayAsItIs() {
+    Study study = Study.create(spec(AcquisitionKind.LES, BRANIN).noise(Noise.none()).build());
+    Studies.drive(study, InformationStudyTest::branin, 9);
+    Diagnostics les = study.ask().suggestion().diagnostics();
+    assertThat(les.acquisition()).isPresent().isEqualTo(les.acquisitionOfSweep());
+  }
+
+  @Test
+  void localEntropySearchGoesOnWhereItsWaysEnd() {
+    // Before long the best point is a corner that no way leaves.
+    Study study = Study.create(spec(AcquisitionKind.LES, Studies.LINE).noise(Noise.none()).build());
+    List<Point> points = Studies.drive(study, point -> point.real("x"), 15);
+    assertThat(points).doesNotHaveDuplicates();
+    assertThat(study.best().orElseThrow().point().real("x")).isZero();
   }
 
   @Test

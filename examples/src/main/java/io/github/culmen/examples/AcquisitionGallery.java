@@ -6,6 +6,7 @@ import io.github.culmen.acquisition.Candidates;
 import io.github.culmen.acquisition.PathSettings;
 import io.github.culmen.acquisition.entropy.EntropySearchRule;
 import io.github.culmen.acquisition.entropy.JointEntropyRule;
+import io.github.culmen.acquisition.entropy.LocalEntropyRule;
 import io.github.culmen.acquisition.entropy.PredictiveEntropyRule;
 import io.github.culmen.acquisition.improvement.EstimatedMaximum;
 import io.github.culmen.acquisition.improvement.ExpectedImprovement;
@@ -75,6 +76,7 @@ public final class AcquisitionGallery {
     rules.put("mes-r", new SampledMaximumRule(paths, InformationForm.NOISE_AWARE, 5));
     rules.put("gibbon", new GibbonRule(MaxValueMethod.GUMBEL, 5));
     rules.put("jes", new JointEntropyRule(paths, 5));
+    rules.put("les", new LocalEntropyRule(paths, 5));
     rules.put("es", new EntropySearchRule());
     rules.put("pes", new PredictiveEntropyRule(paths, 5));
     rules.put("ei", ExpectedImprovement.rule());

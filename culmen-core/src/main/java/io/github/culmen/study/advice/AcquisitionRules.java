@@ -5,6 +5,7 @@ import io.github.culmen.acquisition.PathAcquisition;
 import io.github.culmen.acquisition.PathSettings;
 import io.github.culmen.acquisition.entropy.EntropySearchRule;
 import io.github.culmen.acquisition.entropy.JointEntropyRule;
+import io.github.culmen.acquisition.entropy.LocalEntropyRule;
 import io.github.culmen.acquisition.entropy.PredictiveEntropyRule;
 import io.github.culmen.acquisition.feasible.ConstrainedMaxValueRule;
 import io.github.culmen.acquisition.feasible.ConstrainedReachableRule;
@@ -62,6 +63,7 @@ public final class AcquisitionRules {
       case GIBBON ->
           new GibbonRule(draws.method(), draws.count(), cover(acquisition, standardization));
       case JES -> new JointEntropyRule(paths(draws), draws.count());
+      case LES -> new LocalEntropyRule(paths(draws), draws.count());
       case PES -> new PredictiveEntropyRule(paths(draws), draws.count());
       case CUSTOM_ACQUISITION ->
           CustomScore.rule(acquisition.custom().orElseThrow().as(CustomAcquisition.class));

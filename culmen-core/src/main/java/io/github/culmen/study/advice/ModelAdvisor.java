@@ -163,13 +163,29 @@ final class ModelAdvisor {
             built.acquisition(),
             round.feasibleSeen() ? round.unmodelled() : round.successes().probability(),
             candidates);
+    Acquisition whole = costs.map(own -> own.weigh(weighted, candidates)).orElse(weighted);
+    Predicate<double[]> allowed = allowed(round.spec(), round.domain(), unused, round.tried());
+    if (built.startsOnly() && !sweep.complete()) {
+      CrashModel successes = round.successes();
+      double required = successes.requiredLogProbability(candidates.points());
+      Optional<AcquisitionMaximizer.Maximum> start =
+          AcquisitionMaximizer.maximize(
+              whole,
+              Candidates.of(built.starts(), round.models()),
+              true,
+              round.domain(),
+              point -> allowed.test(point) && successes.suffices(point, required));
+      if (start.isPresent()) {
+        return start;
+      }
+    }
     return safest(
-        costs.map(own -> own.weigh(weighted, candidates)).orElse(weighted),
+        whole,
         candidates,
         sweep.complete() ? candidates : candidates.with(built.starts(), round.models()),
         sweep.complete(),
         round.domain(),
-        allowed(round.spec(), round.domain(), unused, round.tried()),
+        allowed,
         round.successes(),
         watch);
   }

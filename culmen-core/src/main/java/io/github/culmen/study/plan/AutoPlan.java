@@ -61,6 +61,9 @@ public final class AutoPlan {
   // The levels of the law of the maximum still reachable.
   private static final int LEVELS = 10;
 
+  // The ways of local entropy search, of which a place is chosen: more to choose from is better.
+  private static final int WAYS = 32;
+
   private AutoPlan() {}
 
   /**
@@ -210,6 +213,9 @@ public final class AutoPlan {
       if (open.edition() >= OUTCOMES_EDITION) {
         chosen.outcomeRule(OutcomeRule.WEIGHTED);
       }
+    }
+    if (kind == AcquisitionKind.LES) {
+      chosen.maxima(WAYS);
     }
     if (open.edition() >= OUTCOMES_EDITION) {
       chosen.outcomeValues(ValueTransform.OutcomeValues.SIGNED_LOG);

@@ -108,6 +108,8 @@ public enum AcquisitionKind {
   },
   /** Joint entropy search: information about where the maximum is and how large. */
   JES("jes", MODEL, MAXIMA, PATHS, NOISE_AWARE),
+  /** Local entropy search: information about the way uphill from the best point. */
+  LES("les", MODEL, MAXIMA, PATHS, NOISE_AWARE),
   /** Predictive entropy search with optima of drawn functions. */
   PES("pes", MODEL, MAXIMA, PATHS, NOISE_AWARE, DERIVATIVES),
   /** Independent uniform points. */

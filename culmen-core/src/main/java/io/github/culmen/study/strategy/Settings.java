@@ -40,7 +40,7 @@ final class Settings {
           .byDefault(Preset.AUTO, AcquisitionKind.AUTO)
           .alwaysStored()
           .says(
-              "`auto`, `mes-g`, `mes-r`, `gibbon`, `jes`, `es`, `pes`, `ei`, "
+              "`auto`, `mes-g`, `mes-r`, `gibbon`, `jes`, `les`, `es`, `pes`, `ei`, "
                   + "`log-ei`, `pi`, `ucb`, `est`, `thompson`, `random`, `sobol`: see "
                   + "[acquisitions](acquisitions.md)",
               "`auto`; with `plain` and `paper` `mes-g`");
@@ -54,7 +54,7 @@ final class Settings {
               "K, how many values (or places) of the optimum are drawn by "
                   + by(Capability.MAXIMA)
                   + ", ≥ 1",
-              "10; with `paper` 100");
+              "10, or 32 for `les`; with `plain` 10, with `paper` 100");
 
   static final Setting<MaxValueMethod> MAX_VALUES =
       new Setting<>(
@@ -86,7 +86,7 @@ final class Settings {
                   + by(Capability.LATENT)
                   + ": `noise-aware`, `latent`, `paper`; or `exceedance`, the probability that "
                   + "values of the maximum are exceeded instead of information about them; all but the "
-                  + "first are an error with `gibbon`, `jes`, `es` and `pes`",
+                  + "first are an error with `gibbon`, `jes`, `les`, `es` and `pes`",
               "`noise-aware`; with `paper` `paper`");
 
   static final Setting<KernelFamily> KERNEL =

@@ -46,6 +46,7 @@ class AveragedModelsTest {
           AcquisitionKind.MES_G,
           AcquisitionKind.MES_R,
           AcquisitionKind.JES,
+          AcquisitionKind.LES,
           AcquisitionKind.PI,
           AcquisitionKind.LOG_EI);
 

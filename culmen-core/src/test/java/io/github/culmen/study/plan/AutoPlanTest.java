@@ -133,6 +133,16 @@ class AutoPlanTest {
   }
 
   @Test
+  void localEntropySearchHasMoreWaysToChooseFrom() {
+    StrategyBuilder les = Strategy.builder().acquisition(AcquisitionKind.LES);
+    assertThat(settled(les, QUIET).maximum().count()).isEqualTo(32);
+    assertThat(settled(les.maxima(5), QUIET).maximum().count()).isEqualTo(5);
+    assertThat(
+            settled(Strategy.builder().acquisition(AcquisitionKind.JES), QUIET).maximum().count())
+        .isEqualTo(10);
+  }
+
+  @Test
   void withBoundsOnOutcomesPointsAreChosenByExpectedImprovementFromEditionFiveOn() {
     AutoPlan.Facts bounded =
         new AutoPlan.Facts(2, true, Noise.learned(), false, false, false, false, 12, 6);

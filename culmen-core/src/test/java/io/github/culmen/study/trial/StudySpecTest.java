@@ -149,7 +149,7 @@ class StudySpecTest {
   @ParameterizedTest
   @EnumSource(
       value = AcquisitionKind.class,
-      names = {"GIBBON", "JES", "ES", "PES"})
+      names = {"GIBBON", "JES", "LES", "ES", "PES"})
   void rejectsFormsOfTheInformationAnAcquisitionDoesNotHave(AcquisitionKind kind) {
     StrategyBuilder builder = Strategy.plain().toBuilder().acquisition(kind);
     assertThat(builder.information(InformationForm.NOISE_AWARE).build().acquisition().kind())
