@@ -24,9 +24,9 @@ public final class NoiseEvidence {
   private static final double FACTOR = 3;
   // Noise variances beyond what was found are tried in steps of this factor.
   private static final double STEP = 4;
-  // Less noise than this share of the values' variance misleads nobody, and more than all of it is
-  // none of theirs.
-  private static final double LEAST = 1e-3;
+  // Noise with a tenth of the values' sd is the least that matters, as above, and more than all of
+  // their variance is none of theirs.
+  private static final double LEAST = SOME[0];
   private static final double MOST = 1;
   // Odds of 20 to 1.
   private static final double DECISIVE_NATS = 3;
