@@ -14,6 +14,7 @@ import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Suggestion;
 import io.github.culmen.study.trial.Trial;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -175,5 +176,92 @@ class NoiseFoundTest {
     Trial.Finished repeated = study.best().orElseThrow();
     study.add(repeated.point().values(), Outcome.value(repeated.value().getAsDouble() + 0.7));
     assertThat(study.fit().orElseThrow().verdict()).isNotEqualTo(FitQuality.Verdict.UNDECIDED);
+  }
+
+  private static Study noisyHartmann(int edition, long seed, double sd, int trials) {
+    Study study = Study.create(auto(CUBE, edition, seed).budget(trials).build());
+    // The noise of culmen run --problem hartmann6 --noise.
+    long stream = new SplittableRandom(~seed).nextLong();
+    for (int i = 1; i <= trials; i++) {
+      Trial.Pending trial = study.ask();
+      double noise = new SplittableRandom(stream + i).nextGaussian();
+      study.tell(i, hartmann(trial.point()) + sd * noise);
+    }
+    return study;
+  }
+
+  @Test
+  void whoSeesNoiseButMayMissMostOfItSaysSo() {
+    double sd = 0.3;
+    for (long seed : new long[] {2, 3}) { // both were called calibrated
+      Study study = noisyHartmann(7, seed, sd, 30);
+      assertThat(study.explain().orElseThrow().beliefs().noiseSd())
+          .as("seed %d", seed)
+          .isBetween(sd / 5, sd / 3);
+      FitQuality fit = study.fit().orElseThrow();
+      assertThat(fit.verdict()).as("seed %d", seed).isEqualTo(FitQuality.Verdict.UNDECIDED);
+      assertThat(fit.repeat()).hasValue(study.best().orElseThrow().number());
+    }
+  }
+
+  @Test
+  void noiseThatIsKnownWellEnoughIsNoReasonToDoubt() {
+    Study study = noisyHartmann(7, 1, 0.3, 30);
+    assertThat(study.explain().orElseThrow().beliefs().noiseSd()).isBetween(0.15, 0.6);
+    assertThat(study.fit().orElseThrow().verdict()).isEqualTo(FitQuality.Verdict.CALIBRATED);
+  }
+
+  // Random points of a noisy slope, and repeats of the best of them that nearly agree by luck.
+  private static Study luckyRepeats(int edition, long seed, int repeats) {
+    Study study = Study.create(auto(CUBE, edition, seed).budget(60).build());
+    SplittableRandom random = new SplittableRandom(seed);
+    for (int i = 0; i < 22 - repeats; i++) {
+      Point point = new io.github.culmen.space.Encoding(CUBE).decode(random.doubles(6).toArray());
+      study.add(point.values(), Outcome.value(3 * point.real("x1") + 0.7 * random.nextGaussian()));
+    }
+    List<Trial.Finished> best =
+        study.history().finished().stream()
+            .sorted(Comparator.comparingDouble(trial -> trial.value().getAsDouble()))
+            .limit(repeats)
+            .toList();
+    for (Trial.Finished trial : best) {
+      study.add(trial.point().values(), Outcome.value(trial.value().getAsDouble() + 0.2));
+    }
+    for (int i = 23; i <= 24; i++) {
+      Trial.Pending trial = study.ask();
+      study.tell(i, 3 * trial.point().real("x1") + 0.7 * random.nextGaussian());
+    }
+    return study;
+  }
+
+  @Test
+  void oneLuckyRepeatDoesNotEndTheQuestion() {
+    for (long seed : new long[] {3, 4, 6}) {
+      Study earlier = luckyRepeats(7, seed, 1);
+      assertThat(earlier.ask().suggestion().diagnostics().plan().orElseThrow())
+          .as("seed %d", seed)
+          .doesNotContain("again");
+      Study study = luckyRepeats(8, seed, 1);
+      double before = latestNoise(study);
+      assertThat(before).isLessThan(0.05); // four tenths of the variance are noise
+      Trial.Pending again = study.ask();
+      assertThat(again.suggestion().diagnostics().plan().orElseThrow())
+          .as("seed %d", seed)
+          .endsWith(" again, to tell how large the noise is");
+      List<Trial.Finished> values =
+          study.history().finished().stream()
+              .filter(trial -> trial.point().equals(again.point()))
+              .toList();
+      assertThat(values).hasSize(1);
+      study.tell(25, values.get(0).value().getAsDouble() + 1);
+      Trial.Pending ignored = study.ask();
+      assertThat(latestNoise(study)).as("seed %d", seed).isGreaterThan(2 * before);
+    }
+  }
+
+  @Test
+  void threeRepeatsAreEnough() {
+    Study study = luckyRepeats(8, 3, 3);
+    assertThat(study.ask().suggestion().diagnostics().plan().orElseThrow()).doesNotContain("again");
   }
 }

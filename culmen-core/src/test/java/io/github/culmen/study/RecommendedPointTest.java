@@ -3,15 +3,18 @@ package io.github.culmen.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.culmen.math.Samples;
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.RecommendationRule;
 import io.github.culmen.space.Parameter;
+import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.Recommendation;
 import io.github.culmen.study.trial.StudySpec;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.DoubleUnaryOperator;
@@ -130,5 +133,51 @@ class RecommendedPointTest {
     }
     assertThat(bias).isBetween(-0.6, 0.6); // it was -0.94 with its luck, and 15 were inside
     assertThat(inside).isBetween(17, 20);
+  }
+
+  // Seconds of a compiler with some flags, which differ by a tenth from call to call.
+  private static double seconds(Point flags, SplittableRandom noise) {
+    double exact =
+        1.6
+            + (flags.bool("debug") ? 0.15 : 0)
+            + (flags.bool("lint") ? 0.3 : 0)
+            + 0.2 * Math.abs(flags.integer("threads") - 2)
+            + Map.of("none", 0.0, "some", 0.1, "all", 0.5).get(flags.categorical("checks"));
+    return exact * (1 + 0.1 * noise.nextGaussian());
+  }
+
+  @Test
+  void aClaimAboutTimesStandsSixRepeats() {
+    SearchSpace flags =
+        SearchSpace.of(
+            Parameter.bool("debug"),
+            Parameter.bool("lint"),
+            Parameter.integer("threads", 0, 6),
+            Parameter.categorical("checks", "none", "some", "all"));
+    int stood = 0;
+    int studies = 12;
+    for (int seed = 0; seed < studies; seed++) {
+      Study study =
+          Study.create(
+              StudySpec.builder(flags)
+                  .minimize()
+                  .seed(seed)
+                  .budget(25)
+                  .strategy(Strategy.auto().toBuilder().edition(7).build())
+                  .build());
+      SplittableRandom noise = new SplittableRandom(seed);
+      study.optimize(point -> seconds(point, noise), Budget.trials(25));
+      Recommendation said = study.recommend().orElseThrow();
+      double[] repeats = new double[6];
+      for (int i = 0; i < repeats.length; i++) {
+        repeats[i] = seconds(said.point(), noise);
+      }
+      double error = Math.hypot(said.sd(), Samples.sd(repeats) / Math.sqrt(repeats.length));
+      double off = Math.abs(said.mean() - Arrays.stream(repeats).average().orElseThrow());
+      stood += off <= 2 * error ? 1 : 0;
+      // It claimed 0.002 once, where repeats differ by 0.5.
+      assertThat(said.sd()).as("seed %d", seed).isGreaterThan(0.02);
+    }
+    assertThat(stood).isGreaterThanOrEqualTo(studies - 2);
   }
 }

@@ -60,6 +60,18 @@ class RunProblemTest {
   }
 
   @Test
+  void saysAtTheEndThatTheModelIsNotToBeReliedOn() throws Exception {
+    Path file = folder.resolve("few.yaml");
+    Files.writeString(file, "problem: {name: hartmann6, noise: 0.3}\nstrategy: random\n");
+    CommandRun run = run(folder.resolve("out"), file, "--trials", 14, "--seed", 0);
+    assertThat(run.code()).isZero();
+    assertThat(run.out())
+        .containsPattern(
+            "note: the model cannot tell noise from roughness; repeat trial \\d+ before you rely")
+        .containsPattern("culmen enqueue few --trial \\d+");
+  }
+
+  @Test
   void goesOnWhereItEndedWithTheSameNoise() throws Exception {
     Object[] problem = {
       "--problem", "sphere2", "--noise", 0.5, "--seed", 4, "--budget", 9, "--trials", 9

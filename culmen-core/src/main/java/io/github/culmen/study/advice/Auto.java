@@ -1,8 +1,11 @@
 package io.github.culmen.study.advice;
 
 import io.github.culmen.math.Samples;
+import io.github.culmen.model.Dataset;
+import io.github.culmen.model.Domain;
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.PendingRule;
+import io.github.culmen.space.Point;
 import io.github.culmen.study.fit.NoiseEvidence;
 import io.github.culmen.study.fit.Observations;
 import io.github.culmen.study.plan.AutoPlan;
@@ -38,6 +41,12 @@ public final class Auto {
   // Trials 20, 30, 45, 67, … may be a repeat. By the first of them most values have decided whether
   // they are noisy, and do not need one; later ones are rare, since finding out costs five fits.
   private static final int FIRST_REPEAT = 20;
+
+  // From this edition on values that are noisy, but may be several times noisier than they look,
+  // get up to so many repeats, in trials 20, 25, 31, 38, …: each a quarter as many more. One repeat
+  // in four is so near its first value that it says the noise is a third of what it is.
+  private static final int REPEATS_EDITION = 8;
+  private static final int MOST_REPEATS = 3;
 
   private Auto() {}
 
@@ -98,7 +107,7 @@ public final class Auto {
         repeats(spec, history),
         Optional.of(
             repeated
-                .map(trial -> "trial " + trial.number() + " again, to tell noise from roughness")
+                .map(trial -> "trial " + trial.number() + " again, to tell " + sought(history))
                 .orElseGet(() -> PlanText.of(spec.strategy(), settled, facts, history, exploits))),
         spec.strategy().edition());
   }
@@ -117,7 +126,7 @@ public final class Auto {
     return AutoPlan.findsNoise(spec.strategy());
   }
 
-  // The trial to try again: the best, if the values may be noisy or rough and none was repeated.
+  // The trial to try again, if values may be noisy or rough: the best that was not repeated.
   private static Optional<Trial.Finished> repeated(StudySpec spec, History history) {
     Strategy strategy = spec.strategy();
     boolean unknown =
@@ -127,42 +136,72 @@ public final class Auto {
             && strategy.acquisition().kind().usesModel()
             && !strategy.model().structure().additive()
             && !highDimensional(spec)
-            && history.points() == history.trials().size();
-    // Where every point was tried there is nothing else to do.
+            && (noneRepeated(history) || mayTellMore(spec, history));
     if (!unknown || !(exhausted(spec, history) || isUndecided(spec, history))) {
       return Optional.empty();
     }
     return history.finished().stream()
         .filter(trial -> trial.outcome() instanceof Outcome.Success own && own.sd().isEmpty())
+        .filter(trial -> !noisier(spec, history) || triedOnce(history, trial.point()))
         .max(
             Comparator.<Trial.Finished>comparingDouble(
                     trial -> spec.feasible(trial.outcome()) ? 1 : 0)
                 .thenComparing(trial -> spec.direction().flip(trial.value().getAsDouble())));
   }
 
+  private static String sought(History history) {
+    return noneRepeated(history) ? "noise from roughness" : "how large the noise is";
+  }
+
+  // Whether one more repeat may tell how large the noise is that was seen.
+  private static boolean mayTellMore(StudySpec spec, History history) {
+    return noisier(spec, history)
+        && history.trials().size() - history.points() < MOST_REPEATS
+        && Repeats.of(history).different();
+  }
+
+  private static boolean noisier(StudySpec spec, History history) {
+    return spec.strategy().edition() >= REPEATS_EDITION && noise(history) > NOISY_ABOVE;
+  }
+
+  private static boolean triedOnce(History history, Point point) {
+    return history.trials().stream().filter(trial -> trial.point().equals(point)).count() == 1;
+  }
+
+  private static boolean noneRepeated(History history) {
+    return history.points() == history.trials().size();
+  }
+
+  // Where every point was tried there is nothing else to do.
   private static boolean exhausted(StudySpec spec, History history) {
     return spec.space().finite()
+        && noneRepeated(history)
         && history.points() >= spec.space().cardinality()
         && history.pending().isEmpty();
   }
 
   private static boolean isUndecided(StudySpec spec, History history) {
     int number = history.nextNumber();
+    boolean noisier = noisier(spec, history);
     if (number < FIRST_REPEAT
-        || !mayRepeat(number)
+        || !mayRepeat(number, noisier ? 4 : 2)
         || ending(spec, history, number)
         || history.observed() < spec.initialDesign()) {
       return false;
     }
     StudySpec shown = shown(spec, history);
-    return NoiseEvidence.isOpen(
-        shown, Observations.of(shown, history).data(), Observations.domain(shown));
+    Dataset data = Observations.of(shown, history).data();
+    Domain domain = Observations.domain(shown);
+    return noisier
+        ? NoiseEvidence.isOpen(shown, data, domain, noise(history))
+        : NoiseEvidence.isOpen(shown, data, domain);
   }
 
-  private static boolean mayRepeat(int number) {
+  // By which part of the trials so far the next check is later.
+  private static boolean mayRepeat(int number, int part) {
     int next = FIRST_REPEAT;
     while (next < number) {
-      next += next / 2;
+      next += next / part;
     }
     return next == number;
   }

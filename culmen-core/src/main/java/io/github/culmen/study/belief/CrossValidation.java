@@ -13,6 +13,8 @@ public final class CrossValidation {
   private static final double LEAST_ERROR = 0.5;
   // Noise alone explains a few hundredths by chance.
   private static final double LEAST_EXPLAINED = 0.1;
+  // What a tenth less variance gains in nats for each value.
+  private static final double LEAST_GAIN = -0.5 * Math.log(1 - LEAST_EXPLAINED);
   private static final double LARGE = 1e300;
 
   private CrossValidation() {}
@@ -59,18 +61,32 @@ public final class CrossValidation {
         squaredError,
         limited(score / n),
         explained,
-        verdict(n, squaredError, explained),
+        verdict(n, squaredError, explained, score / n - withoutModel(values, total)),
         OptionalInt.empty());
   }
 
-  private static FitQuality.Verdict verdict(int n, double squaredError, double explained) {
+  // The mean log density of the values under the normal distribution that suits them best. A few
+  // bad ones have most of the variance, and nobody predicts these from the others; a model that
+  // knows the rest is far better than this.
+  private static double withoutModel(double[] values, double mean) {
+    double variance = 0;
+    for (double value : values) {
+      variance += (value - mean) * (value - mean) / values.length;
+    }
+    return variance < Double.POSITIVE_INFINITY
+        ? -0.5 * (Math.log(2 * Math.PI * variance) + 1)
+        : Double.POSITIVE_INFINITY;
+  }
+
+  private static FitQuality.Verdict verdict(
+      int n, double squaredError, double explained, double gain) {
     if (n < FitQuality.FEWEST) {
       return FitQuality.Verdict.UNKNOWN;
     }
     if (squaredError > MOST_ERROR) {
       return FitQuality.Verdict.OVERCONFIDENT;
     }
-    if (!(explained > LEAST_EXPLAINED)) {
+    if (!(explained > LEAST_EXPLAINED || gain > LEAST_GAIN)) {
       return FitQuality.Verdict.BLIND;
     }
     return squaredError < LEAST_ERROR ? FitQuality.Verdict.CAUTIOUS : FitQuality.Verdict.CALIBRATED;

@@ -1,5 +1,6 @@
 package io.github.culmen.study.belief;
 
+import io.github.culmen.model.Surrogate;
 import io.github.culmen.study.advice.FittedStudy;
 import io.github.culmen.study.fit.NoiseEvidence;
 import io.github.culmen.study.insight.FitQuality;
@@ -13,7 +14,8 @@ import java.util.Optional;
 /**
  * Whether a study's model can be relied on: by how it predicts each value from all the others, and
  * by what that cannot see. A model that takes noise for roughness passes through every value with
- * short lengthscales, and predicts left-out ones as badly as it says.
+ * short lengthscales, and predicts left-out ones as badly as it says; so does one that sees some
+ * noise, where it may as well be several times that.
  */
 public final class Health {
   private Health() {}
@@ -29,9 +31,14 @@ public final class Health {
     // Structure that is hidden by noise and structure that is none look alike too.
     return (quality.trustworthy() || quality.verdict() == FitQuality.Verdict.BLIND)
             && best.isPresent()
-            && NoiseEvidence.isOpen(fitted.spec(), fitted.observations().data(), fitted.domain())
+            && NoiseEvidence.isOpen(
+                fitted.spec(), fitted.observations().data(), fitted.domain(), noise(fitted))
         ? quality.undecided(best.get().number())
         : quality;
+  }
+
+  private static double noise(FittedStudy fitted) {
+    return fitted.models().stream().mapToDouble(Surrogate::noiseVariance).average().orElseThrow();
   }
 
   // Its repeat says most about what people want to know: how good the best is.

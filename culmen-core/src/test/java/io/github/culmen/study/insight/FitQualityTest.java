@@ -123,6 +123,32 @@ class FitQualityTest {
   }
 
   @Test
+  void badValuesThatNobodyPredictsMakeNoModelBlind() {
+    // 38 values along a slope, and two bad ones far from all, which have nearly all the variance.
+    double[][] rows = new double[40][];
+    double[] values = new double[40];
+    for (int i = 0; i < 38; i++) {
+      rows[i] = new double[] {0.005 * i};
+      values[i] = 0.05 * Math.sin(40 * rows[i][0]);
+    }
+    rows[38] = new double[] {0.6};
+    values[38] = 2;
+    rows[39] = new double[] {1};
+    values[39] = -2;
+    GaussianProcess process =
+        GaussianProcess.of(
+            KernelFamily.SE,
+            Hyperparameters.of(new double[] {0.1}, 1, 1e-4),
+            Domain.cube(1),
+            Dataset.of(Matrix.of(rows), values));
+    FitQuality fit = quality(List.of(process));
+    assertThat(fit.explained()).isLessThan(0.1);
+    assertThat(fit.trustworthy()).isTrue();
+    // By the normal distribution of these values, whose variance is 0.2, each has less.
+    assertThat(fit.logScore()).isGreaterThan(-0.5 * (Math.log(2 * Math.PI * 0.2) + 1) + 0.06);
+  }
+
+  @Test
   void isFiniteForOneValueEqualValuesAndHugeOnes() {
     for (FitQuality fit :
         List.of(
