@@ -58,6 +58,9 @@ public final class AutoPlan {
   // From this one on outcomes are modelled around their bounds, and points with bounds to meet
   // are chosen by expected improvement.
   private static final int OUTCOMES_EDITION = 5;
+  // From this one on a repeat that gave the same value says that values are exact, and nothing about
+  // the model, which need not pass through every ripple.
+  private static final int RIPPLES_EDITION = 8;
   // The levels of the law of the maximum still reachable.
   private static final int LEVELS = 10;
 
@@ -108,6 +111,14 @@ public final class AutoPlan {
     return strategy.composition().isPresent() && strategy.edition() >= NOISE_EDITION;
   }
 
+  /**
+   * Whether the model of exact values may leave ripples to what it takes for noise. A model that
+   * has to pass through each of them has short lengthscales, and sees no trend beneath.
+   */
+  public static boolean leavesRipples(Strategy strategy) {
+    return strategy.composition().isPresent() && strategy.edition() >= RIPPLES_EDITION;
+  }
+
   /** The strategy with everything chosen that it leaves open; itself if that is nothing. */
   public static Strategy settled(Strategy open, Facts facts) {
     if (open.composition().isEmpty()) {
@@ -151,7 +162,9 @@ public final class AutoPlan {
     if (!findsNoise(open) && !facts.unclipped()) {
       return NOISE_PRIOR;
     }
-    return facts.exact() ? NO_NOISE : Priors.WIDE_NOISE;
+    return facts.exact() && (facts.unclipped() || !leavesRipples(open))
+        ? NO_NOISE
+        : Priors.WIDE_NOISE;
   }
 
   /**

@@ -143,6 +143,23 @@ class AutoPlanTest {
   }
 
   @Test
+  void fromEditionEightOnExactValuesLeaveThePriorOfTheSearchsModel() {
+    for (int edition = 3; edition <= 8; edition++) {
+      StrategyBuilder auto = Strategy.builder().edition(edition);
+      ParameterPrior searched =
+          settled(auto, exact(false)).model().learning().priors().noise().orElseThrow();
+      ParameterPrior shown =
+          settled(auto, exact(true)).model().learning().priors().noise().orElseThrow();
+      assertThat(shown).isEqualTo(new ParameterPrior.Fixed(1e-8));
+      assertThat(searched).isEqualTo(edition < 8 ? shown : Priors.WIDE_NOISE);
+    }
+  }
+
+  private static AutoPlan.Facts exact(boolean unclipped) {
+    return new AutoPlan.Facts(2, false, Noise.learned(), false, unclipped, false, true, 40, 6);
+  }
+
+  @Test
   void withBoundsOnOutcomesPointsAreChosenByExpectedImprovementFromEditionFiveOn() {
     AutoPlan.Facts bounded =
         new AutoPlan.Facts(2, true, Noise.learned(), false, false, false, false, 12, 6);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.culmen.problem.Problems;
+import io.github.culmen.problem.bbob.BbobProblem;
 import io.github.culmen.space.Point;
 import io.github.culmen.study.trial.Direction;
 import java.util.LinkedHashMap;
@@ -64,6 +65,20 @@ class SuiteDefinitionsTest {
     assertThat(bbob.instances().of(sphere, 1).optimum().orElseThrow()).isNotEqualTo(first);
     assertThat(bbob.problemNames()).hasSize(24 * 5);
     assertThat(bbob.usual()).isEqualTo(18);
+  }
+
+  @Test
+  void seedsOfBbobFromAHundredOnHaveInstancesOfTheirOwn() {
+    Suite bbob = Suite.named("bbob");
+    SuiteProblem sphere = bbob.problems("bbob-f1-d2").get(0);
+    for (long seed : new long[] {100, 101, 10_000}) {
+      assertThat(bbob.instances().of(sphere, seed).optimum())
+          .isEqualTo(BbobProblem.of(1, (int) seed, 2).optimum());
+    }
+    assertThat(bbob.instances().of(sphere, 10_001).optimum())
+        .isEqualTo(BbobProblem.of(1, 1, 2).optimum());
+    assertThat(bbob.instances().of(sphere, 99).optimum())
+        .isEqualTo(BbobProblem.of(1, 10, 2).optimum());
   }
 
   @Test
