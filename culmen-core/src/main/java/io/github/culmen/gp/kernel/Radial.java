@@ -123,8 +123,8 @@ public final class Radial {
   }
 
   /**
-   * The same for the entries below the diagonal of a matrix. Its first rows are short, and are taken
-   * together so that loops are long; an entry's result does not depend on its neighbours.
+   * The same for the entries below the diagonal of a matrix. Its first rows are short, and are
+   * taken together so that loops are long; an entry's result does not depend on its neighbours.
    */
   public static void covariancesAndSlopesBelow(
       KernelFamily family, double variance, double[][] rows, double[][] slopes) {

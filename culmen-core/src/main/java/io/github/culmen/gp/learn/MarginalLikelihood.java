@@ -156,8 +156,7 @@ public final class MarginalLikelihood {
     for (; byInput == null && i + ROWS <= n; i += ROWS) {
       for (int r = 0; r < ROWS; r++) {
         int k = i + r;
-        weigh(
-            alpha, alpha[k], inverse[k], covariance[k], slopes[k], weights[r], terms[r], k);
+        weigh(alpha, alpha[k], inverse[k], covariance[k], slopes[k], weights[r], terms[r], k);
       }
       sums(terms, i, sums);
       for (int r = 0; r < ROWS; r++) {
