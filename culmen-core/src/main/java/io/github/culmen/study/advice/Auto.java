@@ -97,7 +97,11 @@ public final class Auto {
     // trial is chosen by a model of unclipped values.
     boolean unclipped = highDimensional(spec) && number % 2 == 1;
     AutoPlan.Facts facts = facts(spec, history, unclipped);
-    StudySpec settled = spec.withStrategy(AutoPlan.settled(spec.strategy(), facts));
+    StudySpec settled =
+        spec.withStrategy(
+            AutoPlan.settled(
+                spec.strategy(),
+                AutoPlan.leavesRipples(spec.strategy()) ? facts.leavingRipples() : facts));
     Optional<Trial.Finished> repeated = repeated(spec, history);
     boolean exploits = repeated.isEmpty() && exploits(spec, settled, history);
     return new Plan(
@@ -138,9 +142,7 @@ public final class Auto {
             && !highDimensional(spec)
             && (noneRepeated(history) || mayTellMore(spec, history));
     if (!unknown
-        || !(exhausted(spec, history)
-            || isUnproven(spec, history)
-            || isUndecided(spec, history))) {
+        || !(exhausted(spec, history) || isUnproven(spec, history) || isUndecided(spec, history))) {
       return Optional.empty();
     }
     return history.finished().stream()
@@ -295,7 +297,8 @@ public final class Auto {
         && number > budget - Math.max(1, budget / BUDGET_PER_FINAL_EXPLOITATION);
   }
 
-  // The same, and none where a repeat proved that there is none: what the model takes for noise then
+  // The same, and none where a repeat proved that there is none: what the model takes for noise
+  // then
   // are ripples.
   private static double noise(StudySpec open, History history) {
     return AutoPlan.leavesRipples(open.strategy()) && Repeats.of(history).exact()

@@ -58,8 +58,8 @@ public final class AutoPlan {
   // From this one on outcomes are modelled around their bounds, and points with bounds to meet
   // are chosen by expected improvement.
   private static final int OUTCOMES_EDITION = 5;
-  // From this one on a repeat that gave the same value says that values are exact, and nothing about
-  // the model, which need not pass through every ripple.
+  // From this one on a repeat that gave the same value says that values are exact, and nothing
+  // about the model, which need not pass through every ripple.
   private static final int RIPPLES_EDITION = 8;
   // The levels of the law of the maximum still reachable.
   private static final int LEVELS = 10;
@@ -93,6 +93,12 @@ public final class AutoPlan {
       boolean exact,
       int number,
       int design) {
+    /** The same for a model that need not pass through exact values. */
+    public Facts leavingRipples() {
+      return new Facts(
+          dimension, bounded, noise, noisy, unclipped, outliers, false, number, design);
+    }
+
     /** Those that lead to different settings, for a study of which nothing was seen. */
     public static List<Facts> possible(int dimension, boolean bounded, Noise noise, int design) {
       return List.of(
@@ -112,8 +118,9 @@ public final class AutoPlan {
   }
 
   /**
-   * Whether the model of exact values may leave ripples to what it takes for noise. A model that
-   * has to pass through each of them has short lengthscales, and sees no trend beneath.
+   * Whether the model that chooses points may leave ripples of exact values to what it takes for
+   * noise. A model that has to pass through each of them has short lengthscales, and sees no trend
+   * beneath. Recommended points are the choice of a model that passes through what it was told.
    */
   public static boolean leavesRipples(Strategy strategy) {
     return strategy.composition().isPresent() && strategy.edition() >= RIPPLES_EDITION;
@@ -162,9 +169,7 @@ public final class AutoPlan {
     if (!findsNoise(open) && !facts.unclipped()) {
       return NOISE_PRIOR;
     }
-    return facts.exact() && (facts.unclipped() || !leavesRipples(open))
-        ? NO_NOISE
-        : Priors.WIDE_NOISE;
+    return facts.exact() ? NO_NOISE : Priors.WIDE_NOISE;
   }
 
   /**

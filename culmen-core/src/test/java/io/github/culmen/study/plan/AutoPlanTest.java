@@ -143,20 +143,18 @@ class AutoPlanTest {
   }
 
   @Test
-  void fromEditionEightOnExactValuesLeaveThePriorOfTheSearchsModel() {
+  void exactValuesHaveNoNoiseButForAModelThatLeavesRipples() {
+    AutoPlan.Facts exact =
+        new AutoPlan.Facts(2, false, Noise.learned(), false, false, false, true, 40, 6);
     for (int edition = 3; edition <= 8; edition++) {
       StrategyBuilder auto = Strategy.builder().edition(edition);
-      ParameterPrior searched =
-          settled(auto, exact(false)).model().learning().priors().noise().orElseThrow();
-      ParameterPrior shown =
-          settled(auto, exact(true)).model().learning().priors().noise().orElseThrow();
-      assertThat(shown).isEqualTo(new ParameterPrior.Fixed(1e-8));
-      assertThat(searched).isEqualTo(edition < 8 ? shown : Priors.WIDE_NOISE);
+      assertThat(settled(auto, exact).model().learning().priors().noise())
+          .hasValue(new ParameterPrior.Fixed(1e-8));
+      assertThat(settled(auto, exact.leavingRipples()).model().learning().priors().noise())
+          .hasValue(Priors.WIDE_NOISE);
+      assertThat(AutoPlan.leavesRipples(auto.build())).isEqualTo(edition == 8);
     }
-  }
-
-  private static AutoPlan.Facts exact(boolean unclipped) {
-    return new AutoPlan.Facts(2, false, Noise.learned(), false, unclipped, false, true, 40, 6);
+    assertThat(AutoPlan.leavesRipples(Strategy.builder(Strategy.Preset.PLAIN).build())).isFalse();
   }
 
   @Test
