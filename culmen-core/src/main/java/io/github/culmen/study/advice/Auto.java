@@ -38,6 +38,9 @@ public final class Auto {
   // Trials 20, 30, 45, 67, … may be a repeat. By the first of them most values have decided whether
   // they are noisy, and do not need one; later ones are rare, since finding out costs five fits.
   private static final int FIRST_REPEAT = 20;
+  // From this edition on what was predicted of stopped trials has no part in telling whether there
+  // is noise: with many of them nothing was ever repeated, and their errors were taken for noise.
+  private static final int TOLD_EVIDENCE_EDITION = 8;
 
   private Auto() {}
 
@@ -155,8 +158,11 @@ public final class Auto {
       return false;
     }
     StudySpec shown = shown(spec, history);
-    return NoiseEvidence.isOpen(
-        shown, Observations.of(shown, history).data(), Observations.domain(shown));
+    Observations seen =
+        spec.strategy().edition() >= TOLD_EVIDENCE_EDITION
+            ? Observations.ofTold(shown, history)
+            : Observations.of(shown, history);
+    return NoiseEvidence.isOpen(shown, seen.data(), Observations.domain(shown));
   }
 
   private static boolean mayRepeat(int number) {
