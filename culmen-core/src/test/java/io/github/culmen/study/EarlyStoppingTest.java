@@ -172,6 +172,34 @@ class EarlyStoppingTest {
   }
 
   @Test
+  void aRepeatIsNotStoppedSinceItIsThereToTellNoise() {
+    for (Pruning.Rule rule : Pruning.Rule.values()) {
+      if (rule == Pruning.Rule.NONE) {
+        continue;
+      }
+      Study study = study(rule);
+      several(study, 1);
+      study.enqueue(study.best().orElseThrow().point().values());
+      int repeat = begun(study);
+      report(study, repeat, 3, 10, 1);
+      assertThat(study.shouldStop(repeat)).as(rule.word()).isFalse();
+      int other = begun(study);
+      report(study, other, 3, 10, 1);
+      assertThat(study.shouldStop(other)).as(rule.word()).isTrue();
+    }
+  }
+
+  @Test
+  void theFirstTrialIsNotKnownExactlyWhenItIsStopped() {
+    Study study = study(Pruning.Rule.MEDIAN);
+    int trial = begun(study);
+    study.measure(trial, TrialMeasurement.of(3, 0.25));
+    Outcome.Stopped stopped = study.stopEarly(trial).stopped().orElseThrow();
+    assertThat(stopped.predicted()).isEqualTo(0.25);
+    assertThat(stopped.sd()).isEqualTo(0.25);
+  }
+
+  @Test
   void theMedianRuleComparesTheBestSoFarWithTheOthersAtThatStep() {
     Study study = study(Pruning.Rule.MEDIAN);
     several(study, 1);

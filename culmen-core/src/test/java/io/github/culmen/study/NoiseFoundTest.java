@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -150,6 +151,30 @@ class NoiseFoundTest {
 
   private static boolean isRepeat(Trial trial) {
     return trial.suggestion().diagnostics().plan().orElse("").contains("again, to tell noise");
+  }
+
+  // Predictions have sds, and a study in which most sds are known was never asked for more.
+  @Test
+  void stoppedTrialsLeaveTheQuestionToThoseThatEnded() {
+    for (int edition : new int[] {7, 8}) {
+      Study study = Study.create(auto(CUBE, edition, 4).budget(60).build());
+      SplittableRandom random = new SplittableRandom(4);
+      for (int i = 0; i < 19; i++) {
+        Trial.Pending trial = study.ask();
+        double value = random.nextGaussian() + 3 * trial.point().real("x1");
+        if (i % 5 < 2) {
+          study.tell(trial.number(), value);
+        } else {
+          study.tell(
+              trial.number(),
+              new Outcome.Stopped(4, value, value, 0.5, OptionalDouble.empty(), "test"));
+        }
+      }
+      Suggestion next = study.ask().suggestion();
+      assertThat(next.point().equals(study.best().orElseThrow().point()))
+          .as("edition %d", edition)
+          .isEqualTo(edition == 8);
+    }
   }
 
   @Test

@@ -1,7 +1,6 @@
 package io.github.culmen.study.advice;
 
 import io.github.culmen.math.Samples;
-import io.github.culmen.model.Dataset;
 import io.github.culmen.model.Domain;
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.PendingRule;
@@ -41,6 +40,9 @@ public final class Auto {
   // Trials 20, 30, 45, 67, … may be a repeat. By the first of them most values have decided whether
   // they are noisy, and do not need one; later ones are rare, since finding out costs five fits.
   private static final int FIRST_REPEAT = 20;
+  // From this edition on what was predicted of stopped trials has no part in telling whether there
+  // is noise: with many of them nothing was ever repeated, and their errors were taken for noise.
+  private static final int TOLD_EVIDENCE_EDITION = 8;
 
   // From this edition on values that are noisy, but may be several times noisier than they look,
   // get up to so many repeats, in trials 20, 25, 31, 38, …: each a quarter as many more. One repeat
@@ -195,11 +197,14 @@ public final class Auto {
       return false;
     }
     StudySpec shown = shown(spec, history);
-    Dataset data = Observations.of(shown, history).data();
+    Observations seen =
+        spec.strategy().edition() >= TOLD_EVIDENCE_EDITION
+            ? Observations.ofTold(shown, history)
+            : Observations.of(shown, history);
     Domain domain = Observations.domain(shown);
     return noisier
-        ? NoiseEvidence.isOpen(shown, data, domain, noise(history))
-        : NoiseEvidence.isOpen(shown, data, domain);
+        ? NoiseEvidence.isOpen(shown, seen.data(), domain, noise(history))
+        : NoiseEvidence.isOpen(shown, seen.data(), domain);
   }
 
   // A model that finds noise may have met ripples or a plateau, and the search changes with noise.

@@ -32,6 +32,7 @@ public final class EarlyStopping {
   // Of the trials that count, by number, this one left out.
   private final Map<Integer, LearningCurve> others = new TreeMap<>();
   private final Optional<CurveModel.Prediction> prediction;
+  private final boolean repeat;
   private final int examples;
   private final OptionalDouble best;
 
@@ -66,6 +67,14 @@ public final class EarlyStopping {
         incumbent = result.getAsDouble();
       }
     }
+    Trial judged = history.trials().get(own.trial() - 1);
+    this.repeat =
+        history.finished().stream()
+            .anyMatch(
+                trial ->
+                    trial.number() < own.trial()
+                        && trial.value().isPresent()
+                        && trial.point().equals(judged.point()));
     this.examples = beyond;
     this.best = Double.isNaN(incumbent) ? OptionalDouble.empty() : OptionalDouble.of(incumbent);
     this.prediction =
@@ -125,6 +134,8 @@ public final class EarlyStopping {
           Math.max(
               results.length > 1 ? Samples.sd(results) : 0,
               reported.length > 1 ? Samples.sd(reported) : 0);
+      // Nothing to compare it with is no reason to take it for exact.
+      sd = sd == 0 ? (predicted == 0 ? 1 : Math.abs(predicted)) : sd;
     }
     if (!Double.isFinite(predicted) || !Double.isFinite(sd)) {
       return Optional.empty();
@@ -149,6 +160,10 @@ public final class EarlyStopping {
   // Why it should stop; empty if it should not.
   private Optional<String> reason(OptionalDouble probability) {
     Pruning pruning = spec.pruning();
+    // The same point again is to tell noise from roughness, not to beat the best.
+    if (repeat) {
+      return Optional.empty();
+    }
     // Where none that ended went further, it has nothing left to save.
     if (history.successes() < pruning.afterTrials() || best.isEmpty() || examples == 0) {
       return Optional.empty();

@@ -57,6 +57,11 @@ public record Observations(
     return of(spec, history, Observations::value);
   }
 
+  /** Without what was predicted of trials that were stopped early. */
+  public static Observations ofTold(StudySpec spec, History history) {
+    return ofMeasured(spec, history, UnaryOperator.identity());
+  }
+
   // What a stopped trial would have come to is known as well as it was predicted.
   private static Optional<Outcome.Success> value(Outcome outcome) {
     return outcome instanceof Outcome.Success success

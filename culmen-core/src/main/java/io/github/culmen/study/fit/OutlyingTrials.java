@@ -18,6 +18,9 @@ import java.util.List;
 public final class OutlyingTrials {
   // With fewer successes left nothing is changed.
   private static final int FEWEST = 3;
+  // From this edition of auto on most trials are no outliers. At an end of the front an objective
+  // may be 0 but for rounding, and where a quarter of the trials are there, all others look so.
+  private static final int MINORITY_EDITION = 8;
 
   private OutlyingTrials() {}
 
@@ -35,6 +38,13 @@ public final class OutlyingTrials {
                   trial -> ((Outcome.Success) trial.outcome()).outcomes().get(own.name()).value())
               .toArray();
       boolean[] outliers = Standardization.outliers(own.direction(), values);
+      int count = 0;
+      for (boolean one : outliers) {
+        count += one ? 1 : 0;
+      }
+      if (spec.strategy().edition() >= MINORITY_EDITION && 2 * count > outliers.length) {
+        continue;
+      }
       for (int i = 0; i < outlying.length; i++) {
         outlying[i] |= outliers[i];
       }

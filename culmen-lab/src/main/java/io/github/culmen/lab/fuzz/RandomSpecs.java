@@ -73,6 +73,9 @@ final class RandomSpecs {
       spec.objectives(objectives());
     } else if (random.nextInt(6) == 0) {
       spec.pruning(Pruning.of(pick(Pruning.Rule.values())).afterTrials(1 + random.nextInt(2)));
+      if (random.nextInt(4) == 0) {
+        spec.cost(cost());
+      }
     } else if (random.nextInt(6) == 0 && space.dimension() > 1) {
       spec.fidelity(fidelity(space)).strategy(ofFidelity());
     } else if (random.nextInt(6) == 0) {
