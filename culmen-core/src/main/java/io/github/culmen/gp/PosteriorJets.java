@@ -31,6 +31,8 @@ final class PosteriorJets implements Jets {
   private final List<Joint> joints = new ArrayList<>();
   // K⁻¹k per jet: [jet][entry][observation].
   private final List<double[][]> solved = new ArrayList<>();
+  // The same by [jet][observation][entry].
+  private final List<double[][]> turned = new ArrayList<>();
 
   /** For one term, at places with its inputs. */
   static PosteriorJets of(Term term, Cholesky factor, double[] z, Matrix places, List<int[]> axes) {
@@ -126,6 +128,7 @@ final class PosteriorJets implements Jets {
     jets.add(jet);
     joints.add(new Joint(mean, covariance));
     solved.add(cross);
+    turned.add(u);
   }
 
   @Override
@@ -153,12 +156,35 @@ final class PosteriorJets implements Jets {
     for (int p = 0; p < covariances.length; p++) {
       double[][] own = new double[jets.get(p).size()][q];
       jets.get(p).covariances(query, q, radial, own);
-      for (int e = 0; e < own.length; e++) {
-        subtract(own[e], solved.get(p)[e], k, q);
+      if (q < own.length) {
+        subtractAcross(own, turned.get(p), k);
+      } else {
+        for (int e = 0; e < own.length; e++) {
+          subtract(own[e], solved.get(p)[e], k, q);
+        }
       }
       covariances[p] = own;
     }
     return covariances;
+  }
+
+  // sums[e] -= Σ_i factors[i][e]·rows[i]: column by column, each sum in the order of subtract. A
+  // few points make rows too short for whole-row loops; there are more entries than points then.
+  private static void subtractAcross(double[][] sums, double[][] factors, double[][] rows) {
+    double[] column = new double[sums.length];
+    double[] weights = new double[rows.length];
+    for (int c = 0; c < sums[0].length; c++) {
+      for (int e = 0; e < column.length; e++) {
+        column[e] = sums[e][c];
+      }
+      for (int i = 0; i < weights.length; i++) {
+        weights[i] = rows[i][c];
+      }
+      subtract(column, weights, factors, column.length);
+      for (int e = 0; e < column.length; e++) {
+        sums[e][c] = column[e];
+      }
+    }
   }
 
   // sum -= Σ_i factors[i]·rows[i], four rows a pass to spare the traffic through sum.
@@ -187,20 +213,11 @@ final class PosteriorJets implements Jets {
     double[][] query = features.scaledColumns(points, hyperparameters.lengthscales());
     int q = points.rows();
     double[][] byFeature = new double[query.length][q];
-    // The weighted sum's derivative by k(x_i, x): minus Σ weight·(K⁻¹k)_i.
-    double[][] byData = new double[n][q];
     RadialDerivatives radial = new RadialDerivatives(q);
     for (int p = 0; p < jets.size(); p++) {
       jets.get(p).addGradients(query, q, radial, weights[p], byFeature);
-      double[][] own = solved.get(p);
-      double[] factors = new double[own.length];
-      for (int i = 0; i < n; i++) {
-        for (int e = 0; e < factors.length; e++) {
-          factors[e] = own[e][i];
-        }
-        subtract(byData[i], factors, weights[p], q);
-      }
     }
+    double[][] byData = q < n ? byDataAcross(weights, q) : byData(weights, q);
     double[] k = new double[q];
     double[] slopes = new double[q];
     for (int i = 0; i < n; i++) {
@@ -220,6 +237,44 @@ final class PosteriorJets implements Jets {
       }
     }
     return gradients;
+  }
+
+  // The weighted sum's derivative by k(x_i, x), minus Σ weight·(K⁻¹k)_i: [observation][point].
+  private double[][] byData(double[][][] weights, int q) {
+    double[][] byData = new double[n][q];
+    for (int p = 0; p < jets.size(); p++) {
+      double[][] own = solved.get(p);
+      double[] factors = new double[own.length];
+      for (int i = 0; i < n; i++) {
+        for (int e = 0; e < factors.length; e++) {
+          factors[e] = own[e][i];
+        }
+        subtract(byData[i], factors, weights[p], q);
+      }
+    }
+    return byData;
+  }
+
+  // The same, each sum in the same order, for a few points: all observations at a time.
+  private double[][] byDataAcross(double[][][] weights, int q) {
+    double[][] byPoint = new double[q][n];
+    for (int p = 0; p < jets.size(); p++) {
+      double[][] own = solved.get(p);
+      double[] factors = new double[own.length];
+      for (int c = 0; c < q; c++) {
+        for (int e = 0; e < factors.length; e++) {
+          factors[e] = weights[p][e][c];
+        }
+        subtract(byPoint[c], factors, own, n);
+      }
+    }
+    double[][] byData = new double[n][q];
+    for (int i = 0; i < n; i++) {
+      for (int c = 0; c < q; c++) {
+        byData[i][c] = byPoint[c][i];
+      }
+    }
+    return byData;
   }
 
   private static void chain(

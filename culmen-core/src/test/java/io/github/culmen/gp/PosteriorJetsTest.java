@@ -260,4 +260,45 @@ class PosteriorJetsTest {
       assertThat(Arrays.stream(gradients).noneMatch(Double::isNaN)).as("%s", scale).isTrue();
     }
   }
+
+  // Few points are summed over in other loops than many, but in the same order. Slopes go by the
+  // number of points against that of the data, six: one and two points, and forty.
+  @ParameterizedTest
+  @EnumSource(
+      value = KernelFamily.class,
+      names = {"SE", "MATERN52"})
+  void fewPointsGiveTheSameBitsAsMany(KernelFamily family) {
+    GaussianProcess model = model(family, Domain.cube(3), 5);
+    SplittableRandom random = new SplittableRandom(6);
+    Matrix places = Matrix.zeros(3, 3);
+    Arrays.setAll(places.data(), i -> random.nextDouble());
+    Jets jets = model.jets(places, List.of(ALL, new int[] {1}, ALL));
+    Matrix points = Matrix.zeros(40, 3);
+    Arrays.setAll(points.data(), i -> random.nextDouble());
+    double[][][] covariances = jets.covariances(points);
+    double[][][] weights = new double[3][][];
+    for (int p = 0; p < 3; p++) {
+      weights[p] = new double[covariances[p].length][];
+      Arrays.setAll(weights[p], e -> random.doubles(40, -1, 1).toArray());
+    }
+    Matrix gradients = jets.gradients(points, weights);
+    for (int few = 1; few <= 2; few++) {
+      for (int start = 0; start < 40; start += few) {
+        int from = start;
+        int to = start + few;
+        Matrix part = Matrix.wrap(few, 3, Arrays.copyOfRange(points.data(), 3 * from, 3 * to));
+        double[][][] own = jets.covariances(part);
+        double[][][] parts = new double[3][][];
+        for (int p = 0; p < 3; p++) {
+          parts[p] = new double[weights[p].length][];
+          for (int e = 0; e < own[p].length; e++) {
+            assertThat(own[p][e]).isEqualTo(Arrays.copyOfRange(covariances[p][e], from, to));
+            parts[p][e] = Arrays.copyOfRange(weights[p][e], from, to);
+          }
+        }
+        assertThat(jets.gradients(part, parts).data())
+            .isEqualTo(Arrays.copyOfRange(gradients.data(), 3 * from, 3 * to));
+      }
+    }
+  }
 }

@@ -53,6 +53,17 @@ final class Evidence {
     return new Evidence(rows, beta, mean, covariance);
   }
 
+  /** R by columns, one for each entry of z. */
+  double[][] columns() {
+    double[][] columns = new double[mean.length][rows.length];
+    for (int k = 0; k < rows.length; k++) {
+      for (int e = 0; e < mean.length; e++) {
+        columns[e][k] = rows[k][e];
+      }
+    }
+    return columns;
+  }
+
   /** Rc: what the observations say about a quantity whose covariance with z is c. */
   double[] about(double[] c) {
     double[] u = new double[rows.length];
@@ -93,6 +104,13 @@ final class Evidence {
       sum += a[i] * b[i];
     }
     return sum;
+  }
+
+  /** sum += factor·row. */
+  static void add(double[] sum, double factor, double[] row) {
+    for (int i = 0; i < row.length; i++) {
+      sum[i] += factor * row[i];
+    }
   }
 
   static double[] times(double[][] matrix, double[] vector) {

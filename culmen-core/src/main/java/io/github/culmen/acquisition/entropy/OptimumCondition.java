@@ -20,11 +20,14 @@ final class OptimumCondition {
   private static final double SILENT = 1e-12;
   // Rounding can push the variance of something known to zero or below.
   private static final double VARIANCE_FLOOR = 1e-12;
+  // Rows of so few points are too short to be worked on as a whole.
+  private static final int NARROW = 32;
 
   // Where the covariances of a point with z are found: place and entry among the jets.
   private final int[] places;
   private final int[] entries;
   private final Evidence evidence;
+  private final double[][] columns;
   private final double[] aboutOptimum;
   private final double optimumMean;
   private final double optimumVariance;
@@ -33,6 +36,7 @@ final class OptimumCondition {
     this.places = places;
     this.entries = entries;
     this.evidence = evidence;
+    this.columns = evidence.columns();
     this.aboutOptimum = evidence.about(belief.covariance()[0]);
     this.optimumMean = belief.mean()[0] + Evidence.dot(evidence.beta, aboutOptimum);
     this.optimumVariance =
@@ -127,6 +131,7 @@ final class OptimumCondition {
     tile.look(this, covariances);
     BelowOptimum below = tile.below;
     double[] byU = new double[evidence.rows.length];
+    double[] byEntry = new double[places.length];
     for (int c = 0; c < tile.count; c++) {
       double raw = tile.variance[c] - tile.squares[c];
       double left = Math.max(VARIANCE_FLOOR, raw);
@@ -144,12 +149,14 @@ final class OptimumCondition {
                 - byCovariance * aboutOptimum[k]
                 + scale * below.byMean * evidence.beta[k];
       }
+      // By whole rows of the evidence, many entries at a time; each sum keeps its order.
+      Arrays.fill(byEntry, 0);
+      byEntry[0] = byCovariance;
+      for (int k = 0; k < byU.length; k++) {
+        Evidence.add(byEntry, byU[k], evidence.rows[k]);
+      }
       for (int e = 0; e < places.length; e++) {
-        double weight = e == 0 ? byCovariance : 0;
-        for (int k = 0; k < byU.length; k++) {
-          weight += byU[k] * evidence.rows[k][e];
-        }
-        weights[places[e]][entries[e]][c] += weight;
+        weights[places[e]][entries[e]][c] += byEntry[e];
       }
     }
   }
@@ -185,20 +192,42 @@ final class OptimumCondition {
       Arrays.fill(squares, 0);
       double[] value = covariances[condition.places[0]][condition.entries[0]];
       System.arraycopy(value, 0, withOptimum, 0, count);
+      if (count < NARROW) {
+        acrossEvidence(condition, covariances);
+      } else {
+        acrossPoints(condition, covariances);
+      }
       for (int k = 0; k < rows.length; k++) {
-        Arrays.fill(u[k], 0);
-        for (int e = 0; e < rows[k].length; e++) {
-          if (rows[k][e] != 0) {
-            add(u[k], rows[k][e], covariances[condition.places[e]][condition.entries[e]], count);
-          }
-        }
         learn(u[k], condition.evidence.beta[k], condition.aboutOptimum[k]);
       }
     }
 
-    private static void add(double[] sum, double factor, double[] row, int count) {
+    // u = R·covariances, point by point: all evidence at a time.
+    private void acrossEvidence(OptimumCondition condition, double[][][] covariances) {
+      double[][] columns = condition.columns;
+      double[] about = new double[condition.evidence.rows.length];
       for (int c = 0; c < count; c++) {
-        sum[c] += factor * row[c];
+        Arrays.fill(about, 0);
+        for (int e = 0; e < columns.length; e++) {
+          double covariance = covariances[condition.places[e]][condition.entries[e]][c];
+          Evidence.add(about, covariance, columns[e]);
+        }
+        for (int k = 0; k < about.length; k++) {
+          u[k][c] = about[k];
+        }
+      }
+    }
+
+    // The same, evidence by evidence: all points at a time.
+    private void acrossPoints(OptimumCondition condition, double[][][] covariances) {
+      double[][] rows = condition.evidence.rows;
+      for (int k = 0; k < rows.length; k++) {
+        Arrays.fill(u[k], 0);
+        for (int e = 0; e < rows[k].length; e++) {
+          if (rows[k][e] != 0) {
+            Evidence.add(u[k], rows[k][e], covariances[condition.places[e]][condition.entries[e]]);
+          }
+        }
       }
     }
 

@@ -421,4 +421,67 @@ class PredictiveEntropySearchTest {
                     Domain.cube(1)))
         .hasMessageContaining("acquisition pes needs a model with derivatives");
   }
+
+  // Few points are worked on in other loops than many, which must not change a search.
+  @Test
+  void fewPointsGiveTheSameBitsAsMany() {
+    SplittableRandom random = new SplittableRandom(12);
+    Matrix inputs = Matrix.zeros(9, 4);
+    Arrays.setAll(inputs.data(), i -> random.nextDouble());
+    GaussianProcess model =
+        GaussianProcess.of(
+            KernelFamily.SE,
+            Hyperparameters.of(new double[] {0.4, 0.6, 0.5, 0.9}, 1.1, 1e-3),
+            Domain.cube(4),
+            Dataset.of(inputs, random.doubles(9, -2, 2).toArray()));
+    Matrix optima = Matrix.zeros(5, 4);
+    Arrays.setAll(optima.data(), i -> random.nextDouble());
+    optima.set(2, 1, 1);
+    OptimumConditions conditions =
+        OptimumConditions.of(model, model, optima, model.data(), Domain.cube(4));
+    Matrix points = Matrix.zeros(40, 4);
+    Arrays.setAll(points.data(), i -> random.nextDouble());
+    double[][][] covariances = conditions.jets().covariances(points);
+    double[] mean = model.moments(points).mean();
+    double[] variance = model.moments(points).variance();
+    Shares all = shares(conditions, covariances, mean, variance);
+    for (int start = 0; start < 40; start += 8) {
+      int from = start;
+      int to = start + 8;
+      Shares part =
+          shares(
+              conditions,
+              part(covariances, from, to),
+              Arrays.copyOfRange(mean, from, to),
+              Arrays.copyOfRange(variance, from, to));
+      assertThat(part.sum()).isEqualTo(Arrays.copyOfRange(all.sum(), from, to));
+      assertThat(part.slopes()).isEqualTo(Arrays.copyOfRange(all.slopes(), from, to));
+      assertThat(part.weights()).isDeepEqualTo(part(all.weights(), from, to));
+    }
+  }
+
+  private record Shares(double[] sum, double[] slopes, double[][][] weights) {}
+
+  private static Shares shares(
+      OptimumConditions conditions, double[][][] covariances, double[] mean, double[] variance) {
+    double[] sum = new double[mean.length];
+    double[] slopes = new double[mean.length];
+    double[][][] weights = part(covariances, 0, mean.length);
+    OptimumCondition.Tile tile = new OptimumCondition.Tile(mean, variance, 1e-3);
+    for (OptimumCondition condition : conditions.conditions()) {
+      condition.addLogShareWithPartials(covariances, tile, sum, slopes, slopes, weights);
+      condition.addLogShare(covariances, tile, sum);
+    }
+    return new Shares(sum, slopes, weights);
+  }
+
+  private static double[][][] part(double[][][] all, int from, int to) {
+    return Arrays.stream(all)
+        .map(
+            place ->
+                Arrays.stream(place)
+                    .map(row -> Arrays.copyOfRange(row, from, to))
+                    .toArray(double[][]::new))
+        .toArray(double[][][]::new);
+  }
 }

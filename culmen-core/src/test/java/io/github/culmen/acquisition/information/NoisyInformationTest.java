@@ -159,7 +159,7 @@ class NoisyInformationTest {
   // The density of y given f ≤ y* is φ(y) Φ((γ - ρy)/s̄)/Φ(γ), whatever γ is.
   @Test
   void farBelowTheMeanItIsTheEntropyFoundByDirectIntegrationAtEveryNoise() {
-    for (double gamma : new double[] {-1001, -3000}) {
+    for (double gamma : new double[] {-300, -999, -1001, -3000}) {
       double far = 0.5 * gamma * gamma;
       for (double widths : new double[] {1e-3, 0.03, 0.3, 1, 3, 10, 100}) {
         double rest = widths / gamma * (widths / gamma);

@@ -38,6 +38,11 @@ public record Measured(String name, Set<String> commits, List<Line> lines) {
   private static final int EVERY = 50;
   private static final Pattern DESIGN = Pattern.compile(" design=(\\d+)");
   private static final Pattern MODEL = Pattern.compile(" model=([a-z-]+)");
+  private static final Map<Pattern, String> KINDS =
+      Map.of(
+          Pattern.compile("(robot-pushing-[34])d-goal\\d+"), "$1-d",
+          Pattern.compile("gp-sample-\\d+"), "gp-samples",
+          Pattern.compile("additive(\\d+)-\\d+"), "additive-d$1");
 
   /**
    * Regrets of one task after some iterations.
@@ -130,13 +135,14 @@ public record Measured(String name, Set<String> commits, List<Line> lines) {
         Optional.ofNullable(result.tried().get(at)));
   }
 
-  // Twenty goals are one panel; test functions have several kinds of hyper-parameters, which only
-  // the
-  // name of the file says.
+  // Goals and functions of one kind are one panel; test functions have several kinds of
+  // hyper-parameters, which only the name of the file says.
   private static String panel(String problem, Path file) {
-    Matcher goal = Pattern.compile("(robot-pushing-[34])d-goal\\d+").matcher(problem);
-    if (goal.matches()) {
-      return goal.group(1) + "-d";
+    for (Map.Entry<Pattern, String> kind : KINDS.entrySet()) {
+      Matcher one = kind.getKey().matcher(problem);
+      if (one.matches()) {
+        return one.replaceFirst(kind.getValue());
+      }
     }
     String name = file.getFileName().toString().replaceAll("^results-|\\.csv$", "");
     return name.startsWith(problem + "-") ? name : problem;

@@ -31,6 +31,7 @@ public final class MeasuredReport {
 
   /** The columns of the paper's tables, by the beginnings of the names of measurements. */
   private enum Column {
+    SAMPLES("gp-samples", "Functions from a process", "", 1, 0, true),
     EGGHOLDER("eggholder", "Eggholder", "eggholder", 1, 10, true),
     SHEKEL("shekel", "Shekel", "shekel", 1, 10, true),
     MICHALEWICZ("michalewicz", "Michalewicz", "michalewicz", 1, 10, true),
@@ -38,6 +39,11 @@ public final class MeasuredReport {
     CANCER("neural-network-cancer", "Breast cancer, %", "cancer (%)", 100, 20, false),
     PUSHING_3("robot-pushing-3-d", "Pushing, 3-d", "3-d", 1, 20, true),
     PUSHING_4("robot-pushing-4-d", "Pushing, 4-d", "4-d", 1, 20, true),
+    ADDITIVE_10("additive-d10", "10 inputs", "", 1, 0, true),
+    ADDITIVE_20("additive-d20", "20 inputs", "", 1, 0, true),
+    ADDITIVE_30("additive-d30", "30 inputs", "", 1, 0, true),
+    ADDITIVE_50("additive-d50", "50 inputs", "", 1, 0, true),
+    ADDITIVE_100("additive-d100", "100 inputs", "", 1, 0, true),
     ROBOTS("robot-14d", "Two robots", "", 1, 0, true),
     WALKER("walker-25d", "Walker", "", 1, 0, false);
 
@@ -59,7 +65,7 @@ public final class MeasuredReport {
 
     private static Optional<Column> of(Measured measured) {
       for (Column column : values()) {
-        if (measured.name().startsWith(column.prefix)) {
+        if (PaperClaims.about(column.prefix, measured.name())) {
           return Optional.of(column);
         }
       }
@@ -72,7 +78,15 @@ public final class MeasuredReport {
         case EGGHOLDER, SHEKEL, MICHALEWICZ -> Optional.of(PaperTable.TEST_FUNCTIONS);
         case BOSTON, CANCER -> Optional.of(PaperTable.NEURAL_NETWORKS);
         case PUSHING_3, PUSHING_4 -> Optional.of(PaperTable.ROBOT_PUSHING);
-        case ROBOTS, WALKER -> Optional.empty();
+        case SAMPLES,
+            ADDITIVE_10,
+            ADDITIVE_20,
+            ADDITIVE_30,
+            ADDITIVE_50,
+            ADDITIVE_100,
+            ROBOTS,
+            WALKER ->
+            Optional.empty();
       };
     }
 
@@ -85,7 +99,12 @@ public final class MeasuredReport {
     private String block() {
       return table()
           .map(table -> table.name().toLowerCase(Locale.ROOT).replace(' ', '-'))
-          .orElse("fig-5");
+          .orElse(this == SAMPLES ? "fig-1" : functions() ? "fig-3" : "fig-5");
+    }
+
+    /** Whether its problems are functions drawn from a process. */
+    private boolean functions() {
+      return this == SAMPLES || prefix.startsWith("additive-");
     }
   }
 
@@ -138,7 +157,8 @@ public final class MeasuredReport {
 
   /**
    * The text of one block: {@code summary}, {@code claims}, or the tables of {@code table-2},
-   * {@code table-3}, {@code table-4} or {@code fig-5}; empty where nothing was measured.
+   * {@code table-3}, {@code table-4}, {@code fig-1}, {@code fig-3} or {@code fig-5}; empty where
+   * nothing was measured.
    */
   public String block(String name) {
     StringBuilder text = new StringBuilder();
@@ -167,10 +187,12 @@ public final class MeasuredReport {
     List<Integer> ts = shown(one);
     String title = column.table().isEmpty() ? "`" + one.name() + "`" : shown.title();
     text.append("**").append(column.title).append("**, ").append(title).append(", ");
-    text.append(seeds(one)).append(", commit ").append(String.join(", ", one.commits()));
+    text.append(seeds(one, column)).append(", commit ").append(String.join(", ", one.commits()));
     text.append(":\n");
     if (column.table().isEmpty()) {
-      return text.append("\n").append(curves(one, column)).toString();
+      return text.append("\n")
+          .append(column == Column.SAMPLES ? ends(one) : curves(one, column))
+          .toString();
     }
     for (int t : ts) {
       text.append("\nT = ").append(t).append(":\n\n| method | runs |");
@@ -224,6 +246,43 @@ public final class MeasuredReport {
             Locale.ROOT, "%.2f (%.2f)", Samples.mean(values), Samples.standardError(values));
   }
 
+  // One line a method; the figure has simple and inference regret.
+  private static String ends(Measured one) {
+    List<Reading> both = List.of(Reading.SIMPLE, Reading.GUESS);
+    List<Integer> ts = one.lines().stream().map(Measured.Line::t).distinct().sorted().toList();
+    StringBuilder text = new StringBuilder("| method | functions |");
+    StringBuilder rule = new StringBuilder("|---|--:|");
+    for (Reading reading : both) {
+      for (int t : ts) {
+        text.append(" ").append(reading.word()).append(", ").append(t).append(" |");
+        rule.append("--:|");
+      }
+    }
+    text.append("\n").append(rule).append("\n");
+    for (String method : methods(one)) {
+      int most = values(one, method, ts.get(0), Reading.SIMPLE, 1).length;
+      text.append("| ").append(method).append(" | ").append(most).append(" |");
+      for (Reading reading : both) {
+        for (int t : ts) {
+          text.append(" ").append(cell(values(one, method, t, reading, 1), most)).append(" |");
+        }
+      }
+      text.append("\n");
+    }
+    return text.toString();
+  }
+
+  // Where some runs ended earlier, how many there are.
+  private static String cell(double[] values, int most) {
+    return values.length == 0
+        ? "-"
+        : mean(values) + (values.length < most ? ", " + runs(values.length) : "");
+  }
+
+  private static String runs(int count) {
+    return count + (count == 1 ? " run" : " runs");
+  }
+
   // Simple regret only, which is all the figure has.
   private static String curves(Measured one, Column column) {
     List<String> methods = methods(one);
@@ -234,15 +293,17 @@ public final class MeasuredReport {
       rule.append("--:|");
     }
     text.append("\n").append(rule).append("\n| runs |");
+    Map<String, Integer> runs = new TreeMap<>();
     for (String method : methods) {
-      text.append(" ")
-          .append(
+      runs.put(
+          method,
+          (int)
               one.lines().stream()
                   .filter(l -> l.method().equals(method))
-                  .map(Measured.Line::seed)
+                  .map(l -> l.problem() + " " + l.seed())
                   .distinct()
-                  .count())
-          .append(" |");
+                  .count());
+      text.append(" ").append(runs.get(method)).append(" |");
     }
     text.append("\n");
     for (int t : one.lines().stream().map(Measured.Line::t).distinct().sorted().toList()) {
@@ -250,7 +311,7 @@ public final class MeasuredReport {
         text.append("| ").append(t).append(" |");
         for (String method : methods) {
           double[] values = values(one, method, t, Reading.SIMPLE, column.factor);
-          text.append(" ").append(values.length == 0 ? "-" : mean(values)).append(" |");
+          text.append(" ").append(cell(values, runs.get(method))).append(" |");
         }
         text.append("\n");
       }
@@ -268,14 +329,15 @@ public final class MeasuredReport {
     return last > 100 ? List.of(100, last) : List.of(last);
   }
 
-  private static String seeds(Measured one) {
+  private static String seeds(Measured one, Column column) {
     long problems = one.lines().stream().map(Measured.Line::problem).distinct().count();
     List<Long> seeds = one.lines().stream().map(Measured.Line::seed).distinct().sorted().toList();
     String shown =
         seeds.size() == 1
             ? "seed " + seeds.get(0)
             : "seeds " + seeds.get(0) + " to " + seeds.get(seeds.size() - 1);
-    return problems == 1 ? shown : problems + " goals, " + shown;
+    String kind = column.functions() ? " functions, " : " goals, ";
+    return problems == 1 ? shown : problems + kind + shown;
   }
 
   private static List<String> methods(Measured one) {

@@ -2,10 +2,13 @@ package io.github.culmen.lab.paper;
 
 import io.github.culmen.math.Samples;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -19,11 +22,67 @@ import java.util.TreeMap;
  */
 final class PaperClaims {
   private static final int FEW = 5;
+  private static final String FEW_RUNS = "too few runs:";
 
+  // Of Fig. 1, which has them with 1, 10 and 100 samples.
+  private static final List<String> TEN = List.of("mes-r:10", "mes-g:10");
   private static final List<String> MES = List.of("mes-r", "mes-g");
   private static final List<String> OTHERS = List.of("ucb", "pi", "ei", "est", "es", "pes");
+  private static final List<String> ADDITIVE = List.of("add-mes-g", "add-mes-r");
+  private static final List<String> ADDITIVE_UCB = List.of("add-gp-ucb");
   private static final List<Claim> ALL =
       List.of(
+          new Claim(
+              "Fig. 1: PES with 100 samples better than with 10 or 1",
+              "gp-samples",
+              List.of("pes:100"),
+              List.of("pes:10", "pes:1"),
+              Kind.BETTER),
+          new Claim(
+              "Fig. 1: MES-G as good with 1 or 10 samples",
+              "gp-samples",
+              List.of("mes-g:1", "mes-g:10"),
+              List.of("mes-g:100"),
+              Kind.NO_WORSE),
+          new Claim(
+              "Fig. 1: MES-R as good with 1 or 10 samples",
+              "gp-samples",
+              List.of("mes-r:1", "mes-r:10"),
+              List.of("mes-r:100"),
+              Kind.NO_WORSE),
+          new Claim(
+              "Fig. 1: MES-G better than MES-R, 10 samples",
+              "gp-samples",
+              List.of("mes-g:10"),
+              List.of("mes-r:10"),
+              Kind.BETTER),
+          new Claim(
+              "Fig. 1: both MES with 10 samples better than ES and PES",
+              "gp-samples",
+              TEN,
+              List.of("es", "pes:1", "pes:10", "pes:100"),
+              Kind.BETTER),
+          new Claim(
+                  "Fig. 1: both MES with 10 samples better than UCB, PI, EI, EST in simple regret",
+                  "gp-samples",
+                  TEN,
+                  List.of("ucb", "pi", "ei", "est"),
+                  Kind.BETTER)
+              .of(Reading.SIMPLE),
+          new Claim(
+                  "Fig. 1: both MES with 10 samples much better than UCB, PI, EI in inference regret",
+                  "gp-samples",
+                  TEN,
+                  List.of("ucb", "pi", "ei"),
+                  Kind.BETTER)
+              .of(Reading.GUESS),
+          new Claim(
+                  "Fig. 1: both MES with 10 samples like EST in inference regret",
+                  "gp-samples",
+                  TEN,
+                  List.of("est"),
+                  Kind.NO_WORSE)
+              .of(Reading.GUESS),
           new Claim(
               "Table 2: PES has the lowest regret on eggholder",
               "eggholder",
@@ -96,18 +155,30 @@ final class PaperClaims {
               MES,
               OTHERS,
               Kind.NO_WORSE),
+          above(10, ADDITIVE),
+          best(10, "add-mes-g", "add-mes-r"),
+          above(20, ADDITIVE),
+          best(20, "add-mes-g", "add-mes-r"),
+          above(30, ADDITIVE),
+          best(30, "add-mes-g", "add-mes-r"),
+          above(50, ADDITIVE),
+          best(50, "add-mes-r", "add-mes-g"),
+          above(100, List.of("add-mes-r")),
+          best(100, "add-mes-r", "add-mes-g"),
           new Claim(
-              "Fig. 5: both Add-MES competitive with Add-GP-UCB, two robots",
-              "robot-14d",
-              List.of("add-mes-g", "add-mes-r"),
-              List.of("add-gp-ucb"),
-              Kind.NO_WORSE),
+                  "Fig. 5: both Add-MES competitive with Add-GP-UCB, two robots",
+                  "robot-14d",
+                  ADDITIVE,
+                  ADDITIVE_UCB,
+                  Kind.NO_WORSE)
+              .of(Reading.SIMPLE),
           new Claim(
-              "Fig. 5: both Add-MES competitive with Add-GP-UCB, walker",
-              "walker-25d",
-              List.of("add-mes-g", "add-mes-r"),
-              List.of("add-gp-ucb"),
-              Kind.NO_WORSE));
+                  "Fig. 5: both Add-MES competitive with Add-GP-UCB, walker",
+                  "walker-25d",
+                  ADDITIVE,
+                  ADDITIVE_UCB,
+                  Kind.NO_WORSE)
+              .of(Reading.SIMPLE));
 
   private enum Kind {
     BETTER,
@@ -120,14 +191,50 @@ final class PaperClaims {
    * One sentence of the paper.
    *
    * @param text where it stands and what it says
-   * @param prefix the beginning of the names of the measurements it is about
+   * @param panel what is measured
    * @param better whose order is claimed
    * @param than what they are compared with
+   * @param readings of which regret it is said; where the paper leaves it open, all
    */
   private record Claim(
-      String text, String prefix, List<String> better, List<String> than, Kind kind) {}
+      String text,
+      String panel,
+      List<String> better,
+      List<String> than,
+      Kind kind,
+      Set<Reading> readings) {
+    Claim(String text, String panel, List<String> better, List<String> than, Kind kind) {
+      this(text, panel, better, than, kind, EnumSet.allOf(Reading.class));
+    }
+
+    Claim of(Reading reading) {
+      return new Claim(text, panel, better, than, kind, EnumSet.of(reading));
+    }
+  }
 
   private PaperClaims() {}
+
+  private static Claim above(int inputs, List<String> better) {
+    String who = better.size() == 2 ? "both Add-MES" : "Add-MES-R";
+    String text = "Fig. 3: " + who + " better than Add-GP-UCB, d = " + inputs;
+    return new Claim(text, "additive-d" + inputs, better, ADDITIVE_UCB, Kind.BETTER)
+        .of(Reading.SIMPLE);
+  }
+
+  private static Claim best(int inputs, String better, String than) {
+    String text = "Fig. 3: " + title(better) + " better than " + title(than) + ", d = " + inputs;
+    return new Claim(text, "additive-d" + inputs, List.of(better), List.of(than), Kind.BETTER)
+        .of(Reading.SIMPLE);
+  }
+
+  private static String title(String method) {
+    return method.equals("add-mes-g") ? "Add-MES-G" : "Add-MES-R";
+  }
+
+  /** Whether measurements are of a panel: of its name, or that and the name of a model. */
+  static boolean about(String panel, String name) {
+    return name.equals(panel) || name.startsWith(panel + "-");
+  }
 
   /**
    * The table of all claims, of each measurement they are about.
@@ -144,21 +251,35 @@ final class PaperClaims {
     }
     text.append("\n").append(rule).append("\n");
     boolean any = false;
+    StringBuilder untold = new StringBuilder();
     for (Claim claim : ALL) {
       for (Measured one : all) {
-        if (!one.name().startsWith(claim.prefix)) {
+        if (!about(claim.panel, one.name())) {
           continue;
         }
         for (int t : claim.kind == Kind.FASTER ? List.of(50) : shown.get(one.name())) {
           any = true;
-          text.append("| ").append(claim.text).append(" | `").append(one.name()).append("` | ");
-          text.append(t).append(" |");
-          for (Reading reading : Reading.values()) {
-            text.append(" ").append(verdict(claim, one, t, reading)).append(" |");
+          String head = "| " + claim.text + " | `" + one.name() + "` | " + t + " |";
+          List<String> verdicts =
+              Arrays.stream(Reading.values())
+                  .map(r -> claim.readings.contains(r) ? verdict(claim, one, t, r) : "-")
+                  .toList();
+          List<String> missing =
+              verdicts.stream().filter(verdict -> !verdict.equals("-")).distinct().toList();
+          // Nothing to tell under any reading: in a list of its own.
+          if (missing.size() == 1 && missing.get(0).startsWith(FEW_RUNS)) {
+            untold.append(head).append(missing.get(0).substring(FEW_RUNS.length())).append(" |\n");
+          } else {
+            text.append(head);
+            verdicts.forEach(verdict -> text.append(" ").append(verdict).append(" |"));
+            text.append("\n");
           }
-          text.append("\n");
         }
       }
+    }
+    if (!untold.isEmpty()) {
+      text.append("\n| too few runs to tell | measurements | T | of |\n|---|---|--:|---|\n");
+      text.append(untold);
     }
     return any ? text.toString() : "";
   }
@@ -188,7 +309,7 @@ final class PaperClaims {
     if (worst > 1) {
       return "does not" + pair;
     }
-    String few = missing.isEmpty() ? "" : "too few runs: " + String.join(", ", missing);
+    String few = missing.isEmpty() ? "" : FEW_RUNS + " " + String.join(", ", missing);
     if (against.isEmpty()) {
       return few;
     }
@@ -218,7 +339,9 @@ final class PaperClaims {
     Map<String, Double> regrets = new TreeMap<>();
     for (Measured.Line line : one.lines()) {
       String[] parts = line.method().split(":", -1);
-      if (line.t() == t && parts.length < 3 && parts[0].equals(method)) {
+      // With a number of samples it is that method; without one it is the method with any.
+      boolean same = line.method().equals(method) || parts[0].equals(method);
+      if (line.t() == t && parts.length < 3 && same) {
         reading
             .of(line)
             .ifPresent(regret -> regrets.put(line.problem() + " " + line.seed(), regret));

@@ -291,7 +291,7 @@ class MeasuredFilesTest {
     String text = new MeasuredReport(List.of(robots)).block("fig-5");
     assertThat(text)
         .contains("| evaluations | add-mes-g | random |\n|--:|--:|--:|\n| runs | 2 | 1 |\n")
-        .contains("| 100 | 4.00 (1.00) | 8.00 |\n| 150 | 2.00 | - |\n")
+        .contains("| 100 | 4.00 (1.00) | 8.00 |\n| 150 | 2.00, 1 run | - |\n")
         .doesNotContain("| 50 |");
   }
 

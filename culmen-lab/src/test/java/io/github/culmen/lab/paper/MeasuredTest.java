@@ -129,4 +129,38 @@ class MeasuredTest {
         .as("run 'culmen bench paper-report'")
         .isEqualTo(MeasuredPage.filled(page, new MeasuredReport(all)));
   }
+
+  private Measured functions(String kind, int number, int... lengths) throws Exception {
+    Path path = folder.resolve("results-" + kind + ".csv");
+    try (ResultFile kept = ResultFile.open(path, "iterations=100 inference=50 noise=0.01")) {
+      for (int i = 0; i < lengths.length; i++) {
+        kept.add(
+            new TaskResult(
+                new TaskKey("mes-g:10", kind + (number + i), 1),
+                Collections.nCopies(lengths[i], 1.0 + i),
+                Map.of(50, 2.0 + i),
+                Map.of(),
+                Optional.empty()));
+      }
+    }
+    return Measured.of(path, "abc1234");
+  }
+
+  // Simple regrets 1 and 2, inference regrets 2 and 3: standard error 0.5.
+  @Test
+  void functionsOfOneKindAreOneFigure() throws Exception {
+    Measured samples = functions("gp-sample-", 1000, 100, 100);
+    assertThat(samples.name()).isEqualTo("gp-samples");
+    assertThat(new MeasuredReport(List.of(samples)).block("fig-1"))
+        .contains("`gp-samples`, 2 functions, seed 1, commit abc1234")
+        .contains("| mes-g:10 | 2 | 1.50 (0.50) | 1.50 (0.50) | 2.50 (0.50) | - |");
+    Measured sums = functions("additive20-", 1000, 100, 200);
+    assertThat(sums.name()).isEqualTo("additive-d20");
+    assertThat(new MeasuredReport(List.of(sums, samples)).block("fig-3"))
+        .contains("**20 inputs**, `additive-d20`, 2 functions")
+        .contains("| runs | 2 |")
+        .contains("| 100 | 1.50 (0.50) |")
+        .contains("| 200 | 2.00, 1 run |");
+    assertThat(functions("additive20-0.3-", 1000, 100).name()).isEqualTo("additive20-0.3-1000");
+  }
 }

@@ -81,9 +81,17 @@ class PaperClaimsTest {
     assertThat(verdicts("walker-25d-authors", claim).get(3))
         .isEqualTo("holds (add-mes-g to add-gp-ucb -5.7); too few runs: add-mes-r");
     add("mes-g:100:calibrated", "neural-network-boston", 100, LOW);
-    assertThat(verdicts("neural-network-boston", "Fig. 2: both MES better than all on Boston"))
-        .allMatch(cell -> cell.startsWith("too few runs: mes-r"))
-        .allMatch(cell -> cell.contains("mes-g"));
+    assertThat(
+            new MeasuredReport(List.of(new Measured("neural-network-boston", Set.of("c"), lines)))
+                .block("claims"))
+        .contains(
+            """
+            | too few runs to tell | measurements | T | of |
+            |---|---|--:|---|
+            | Fig. 2: both MES better than all on Boston | `neural-network-boston` | 100 | mes-r,\
+            """
+                .strip())
+        .contains(", mes-g |");
   }
 
   @Test
@@ -110,5 +118,33 @@ class PaperClaimsTest {
         .allMatch(cell -> cell.startsWith("holds (mes-"));
     assertThat(verdicts("robot-pushing-4-d-authors", "Table 4: both MES on a par"))
         .allMatch(cell -> cell.startsWith("does not (mes-"));
+  }
+
+  // With a count of samples a claim is about that method, and about one kind of regret only.
+  @Test
+  void countsOfSamplesAreMethodsOfTheirOwnInTheFirstFigure() {
+    add("pes:100", "gp-sample-1", 100, LOW);
+    add("pes:10", "gp-sample-1", 100, plus(1, 2, 3, 2, 2));
+    add("pes:1", "gp-sample-1", 100, plus(7, 8));
+    assertThat(verdicts("gp-samples", "Fig. 1: PES with 100 samples"))
+        .allMatch(cell -> cell.equals("holds (pes:100 to pes:10 -6.3)"));
+    add("mes-g:10", "gp-sample-1", 100, LOW);
+    add("mes-r:10", "gp-sample-1", 100, LOW);
+    add("est", "gp-sample-1", 100, plus(1, 2, 3, 2, 2));
+    assertThat(
+            verdicts("gp-samples", "Fig. 1: both MES with 10 samples like EST in inference regret"))
+        .containsExactly("holds (mes-r:10 to est -6.3)", "-", "-", "-");
+  }
+
+  @Test
+  void tenInputsAreNotAHundred() {
+    add("add-mes-g", "additive10-1", 100, LOW);
+    add("add-mes-r", "additive10-1", 100, plus(1, 2, 3, 2, 2));
+    String text =
+        new MeasuredReport(List.of(new Measured("additive-d10", Set.of("c"), lines)))
+            .block("claims");
+    assertThat(text).contains("MES-R, d = 10 |").doesNotContain("d = 100");
+    assertThat(verdicts("additive-d10", "Fig. 3: Add-MES-G better than Add-MES-R, d = 10"))
+        .containsExactly("-", "-", "-", "holds (add-mes-g to add-mes-r -6.3)");
   }
 }

@@ -36,7 +36,7 @@ import picocli.CommandLine.Option;
       "was stopped, and more methods or functions can be added.",
       "",
       "Profiles: quick has 2 functions and 40 evaluations of each; paper has 100",
-      "functions, 150 evaluations, and pes:100 and mes-r:100 besides.",
+      "functions, 150 evaluations, and pes:100, mes-r:100, auto and calibrated MES.",
       "",
       "Example:",
       "  culmen bench gp-samples --methods mes-g:1,mes-g:10 --functions 4",
@@ -47,7 +47,8 @@ public final class GpSamplesCommand implements Callable<Integer> {
   private static final String QUICK =
       "ucb,pi,ei,est,es,pes:1,pes:10,mes-r:1,mes-r:10,mes-g:1,mes-g:10,mes-g:100";
   private static final String PAPER =
-      "ucb,pi,ei,est,es,pes:1,pes:10,pes:100,mes-r:1,mes-r:10,mes-r:100,mes-g:1,mes-g:10,mes-g:100";
+      "ucb,pi,ei,est,es,pes:1,pes:10,pes:100,mes-r:1,mes-r:10,mes-r:100,mes-g:1,mes-g:10,mes-g:100,"
+          + "auto,mes-g:10:calibrated";
 
   private final Terminal terminal;
 

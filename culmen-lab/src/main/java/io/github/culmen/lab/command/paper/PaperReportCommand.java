@@ -25,9 +25,9 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "Measurements are CSV files, one for each column of a table and model. Folders of",
-      "test-functions, neural-network, robot-pushing, robot-14d and walker-25d are added",
-      "to them with --collect, also while they are not finished; tasks that are there",
-      "already are replaced.",
+      "gp-samples, test-functions, neural-network, robot-pushing, additive, robot-14d",
+      "and walker-25d are added to them with --collect, also while they are not",
+      "finished; tasks that are there already are replaced.",
       "",
       "Example:",
       "  culmen bench paper-report --collect culmen-out/bench-robot-pushing --commit 1a2b3c4",
