@@ -29,7 +29,8 @@ class OutlyingTrialsTest {
     Study study = Study.create(spec);
     for (int i = 0; i < TRIALS; i++) {
       study.add(
-          Map.of("x", i / 20.0), Outcome.named("a", first.applyAsDouble(i)).with("b", 1 - i / 20.0));
+          Map.of("x", i / 20.0),
+          Outcome.named("a", first.applyAsDouble(i)).with("b", 1 - i / 20.0));
     }
     History seen = OutlyingTrials.failed(spec, study.history());
     return seen.finished().stream().map(Trial.Finished::failure).filter(f -> f.isPresent()).count();
