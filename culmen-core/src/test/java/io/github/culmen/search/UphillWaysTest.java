@@ -21,6 +21,7 @@ class UphillWaysTest {
   private static final Domain FINITE = new Domain(List.of(Axis.lattice(9), Axis.categories(5)));
 
   /** -|x - target|², one target a function. */
+  @SuppressWarnings("ArrayRecordComponent") // not compared
   private record Bowls(double[][] targets) implements Paths {
     @Override
     public int count() {
@@ -86,7 +87,6 @@ class UphillWaysTest {
       Paths paths = model.paths(PathMethod.PATHWISE, 6, 128, random);
       double[] from = Posteriors.sweep(domain, model, random).points().row(3);
       domain.snap(from);
-      double before = paths.values(Matrix.of(new double[][] {from}))[0][0];
       Matrix places = UphillWays.of(paths, domain, from, 3);
       double[][] there = paths.values(places);
       int moved = 0;
@@ -108,7 +108,6 @@ class UphillWaysTest {
         }
       }
       assertThat(moved).isGreaterThan(2);
-      assertThat(before).isFinite();
     }
   }
 
