@@ -460,6 +460,7 @@ class PredictiveEntropySearchTest {
     }
   }
 
+  @SuppressWarnings("ArrayRecordComponent") // not compared
   private record Shares(double[] sum, double[] slopes, double[][][] weights) {}
 
   private static Shares shares(
