@@ -237,6 +237,121 @@ final class Posterior {
   }
 
   MomentGradients gradients(Matrix points) {
+    return points.rows() < Cholesky.MANY ? gradientsOfFew(points) : gradientsOfMany(points);
+  }
+
+  /*
+   * Loops run along the observations. Nothing but the order of loops is different: each sum is
+   * taken over the observations in their order, so that results are the same to the last bit.
+   */
+  private MomentGradients gradientsOfFew(Matrix points) {
+    double[][][] query = scaled(points);
+    int n = z.length;
+    int q = points.rows();
+    double[][] solved = new double[q][(n + 9) / 8 * 8 - 2];
+    double[][][] slopes = new double[terms.length][q][n];
+    double[] addend = new double[n];
+    for (int c = 0; c < q; c++) {
+      for (int t = 0; t < terms.length; t++) {
+        double[] row = t == 0 ? solved[c] : addend;
+        terms[t].covariancesAndSlopes(observed[t], n, query[t], c, row, slopes[t][c]);
+        if (t > 0) {
+          Rows.add(addend, 1, solved[c], n);
+        }
+      }
+    }
+    factor.forwardEach(solved);
+    double[] mean = new double[q];
+    double[] variance = new double[q];
+    boolean[] atFloor = new boolean[q];
+    double[] product = new double[n];
+    double[] square = new double[n];
+    double[] sums = new double[4];
+    for (int c = 0; c < q; c++) {
+      multiply(solved[c], z, product, solved[c], square, n);
+      add(product, square, product, square, sums, n);
+      mean[c] = sums[0];
+      double raw = prior - sums[1];
+      variance[c] = floored(raw);
+      atFloor[c] = variance[c] > raw;
+    }
+    factor.backwardEach(solved);
+    Matrix byMean = Matrix.zeros(q, points.columns());
+    Matrix byVariance = Matrix.zeros(q, points.columns());
+    double[][] products = new double[4][n];
+    for (int t = 0; t < terms.length; t++) {
+      Term term = terms[t];
+      int[] moving =
+          IntStream.range(0, query[t].length).filter(term.features::differentiable).toArray();
+      for (int c = 0; c < q; c++) {
+        for (int m = 0; m < moving.length; m += 2) {
+          int f = moving[m];
+          int g = moving[Math.min(m + 1, moving.length - 1)];
+          steps(query[t][f][c], term.columns[f], slopes[t][c], product, n);
+          multiply(product, alpha, products[0], solved[c], products[1], n);
+          steps(query[t][g][c], term.columns[g], slopes[t][c], product, n);
+          multiply(product, alpha, products[2], solved[c], products[3], n);
+          add(products[0], products[1], products[2], products[3], sums, n);
+          set(term, f, c, sums[0], sums[1], atFloor[c], byMean, byVariance);
+          set(term, g, c, sums[2], sums[3], atFloor[c], byMean, byVariance);
+        }
+      }
+    }
+    return new MomentGradients(new Moments(mean, variance), byMean, byVariance);
+  }
+
+  private static void set(
+      Term term,
+      int feature,
+      int c,
+      double byMean,
+      double byVariance,
+      boolean atFloor,
+      Matrix meanGradient,
+      Matrix varianceGradient) {
+    int own = term.features.input(feature);
+    int j = term.input(own);
+    double inverse = 1 / term.hyperparameters.lengthscale(own);
+    meanGradient.set(c, j, 2 * inverse * byMean);
+    varianceGradient.set(c, j, atFloor ? 0 : -4 * inverse * byVariance);
+  }
+
+  private static void steps(
+      double own, double[] observed, double[] slopes, double[] steps, int count) {
+    for (int i = 0; i < count; i++) {
+      steps[i] = slopes[i] * (own - observed[i]);
+    }
+  }
+
+  private static void multiply(
+      double[] a, double[] b, double[] products, double[] c, double[] others, int count) {
+    for (int i = 0; i < count; i++) {
+      double value = a[i];
+      products[i] = b[i] * value;
+      others[i] = c[i] * value;
+    }
+  }
+
+  // Four sums at once, each in order: one alone would wait for every addition.
+  private static void add(
+      double[] a, double[] b, double[] c, double[] d, double[] sums, int count) {
+    double sumA = 0;
+    double sumB = 0;
+    double sumC = 0;
+    double sumD = 0;
+    for (int i = 0; i < count; i++) {
+      sumA += a[i];
+      sumB += b[i];
+      sumC += c[i];
+      sumD += d[i];
+    }
+    sums[0] = sumA;
+    sums[1] = sumB;
+    sums[2] = sumC;
+    sums[3] = sumD;
+  }
+
+  private MomentGradients gradientsOfMany(Matrix points) {
     double[][][] query = scaled(points);
     int n = z.length;
     int q = points.rows();
@@ -246,7 +361,7 @@ final class Posterior {
     for (int i = 0; i < n; i++) {
       for (int t = 0; t < terms.length; t++) {
         double[] row = t == 0 ? solved[i] : addend;
-        terms[t].covariancesAndSlopes(query[t], q, i, row, slopes[t][i]);
+        terms[t].covariancesAndSlopes(query[t], q, observed[t], i, row, slopes[t][i]);
         if (t > 0) {
           Rows.add(addend, 1, solved[i], q);
         }
@@ -458,7 +573,7 @@ final class Posterior {
     double[] row = new double[q];
     double[] slopes = new double[q];
     for (int i = 0; i < z.length; i++) {
-      term.covariancesAndSlopes(query, q, i, row, slopes);
+      term.covariancesAndSlopes(query, q, term.columns, i, row, slopes);
       for (int c = 0; c < q && covariances.isPresent(); c++) {
         covariances.get()[c] -= weights[i][c] * row[c];
       }

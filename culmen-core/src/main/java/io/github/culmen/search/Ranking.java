@@ -14,6 +14,8 @@ import java.util.stream.StreamSupport;
  */
 final class Ranking implements Iterable<Integer> {
   private static final int NONE = -1;
+  // Few that are asked for cost as much as many, so that one looks far for more of them.
+  private static final int BETWEEN = 512;
 
   private final double[] values;
   // Which values are upper bounds so far.
@@ -59,7 +61,7 @@ final class Ranking implements Iterable<Integer> {
   @FunctionalInterface
   interface Later {
     /** How many are asked for at once, at most. */
-    int TOGETHER = 30;
+    int TOGETHER = 62;
 
     /**
      * The values of some indices, or lower bounds of them than before.
@@ -83,7 +85,7 @@ final class Ranking implements Iterable<Integer> {
   // The first bounds give way to values until a value is first.
   private void settle(IntPredicate passed) {
     int[] first = new int[Later.TOGETHER];
-    int[] known = new int[Later.TOGETHER];
+    int[] known = new int[BETWEEN];
     while (left > 0 && bound[heap[0]]) {
       int count = 0;
       int between = 0;

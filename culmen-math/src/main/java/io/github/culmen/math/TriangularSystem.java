@@ -321,8 +321,17 @@ final class TriangularSystem {
 
   /** L' x = b for the leading n rows and one right-hand side. */
   static void backward(double[][] l, double[] reciprocals, int n, double[] x) {
-    int i = n - 4;
-    for (; i >= 0; i -= 4) {
+    backward(l, reciprocals, 0, n, x);
+  }
+
+  /**
+   * The part of it that rows [start, end) have: what later rows take off was taken off, and nothing
+   * is taken off entries before {@code start}. There are whole fours of rows unless the first is
+   * among them.
+   */
+  static void backward(double[][] l, double[] reciprocals, int start, int end, double[] x) {
+    int i = end - 4;
+    for (; i >= start; i -= 4) {
       double[] l1 = l[i + 1];
       double[] l2 = l[i + 2];
       double[] l3 = l[i + 3];
@@ -334,11 +343,11 @@ final class TriangularSystem {
       x[i + 1] = x1;
       x[i + 2] = x2;
       x[i + 3] = x3;
-      RowKernels.subtract1x4(x, l[i], l1, l2, l3, x0, x1, x2, x3, 0, i);
+      RowKernels.subtract1x4(x, l[i], l1, l2, l3, x0, x1, x2, x3, start, i);
     }
-    for (i += 3; i >= 0; i--) {
+    for (i += 3; i >= start; i--) {
       x[i] *= reciprocals[i];
-      RowKernels.subtract1x1(x, l[i], x[i], 0, i);
+      RowKernels.subtract1x1(x, l[i], x[i], start, i);
     }
   }
 }

@@ -60,6 +60,28 @@ class CholeskyTest {
     }
   }
 
+  /** Above some size L is read in parts, once for all right-hand sides. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 5, 31, 33, 130, 383, 384, 385, 386, 387, 1450})
+  void solvesForEachAsForColumnsToTheLastBit(int n) {
+    Cholesky factor = Cholesky.of(Matrix.of(Textbook.positiveDefinite(n, n)));
+    for (int columns : new int[] {1, 3, 4, 6, Cholesky.MANY - 1}) {
+      double[][] each = Textbook.normal(columns, n, columns);
+      double[][] b = Textbook.transpose(each);
+      factor.forward(b, columns);
+      factor.forwardEach(each);
+      assertThat(Textbook.transpose(each)).isDeepEqualTo(b);
+      double[] alone = each[0].clone();
+      factor.backward(b, columns);
+      factor.backwardEach(each);
+      assertThat(Textbook.transpose(each)).isDeepEqualTo(b);
+      if (columns < 4) { // not among four that are solved together
+        factor.backward(alone);
+        assertThat(each[0]).containsExactly(alone);
+      }
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {1, 4, 33, 130, 300})
   void solvesForFewAsForManyToTheLastBit(int n) {
@@ -71,6 +93,17 @@ class CholeskyTest {
     for (int i = 0; i < n; i++) {
       assertThat(Arrays.copyOf(few[i], 5)).containsExactly(Arrays.copyOf(many[i], 5));
     }
+  }
+
+  @Test
+  void onlyFewAreSolvedOneByOne() {
+    Cholesky factor = Cholesky.of(Matrix.of(Textbook.positiveDefinite(3, 1)));
+    assertThatThrownBy(() -> factor.forwardEach(new double[Cholesky.MANY][3]))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("32");
+    assertThatThrownBy(() -> factor.backwardEach(new double[2][2]))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("3 entries");
   }
 
   @ParameterizedTest

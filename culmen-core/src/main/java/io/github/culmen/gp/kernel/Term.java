@@ -167,8 +167,8 @@ public final class Term {
 
   /** The same with dk/d(r²). */
   public void covariancesAndSlopes(
-      double[][] query, int count, int i, double[] row, double[] slopes) {
-    Radial.squaredDistances(query, count, columns, i, row);
+      double[][] query, int count, double[][] other, int i, double[] row, double[] slopes) {
+    Radial.squaredDistances(query, count, other, i, row);
     Radial.covariancesAndSlopes(family, hyperparameters.variance(), row, slopes, count);
   }
 
