@@ -106,53 +106,6 @@ class NoiseFoundTest {
                 + " again, to tell noise from roughness");
   }
 
-  // A function that is all ripples, its best trial repeated.
-  private static Study rippled(int edition) {
-    SearchSpace line = SearchSpace.of(Parameter.real("x", 0, 1));
-    Study study = Study.create(auto(line, edition, 6).budget(60).build());
-    SplittableRandom random = new SplittableRandom(6);
-    for (int i = 0; i < 26; i++) {
-      study.add(Map.of("x", random.nextDouble()), Outcome.value(random.nextGaussian()));
-    }
-    Trial.Finished best = study.best().orElseThrow();
-    study.add(best.point().values(), Outcome.value(best.value().getAsDouble()));
-    return study;
-  }
-
-  @Test
-  void fromEditionEightOnAModelOfExactValuesMayLeaveRipples() {
-    Study before = rippled(7);
-    Trial.Pending ignored = before.ask();
-    assertThat(latestNoise(before)).isEqualTo(1e-8);
-    Study now = rippled(8);
-    String plan = now.ask().suggestion().diagnostics().plan().orElseThrow();
-    assertThat(latestNoise(now)).isGreaterThan(1e-3);
-    // Nor does what it takes for noise make the study a noisy one.
-    assertThat(plan).contains("power-transformed").doesNotContain("noisy");
-    assertThat(now.ask().suggestion().diagnostics().plan().orElseThrow())
-        .contains("power-transformed")
-        .doesNotContain("noisy");
-  }
-
-  @Test
-  void fromEditionEightOnNoiseIsBelievedAfterARepeat() {
-    SearchSpace line = SearchSpace.of(Parameter.real("x", 0, 1));
-    for (int edition : new int[] {7, 8}) {
-      Study study = Study.create(auto(line, edition, 2).budget(60).build());
-      SplittableRandom noise = new SplittableRandom(3);
-      Studies.drive(study, p -> 3 * p.real("x") + noise.nextGaussian(), 15);
-      long repeats = study.history().trials().size() - study.history().points();
-      assertThat(study.history().trials().stream().filter(NoiseFoundTest::isRepeat).count())
-          .as("edition %d", edition)
-          .isEqualTo(edition == 7 ? 0 : 1);
-      assertThat(repeats).isGreaterThanOrEqualTo(edition == 7 ? 0 : 1);
-    }
-  }
-
-  private static boolean isRepeat(Trial trial) {
-    return trial.suggestion().diagnostics().plan().orElse("").contains("again, to tell noise");
-  }
-
   // Predictions have sds, and a study in which most sds are known was never asked for more.
   @Test
   void stoppedTrialsLeaveTheQuestionToThoseThatEnded() {

@@ -86,7 +86,7 @@ public final class Auto {
     }
     int number = history.nextNumber();
     if (!decides(spec)) {
-      boolean exploits = exploits(spec, spec, history);
+      boolean exploits = exploits(spec, history);
       return new Plan(
           exploits ? spec.withStrategy(believing(spec.strategy())) : spec,
           exploits,
@@ -99,13 +99,9 @@ public final class Auto {
     // trial is chosen by a model of unclipped values.
     boolean unclipped = highDimensional(spec) && number % 2 == 1;
     AutoPlan.Facts facts = facts(spec, history, unclipped);
-    StudySpec settled =
-        spec.withStrategy(
-            AutoPlan.settled(
-                spec.strategy(),
-                AutoPlan.leavesRipples(spec.strategy()) ? facts.leavingRipples() : facts));
+    StudySpec settled = spec.withStrategy(AutoPlan.settled(spec.strategy(), facts));
     Optional<Trial.Finished> repeated = repeated(spec, history);
-    boolean exploits = repeated.isEmpty() && exploits(spec, settled, history);
+    boolean exploits = repeated.isEmpty() && exploits(settled, history);
     return new Plan(
         exploits ? settled.withStrategy(believing(settled.strategy())) : settled,
         exploits,
@@ -143,8 +139,7 @@ public final class Auto {
             && !strategy.model().structure().additive()
             && !highDimensional(spec)
             && (noneRepeated(history) || mayTellMore(spec, history));
-    if (!unknown
-        || !(exhausted(spec, history) || isUnproven(spec, history) || isUndecided(spec, history))) {
+    if (!unknown || !(exhausted(spec, history) || isUndecided(spec, history))) {
       return Optional.empty();
     }
     return history.finished().stream()
@@ -207,14 +202,6 @@ public final class Auto {
         : NoiseEvidence.isOpen(shown, seen.data(), domain);
   }
 
-  // A model that finds noise may have met ripples or a plateau, and the search changes with noise.
-  private static boolean isUnproven(StudySpec spec, History history) {
-    return AutoPlan.leavesRipples(spec.strategy())
-        && noneRepeated(history)
-        && noise(history) > NOISY_ABOVE
-        && !ending(spec, history, history.nextNumber());
-  }
-
   // By which part of the trials so far the next check is later.
   private static boolean mayRepeat(int number, int part) {
     int next = FIRST_REPEAT;
@@ -229,7 +216,7 @@ public final class Auto {
         spec.space().dimension(),
         !spec.outcomes().isEmpty() && spec.fidelity().isEmpty(),
         spec.noise(),
-        noise(spec, history) > noisyAbove(spec),
+        noise(history) > noisyAbove(spec),
         unclipped,
         unclipped && Standardization.hasOutliers(spec.direction(), values(successes(history))),
         Repeats.of(history).exact(),
@@ -238,12 +225,12 @@ public final class Auto {
   }
 
   // The point with the best mean stays the same until a value arrives: asking twice wastes one.
-  private static boolean exploits(StudySpec open, StudySpec settled, History history) {
+  private static boolean exploits(StudySpec settled, History history) {
     Strategy strategy = settled.strategy();
     return strategy.exploits()
         && strategy.acquisition().kind().usesModel()
         && exploits(settled, history, history.nextNumber())
-        && noise(open, history)
+        && noise(history)
             <= (highDimensional(settled) ? NOISY_ABOVE_BY_DEFAULT : noisyAbove(settled))
         && history.pending().stream()
             .noneMatch(trial -> exploits(settled, history, trial.number()));
@@ -300,15 +287,6 @@ public final class Auto {
     int budget = spec.budget().orElse(Integer.MAX_VALUE);
     return number <= budget
         && number > budget - Math.max(1, budget / BUDGET_PER_FINAL_EXPLOITATION);
-  }
-
-  // The same, and none where a repeat proved that there is none: what the model takes for noise
-  // then
-  // are ripples.
-  private static double noise(StudySpec open, History history) {
-    return AutoPlan.leavesRipples(open.strategy()) && Repeats.of(history).exact()
-        ? 0
-        : noise(history);
   }
 
   // The share of noise in the values' variance: as learned by the model that chose the latest

@@ -58,9 +58,6 @@ public final class AutoPlan {
   // From this one on outcomes are modelled around their bounds, and points with bounds to meet
   // are chosen by expected improvement.
   private static final int OUTCOMES_EDITION = 5;
-  // From this one on a repeat that gave the same value says that values are exact, and nothing
-  // about the model, which need not pass through every ripple.
-  private static final int RIPPLES_EDITION = 8;
   // The levels of the law of the maximum still reachable.
   private static final int LEVELS = 10;
 
@@ -93,12 +90,6 @@ public final class AutoPlan {
       boolean exact,
       int number,
       int design) {
-    /** The same for a model that need not pass through exact values. */
-    public Facts leavingRipples() {
-      return new Facts(
-          dimension, bounded, noise, noisy, unclipped, outliers, false, number, design);
-    }
-
     /** Those that lead to different settings, for a study of which nothing was seen. */
     public static List<Facts> possible(int dimension, boolean bounded, Noise noise, int design) {
       return List.of(
@@ -115,15 +106,6 @@ public final class AutoPlan {
   /** Whether values decide how noisy they are, by repeats if they have to. */
   public static boolean findsNoise(Strategy strategy) {
     return strategy.composition().isPresent() && strategy.edition() >= NOISE_EDITION;
-  }
-
-  /**
-   * Whether the model that chooses points may leave ripples of exact values to what it takes for
-   * noise. A model that has to pass through each of them has short lengthscales, and sees no trend
-   * beneath. Recommended points are the choice of a model that passes through what it was told.
-   */
-  public static boolean leavesRipples(Strategy strategy) {
-    return strategy.composition().isPresent() && strategy.edition() >= RIPPLES_EDITION;
   }
 
   /** The strategy with everything chosen that it leaves open; itself if that is nothing. */

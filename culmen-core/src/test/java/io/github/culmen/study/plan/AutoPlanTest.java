@@ -143,21 +143,6 @@ class AutoPlanTest {
   }
 
   @Test
-  void exactValuesHaveNoNoiseButForAModelThatLeavesRipples() {
-    AutoPlan.Facts exact =
-        new AutoPlan.Facts(2, false, Noise.learned(), false, false, false, true, 40, 6);
-    for (int edition = 3; edition <= 8; edition++) {
-      StrategyBuilder auto = Strategy.builder().edition(edition);
-      assertThat(settled(auto, exact).model().learning().priors().noise())
-          .hasValue(new ParameterPrior.Fixed(1e-8));
-      assertThat(settled(auto, exact.leavingRipples()).model().learning().priors().noise())
-          .hasValue(Priors.WIDE_NOISE);
-      assertThat(AutoPlan.leavesRipples(auto.build())).isEqualTo(edition == 8);
-    }
-    assertThat(AutoPlan.leavesRipples(Strategy.builder(Strategy.Preset.PLAIN).build())).isFalse();
-  }
-
-  @Test
   void withBoundsOnOutcomesPointsAreChosenByExpectedImprovementFromEditionFiveOn() {
     AutoPlan.Facts bounded =
         new AutoPlan.Facts(2, true, Noise.learned(), false, false, false, false, 12, 6);
