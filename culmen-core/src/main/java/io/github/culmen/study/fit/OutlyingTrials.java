@@ -18,9 +18,11 @@ import java.util.List;
 public final class OutlyingTrials {
   // With fewer successes left nothing is changed.
   private static final int FEWEST = 3;
-  // From this edition of auto on most trials are no outliers. At an end of the front an objective
-  // may be 0 but for rounding, and where a quarter of the trials are there, all others look so.
-  private static final int MINORITY_EDITION = 8;
+  // From this edition of auto on values are no outliers beside zeros. At an end of the front an
+  // objective may be 0 but for rounding, and where a quarter of the trials are there, others look
+  // as if they were a thousand spreads away.
+  private static final int ZEROS_EDITION = 8;
+  private static final double ZERO = 1e-12;
 
   private OutlyingTrials() {}
 
@@ -38,11 +40,7 @@ public final class OutlyingTrials {
                   trial -> ((Outcome.Success) trial.outcome()).outcomes().get(own.name()).value())
               .toArray();
       boolean[] outliers = Standardization.outliers(own.direction(), values);
-      int count = 0;
-      for (boolean one : outliers) {
-        count += one ? 1 : 0;
-      }
-      if (spec.strategy().edition() >= MINORITY_EDITION && 2 * count > outliers.length) {
+      if (spec.strategy().edition() >= ZEROS_EDITION && zeros(values, outliers)) {
         continue;
       }
       for (int i = 0; i < outlying.length; i++) {
@@ -63,6 +61,20 @@ public final class OutlyingTrials {
             .map(trial -> failed.contains(trial.number()) ? failed((Trial.Finished) trial) : trial)
             .toList();
     return new History(trials, history.points(), history::tried);
+  }
+
+  // Whether all values that are no outliers are 0 but for rounding.
+  private static boolean zeros(double[] values, boolean[] outliers) {
+    double inlying = 0;
+    double outlying = 1;
+    for (int i = 0; i < values.length; i++) {
+      if (outliers[i]) {
+        outlying = Math.min(outlying, Math.abs(values[i]));
+      } else {
+        inlying = Math.max(inlying, Math.abs(values[i]));
+      }
+    }
+    return inlying <= ZERO * outlying;
   }
 
   private static Trial failed(Trial.Finished trial) {
