@@ -18,11 +18,10 @@ import java.util.List;
 public final class OutlyingTrials {
   // With fewer successes left nothing is changed.
   private static final int FEWEST = 3;
-  // From this edition of auto on values are no outliers beside zeros. At an end of the front an
-  // objective may be 0 but for rounding, and where a quarter of the trials are there, others look
-  // as if they were a thousand spreads away.
-  private static final int ZEROS_EDITION = 8;
-  private static final double ZERO = 1e-12;
+  // From this edition of auto on an outlier is huge by itself, too. Where a quarter of a front's
+  // points lie at its end an objective hardly differs among them, and all others look far away.
+  private static final int HUGE_EDITION = 8;
+  private static final double HUGE = 1e6;
 
   private OutlyingTrials() {}
 
@@ -40,11 +39,9 @@ public final class OutlyingTrials {
                   trial -> ((Outcome.Success) trial.outcome()).outcomes().get(own.name()).value())
               .toArray();
       boolean[] outliers = Standardization.outliers(own.direction(), values);
-      if (spec.strategy().edition() >= ZEROS_EDITION && zeros(values, outliers)) {
-        continue;
-      }
+      double least = spec.strategy().edition() >= HUGE_EDITION ? HUGE : 0;
       for (int i = 0; i < outlying.length; i++) {
-        outlying[i] |= outliers[i];
+        outlying[i] |= outliers[i] && Math.abs(values[i]) >= least;
       }
     }
     List<Integer> failed = new ArrayList<>();
@@ -61,20 +58,6 @@ public final class OutlyingTrials {
             .map(trial -> failed.contains(trial.number()) ? failed((Trial.Finished) trial) : trial)
             .toList();
     return new History(trials, history.points(), history::tried);
-  }
-
-  // Whether all values that are no outliers are 0 but for rounding.
-  private static boolean zeros(double[] values, boolean[] outliers) {
-    double inlying = 0;
-    double outlying = 1;
-    for (int i = 0; i < values.length; i++) {
-      if (outliers[i]) {
-        outlying = Math.min(outlying, Math.abs(values[i]));
-      } else {
-        inlying = Math.max(inlying, Math.abs(values[i]));
-      }
-    }
-    return inlying <= ZERO * outlying;
   }
 
   private static Trial failed(Trial.Finished trial) {
