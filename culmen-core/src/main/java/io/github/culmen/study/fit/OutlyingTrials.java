@@ -25,8 +25,8 @@ public final class OutlyingTrials {
 
   private OutlyingTrials() {}
 
-  /** The history in which such trials failed; the same one if there are none. */
-  public static History failed(StudySpec spec, History history) {
+  /** The history in which such trials failed in an edition of auto; the same if there are none. */
+  public static History failed(StudySpec spec, History history, int edition) {
     List<Trial.Finished> successes =
         history.finished().stream()
             .filter(trial -> trial.outcome() instanceof Outcome.Success)
@@ -39,7 +39,7 @@ public final class OutlyingTrials {
                   trial -> ((Outcome.Success) trial.outcome()).outcomes().get(own.name()).value())
               .toArray();
       boolean[] outliers = Standardization.outliers(own.direction(), values);
-      double least = spec.strategy().edition() >= HUGE_EDITION ? HUGE : 0;
+      double least = edition >= HUGE_EDITION ? HUGE : 0;
       for (int i = 0; i < outlying.length; i++) {
         outlying[i] |= outliers[i] && Math.abs(values[i]) >= least;
       }

@@ -32,7 +32,7 @@ class OutlyingEndsTest {
           Map.of("x", i / 20.0),
           Outcome.named("a", first.applyAsDouble(i)).with("b", 1 - i / 20.0));
     }
-    History seen = OutlyingTrials.failed(spec, study.history());
+    History seen = OutlyingTrials.failed(spec, study.history(), edition);
     return seen.finished().stream().map(Trial.Finished::failure).filter(f -> f.isPresent()).count();
   }
 

@@ -30,7 +30,7 @@ class OutlyingTrialsTest {
   }
 
   private static List<Integer> failed(History history) {
-    return OutlyingTrials.failed(SPEC, history).finished().stream()
+    return OutlyingTrials.failed(SPEC, history, 6).finished().stream()
         .filter(trial -> trial.failure().isPresent())
         .map(Trial::number)
         .toList();
@@ -58,12 +58,12 @@ class OutlyingTrialsTest {
             new double[] {3, -1e9},
             new double[] {2, 300},
             new double[] {2, 2.5});
-    assertThat(OutlyingTrials.failed(SPEC, history)).isSameAs(history);
+    assertThat(OutlyingTrials.failed(SPEC, history, 6)).isSameAs(history);
   }
 
   @Test
   void withTooFewOthersNothingChanges() {
     History history = told(new double[] {1, 3}, new double[] {2, 1e9}, new double[] {3, 2});
-    assertThat(OutlyingTrials.failed(SPEC, history)).isSameAs(history);
+    assertThat(OutlyingTrials.failed(SPEC, history, 6)).isSameAs(history);
   }
 }
