@@ -56,7 +56,8 @@ class ForecastTest {
     }
     double[] lengthscales = new double[d];
     Arrays.setAll(lengthscales, j -> 0.1 + random.nextDouble());
-    KernelFamily family = KernelFamily.values()[seed % 3];
+    KernelFamily[] families = KernelFamily.values();
+    KernelFamily family = families[seed % 3];
     return GaussianProcess.of(
         family,
         Hyperparameters.of(lengthscales, 1.3, NOISES[seed % NOISES.length]),

@@ -18,14 +18,15 @@ import java.util.List;
 public final class OutlyingTrials {
   // With fewer successes left nothing is changed.
   private static final int FEWEST = 3;
-  // From this edition of auto on most trials are no outliers. At an end of the front an objective
-  // may be 0 but for rounding, and where a quarter of the trials are there, all others look so.
-  private static final int MINORITY_EDITION = 8;
+  // From this edition of auto on an outlier is huge by itself, too. Where a quarter of a front's
+  // points lie at its end an objective hardly differs among them, and all others look far away.
+  private static final int HUGE_EDITION = 8;
+  private static final double HUGE = 1e6;
 
   private OutlyingTrials() {}
 
-  /** The history in which such trials failed; the same one if there are none. */
-  public static History failed(StudySpec spec, History history) {
+  /** The history in which such trials failed in an edition of auto; the same if there are none. */
+  public static History failed(StudySpec spec, History history, int edition) {
     List<Trial.Finished> successes =
         history.finished().stream()
             .filter(trial -> trial.outcome() instanceof Outcome.Success)
@@ -38,15 +39,9 @@ public final class OutlyingTrials {
                   trial -> ((Outcome.Success) trial.outcome()).outcomes().get(own.name()).value())
               .toArray();
       boolean[] outliers = Standardization.outliers(own.direction(), values);
-      int count = 0;
-      for (boolean one : outliers) {
-        count += one ? 1 : 0;
-      }
-      if (spec.strategy().edition() >= MINORITY_EDITION && 2 * count > outliers.length) {
-        continue;
-      }
+      double least = edition >= HUGE_EDITION ? HUGE : 0;
       for (int i = 0; i < outlying.length; i++) {
-        outlying[i] |= outliers[i];
+        outlying[i] |= outliers[i] && Math.abs(values[i]) >= least;
       }
     }
     List<Integer> failed = new ArrayList<>();

@@ -5,49 +5,65 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.Study;
-import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.NamedObjective;
 import io.github.culmen.study.trial.Outcome;
 import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Trial;
+import java.util.List;
 import java.util.Map;
-import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
 
-/** Which trials with several objectives the search takes for failed ones. */
 class OutlyingTrialsTest {
-  private static final int TRIALS = 20;
+  private static final StudySpec SPEC =
+      StudySpec.builder(SearchSpace.of(Parameter.real("x", 0, 1)))
+          .objectives(NamedObjective.maximize("gain"), NamedObjective.minimize("cost"))
+          .build();
 
-  // How many of twenty trials fail in an edition, by the first objective's values.
-  private static long failed(int edition, IntToDoubleFunction first) {
-    StudySpec spec =
-        StudySpec.builder(SearchSpace.of(Parameter.real("x", 0, 1)))
-            .objectives(NamedObjective.minimize("a"), NamedObjective.minimize("b"))
-            .strategy(Strategy.auto().toBuilder().edition(edition).build())
-            .build();
-    Study study = Study.create(spec);
-    for (int i = 0; i < TRIALS; i++) {
+  private static History told(double[]... values) {
+    Study study = Study.create(SPEC);
+    for (int i = 0; i < values.length; i++) {
       study.add(
-          Map.of("x", i / 20.0),
-          Outcome.named("a", first.applyAsDouble(i)).with("b", 1 - i / 20.0));
+          Map.of("x", i / 10.0), Outcome.named("gain", values[i][0]).with("cost", values[i][1]));
     }
-    History seen = OutlyingTrials.failed(spec, study.history());
-    return seen.finished().stream().map(Trial.Finished::failure).filter(f -> f.isPresent()).count();
+    return study.history();
+  }
+
+  private static List<Integer> failed(History history) {
+    return OutlyingTrials.failed(SPEC, history, 6).finished().stream()
+        .filter(trial -> trial.failure().isPresent())
+        .map(Trial::number)
+        .toList();
   }
 
   @Test
-  void hugeValuesFailInEveryEditionThatKnowsThem() {
-    for (int edition : new int[] {6, 7, 8}) {
-      assertThat(failed(edition, i -> i % 3 == 0 ? 1e12 : 1 + i / 20.0)).isEqualTo(7);
-    }
+  void aTrialWithAValueBeyondAllOthersCountsAsFailed() {
+    assertThat(
+            failed(
+                told(
+                    new double[] {1, 3},
+                    new double[] {2, 1e9},
+                    new double[] {3, 2},
+                    new double[] {-1e12, 1},
+                    new double[] {2, 2.5})))
+        .containsExactly(2, 4);
   }
 
-  // As of cosines at an end of the front: six of twenty are 0 but for rounding.
   @Test
-  void mostTrialsAreNoOutliersBesideValuesThatAreZeroButForRounding() {
-    IntToDoubleFunction end = i -> i < 6 ? 6e-17 * (1 + 0.1 * i) : 0.3 + i / 20.0;
-    assertThat(failed(7, end)).isEqualTo(14);
-    assertThat(failed(8, end)).isZero();
+  void goodValuesAndModeratelyBadOnesDoNot() {
+    History history =
+        told(
+            new double[] {1, 3},
+            new double[] {1e9, 4},
+            new double[] {3, -1e9},
+            new double[] {2, 300},
+            new double[] {2, 2.5});
+    assertThat(OutlyingTrials.failed(SPEC, history, 6)).isSameAs(history);
+  }
+
+  @Test
+  void withTooFewOthersNothingChanges() {
+    History history = told(new double[] {1, 3}, new double[] {2, 1e9}, new double[] {3, 2});
+    assertThat(OutlyingTrials.failed(SPEC, history, 6)).isSameAs(history);
   }
 }
