@@ -60,7 +60,7 @@ public final class LawsBench {
     Arrays.setAll(grid.data(), i -> i / (GRID - 1.0));
     candidates = Candidates.of(Matrix.stack(grid, inputs), List.of(model));
     best = data.best();
-    gap = ReachableMaximum.gap(candidates.moments().get(0), best);
+    gap = ReachableMaximum.gap(candidates, 0, best);
   }
 
   private ReachableMaximum reachable(double left) {
