@@ -72,9 +72,7 @@ record FrontRound(
   static FrontRound of(Plan plan, History told, ModelCache fits, RandomGenerator random) {
     StudySpec spec = plan.spec();
     History history =
-        plan.edition() >= DRAWN_EDITION
-            ? OutlyingTrials.failed(spec, told, plan.edition())
-            : told;
+        plan.edition() >= DRAWN_EDITION ? OutlyingTrials.failed(spec, told, plan.edition()) : told;
     PendingRule pending = spec.strategy().pending();
     List<ObjectiveModel> objectives = new ArrayList<>();
     List<List<Surrogate>> models = new ArrayList<>();
