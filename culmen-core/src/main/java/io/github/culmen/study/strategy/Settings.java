@@ -395,7 +395,8 @@ final class Settings {
                   + "reachable`; edition 3 also finds out whether values are noisy, edition 4 has "
                   + "`pending: kriging-believer`; edition 5 models outcomes around their bounds and "
                   + "chooses by `log-ei` there; edition 6 has a cheaper design where there is a "
-                  + "fidelity, and fronts that stand noise and huge values. A study goes on with "
+                  + "fidelity, and fronts that stand noise and huge values; edition 8 repeats "
+                  + "trials until it is known how large the noise is. A study goes on with "
                   + "the edition it began with; "
                   + "see [decision 61](decisions/061-editions-of-auto.md)",
               "8");
