@@ -147,7 +147,7 @@ class ExamplesTest {
   @Test
   void everyAcquisitionSaysWhatItThinksOfAPoint() throws Exception {
     String text = printed(() -> AcquisitionValues.main(new String[0]));
-    assertThat(text.lines()).hasSize(12);
+    assertThat(text.lines()).hasSize(13);
     // A point between known ones of which the better is far from its neighbour is worth most.
     assertThat(number(text, "log-ei +[-.0-9]+ +([-.0-9]+)")).isNegative();
     String page = Files.readString(Path.of("..", "docs", "bring-your-own.md"));
