@@ -191,8 +191,7 @@ final class Posterior {
     int n = z.length;
     // Solving L u = k, û'û is off by 2 û'L⁻¹(ΔL)û at most, |ΔL| ≤ nε|L|, and with the sums over
     // squares for norms ‖L⁻¹‖‖L‖ ≤ n √(K_ii/noise). The mean is off by nε|α|'|L||u| for each of
-    // four
-    // steps, |L||u| ≤ √(K_ii k(x, x)). Both are doubled.
+    // four steps, |L||u| ≤ √(K_ii k(x, x)). Both are doubled.
     double rounding = (n + 8) * 0x1p-52;
     double varianceError = 4 * prior * rounding * n * Math.sqrt(largest / least);
     double meanError = 0;
