@@ -117,7 +117,9 @@ class CustomAcquisitionTest {
     Studies.drive(study, Studies::bowl, 12);
     Trial.Pending next = study.ask();
     assertThat(next.suggestion().diagnostics().plan().orElseThrow())
-        .startsWith("optimistic of matern52; worst values clipped, then power-transformed");
+        .startsWith(
+            "optimistic of matern52; lengthscales loosely tied; worst values clipped, then"
+                + " power-transformed");
     assertThat(study.recommend()).isPresent();
     assertThat(study.explain()).isPresent();
   }

@@ -24,7 +24,7 @@ final class AdditiveSearch implements LogPosterior {
   private final boolean freeVariances;
   private final List<ScalarPrior> priors = new ArrayList<>();
   private final double[] gradientOfLikelihood;
-  private final double[] logSides;
+  private final LengthscaleTie tie;
 
   AdditiveSearch(
       KernelFamily family,
@@ -44,7 +44,8 @@ final class AdditiveSearch implements LogPosterior {
           prior.apply(groups.sizeOf(groups.groupOf(j))).lengthscale(0).prior().orElseThrow();
       priors.add(sides[j] == 1 ? own : LengthscaleUnits.toCube(own, sides[j]));
     }
-    this.logSides = Arrays.stream(sides).map(Math::log).toArray();
+    this.tie =
+        new LengthscaleTie(Arrays.stream(sides).map(Math::log).toArray(), LengthscaleTie.TIGHT);
     for (int g = 0; g < groups.size(); g++) {
       prior.apply(groups.sizeOf(g)).componentVariance(groups.size()).ifPresent(priors::add);
     }
@@ -111,8 +112,6 @@ final class AdditiveSearch implements LogPosterior {
       gradient[size() - 1] = gradientOfLikelihood[gradientOfLikelihood.length - 1];
     }
     double prior = withPriors(value, theta, gradient);
-    return likelihood.groups().size() == 1
-        ? prior
-        : prior + LengthscaleTie.log(theta, logSides, gradient);
+    return likelihood.groups().size() == 1 ? prior : prior + tie.log(theta, gradient);
   }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** The prior of a Gaussian process's hyper-parameters, for inputs in the unit cube. */
 public final class HyperparameterPrior {
@@ -21,22 +22,23 @@ public final class HyperparameterPrior {
   private final List<Slot> lengthscales;
   private final Slot variance;
   private final Slot noise;
-  private final boolean tied;
+  // Of the tie between lengthscales; empty if they are not tied.
+  private final OptionalDouble tie;
   // The length of each side of the cube in the units that lengthscales are given in.
   private final double[] sides;
 
   private HyperparameterPrior(
-      List<Slot> lengthscales, Slot variance, Slot noise, boolean tied, double[] sides) {
+      List<Slot> lengthscales, Slot variance, Slot noise, OptionalDouble tie, double[] sides) {
     this.lengthscales = List.copyOf(lengthscales);
     this.variance = variance;
     this.noise = noise;
-    this.tied = tied;
+    this.tie = tie;
     this.sides = sides;
   }
 
   // In the units of the cube, whose sides have length 1.
   private HyperparameterPrior(List<Slot> lengthscales, Slot variance, Slot noise) {
-    this(lengthscales, variance, noise, false, ones(lengthscales.size()));
+    this(lengthscales, variance, noise, OptionalDouble.empty(), ones(lengthscales.size()));
   }
 
   private static double[] ones(int count) {
@@ -85,7 +87,16 @@ public final class HyperparameterPrior {
    * values say little about each lengthscale.
    */
   public HyperparameterPrior tied() {
-    return new HyperparameterPrior(lengthscales, variance, noise, true, sides);
+    return tied(LengthscaleTie.TIGHT);
+  }
+
+  /** The same with scale 0.7: for values that are few for the number of lengthscales. */
+  public HyperparameterPrior looselyTied() {
+    return tied(LengthscaleTie.LOOSE);
+  }
+
+  private HyperparameterPrior tied(double scale) {
+    return new HyperparameterPrior(lengthscales, variance, noise, OptionalDouble.of(scale), sides);
   }
 
   /**
@@ -122,14 +133,14 @@ public final class HyperparameterPrior {
     for (int j = 0; j < lengths.length; j++) {
       slots.add(LengthscaleUnits.toCube(lengthscales.get(j), lengths[j]));
     }
-    return new HyperparameterPrior(slots, variance, noise, tied, lengths.clone());
+    return new HyperparameterPrior(slots, variance, noise, tie, lengths.clone());
   }
 
   /** The same with the variance learned, for values that are not standardised. */
   public HyperparameterPrior withFreeVariance() {
     return variance.prior().isPresent()
         ? this
-        : new HyperparameterPrior(lengthscales, freeVariance(), noise, tied, sides);
+        : new HyperparameterPrior(lengthscales, freeVariance(), noise, tie, sides);
   }
 
   private static Slot freeVariance() {
@@ -158,7 +169,7 @@ public final class HyperparameterPrior {
             Math.log(0.3) - Math.log(sides[input]),
             LengthscaleUnits.lower(Math.log(0.005), sides[input]),
             LengthscaleUnits.upper(longest(dimension()), sides[input])));
-    return new HyperparameterPrior(slots, variance, noise, tied, sides);
+    return new HyperparameterPrior(slots, variance, noise, tie, sides);
   }
 
   /** The same with another prior of the variance. */
@@ -168,7 +179,7 @@ public final class HyperparameterPrior {
         lengthscales,
         PriorResolution.resolve("variance", prior, base, 0, Math.log(1e-4), Math.log(1e4)),
         noise,
-        tied,
+        tie,
         sides);
   }
 
@@ -178,7 +189,7 @@ public final class HyperparameterPrior {
         lengthscales,
         variance,
         PriorResolution.resolve("noise", prior, noise, Math.log(1e-3), Math.log(1e-8), MAX_NOISE),
-        tied,
+        tie,
         sides);
   }
 
@@ -300,9 +311,9 @@ public final class HyperparameterPrior {
     return lengthscales.size();
   }
 
-  /** Whether lengthscales are tied to their common mean. */
-  boolean areTied() {
-    return tied;
+  /** How tightly lengthscales are tied to their common mean; empty if they are not. */
+  OptionalDouble tieScale() {
+    return tie;
   }
 
   /** The logarithm of the length of a side, in the units lengthscales are given in. */

@@ -33,8 +33,8 @@ public final class HyperparameterSearch implements LogPosterior {
   private final int[] learned;
   private final double[] gradientOfAll;
   private final double[] lengthscales;
-  // The logarithms of the sides of the lengthscales that are tied: all that are learned, or none.
-  private final double[] tied;
+  // Of all lengthscales that are learned, or of none.
+  private final LengthscaleTie tie;
 
   public HyperparameterSearch(
       KernelFamily family,
@@ -73,10 +73,11 @@ public final class HyperparameterSearch implements LogPosterior {
     this.learned = free.stream().mapToInt(Integer::intValue).toArray();
     this.gradientOfAll = new double[d + 2];
     this.lengthscales = new double[d];
-    this.tied =
-        prior.areTied()
+    double[] tied =
+        prior.tieScale().isPresent()
             ? free.stream().filter(k -> k < d).mapToDouble(prior::logSide).toArray()
             : new double[0];
+    this.tie = new LengthscaleTie(tied, prior.tieScale().orElse(1));
   }
 
   @Override
@@ -173,7 +174,7 @@ public final class HyperparameterSearch implements LogPosterior {
     for (int i = 0; i < theta.length; i++) {
       gradient[i] = gradientOfAll[learned[i]];
     }
-    return withPriors(value, theta, gradient) + LengthscaleTie.log(theta, tied, gradient);
+    return withPriors(value, theta, gradient) + tie.log(theta, gradient);
   }
 
   /**
@@ -210,7 +211,7 @@ public final class HyperparameterSearch implements LogPosterior {
    * lengthscales; -∞ as there.
    */
   double tiedLikelihood(double[] theta) {
-    return logLikelihood(theta) + LengthscaleTie.log(theta, tied, new double[theta.length]);
+    return logLikelihood(theta) + tie.log(theta, new double[theta.length]);
   }
 
   /** The log marginal likelihood at θ; -∞ outside the box and where it cannot be computed. */

@@ -220,8 +220,25 @@ public final class Auto {
         unclipped,
         unclipped && Standardization.hasOutliers(spec.direction(), values(successes(history))),
         Repeats.of(history).exact(),
+        !unclipped && fewValues(spec, history),
         history.nextNumber(),
         spec.initialDesign());
+  }
+
+  // With a fidelity or bounds on outcomes the two ways were not compared. A budget that is spent is
+  // none.
+  private static boolean fewValues(StudySpec spec, History history) {
+    int number = history.nextNumber();
+    int budget = spec.budget().orElse(0);
+    double left =
+        Math.min(
+            number <= budget ? (budget - number + 1.0) / budget : 1,
+            costLeft(spec, history).orElse(1));
+    return spec.fidelity().isEmpty()
+        && spec.outcomes().isEmpty()
+        && spec.objectives().isEmpty()
+        && AutoPlan.fewValues(
+            spec.strategy(), spec.space().dimension(), number, left > 0 ? left : 1);
   }
 
   // The point with the best mean stays the same until a value arrives: asking twice wastes one.

@@ -25,6 +25,9 @@ final class PlanText {
     if (strategy.model().learning().prior() == Learning.PriorKind.TIED) {
       parts.add("lengthscales tied");
     }
+    if (strategy.model().learning().prior() == Learning.PriorKind.LOOSELY_TIED) {
+      parts.add("lengthscales loosely tied");
+    }
     boolean high = AutoPlan.highDimensional(facts.dimension());
     if (facts.noisy() && !high) {
       parts.add("noisy");

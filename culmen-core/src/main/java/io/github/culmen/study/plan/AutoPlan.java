@@ -58,6 +58,15 @@ public final class AutoPlan {
   // From this one on outcomes are modelled around their bounds, and points with bounds to meet
   // are chosen by expected improvement.
   private static final int OUTCOMES_EDITION = 5;
+  // From this one on lengthscales have much in common while values are few, and a design of few
+  // points is enough.
+  private static final int FEW_VALUES_EDITION = 9;
+  // Beyond so many trials a parameter values say enough about each lengthscale.
+  private static final int TIED_TRIALS_PER_PARAMETER = 10;
+  // The half of a budget that is left is for the last digits, which take each lengthscale as it is.
+  private static final double TIED_SHARE = 0.5;
+  private static final int FEW_DESIGN_POINTS = 6;
+
   // The levels of the law of the maximum still reachable.
   private static final int LEVELS = 10;
 
@@ -77,6 +86,7 @@ public final class AutoPlan {
    * @param unclipped whether it is the turn of a model of unclipped values
    * @param outliers whether some values are so bad that all others look equal beside them
    * @param exact whether a repeat gave the same value again
+   * @param few whether values are few beside the parameters
    * @param number the number of the trial that is chosen, from 1
    * @param design the size of the initial design
    */
@@ -88,13 +98,14 @@ public final class AutoPlan {
       boolean unclipped,
       boolean outliers,
       boolean exact,
+      boolean few,
       int number,
       int design) {
     /** Those that lead to different settings, for a study of which nothing was seen. */
     public static List<Facts> possible(int dimension, boolean bounded, Noise noise, int design) {
       return List.of(
-          new Facts(dimension, bounded, noise, false, false, false, false, 1, design),
-          new Facts(dimension, bounded, noise, true, true, true, true, 1, design));
+          new Facts(dimension, bounded, noise, false, false, false, false, false, 1, design),
+          new Facts(dimension, bounded, noise, true, true, true, true, true, 1, design));
     }
   }
 
@@ -106,6 +117,32 @@ public final class AutoPlan {
   /** Whether values decide how noisy they are, by repeats if they have to. */
   public static boolean findsNoise(Strategy strategy) {
     return strategy.composition().isPresent() && strategy.edition() >= NOISE_EDITION;
+  }
+
+  /**
+   * Whether values are few beside the parameters, so that one by one lengthscales would follow
+   * single values.
+   *
+   * @param number the number of the trial that is chosen, from 1
+   * @param left the share of the budget that is left, this trial included; 1 if there is none or it
+   *     is spent
+   */
+  public static boolean fewValues(Strategy strategy, int dimension, int number, double left) {
+    return strategy.edition() >= FEW_VALUES_EDITION
+        && !highDimensional(dimension)
+        && number <= TIED_TRIALS_PER_PARAMETER * dimension
+        && left > TIED_SHARE;
+  }
+
+  /**
+   * The size of the initial design, if it is left open.
+   *
+   * @param planned what earlier editions make it
+   */
+  public static int design(Strategy strategy, int dimension, int planned) {
+    return strategy.edition() >= FEW_VALUES_EDITION && !highDimensional(dimension)
+        ? Math.min(planned, FEW_DESIGN_POINTS)
+        : planned;
   }
 
   /** The strategy with everything chosen that it leaves open; itself if that is nothing. */
@@ -133,11 +170,22 @@ public final class AutoPlan {
           .transform(
               facts.noisy() ? ValueTransform.Transform.NONE : ValueTransform.Transform.POWER);
     }
+    if (facts.few() && mayTie(open)) {
+      chosen.prior(Learning.PriorKind.LOOSELY_TIED);
+    }
     Strategy settled = open.over(chosen);
     requireUse(open, settled);
     return highDimensional(facts.dimension())
         ? settled
         : withNoisePrior(settled, facts.noise(), noisePrior(open, facts));
+  }
+
+  // What was measured: one process whose most probable hyper-parameters are taken.
+  private static boolean mayTie(Strategy open) {
+    ModelSpec model = open.model();
+    return model.learning().inference() == Learning.Inference.MAP
+        && model.warp() == ModelSpec.Warp.NONE
+        && !model.structure().additive();
   }
 
   private static void clipOutliers(Facts facts, StrategyBuilder chosen) {

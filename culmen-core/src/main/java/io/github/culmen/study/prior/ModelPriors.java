@@ -36,6 +36,7 @@ public final class ModelPriors {
         switch (learning.prior()) {
           case DEFAULT -> HyperparameterPrior.dimensionScaled(dimension);
           case TIED -> HyperparameterPrior.dimensionScaled(dimension).tied();
+          case LOOSELY_TIED -> HyperparameterPrior.dimensionScaled(dimension).looselyTied();
           case PAPER -> HyperparameterPrior.paper(dimension);
         };
     return learning.units() == Learning.Units.OWN ? prior.inUnits(sides(space)) : prior;

@@ -63,6 +63,8 @@ public record Learning(
     DEFAULT("default"),
     /** The same with lengthscales tied to their common mean: for high dimension. */
     TIED("tied"),
+    /** The same with a looser tie: for values that are few beside the parameters. */
+    LOOSELY_TIED("loosely-tied"),
     /** Gamma lengthscales, log-uniform variances: the paper's. */
     PAPER("paper");
 

@@ -72,7 +72,7 @@ public record ModelSpec(
     }
     if (!learning.priors().equals(Priors.none())) {
       throw new IllegalArgumentException(
-          "model additive has the priors default, tied and paper only, but priors = "
+          "model additive has the priors default, tied, loosely-tied and paper only, but priors = "
               + learning.priors());
     }
     if (warp != Warp.NONE) {

@@ -122,8 +122,10 @@ final class Settings {
           .alwaysStored()
           .says(
               "the prior they are found under: `default`, `tied` (lengthscales drawn "
-                  + "to each other, for many parameters), `paper`",
-              "`default`, from 30 parameters on `tied`; with `paper` `paper`");
+                  + "to each other, for many parameters), `loosely-tied` (the same, less so, "
+                  + "for few values), `paper`",
+              "`loosely-tied` at first, then `default`, from 30 parameters on `tied`; with "
+                  + "`paper` `paper`");
 
   static final Setting<Priors> PRIORS =
       new Setting<>("priors", new PriorsKind(), s -> Optional.of(s.model().learning().priors()))
@@ -310,7 +312,9 @@ final class Settings {
           .in(Scope.ANY)
           .says(
               "size of the quasi-random initial design, ≥ 0",
-              "2(d+1); with `auto` and a budget at most a quarter of that, but d+1 at least");
+              "2(d+1), with `auto` at most 6; with a fidelity, several objectives, bounds on "
+                  + "outcomes or 30 parameters and more, and a budget, at most a quarter of that, "
+                  + "but d+1 at least");
 
   static final Setting<Double> BETA =
       new Setting<>("beta", real(0, 2, 1e100), s -> boxed(s.acquisition().beta()))
@@ -382,7 +386,7 @@ final class Settings {
   static final Setting<Integer> EDITION =
       new Setting<>(
               "edition",
-              whole(1, Integer.MAX_VALUE, 1, 2, 3, 4, 5, 6, 7, 8),
+              whole(1, Integer.MAX_VALUE, 1, 2, 3, 4, 5, 6, 7, 8, 9),
               s -> Optional.of(s.edition()))
           .byDefault(Strategy.EDITION)
           .in(Scope.AUTO)
@@ -390,16 +394,17 @@ final class Settings {
           .storedUnless(1)
           .misplacedWhere(Setting::unlessAuto)
           .says(
-              "which edition of `auto` is meant, 1 to 8; for `preset: auto` only. "
+              "which edition of `auto` is meant, 1 to 9; for `preset: auto` only. "
                   + "Edition 1 chooses by `log-ei`, edition 2 by `mes-g` with `max-values: "
                   + "reachable`; edition 3 also finds out whether values are noisy, edition 4 has "
                   + "`pending: kriging-believer`; edition 5 models outcomes around their bounds and "
                   + "chooses by `log-ei` there; edition 6 has a cheaper design where there is a "
                   + "fidelity, and fronts that stand noise and huge values; edition 8 repeats "
-                  + "trials until it is known how large the noise is. A study goes on with "
-                  + "the edition it began with; "
+                  + "trials until it is known how large the noise is; edition 9 ties lengthscales "
+                  + "while values are few, and needs fewer points to begin with. A study goes on "
+                  + "with the edition it began with; "
                   + "see [decision 61](decisions/061-editions-of-auto.md)",
-              "8");
+              "9");
 
   static final Setting<Boolean> EXPLOIT =
       new Setting<>("exploit", flag(), s -> Optional.of(s.exploits()))

@@ -344,15 +344,25 @@ public record StudySpec(
 
   /**
    * The size of the initial design: as the strategy says, or 2(d+1). {@link Strategy#auto} makes it
-   * smaller where that is more than a quarter of the budget.
+   * smaller where that is more than a quarter of the budget, and takes {@link AutoPlan#design six
+   * points} where it ties lengthscales.
    */
   public int initialDesign() {
+    return strategy.initial().orElseGet(this::usualDesign);
+  }
+
+  private int usualDesign() {
     int usual = 2 * (space.dimension() + 1);
+    if (strategy.composition().isEmpty()) {
+      return usual;
+    }
     int planned =
-        strategy.composition().isPresent() && budget.isPresent()
+        budget.isPresent()
             ? Math.min(usual, Math.max(usual / 2, budget.getAsInt() / DESIGN))
             : usual;
-    return strategy.initial().orElse(planned);
+    return fidelity.isEmpty() && outcomes.isEmpty() && objectives.isEmpty()
+        ? AutoPlan.design(strategy, space.dimension(), planned)
+        : planned;
   }
 
   /**

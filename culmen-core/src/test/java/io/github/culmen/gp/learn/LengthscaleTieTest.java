@@ -17,7 +17,11 @@ import org.junit.jupiter.api.Test;
 
 class LengthscaleTieTest {
   private static double log(double... theta) {
-    return LengthscaleTie.log(theta, new double[theta.length], new double[theta.length]);
+    return tie(new double[theta.length]).log(theta, new double[theta.length]);
+  }
+
+  private static LengthscaleTie tie(double... logSides) {
+    return new LengthscaleTie(logSides, LengthscaleTie.TIGHT);
   }
 
   @Test
@@ -40,8 +44,7 @@ class LengthscaleTieTest {
     double[] own = {1.3 + sides[0], 0.2, -0.7 + sides[2]};
     double[] gradient = new double[3];
     double[] ofOwn = new double[3];
-    assertThat(LengthscaleTie.log(theta, sides, gradient))
-        .isEqualTo(LengthscaleTie.log(own, new double[3], ofOwn));
+    assertThat(tie(sides).log(theta, gradient)).isEqualTo(tie(new double[3]).log(own, ofOwn));
     assertThat(gradient).isEqualTo(ofOwn);
   }
 
@@ -55,14 +58,25 @@ class LengthscaleTieTest {
   }
 
   @Test
+  void aLooserTieAllowsTheSameDistancesOnAWiderScale() {
+    LengthscaleTie loose = new LengthscaleTie(new double[3], LengthscaleTie.LOOSE);
+    double wider = LengthscaleTie.LOOSE / LengthscaleTie.TIGHT;
+    double[] far = {0.3 * wider, -1.2 * wider, 2.5 * wider};
+
+    assertClose(loose.log(far, new double[3]), log(0.3, -1.2, 2.5), 1e-12, "value");
+    assertThat(loose.log(new double[] {0.3, -1.2, 2.5}, new double[3]))
+        .isGreaterThan(log(0.3, -1.2, 2.5));
+  }
+
+  @Test
   void slopesAreThoseOfTheValue() {
     double[] theta = {0.3, -1.2, 2.5, 0.1};
     double[] gradient = {1, 1, 1, 7};
-    double value = LengthscaleTie.log(theta, new double[3], gradient);
+    double value = tie(new double[3]).log(theta, gradient);
 
     assertThat(value).isEqualTo(log(0.3, -1.2, 2.5));
     double[] expected =
-        centralDifferences(t -> LengthscaleTie.log(t, new double[3], new double[4]), theta, 1e-5);
+        centralDifferences(t -> tie(new double[3]).log(t, new double[4]), theta, 1e-5);
     for (int j = 0; j < 4; j++) {
       assertClose(gradient[j] - (j < 3 ? 1 : 7), expected[j], 1e-8, j);
     }
@@ -159,6 +173,8 @@ class LengthscaleTieTest {
     HyperparameterPrior prior = HyperparameterPrior.dimensionScaled(20);
 
     assertThat(spread(data, prior.tied())).isLessThan(1.5);
+    assertThat(spread(data, prior.looselyTied()))
+        .isBetween(spread(data, prior.tied()), spread(data, prior));
     assertThat(spread(data, prior)).isGreaterThan(3);
   }
 

@@ -26,6 +26,7 @@ import io.github.culmen.study.strategy.ValueTransform;
 import io.github.culmen.study.trial.Diagnostics;
 import io.github.culmen.study.trial.History;
 import io.github.culmen.study.trial.Outcome;
+import io.github.culmen.study.trial.OutcomeBound;
 import io.github.culmen.study.trial.StudySpec;
 import io.github.culmen.study.trial.Trial;
 import java.util.List;
@@ -123,8 +124,8 @@ class AutoTest {
     assertThat(exploiting(study)).containsExactly(10, 15);
     assertThat(lastOf(study).plan().orElseThrow())
         .isEqualTo(
-            "posterior mean of matern52 in every 5th trial without a budget; worst values clipped,"
-                + " then power-transformed");
+            "posterior mean of matern52 in every 5th trial without a budget; lengthscales loosely"
+                + " tied; worst values clipped, then power-transformed");
   }
 
   @Test
@@ -135,7 +136,9 @@ class AutoTest {
 
     assertThat(exploiting(study)).isEmpty();
     assertThat(lastOf(study).plan())
-        .hasValue("mes-g (reachable maximum) of matern52; noisy; worst values clipped");
+        .hasValue(
+            "mes-g (reachable maximum) of matern52; lengthscales loosely tied; noisy; worst values"
+                + " clipped");
   }
 
   @Test
@@ -327,17 +330,38 @@ class AutoTest {
   }
 
   @Test
-  void theDesignIsAQuarterOfASmallBudget() {
-    SearchSpace ten =
-        SearchSpace.of(
-            IntStream.range(0, 10).mapToObj(j -> Parameter.real("x" + j, 0, 1)).toList());
+  void theDesignOfEditionEightIsAQuarterOfASmallBudget() {
+    Strategy eight = Strategy.builder().edition(8).build();
 
-    assertThat(StudySpec.builder(ten).build().initialDesign()).isEqualTo(22);
-    assertThat(StudySpec.builder(ten).budget(100).build().initialDesign()).isEqualTo(22);
-    assertThat(StudySpec.builder(ten).budget(60).build().initialDesign()).isEqualTo(15);
-    assertThat(StudySpec.builder(ten).budget(20).build().initialDesign()).isEqualTo(11);
+    assertThat(inputs(10).strategy(eight).build().initialDesign()).isEqualTo(22);
+    assertThat(inputs(10).strategy(eight).budget(100).build().initialDesign()).isEqualTo(22);
+    assertThat(inputs(10).strategy(eight).budget(60).build().initialDesign()).isEqualTo(15);
+    assertThat(inputs(10).strategy(eight).budget(20).build().initialDesign()).isEqualTo(11);
+  }
+
+  private static StudySpec.Builder inputs(int count) {
+    return StudySpec.builder(
+        SearchSpace.of(
+            IntStream.range(0, count).mapToObj(j -> Parameter.real("x" + j, 0, 1)).toList()));
+  }
+
+  @Test
+  void sixPointsAreDesignEnoughWhereLengthscalesAreTied() {
+    assertThat(inputs(10).build().initialDesign()).isEqualTo(6);
+    assertThat(inputs(10).budget(20).build().initialDesign()).isEqualTo(6);
+    assertThat(inputs(1).build().initialDesign()).isEqualTo(4);
+    assertThat(inputs(3).budget(8).build().initialDesign()).isEqualTo(4);
+    assertThat(inputs(30).build().initialDesign()).isEqualTo(62);
+    assertThat(inputs(10).outcome(OutcomeBound.atMost("size", 1)).build().initialDesign())
+        .isEqualTo(22);
     assertThat(
-            StudySpec.builder(ten)
+            inputs(10)
+                .strategy(Strategy.builder(Strategy.Preset.PLAIN).build())
+                .build()
+                .initialDesign())
+        .isEqualTo(22);
+    assertThat(
+            inputs(10)
                 .budget(20)
                 .strategy(Strategy.auto().toBuilder().initial(3).build())
                 .build()

@@ -35,6 +35,8 @@ class AutoPlanTest {
   private static final AutoPlan.Facts QUIET = facts(2, false);
   private static final AutoPlan.Facts NOISY = facts(2, true);
   private static final AutoPlan.Facts MANY = facts(30, false);
+  private static final AutoPlan.Facts FEW =
+      new AutoPlan.Facts(10, false, Noise.learned(), false, false, false, false, true, 12, 6);
 
   // What cannot stay beside a setting, and what a setting is made of.
   private static final Map<String, Set<String>> FOLLOW =
@@ -54,7 +56,36 @@ class AutoPlanTest {
 
   private static AutoPlan.Facts facts(int dimension, boolean noisy) {
     return new AutoPlan.Facts(
-        dimension, false, Noise.learned(), noisy, false, false, false, 120, 6);
+        dimension, false, Noise.learned(), noisy, false, false, false, false, 120, 6);
+  }
+
+  @Test
+  void lengthscalesAreTiedLooselyWhileValuesAreFew() {
+    assertThat(prior(Strategy.builder(), FEW)).isEqualTo(Learning.PriorKind.LOOSELY_TIED);
+    assertThat(prior(Strategy.builder(), facts(10, false))).isEqualTo(Learning.PriorKind.DEFAULT);
+    assertThat(prior(Strategy.builder().prior(Learning.PriorKind.DEFAULT), FEW))
+        .isEqualTo(Learning.PriorKind.DEFAULT);
+    assertThat(prior(Strategy.builder().inference(Learning.Inference.SLICE), FEW))
+        .isEqualTo(Learning.PriorKind.DEFAULT);
+    assertThat(prior(Strategy.builder().warp(ModelSpec.Warp.KUMARASWAMY), FEW))
+        .isEqualTo(Learning.PriorKind.DEFAULT);
+    assertThat(prior(Strategy.builder().structure(Structure.learned()), FEW))
+        .isEqualTo(Learning.PriorKind.DEFAULT);
+  }
+
+  private static Learning.PriorKind prior(StrategyBuilder strategy, AutoPlan.Facts facts) {
+    return settled(strategy, facts).model().learning().prior();
+  }
+
+  @Test
+  void valuesAreFewUpToTenAParameterAndHalfOfTheBudget() {
+    Strategy auto = Strategy.auto();
+    assertThat(AutoPlan.fewValues(auto, 3, 30, 1)).isTrue();
+    assertThat(AutoPlan.fewValues(auto, 3, 31, 1)).isFalse();
+    assertThat(AutoPlan.fewValues(auto, 3, 20, 0.51)).isTrue();
+    assertThat(AutoPlan.fewValues(auto, 3, 20, 0.5)).isFalse();
+    assertThat(AutoPlan.fewValues(auto, 30, 20, 1)).isFalse();
+    assertThat(AutoPlan.fewValues(Strategy.builder().edition(8).build(), 3, 20, 1)).isFalse();
   }
 
   private static Strategy settled(StrategyBuilder strategy, AutoPlan.Facts facts) {
@@ -145,7 +176,7 @@ class AutoPlanTest {
   @Test
   void withBoundsOnOutcomesPointsAreChosenByExpectedImprovementFromEditionFiveOn() {
     AutoPlan.Facts bounded =
-        new AutoPlan.Facts(2, true, Noise.learned(), false, false, false, false, 12, 6);
+        new AutoPlan.Facts(2, true, Noise.learned(), false, false, false, false, false, 12, 6);
     Strategy auto = settled(Strategy.builder(), bounded);
     assertThat(auto.acquisition().kind()).isEqualTo(AcquisitionKind.LOG_EI);
     assertThat(auto.model().outputs().outcomes())
