@@ -225,8 +225,7 @@ public final class Auto {
         spec.initialDesign());
   }
 
-  // With a fidelity or bounds on outcomes the two ways were not compared. A budget that is spent is
-  // none.
+  // A budget that is spent is none.
   private static boolean fewValues(StudySpec spec, History history) {
     int number = history.nextNumber();
     int budget = spec.budget().orElse(0);
@@ -234,9 +233,7 @@ public final class Auto {
         Math.min(
             number <= budget ? (budget - number + 1.0) / budget : 1,
             costLeft(spec, history).orElse(1));
-    return spec.fidelity().isEmpty()
-        && spec.outcomes().isEmpty()
-        && spec.objectives().isEmpty()
+    return spec.lengthscalesAlike()
         && AutoPlan.fewValues(
             spec.strategy(), spec.space().dimension(), number, left > 0 ? left : 1);
   }

@@ -124,7 +124,7 @@ final class Settings {
               "the prior they are found under: `default`, `tied` (lengthscales drawn "
                   + "to each other, for many parameters), `loosely-tied` (the same, less so, "
                   + "for few values), `paper`",
-              "`loosely-tied` at first, then `default`, from 30 parameters on `tied`; with "
+              "`loosely-tied` while values are few, then `default`; from 30 parameters on `tied`; with "
                   + "`paper` `paper`");
 
   static final Setting<Priors> PRIORS =
@@ -312,9 +312,8 @@ final class Settings {
           .in(Scope.ANY)
           .says(
               "size of the quasi-random initial design, ≥ 0",
-              "2(d+1), with `auto` at most 6; with a fidelity, several objectives, bounds on "
-                  + "outcomes or 30 parameters and more, and a budget, at most a quarter of that, "
-                  + "but d+1 at least");
+              "2(d+1), with `auto` and a budget at most a quarter of that, but d+1 at least; "
+                  + "with `auto` at most 6 where it ties lengthscales");
 
   static final Setting<Double> BETA =
       new Setting<>("beta", real(0, 2, 1e100), s -> boxed(s.acquisition().beta()))

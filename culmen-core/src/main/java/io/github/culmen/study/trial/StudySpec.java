@@ -1,6 +1,7 @@
 package io.github.culmen.study.trial;
 
 import io.github.culmen.search.Sweep;
+import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
 import io.github.culmen.study.plan.AutoPlan;
@@ -345,7 +346,7 @@ public record StudySpec(
   /**
    * The size of the initial design: as the strategy says, or 2(d+1). {@link Strategy#auto} makes it
    * smaller where that is more than a quarter of the budget, and takes {@link AutoPlan#design six
-   * points} where it ties lengthscales.
+   * points} where {@linkplain #lengthscalesAlike() it ties lengthscales}.
    */
   public int initialDesign() {
     return strategy.initial().orElseGet(this::usualDesign);
@@ -360,9 +361,20 @@ public record StudySpec(
         budget.isPresent()
             ? Math.min(usual, Math.max(usual / 2, budget.getAsInt() / DESIGN))
             : usual;
-    return fidelity.isEmpty() && outcomes.isEmpty() && objectives.isEmpty()
-        ? AutoPlan.design(strategy, space.dimension(), planned)
-        : planned;
+    return lengthscalesAlike() ? AutoPlan.design(strategy, space.dimension(), planned) : planned;
+  }
+
+  /**
+   * Whether lengthscales have much in common: those of one function of ordered parameters, each of
+   * which always counts. With categories, conditions, a fidelity, several objectives or bounds on
+   * outcomes {@link Strategy#auto} ties none.
+   */
+  public boolean lengthscalesAlike() {
+    return fidelity.isEmpty()
+        && outcomes.isEmpty()
+        && objectives.isEmpty()
+        && space.conditions().isEmpty()
+        && space.parameters().stream().allMatch(Parameter::ordered);
   }
 
   /**

@@ -352,6 +352,7 @@ class AutoTest {
     assertThat(inputs(1).build().initialDesign()).isEqualTo(4);
     assertThat(inputs(3).budget(8).build().initialDesign()).isEqualTo(4);
     assertThat(inputs(30).build().initialDesign()).isEqualTo(62);
+    assertThat(StudySpec.builder(Studies.MIXED).build().initialDesign()).isEqualTo(8);
     assertThat(inputs(10).outcome(OutcomeBound.atMost("size", 1)).build().initialDesign())
         .isEqualTo(22);
     assertThat(

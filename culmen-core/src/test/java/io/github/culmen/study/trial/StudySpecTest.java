@@ -46,7 +46,7 @@ class StudySpecTest {
     assertThat(spec.direction()).isEqualTo(Direction.MINIMIZE);
     assertThat(spec.noise()).isEqualTo(Noise.learned());
     assertThat(spec.seed()).isZero();
-    assertThat(spec.initialDesign()).isEqualTo(6);
+    assertThat(spec.initialDesign()).isEqualTo(8);
     assertThat(spec.budget()).isEmpty();
     assertThat(spec.strategy()).isEqualTo(Strategy.auto());
     assertThat(spec.strategy().acquisition().kind()).isEqualTo(AcquisitionKind.AUTO);
