@@ -36,16 +36,20 @@ class AutoEditionTest {
   // Sixteen trials that were written before there were editions.
   @BeforeEach
   void read() throws IOException {
-    try (InputStream in = AutoEditionTest.class.getResourceAsStream(STORED)) {
+    readTrials(STORED);
+  }
+
+  private void readTrials(String stored) throws IOException {
+    try (InputStream in = AutoEditionTest.class.getResourceAsStream(stored)) {
       lines = new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
     }
-    try (FileJournal journal = FileJournal.open(file(1 + 2 * ALL))) {
+    try (FileJournal journal = FileJournal.open(file(lines.size()))) {
       trials = Study.resume(journal).history().finished();
     }
   }
 
   private Path file(int count) throws IOException {
-    Path file = directory.resolve("first-" + count + ".jsonl");
+    Path file = directory.resolve("stored-" + count + ".jsonl");
     Files.write(file, lines.subList(0, count));
     return file;
   }
@@ -79,6 +83,19 @@ class AutoEditionTest {
     try (FileJournal journal = FileJournal.open(file(1 + 2 * BEGUN))) {
       Study study = Study.resume(journal);
       assertThat(study.spec().strategy().edition()).isEqualTo(1);
+      goesOn(study);
+    }
+  }
+
+  // Sixteen trials that were written before there was a ninth edition, which begins with fewer
+  // points and ties lengthscales.
+  @Test
+  void aStudyOfTheEighthEditionGoesOnWithTheSamePoints() throws IOException {
+    readTrials("auto-eighth-edition.jsonl");
+    try (FileJournal journal = FileJournal.open(file(1 + 2 * BEGUN))) {
+      Study study = Study.resume(journal);
+      assertThat(study.spec().strategy().edition()).isEqualTo(8);
+      assertThat(study.spec().initialDesign()).isEqualTo(4);
       goesOn(study);
     }
   }
@@ -138,8 +155,9 @@ class AutoEditionTest {
 
   @Test
   void editionsThereAreNotAreRefused() {
-    assertThatThrownBy(() -> edition(9)).hasMessage("edition must be from 1 to 8, but edition = 9");
-    assertThatThrownBy(() -> edition(0)).hasMessage("edition must be from 1 to 8, but edition = 0");
+    assertThatThrownBy(() -> edition(10))
+        .hasMessage("edition must be from 1 to 9, but edition = 10");
+    assertThatThrownBy(() -> edition(0)).hasMessage("edition must be from 1 to 9, but edition = 0");
     // It means nothing to those that say everything themselves.
     assertThat(Strategy.plain().toBuilder().edition(2).build()).isEqualTo(Strategy.plain());
   }
