@@ -161,6 +161,18 @@ final class Settings {
           .storedWhere(b -> b.value(Settings.INFERENCE).samples())
           .says("sweeps for each of them, ≥ 1", "3");
 
+  static final Setting<Sampling.Density> DENSITY =
+      new Setting<>(
+              "density",
+              words(Sampling.Density.values(), Sampling.Density::word),
+              s -> sampling(s).map(Sampling::density))
+          .byDefault(Sampling.Density.POSTERIOR)
+          .storedUnless(Sampling.Density.POSTERIOR)
+          .says(
+              "what `slice` and `elliptical` draw from: `posterior`; or `around-mode`, settings "
+                  + "nearly as probable as the one that `map` finds",
+              "`posterior`");
+
   static final Setting<Integer> INTERVAL =
       new Setting<>(
               "interval",
@@ -545,14 +557,15 @@ final class Settings {
           LENGTHSCALE_UNITS,
           TOLD_SDS,
           OUTCOME_VALUES,
-          OUTCOME_RULE);
+          OUTCOME_RULE,
+          DENSITY);
 
   /** What a structure consists of besides whether it is one. */
   static final List<Setting<?>> OF_STRUCTURE =
       List.of(GROUPS, STRUCTURE, GROUP_SIZE, STRUCTURE_INTERVAL, CHOICE);
 
   /** How hyper-parameters are drawn. */
-  static final List<Setting<?>> OF_SAMPLING = List.of(SAMPLES, BURN_IN, THINNING);
+  static final List<Setting<?>> OF_SAMPLING = List.of(SAMPLES, BURN_IN, THINNING, DENSITY);
 
   private Settings() {}
 

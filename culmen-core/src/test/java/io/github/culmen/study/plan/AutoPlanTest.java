@@ -40,9 +40,10 @@ class AutoPlanTest {
   private static final Map<String, Set<String>> FOLLOW =
       Map.ofEntries(
           Map.entry("acquisition", Set.of("max-values", "maxima", "pending", "outcome-rule")),
-          Map.entry("inference", Set.of("samples", "thinning", "interval")),
+          Map.entry("inference", Set.of("samples", "thinning", "interval", "density")),
           Map.entry(
-              "hyperparameters", Set.of("inference", "samples", "thinning", "interval", "priors")),
+              "hyperparameters",
+              Set.of("inference", "samples", "thinning", "interval", "priors", "density")),
           Map.entry("standardize", Set.of("priors")),
           Map.entry("warp", Set.of("interval")),
           Map.entry("cover", Set.of("max-values", "outcome-rule")),
