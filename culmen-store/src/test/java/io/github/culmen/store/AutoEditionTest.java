@@ -138,8 +138,9 @@ class AutoEditionTest {
 
   @Test
   void editionsThereAreNotAreRefused() {
-    assertThatThrownBy(() -> edition(9)).hasMessage("edition must be from 1 to 8, but edition = 9");
-    assertThatThrownBy(() -> edition(0)).hasMessage("edition must be from 1 to 8, but edition = 0");
+    assertThatThrownBy(() -> edition(10))
+        .hasMessage("edition must be from 1 to 9, but edition = 10");
+    assertThatThrownBy(() -> edition(0)).hasMessage("edition must be from 1 to 9, but edition = 0");
     // It means nothing to those that say everything themselves.
     assertThat(Strategy.plain().toBuilder().edition(2).build()).isEqualTo(Strategy.plain());
   }

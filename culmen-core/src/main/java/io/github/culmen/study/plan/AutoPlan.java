@@ -11,6 +11,7 @@ import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.ModelSpec;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Priors;
+import io.github.culmen.study.strategy.Sampling;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.strategy.ValueTransform;
@@ -58,6 +59,9 @@ public final class AutoPlan {
   // From this one on outcomes are modelled around their bounds, and points with bounds to meet
   // are chosen by expected improvement.
   private static final int OUTCOMES_EDITION = 5;
+  // From this one on settings that are drawn surround the most probable one, for whose sake the
+  // noise has the prior that it has.
+  private static final int AROUND_MODE_EDITION = 9;
   // The levels of the law of the maximum still reachable.
   private static final int LEVELS = 10;
 
@@ -121,6 +125,7 @@ public final class AutoPlan {
                 open.acquisition().custom().isEmpty()
                     && !(facts.bounded() && open.edition() >= OUTCOMES_EDITION));
     chooseAcquisition(open, facts, chosen);
+    chooseDensity(open, chosen);
     if (highDimensional(facts.dimension())) {
       chooseForManyParameters(open, facts, chosen);
     } else if (facts.unclipped()) {
@@ -179,6 +184,7 @@ public final class AutoPlan {
     if (open.edition() >= OUTCOMES_EDITION) {
       chosen.outcomeValues(ValueTransform.OutcomeValues.SIGNED_LOG);
     }
+    chooseDensity(open, chosen);
     if (highDimensional(facts.dimension())) {
       chosen.prior(Learning.PriorKind.TIED);
     }
@@ -219,6 +225,12 @@ public final class AutoPlan {
     }
     if (open.edition() >= OUTCOMES_EDITION) {
       chosen.outcomeValues(ValueTransform.OutcomeValues.SIGNED_LOG);
+    }
+  }
+
+  private static void chooseDensity(Strategy open, StrategyBuilder chosen) {
+    if (open.edition() >= AROUND_MODE_EDITION && open.model().learning().inference().samples()) {
+      chosen.density(Sampling.Density.AROUND_MODE);
     }
   }
 

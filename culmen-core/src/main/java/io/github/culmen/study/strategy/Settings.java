@@ -171,7 +171,7 @@ final class Settings {
           .says(
               "what `slice` and `elliptical` draw from: `posterior`; or `around-mode`, settings "
                   + "nearly as probable as the one that `map` finds",
-              "`posterior`");
+              "`around-mode`; with `plain` and `paper` `posterior`");
 
   static final Setting<Integer> INTERVAL =
       new Setting<>(
@@ -394,7 +394,7 @@ final class Settings {
   static final Setting<Integer> EDITION =
       new Setting<>(
               "edition",
-              whole(1, Integer.MAX_VALUE, 1, 2, 3, 4, 5, 6, 7, 8),
+              whole(1, Integer.MAX_VALUE, 1, 2, 3, 4, 5, 6, 7, 8, 9),
               s -> Optional.of(s.edition()))
           .byDefault(Strategy.EDITION)
           .in(Scope.AUTO)
@@ -402,16 +402,16 @@ final class Settings {
           .storedUnless(1)
           .misplacedWhere(Setting::unlessAuto)
           .says(
-              "which edition of `auto` is meant, 1 to 8; for `preset: auto` only. "
+              "which edition of `auto` is meant, 1 to 9; for `preset: auto` only. "
                   + "Edition 1 chooses by `log-ei`, edition 2 by `mes-g` with `max-values: "
                   + "reachable`; edition 3 also finds out whether values are noisy, edition 4 has "
                   + "`pending: kriging-believer`; edition 5 models outcomes around their bounds and "
                   + "chooses by `log-ei` there; edition 6 has a cheaper design where there is a "
                   + "fidelity, and fronts that stand noise and huge values; edition 8 repeats "
-                  + "trials until it is known how large the noise is. A study goes on with "
-                  + "the edition it began with; "
+                  + "trials until it is known how large the noise is; edition 9 has `density: "
+                  + "around-mode`. A study goes on with the edition it began with; "
                   + "see [decision 61](decisions/061-editions-of-auto.md)",
-              "8");
+              "9");
 
   static final Setting<Boolean> EXPLOIT =
       new Setting<>("exploit", flag(), s -> Optional.of(s.exploits()))

@@ -53,10 +53,10 @@ public record Strategy(
     OutcomeRule outcomeRule) {
 
   /** The edition of {@link #auto} unless another one is asked for. */
-  public static final int EDITION = 8;
+  public static final int EDITION = 9;
 
   // Those there are.
-  private static final int EDITIONS = 8;
+  private static final int EDITIONS = 9;
 
   /** What the settings are that nobody named. */
   public enum Preset {
