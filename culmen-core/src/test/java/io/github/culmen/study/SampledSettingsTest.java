@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.culmen.setting.Hyperparameters;
 import io.github.culmen.setting.ParameterPrior;
 import io.github.culmen.setting.RecommendationRule;
+import io.github.culmen.space.Encoding;
 import io.github.culmen.space.Parameter;
 import io.github.culmen.space.Point;
 import io.github.culmen.space.SearchSpace;
@@ -14,6 +15,7 @@ import io.github.culmen.study.strategy.AcquisitionKind;
 import io.github.culmen.study.strategy.Learning.Inference;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Priors;
+import io.github.culmen.study.strategy.Sampling;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.trial.Origin;
@@ -25,7 +27,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -230,6 +234,46 @@ class SampledSettingsTest {
     Studies.assertLegal(study.spec(), recommended.point());
     assertThat(recommended.mean()).isFinite();
     assertThat(recommended.sd()).isFinite().isNotNegative();
+  }
+
+  // Forty values of a bowl in eight dimensions, with a little noise.
+  private static double noiseDrawn(StrategyBuilder strategy) {
+    SearchSpace space =
+        SearchSpace.of(
+            IntStream.rangeClosed(1, 8)
+                .mapToObj(j -> (Parameter) Parameter.real("x" + j, 0, 1))
+                .toList());
+    Study study =
+        Study.create(
+            StudySpec.builder(space).minimize().seed(1).strategy(strategy.build()).build());
+    SplittableRandom random = new SplittableRandom(5);
+    for (int i = 0; i < 40; i++) {
+      Point point = new Encoding(space).decode(random.doubles(8).toArray());
+      double sum = 0.05 * random.nextGaussian();
+      for (int j = 1; j <= 8; j++) {
+        sum += (point.real("x" + j) - 0.4) * (point.real("x" + j) - 0.4);
+      }
+      study.add(point.values(), Outcome.value(sum));
+    }
+    double[] noise =
+        settings(study.ask()).stream()
+            .mapToDouble(Hyperparameters::noiseVariance)
+            .sorted()
+            .toArray();
+    return noise[noise.length / 2];
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Inference.class,
+      names = {"SLICE", "ELLIPTICAL"})
+  void settingsAroundTheMostProbableOneSeeTheFunction(Inference inference) {
+    StrategyBuilder drawn = Strategy.builder().inference(inference);
+    double found = noiseDrawn(Strategy.builder());
+    assertThat(noiseDrawn(drawn)).isLessThan(Math.max(0.1, 3 * found));
+    // The prior of the noise is made for its mode; under it most draws are mostly noise.
+    assertThat(noiseDrawn(drawn.edition(8))).isGreaterThan(0.3);
+    assertThat(noiseDrawn(drawn.edition(9).density(Sampling.Density.POSTERIOR))).isGreaterThan(0.3);
   }
 
   @Test

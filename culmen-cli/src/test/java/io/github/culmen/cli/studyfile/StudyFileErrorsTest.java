@@ -159,8 +159,8 @@ class StudyFileErrorsTest {
         bad(OK + "strategy: {exact-to: 99}", "strategy.exact-to: must be a whole number from 100"),
         bad(
             OK + "strategy: {samples: 5}",
-            "samples, burn-in and thinning are used by inference slice and elliptical only, but"
-                + " inference = map"),
+            "samples, burn-in, thinning and density are used by inference slice and elliptical only,"
+                + " but inference = map"),
         bad(
             OK + "strategy: {inference: elliptical, prior: paper}",
             "elliptical slice sampling needs log-normal priors, but the prior of the lengthscale of"

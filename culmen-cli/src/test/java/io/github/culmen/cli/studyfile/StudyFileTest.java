@@ -57,8 +57,8 @@ class StudyFileTest {
                 .spec()
                 .strategy())
         .isEqualTo(Strategy.auto().toBuilder().edition(1).initial(4).build());
-    assertThatThrownBy(() -> parse(MINIMAL + "strategy: {edition: 9}"))
-        .hasMessageContaining("edition must be from 1 to 8, but edition = 9");
+    assertThatThrownBy(() -> parse(MINIMAL + "strategy: {edition: 10}"))
+        .hasMessageContaining("edition must be from 1 to 9, but edition = 10");
     assertThat(parse(MINIMAL + "strategy: {acquisition: mes-g, edition: 2}").spec().strategy())
         .isEqualTo(Strategy.builder().acquisition(AcquisitionKind.MES_G).edition(2).build());
     assertThatThrownBy(() -> parse(MINIMAL + "strategy: {preset: plain, edition: 2}"))

@@ -25,7 +25,6 @@ public final class HyperparameterSampler {
 
   private enum Chain {
     SLICE,
-    AROUND_MODE,
     ELLIPTICAL
   }
 
@@ -33,37 +32,44 @@ public final class HyperparameterSampler {
   private final KernelFamily family;
   private final HyperparameterPrior prior;
   private final OptionalDouble fixedNoise;
+  private final boolean aroundMode;
 
   private HyperparameterSampler(
-      Chain chain, KernelFamily family, HyperparameterPrior prior, OptionalDouble fixedNoise) {
+      Chain chain,
+      KernelFamily family,
+      HyperparameterPrior prior,
+      OptionalDouble fixedNoise,
+      boolean aroundMode) {
     this.chain = chain;
     this.family = family;
     this.prior = prior;
     this.fixedNoise = fixedNoise;
+    this.aroundMode = aroundMode;
   }
 
   /** By slice sampling along the axes, under any prior. */
   public static HyperparameterSampler slice(KernelFamily family, HyperparameterPrior prior) {
-    return new HyperparameterSampler(Chain.SLICE, family, prior, OptionalDouble.empty());
-  }
-
-  /**
-   * By slice sampling of what {@link MapFitter} maximises, taken for a density of θ: settings as
-   * probable as the most probable one, spread around it. Under wide priors the samples of {@link
-   * #slice} are elsewhere, since those priors have most of their mass far above their mode.
-   */
-  public static HyperparameterSampler aroundMode(KernelFamily family, HyperparameterPrior prior) {
-    return new HyperparameterSampler(Chain.AROUND_MODE, family, prior, OptionalDouble.empty());
+    return new HyperparameterSampler(Chain.SLICE, family, prior, OptionalDouble.empty(), false);
   }
 
   /** By elliptical slice sampling, where all priors are log-normal. */
   public static HyperparameterSampler elliptical(KernelFamily family, HyperparameterPrior prior) {
-    return new HyperparameterSampler(Chain.ELLIPTICAL, family, prior, OptionalDouble.empty());
+    return new HyperparameterSampler(
+        Chain.ELLIPTICAL, family, prior, OptionalDouble.empty(), false);
+  }
+
+  /**
+   * The same, drawing from what {@link MapFitter} maximises, taken for a density of θ: settings as
+   * probable as the most probable one, spread around it. Under wide priors draws from the posterior
+   * are elsewhere, since those priors have most of their mass far above their mode.
+   */
+  public HyperparameterSampler aroundMode() {
+    return new HyperparameterSampler(chain, family, prior, fixedNoise, true);
   }
 
   /** The same with the shared noise variance fixed. */
   public HyperparameterSampler withNoise(double variance) {
-    return new HyperparameterSampler(chain, family, prior, OptionalDouble.of(variance));
+    return new HyperparameterSampler(chain, family, prior, OptionalDouble.of(variance), aroundMode);
   }
 
   /**
@@ -146,19 +152,20 @@ public final class HyperparameterSampler {
 
   private MarkovChain chain(HyperparameterSearch search, double[] start) {
     return switch (chain) {
-      case SLICE -> new SliceSampler(search::logDensityOfTheta, start);
-      case AROUND_MODE -> new SliceSampler(search::valueInBox, start);
+      case SLICE ->
+          new SliceSampler(aroundMode ? search::valueInBox : search::logDensityOfTheta, start);
       case ELLIPTICAL -> ellipses(search, start);
     };
   }
 
-  private static MarkovChain ellipses(HyperparameterSearch search, double[] start) {
+  private MarkovChain ellipses(HyperparameterSearch search, double[] start) {
     double[] mean = new double[search.size()];
     double[] sd = new double[search.size()];
     for (int i = 0; i < mean.length; i++) {
       ScalarPrior.LogNormal normal = (ScalarPrior.LogNormal) search.prior(i);
-      mean[i] = normal.mean();
       sd[i] = normal.sd();
+      // The density of the hyper-parameter as a function of its logarithm has this mean.
+      mean[i] = aroundMode ? normal.mean() - sd[i] * sd[i] : normal.mean();
     }
     return new EllipticalSliceSampler(search::tiedLikelihood, mean, sd, start);
   }

@@ -168,11 +168,13 @@ public final class ModelFitter {
       return models(spec, observations, domain, List.of(fit.hyperparameters()), List.of())
           .with(fit.warnings());
     }
-    HyperparameterSampler sampler =
+    HyperparameterSampler posterior =
         learning.inference() == Learning.Inference.SLICE
             ? HyperparameterSampler.slice(model.kernel(), prior)
             : HyperparameterSampler.elliptical(model.kernel(), prior);
     Sampling sampling = learning.sampling().get();
+    HyperparameterSampler sampler =
+        sampling.density() == Sampling.Density.AROUND_MODE ? posterior.aroundMode() : posterior;
     HyperparameterSampler.Draws draws =
         (noise.isPresent() ? sampler.withNoise(noise.getAsDouble()) : sampler)
             .draw(
@@ -204,7 +206,8 @@ public final class ModelFitter {
       return found;
     }
     HyperparameterSampler plain =
-        HyperparameterSampler.aroundMode(model.kernel(), ModelPriors.of(model, spec.space()));
+        HyperparameterSampler.slice(model.kernel(), ModelPriors.of(model, spec.space()))
+            .aroundMode();
     OptionalDouble noise = noise(spec, observations);
     HyperparameterSampler.Draws draws =
         (noise.isPresent() ? plain.withNoise(noise.getAsDouble()) : plain)

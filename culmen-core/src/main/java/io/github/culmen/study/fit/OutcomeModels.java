@@ -149,7 +149,10 @@ public final class OutcomeModels {
           .sampling()
           .ifPresent(
               sampling -> {
-                strategy.samples(sampling.samples()).thinning(sampling.thinning());
+                strategy
+                    .samples(sampling.samples())
+                    .thinning(sampling.thinning())
+                    .density(sampling.density());
                 sampling.burnIn().ifPresent(strategy::burnIn);
               });
     }

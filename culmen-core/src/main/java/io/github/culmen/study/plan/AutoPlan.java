@@ -11,6 +11,7 @@ import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.ModelSpec;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Priors;
+import io.github.culmen.study.strategy.Sampling;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.strategy.StrategyBuilder;
 import io.github.culmen.study.strategy.ValueTransform;
@@ -66,7 +67,9 @@ public final class AutoPlan {
   // The half of a budget that is left is for the last digits, which take each lengthscale as it is.
   private static final double TIED_SHARE = 0.5;
   private static final int FEW_DESIGN_POINTS = 6;
-
+  // From this one on settings that are drawn surround the most probable one, for whose sake the
+  // noise has the prior that it has.
+  private static final int AROUND_MODE_EDITION = 9;
   // The levels of the law of the maximum still reachable.
   private static final int LEVELS = 10;
 
@@ -140,7 +143,9 @@ public final class AutoPlan {
    * @param planned what earlier editions make it
    */
   public static int design(Strategy strategy, int dimension, int planned) {
-    return strategy.edition() >= FEW_VALUES_EDITION && !highDimensional(dimension)
+    return strategy.edition() >= FEW_VALUES_EDITION
+            && !highDimensional(dimension)
+            && mayTie(strategy)
         ? Math.min(planned, FEW_DESIGN_POINTS)
         : planned;
   }
@@ -158,6 +163,7 @@ public final class AutoPlan {
                 open.acquisition().custom().isEmpty()
                     && !(facts.bounded() && open.edition() >= OUTCOMES_EDITION));
     chooseAcquisition(open, facts, chosen);
+    chooseDensity(open, chosen);
     if (highDimensional(facts.dimension())) {
       chooseForManyParameters(open, facts, chosen);
     } else if (facts.unclipped()) {
@@ -227,6 +233,7 @@ public final class AutoPlan {
     if (open.edition() >= OUTCOMES_EDITION) {
       chosen.outcomeValues(ValueTransform.OutcomeValues.SIGNED_LOG);
     }
+    chooseDensity(open, chosen);
     if (highDimensional(facts.dimension())) {
       chosen.prior(Learning.PriorKind.TIED);
     }
@@ -267,6 +274,12 @@ public final class AutoPlan {
     }
     if (open.edition() >= OUTCOMES_EDITION) {
       chosen.outcomeValues(ValueTransform.OutcomeValues.SIGNED_LOG);
+    }
+  }
+
+  private static void chooseDensity(Strategy open, StrategyBuilder chosen) {
+    if (open.edition() >= AROUND_MODE_EDITION && open.model().learning().inference().samples()) {
+      chosen.density(Sampling.Density.AROUND_MODE);
     }
   }
 

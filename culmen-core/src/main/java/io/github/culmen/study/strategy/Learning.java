@@ -126,8 +126,8 @@ public record Learning(
     }
     if (inference.samples() != sampling.isPresent()) {
       throw new IllegalArgumentException(
-          "samples, burn-in and thinning are used by inference slice and elliptical only, but"
-              + " inference = "
+          "samples, burn-in, thinning and density are used by inference slice and elliptical only,"
+              + " but inference = "
               + inference.word()
               + (sampling.isPresent() ? "" : " has none"));
     }

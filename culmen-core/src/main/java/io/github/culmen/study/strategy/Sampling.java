@@ -10,8 +10,33 @@ import java.util.OptionalInt;
  *     {@code thinning} if absent, as in the paper. Later chains go on where the last one ended and
  *     make a tenth of them.
  * @param thinning how many sweeps are made for each sample
+ * @param density what is drawn from
  */
-public record Sampling(int samples, OptionalInt burnIn, int thinning) {
+public record Sampling(int samples, OptionalInt burnIn, int thinning, Density density) {
+  /** What settings are drawn from. */
+  public enum Density {
+    /** The posterior of the hyper-parameters. */
+    POSTERIOR("posterior"),
+    /**
+     * What the most probable setting maximises, as a density of the logarithms: settings nearly as
+     * probable as that one. The prior of the noise that {@code auto} has, and wide priors of
+     * lengthscales, have most of their mass far above their mode, and settings drawn under them
+     * take a function of several inputs for noise.
+     */
+    AROUND_MODE("around-mode");
+
+    private final String word;
+
+    Density(String word) {
+      this.word = word;
+    }
+
+    /** The word that names this choice in study files. */
+    public String word() {
+      return word;
+    }
+  }
+
   /** The paper's M. */
   static final int SAMPLES = 10;
 
@@ -21,6 +46,11 @@ public record Sampling(int samples, OptionalInt burnIn, int thinning) {
   private static final int MOST_SAMPLES = 1000;
   private static final int MOST_SWEEPS = 100_000;
   private static final int DISCARDED = 50;
+
+  /** From the posterior. */
+  public Sampling(int samples, OptionalInt burnIn, int thinning) {
+    this(samples, burnIn, thinning, Density.POSTERIOR);
+  }
 
   /** Checks the numbers. */
   public Sampling {

@@ -163,6 +163,18 @@ final class Settings {
           .storedWhere(b -> b.value(Settings.INFERENCE).samples())
           .says("sweeps for each of them, ≥ 1", "3");
 
+  static final Setting<Sampling.Density> DENSITY =
+      new Setting<>(
+              "density",
+              words(Sampling.Density.values(), Sampling.Density::word),
+              s -> sampling(s).map(Sampling::density))
+          .byDefault(Sampling.Density.POSTERIOR)
+          .storedUnless(Sampling.Density.POSTERIOR)
+          .says(
+              "what `slice` and `elliptical` draw from: `posterior`; or `around-mode`, settings "
+                  + "nearly as probable as the one that `map` finds",
+              "`around-mode`; with `plain` and `paper` `posterior`");
+
   static final Setting<Integer> INTERVAL =
       new Setting<>(
               "interval",
@@ -400,8 +412,8 @@ final class Settings {
                   + "chooses by `log-ei` there; edition 6 has a cheaper design where there is a "
                   + "fidelity, and fronts that stand noise and huge values; edition 8 repeats "
                   + "trials until it is known how large the noise is; edition 9 ties lengthscales "
-                  + "while values are few, and needs fewer points to begin with. A study goes on "
-                  + "with the edition it began with; "
+                  + "while values are few, needs fewer points to begin with, and has `density: "
+                  + "around-mode`. A study goes on with the edition it began with; "
                   + "see [decision 61](decisions/061-editions-of-auto.md)",
               "9");
 
@@ -549,14 +561,15 @@ final class Settings {
           LENGTHSCALE_UNITS,
           TOLD_SDS,
           OUTCOME_VALUES,
-          OUTCOME_RULE);
+          OUTCOME_RULE,
+          DENSITY);
 
   /** What a structure consists of besides whether it is one. */
   static final List<Setting<?>> OF_STRUCTURE =
       List.of(GROUPS, STRUCTURE, GROUP_SIZE, STRUCTURE_INTERVAL, CHOICE);
 
   /** How hyper-parameters are drawn. */
-  static final List<Setting<?>> OF_SAMPLING = List.of(SAMPLES, BURN_IN, THINNING);
+  static final List<Setting<?>> OF_SAMPLING = List.of(SAMPLES, BURN_IN, THINNING, DENSITY);
 
   private Settings() {}
 

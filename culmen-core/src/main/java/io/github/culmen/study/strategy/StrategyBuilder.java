@@ -118,6 +118,11 @@ public final class StrategyBuilder {
     return set(Settings.THINNING, sweeps);
   }
 
+  /** Sets what settings are drawn from. */
+  public StrategyBuilder density(Sampling.Density density) {
+    return set(Settings.DENSITY, density);
+  }
+
   /** Sets after how many trials the hyper-parameters are learned anew. */
   public StrategyBuilder interval(int trials) {
     return set(Settings.INTERVAL, trials);
@@ -353,7 +358,10 @@ public final class StrategyBuilder {
         inference.samples() || asked
             ? Optional.of(
                 new Sampling(
-                    value(Settings.SAMPLES), count(Settings.BURN_IN), value(Settings.THINNING)))
+                    value(Settings.SAMPLES),
+                    count(Settings.BURN_IN),
+                    value(Settings.THINNING),
+                    value(Settings.DENSITY)))
             : Optional.empty(),
         relearns || named(Settings.INTERVAL).isPresent()
             ? count(Settings.INTERVAL)

@@ -248,20 +248,26 @@ class HyperparameterSamplerTest {
     }
     double mean = first / mass;
     double sd = Math.sqrt(second / mass - mean * mean);
-    double[] drawn =
-        HyperparameterSampler.aroundMode(KernelFamily.MATERN52, prior)
-            .draw(
-                data,
-                Domain.cube(1),
-                Optional.empty(),
-                new HyperparameterSampler.Schedule(4000, 50, 2),
-                random)
-            .settings()
-            .stream()
-            .mapToDouble(h -> Math.log(h.noiseVariance()))
-            .toArray();
-    assertThat(Samples.mean(drawn)).isCloseTo(mean, within(0.1 * sd));
-    assertThat(Samples.sd(drawn)).isCloseTo(sd, within(0.1 * sd));
+    for (HyperparameterSampler sampler :
+        List.of(
+            HyperparameterSampler.slice(KernelFamily.MATERN52, prior),
+            HyperparameterSampler.elliptical(KernelFamily.MATERN52, prior))) {
+      double[] drawn =
+          sampler
+              .aroundMode()
+              .draw(
+                  data,
+                  Domain.cube(1),
+                  Optional.empty(),
+                  new HyperparameterSampler.Schedule(4000, 50, 2),
+                  random)
+              .settings()
+              .stream()
+              .mapToDouble(h -> Math.log(h.noiseVariance()))
+              .toArray();
+      assertThat(Samples.mean(drawn)).isCloseTo(mean, within(0.1 * sd));
+      assertThat(Samples.sd(drawn)).isCloseTo(sd, within(0.1 * sd));
+    }
   }
 
   @Test

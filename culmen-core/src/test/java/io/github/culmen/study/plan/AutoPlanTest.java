@@ -15,6 +15,7 @@ import io.github.culmen.study.strategy.Learning;
 import io.github.culmen.study.strategy.ModelSpec;
 import io.github.culmen.study.strategy.Noise;
 import io.github.culmen.study.strategy.Priors;
+import io.github.culmen.study.strategy.Sampling;
 import io.github.culmen.study.strategy.Setting;
 import io.github.culmen.study.strategy.Strategy;
 import io.github.culmen.study.strategy.StrategyBuilder;
@@ -42,9 +43,10 @@ class AutoPlanTest {
   private static final Map<String, Set<String>> FOLLOW =
       Map.ofEntries(
           Map.entry("acquisition", Set.of("max-values", "maxima", "pending", "outcome-rule")),
-          Map.entry("inference", Set.of("samples", "thinning", "interval")),
+          Map.entry("inference", Set.of("samples", "thinning", "interval", "density")),
           Map.entry(
-              "hyperparameters", Set.of("inference", "samples", "thinning", "interval", "priors")),
+              "hyperparameters",
+              Set.of("inference", "samples", "thinning", "interval", "priors", "density")),
           Map.entry("standardize", Set.of("priors")),
           Map.entry("warp", Set.of("interval")),
           Map.entry("cover", Set.of("max-values", "outcome-rule")),
@@ -146,6 +148,29 @@ class AutoPlanTest {
     assertThat(seen)
         .containsAll(
             Setting.all().stream().filter(Setting::isChosenByAuto).map(Setting::key).toList());
+  }
+
+  @Test
+  void drawnSettingsSurroundTheMostProbableOneFromEditionNineOn() {
+    for (Learning.Inference drawn :
+        List.of(Learning.Inference.SLICE, Learning.Inference.ELLIPTICAL)) {
+      for (AutoPlan.Facts facts : List.of(QUIET, NOISY, MANY)) {
+        StrategyBuilder named = Strategy.builder().inference(drawn);
+        assertThat(density(AutoPlan.settled(named.edition(8).build(), facts)))
+            .isEqualTo(Sampling.Density.POSTERIOR);
+        Strategy now = named.edition(9).build();
+        assertThat(density(AutoPlan.settled(now, facts))).isEqualTo(Sampling.Density.AROUND_MODE);
+        assertThat(density(AutoPlan.settledForSeveral(now, facts)))
+            .isEqualTo(Sampling.Density.AROUND_MODE);
+        assertThat(density(settled(now.toBuilder().density(Sampling.Density.POSTERIOR), facts)))
+            .isEqualTo(Sampling.Density.POSTERIOR);
+      }
+    }
+    assertThat(density(Strategy.paper())).isEqualTo(Sampling.Density.POSTERIOR);
+  }
+
+  private static Sampling.Density density(Strategy settled) {
+    return settled.model().learning().sampling().orElseThrow().density();
   }
 
   @Test

@@ -79,8 +79,11 @@ class LearningTest {
   void settingsWithoutUseAreRefused() {
     refuses(
         () -> Strategy.plain().toBuilder().samples(5).build(),
-        "samples, burn-in and thinning are used by inference slice and elliptical only, but"
-            + " inference = map");
+        "samples, burn-in, thinning and density are used by inference slice and elliptical only,"
+            + " but inference = map");
+    refuses(
+        () -> Strategy.plain().toBuilder().density(Sampling.Density.AROUND_MODE).build(),
+        "but inference = map");
     refuses(() -> Strategy.plain().toBuilder().thinning(5).build(), "but inference = map");
     refuses(
         () -> Strategy.plain().toBuilder().fixed(TWO).burnIn(5).build(), "but inference = fixed");
@@ -225,6 +228,8 @@ class LearningTest {
     assertThat(differences(base, slice().burnIn(11)))
         .containsExactly("burn-in was not set and is 11");
     assertThat(differences(base, slice().thinning(11))).containsExactly("thinning was 3 and is 11");
+    assertThat(differences(base, slice().density(Sampling.Density.AROUND_MODE)))
+        .containsExactly("density was posterior and is around-mode");
     assertThat(differences(base, slice().interval(11)))
         .containsExactly("interval was not set and is 11");
     Priors priors = Priors.none().withLengthscale("x", new ParameterPrior.Fixed(0.5));
@@ -257,6 +262,7 @@ class LearningTest {
             .samples(4)
             .burnIn(9)
             .thinning(2)
+            .density(Sampling.Density.AROUND_MODE)
             .interval(5)
             .priors(Priors.none().withVariance(new ParameterPrior.Fixed(2)))
             .build();

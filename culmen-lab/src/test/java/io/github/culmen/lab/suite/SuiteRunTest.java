@@ -140,7 +140,7 @@ class SuiteRunTest {
     assertThat(Contender.parse("auto:2").knowsBudget()).isTrue();
     assertThat(Contender.parse("mes-g:10:reachable").knowsBudget()).isTrue();
     assertThat(Contender.parse("mes-g:10:reachable+no-budget").knowsBudget()).isFalse();
-    assertThatThrownBy(() -> Contender.parse("auto:9"))
-        .hasMessage("edition must be from 1 to 8, but edition = 9");
+    assertThatThrownBy(() -> Contender.parse("auto:10"))
+        .hasMessage("edition must be from 1 to 9, but edition = 10");
   }
 }

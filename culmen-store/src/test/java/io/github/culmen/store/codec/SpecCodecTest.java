@@ -81,10 +81,10 @@ class SpecCodecTest {
                 .build(),
             "{\"preset\":\"auto\",\"kernel\":\"matern52\",\"winsorize\":false,"
                 + "\"transform\":\"none\",\"pending\":\"believer\",\"failures\":\"learn\","
-                + "\"edition\":8,\"exploit\":false,\"seed\":7}",
+                + "\"edition\":9,\"exploit\":false,\"seed\":7}",
             Strategy.builder().acquisition(own).maxima(3).build(),
             "{\"preset\":\"auto\",\"maxima\":3,\"pending\":\"believer\","
-                + "\"failures\":\"learn\",\"edition\":8,\"custom\":\"mine\",\"seed\":7}");
+                + "\"failures\":\"learn\",\"edition\":9,\"custom\":\"mine\",\"seed\":7}");
     stored.forEach(
         (strategy, json) -> {
           StudySpec spec = SPEC.withStrategy(strategy);
