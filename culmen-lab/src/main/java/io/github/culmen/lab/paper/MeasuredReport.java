@@ -29,87 +29,8 @@ public final class MeasuredReport {
           "add-gp-ucb",
           "random");
 
-  /** The columns of the paper's tables, by the beginnings of the names of measurements. */
-  private enum Column {
-    SAMPLES("gp-samples", "Functions from a process", "", 1, 0, true),
-    EGGHOLDER("eggholder", "Eggholder", "eggholder", 1, 10, true),
-    SHEKEL("shekel", "Shekel", "shekel", 1, 10, true),
-    MICHALEWICZ("michalewicz", "Michalewicz", "michalewicz", 1, 10, true),
-    BOSTON("neural-network-boston", "Boston", "boston", 1, 20, false),
-    CANCER("neural-network-cancer", "Breast cancer, %", "cancer (%)", 100, 20, false),
-    PUSHING_3("robot-pushing-3-d", "Pushing, 3-d", "3-d", 1, 20, true),
-    PUSHING_4("robot-pushing-4-d", "Pushing, 4-d", "4-d", 1, 20, true),
-    ADDITIVE_10("additive-d10", "10 inputs", "", 1, 0, true),
-    ADDITIVE_20("additive-d20", "20 inputs", "", 1, 0, true),
-    ADDITIVE_30("additive-d30", "30 inputs", "", 1, 0, true),
-    ADDITIVE_50("additive-d50", "50 inputs", "", 1, 0, true),
-    ADDITIVE_100("additive-d100", "100 inputs", "", 1, 0, true),
-    ROBOTS("robot-14d", "Two robots", "", 1, 0, true),
-    WALKER("walker-25d", "Walker", "", 1, 0, false);
-
-    private final String prefix;
-    private final String title;
-    private final String cell;
-    private final double factor;
-    private final int runs;
-    private final boolean known;
-
-    Column(String prefix, String title, String cell, double factor, int runs, boolean known) {
-      this.prefix = prefix;
-      this.title = title;
-      this.cell = cell;
-      this.factor = factor;
-      this.runs = runs;
-      this.known = known;
-    }
-
-    private static Optional<Column> of(Measured measured) {
-      for (Column column : values()) {
-        if (PaperClaims.about(column.prefix, measured.name())) {
-          return Optional.of(column);
-        }
-      }
-      return Optional.empty();
-    }
-
-    /** The table it is a column of; figures have none. */
-    private Optional<PaperTable> table() {
-      return switch (this) {
-        case EGGHOLDER, SHEKEL, MICHALEWICZ -> Optional.of(PaperTable.TEST_FUNCTIONS);
-        case BOSTON, CANCER -> Optional.of(PaperTable.NEURAL_NETWORKS);
-        case PUSHING_3, PUSHING_4 -> Optional.of(PaperTable.ROBOT_PUSHING);
-        case SAMPLES,
-            ADDITIVE_10,
-            ADDITIVE_20,
-            ADDITIVE_30,
-            ADDITIVE_50,
-            ADDITIVE_100,
-            ROBOTS,
-            WALKER ->
-            Optional.empty();
-      };
-    }
-
-    /** What the paper has for a method. */
-    private Optional<PaperTable.Cell> cell(String method) {
-      return table().flatMap(table -> table.cell(method, cell));
-    }
-
-    /** The block of the page it belongs to. */
-    private String block() {
-      return table()
-          .map(table -> table.name().toLowerCase(Locale.ROOT).replace(' ', '-'))
-          .orElse(this == SAMPLES ? "fig-1" : functions() ? "fig-3" : "fig-5");
-    }
-
-    /** Whether its problems are functions drawn from a process. */
-    private boolean functions() {
-      return this == SAMPLES || prefix.startsWith("additive-");
-    }
-  }
-
   /** How many of the paper's cells are met or beaten, of those there are measurements for. */
-  private record Score(int met, int of) {}
+  record Score(int met, int of) {}
 
   /**
    * Measurements as one table shows them.
@@ -117,8 +38,8 @@ public final class MeasuredReport {
    * @param regrets against the optimum where it is known
    * @param against what else regrets are against; empty where the optimum is known
    */
-  private record Shown(Measured regrets, String against) {
-    private String title() {
+  record Shown(Measured regrets, String against) {
+    String title() {
       return "`" + regrets.name() + "`" + (against.isEmpty() ? "" : ", against " + against);
     }
   }
@@ -131,9 +52,9 @@ public final class MeasuredReport {
   /** Of all measurements there are, in the order of the paper. */
   public MeasuredReport(List<Measured> all) {
     List<Shown> sorted = new ArrayList<>();
-    for (Column column : Column.values()) {
+    for (PaperColumn column : PaperColumn.values()) {
       all.stream()
-          .filter(one -> Column.of(one).equals(Optional.of(column)))
+          .filter(one -> PaperColumn.of(one).equals(Optional.of(column)))
           .sorted(Comparator.comparing(Measured::name))
           .forEach(one -> sorted.addAll(shown(one, column)));
     }
@@ -143,8 +64,8 @@ public final class MeasuredReport {
   // Where nobody knows the optimum, regrets are against the best value that was found. The paper's
   // can only be against what its own methods found: that is a reading of its own where other
   // methods found better values.
-  private static List<Shown> shown(Measured one, Column column) {
-    if (column.known) {
+  private static List<Shown> shown(Measured one, PaperColumn column) {
+    if (column.known()) {
       return List.of(new Shown(one, ""));
     }
     Shown any = new Shown(one.regrets(), ANY);
@@ -156,14 +77,20 @@ public final class MeasuredReport {
   }
 
   /**
-   * The text of one block: {@code summary}, {@code claims}, or the tables of {@code table-2},
-   * {@code table-3}, {@code table-4}, {@code fig-1}, {@code fig-3} or {@code fig-5}; empty where
-   * nothing was measured.
+   * The text of one block: {@code met}, {@code scale}, {@code summary}, {@code claims}, or the
+   * tables of {@code table-2}, {@code table-3}, {@code table-4}, {@code fig-1}, {@code fig-3} or
+   * {@code fig-5}; empty where nothing was measured.
    */
   public String block(String name) {
     StringBuilder text = new StringBuilder();
     if (name.equals("summary")) {
       return summary();
+    }
+    if (name.equals("met")) {
+      return MeasuredGoals.met(measured);
+    }
+    if (name.equals("scale")) {
+      return MeasuredGoals.scale(measured);
     }
     if (name.equals("claims")) {
       List<Measured> each =
@@ -173,7 +100,7 @@ public final class MeasuredReport {
       return PaperClaims.table(each, ts);
     }
     for (Shown one : measured) {
-      Column column = Column.of(one.regrets).orElseThrow();
+      PaperColumn column = PaperColumn.of(one.regrets).orElseThrow();
       if (column.block().equals(name)) {
         text.append(text.isEmpty() ? "" : "\n").append(tables(one, column));
       }
@@ -181,17 +108,17 @@ public final class MeasuredReport {
     return text.toString();
   }
 
-  private static String tables(Shown shown, Column column) {
+  private static String tables(Shown shown, PaperColumn column) {
     StringBuilder text = new StringBuilder();
     Measured one = shown.regrets;
     List<Integer> ts = shown(one);
     String title = column.table().isEmpty() ? "`" + one.name() + "`" : shown.title();
-    text.append("**").append(column.title).append("**, ").append(title).append(", ");
+    text.append("**").append(column.title()).append("**, ").append(title).append(", ");
     text.append(seeds(one, column)).append(", commit ").append(String.join(", ", one.commits()));
     text.append(":\n");
     if (column.table().isEmpty()) {
       return text.append("\n")
-          .append(column == Column.SAMPLES ? ends(one) : curves(one, column))
+          .append(column == PaperColumn.SAMPLES ? ends(one) : curves(one, column))
           .toString();
     }
     for (int t : ts) {
@@ -209,20 +136,20 @@ public final class MeasuredReport {
     return text.toString();
   }
 
-  private static Optional<String> row(Measured one, Column column, String method, int t) {
-    double[] simple = values(one, method, t, Reading.SIMPLE, column.factor);
+  private static Optional<String> row(Measured one, PaperColumn column, String method, int t) {
+    double[] simple = values(one, method, t, Reading.SIMPLE, column.factor());
     if (simple.length == 0) {
       return Optional.empty();
     }
     StringBuilder text = new StringBuilder("| " + method + " | " + simple.length + " |");
     Optional<PaperTable.Cell> cell = column.cell(method);
     for (Reading reading : Reading.values()) {
-      double[] values = values(one, method, t, reading, column.factor);
+      double[] values = values(one, method, t, reading, column.factor());
       text.append(" ").append(values.length == 0 ? "-" : mean(values)).append(" | ");
       text.append(
               values.length < 2 || cell.isEmpty()
                   ? "-"
-                  : String.format(Locale.ROOT, "%+.1f", z(values, cell.get(), column.runs)))
+                  : String.format(Locale.ROOT, "%+.1f", z(values, cell.get(), column.runs())))
           .append(" |");
     }
     text.append(" ")
@@ -284,7 +211,7 @@ public final class MeasuredReport {
   }
 
   // Simple regret only, which is all the figure has.
-  private static String curves(Measured one, Column column) {
+  private static String curves(Measured one, PaperColumn column) {
     List<String> methods = methods(one);
     StringBuilder text = new StringBuilder("| evaluations |");
     StringBuilder rule = new StringBuilder("|--:|");
@@ -310,7 +237,7 @@ public final class MeasuredReport {
       if (t % 100 == 0 || t == largest(one)) {
         text.append("| ").append(t).append(" |");
         for (String method : methods) {
-          double[] values = values(one, method, t, Reading.SIMPLE, column.factor);
+          double[] values = values(one, method, t, Reading.SIMPLE, column.factor());
           text.append(" ").append(cell(values, runs.get(method))).append(" |");
         }
         text.append("\n");
@@ -324,12 +251,12 @@ public final class MeasuredReport {
   }
 
   // The paper does not print T: 100 is that of its figures' kind, and the end of the runs.
-  private static List<Integer> shown(Measured one) {
+  static List<Integer> shown(Measured one) {
     int last = largest(one);
     return last > 100 ? List.of(100, last) : List.of(last);
   }
 
-  private static String seeds(Measured one, Column column) {
+  private static String seeds(Measured one, PaperColumn column) {
     long problems = one.lines().stream().map(Measured.Line::problem).distinct().count();
     List<Long> seeds = one.lines().stream().map(Measured.Line::seed).distinct().sorted().toList();
     String shown =
@@ -340,7 +267,7 @@ public final class MeasuredReport {
     return problems == 1 ? shown : problems + kind + shown;
   }
 
-  private static List<String> methods(Measured one) {
+  static List<String> methods(Measured one) {
     Map<String, String> sorted = new TreeMap<>();
     for (Measured.Line line : one.lines()) {
       String[] parts = line.method().split(":", -1);
@@ -351,8 +278,7 @@ public final class MeasuredReport {
     return List.copyOf(sorted.values());
   }
 
-  private static double[] values(
-      Measured one, String method, int t, Reading reading, double factor) {
+  static double[] values(Measured one, String method, int t, Reading reading, double factor) {
     return one.lines().stream()
         .filter(line -> line.method().equals(method) && line.t() == t)
         .flatMap(line -> reading.of(line).stream())
@@ -371,7 +297,7 @@ public final class MeasuredReport {
     boolean any = false;
     for (Shown each : measured) {
       Measured one = each.regrets;
-      Column column = Column.of(one).orElseThrow();
+      PaperColumn column = PaperColumn.of(one).orElseThrow();
       if (column.table().isEmpty()) {
         continue;
       }
@@ -388,7 +314,7 @@ public final class MeasuredReport {
     return any ? text.toString() : "";
   }
 
-  private static String mes(Measured one, Column column, int t) {
+  private static String mes(Measured one, PaperColumn column, int t) {
     List<String> own = methods(one).stream().filter(m -> m.matches("mes-[gr](:\\d+)?")).toList();
     List<String> met =
         scores(one, column, t, own).entrySet().stream()
@@ -399,18 +325,17 @@ public final class MeasuredReport {
   }
 
   // Met: worse by one standard error of the difference at most.
-  private static Map<Reading, Score> scores(
-      Measured one, Column column, int t, List<String> methods) {
+  static Map<Reading, Score> scores(Measured one, PaperColumn column, int t, List<String> methods) {
     Map<Reading, Score> scores = new EnumMap<>(Reading.class);
     for (Reading reading : Reading.values()) {
       int met = 0;
       int of = 0;
       for (String method : methods) {
         Optional<PaperTable.Cell> cell = column.cell(method);
-        double[] values = values(one, method, t, reading, column.factor);
+        double[] values = values(one, method, t, reading, column.factor());
         if (cell.isPresent() && values.length > 1) {
           of++;
-          met += z(values, cell.get(), column.runs) <= 1 ? 1 : 0;
+          met += z(values, cell.get(), column.runs()) <= 1 ? 1 : 0;
         }
       }
       scores.put(reading, new Score(met, of));

@@ -317,7 +317,11 @@ final class PaperClaims {
     return few.isEmpty() ? so : so + "; " + few;
   }
 
-  private static Optional<Double> difference(
+  /**
+   * How much worse the first of two methods is on the tasks both have, in standard errors of the
+   * mean difference; empty if these are too few.
+   */
+  static Optional<Double> difference(
       Measured one, String better, String than, int t, Reading reading) {
     Map<String, Double> own = regrets(one, better, t, reading);
     Map<String, Double> other = regrets(one, than, t, reading);

@@ -51,13 +51,20 @@ public final class PushingBench {
    * The comparison on one task.
    *
    * @param methods a list such as {@code ei,mes-g:100}
-   * @param goals how many of the goals, from 1 to {@value RobotPushing#GOALS}
+   * @param first the first of the goals, from 1
+   * @param last the last of them, at most {@value RobotPushing#GOALS}
    * @param iterations how many choices follow the initial points
    */
   public static Comparison comparison(
-      Task task, LearnedModel model, String methods, int goals, long seed, int iterations) {
+      Task task,
+      LearnedModel model,
+      String methods,
+      int first,
+      int last,
+      long seed,
+      int iterations) {
     List<Problem> problems = new ArrayList<>();
-    for (int goal = 0; goal < goals; goal++) {
+    for (int goal = first - 1; goal < last; goal++) {
       problems.add(task == Task.THREE_D ? RobotPushing.threeD(goal) : RobotPushing.fourD(goal));
     }
     return new Comparison(

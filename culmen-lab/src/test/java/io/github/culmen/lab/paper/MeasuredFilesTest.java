@@ -341,6 +341,31 @@ class MeasuredFilesTest {
     assertThat(data.resolve("eggholder-given.csv")).content().isEqualTo(kept);
   }
 
+  @Test
+  void aBenchWithoutAFinishedTaskLeavesNothing() throws Exception {
+    Path bench = Files.createDirectories(folder.resolve("begun"));
+    try (ResultFile results = ResultFile.open(bench.resolve("results-boston.csv"), "x=1")) {
+      results.add(TaskResult.failed(new TaskKey("pi", "neural-network-boston", 4), "why"));
+    }
+    Path data = folder.resolve("empty");
+    Path page = folder.resolve("empty.md");
+    Files.writeString(page, "<!-- measured: summary -->\n<!-- end -->");
+    CommandRun run =
+        CommandRun.of(
+            "bench",
+            "paper-report",
+            "--data",
+            data,
+            "--page",
+            page,
+            "--collect",
+            bench,
+            "--commit",
+            "1a2b");
+    assertThat(run.out()).contains("results-boston.csv: no task has finished", "from 0 files");
+    assertThat(data).isEmptyDirectory();
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

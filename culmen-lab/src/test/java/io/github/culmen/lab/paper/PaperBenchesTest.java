@@ -26,7 +26,7 @@ class PaperBenchesTest {
     assumeTrue(RobotPushing.whyUnavailable().isEmpty());
     Comparison comparison =
         PushingBench.comparison(
-            PushingBench.Task.THREE_D, LearnedModel.AUTHORS, "ei,mes-g:5", 2, 1, 4);
+            PushingBench.Task.THREE_D, LearnedModel.AUTHORS, "ei,mes-g:5", 1, 2, 1, 4);
     List<TaskResult> results;
     try (ResultFile file = ResultFile.open(folder.resolve("r.csv"), comparison)) {
       results = ComparisonRun.run(comparison, file, 1, (result, progress) -> {});
@@ -44,7 +44,7 @@ class PaperBenchesTest {
   void beginsPushesAsThePaperDoes() {
     Comparison four =
         PushingBench.comparison(
-            PushingBench.Task.FOUR_D, LearnedModel.AUTHORS_SLICE, "mes-g", 20, 1, 100);
+            PushingBench.Task.FOUR_D, LearnedModel.AUTHORS_SLICE, "mes-g", 1, 20, 1, 100);
     assertThat(four.iterations()).isEqualTo(150);
     assertThat(four.design()).isEqualTo(50);
     assertThat(four.problems()).hasSize(20).allMatch(problem -> problem.dimension() == 4);
@@ -60,7 +60,7 @@ class PaperBenchesTest {
     assertThatThrownBy(
             () ->
                 PushingBench.comparison(
-                    PushingBench.Task.THREE_D, LearnedModel.AUTHORS, "mes-g", 21, 1, 100))
+                    PushingBench.Task.THREE_D, LearnedModel.AUTHORS, "mes-g", 1, 21, 1, 100))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("but was 20");
   }

@@ -69,13 +69,13 @@ public final class AdditiveCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     Profile profile = options.profile();
     int evaluations = methods.iterations(profile.choose(60, 500));
-    int count = options.count(5, 50, AdditiveBench.MOST_FUNCTIONS);
+    BenchOptions.Repeats functions = options.repeats(5, 50, AdditiveBench.MOST_FUNCTIONS);
     int threads = options.jobs();
     List<Integer> sizes =
         sizes(dimensions != null ? dimensions : profile.choose("10,20,30", "10,20,30,50,100"));
     List<Method> compared = methods.methods(METHODS, AdditiveBench::methods);
     // Complains about methods that are there twice before anything is created.
-    comparison(compared, 1, count, evaluations);
+    comparison(compared, 1, functions, evaluations);
     OutputDirectory directory = options.directory("additive");
     List<TaskResult> all = new ArrayList<>();
     StringBuilder summary = new StringBuilder();
@@ -84,7 +84,7 @@ public final class AdditiveCommand implements Callable<Integer> {
       List<TaskResult> results =
           ComparisonRuns.run(
               terminal,
-              comparison(compared, dimension, count, evaluations),
+              comparison(compared, dimension, functions, evaluations),
               directory.file("results-d" + dimension + ".csv"),
               threads);
       all.addAll(results);
@@ -117,11 +117,13 @@ public final class AdditiveCommand implements Callable<Integer> {
     return sizes;
   }
 
-  private Comparison comparison(List<Method> compared, int dimension, int count, int evaluations) {
+  private Comparison comparison(
+      List<Method> compared, int dimension, BenchOptions.Repeats functions, int evaluations) {
     try {
       return new Comparison(
           compared,
-          AdditiveBench.functions(dimension, lengthscale, count, options.seed()),
+          AdditiveBench.functions(dimension, lengthscale, functions.last(), options.seed())
+              .subList(functions.first() - 1, functions.last()),
           List.of(options.seed()),
           evaluations,
           INFERENCE_EVERY,

@@ -69,7 +69,7 @@ public final class GpSamplesCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     Profile profile = options.profile();
-    int functions = options.count(2, 100, MOST_FUNCTIONS);
+    BenchOptions.Repeats functions = options.repeats(2, 100, MOST_FUNCTIONS);
     int iterations = compared.iterations(profile.choose(40, 150));
     ComparisonRuns.requirePositive("--inference-every", inferenceEvery);
     int threads = options.jobs();
@@ -96,10 +96,11 @@ public final class GpSamplesCommand implements Callable<Integer> {
     return compared.methods(usual, list -> Method.parseAll(list, base));
   }
 
-  private Comparison comparison(List<Method> chosen, int functions, int iterations) {
+  private Comparison comparison(
+      List<Method> chosen, BenchOptions.Repeats functions, int iterations) {
     Hyperparameters known = GpSampleProblem.paperHyperparameters();
     List<Problem> problems = new ArrayList<>();
-    for (int i = 0; i < functions; i++) {
+    for (int i = functions.first() - 1; i < functions.last(); i++) {
       problems.add(GpSampleProblem.paper(MOST_FUNCTIONS * options.seed() + i));
     }
     try {

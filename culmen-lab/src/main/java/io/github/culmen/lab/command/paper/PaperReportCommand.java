@@ -111,6 +111,10 @@ public final class PaperReportCommand implements Callable<Integer> {
     }
     for (Path file : results) {
       Measured found = Measured.of(file, commit);
+      if (found.lines().isEmpty()) {
+        terminal.out().println(file + ": no task has finished");
+        continue;
+      }
       Path kept = data.resolve(found.name() + ".csv");
       Measured all = Files.exists(kept) ? Measured.read(kept).with(found) : found;
       Files.writeString(kept, all.csv(), StandardCharsets.UTF_8);

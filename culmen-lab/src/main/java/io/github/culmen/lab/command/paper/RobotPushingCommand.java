@@ -62,7 +62,7 @@ public final class RobotPushingCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     Profile profile = options.profile();
     int iterations = compared.iterations(profile.choose(30, 100));
-    int goals = options.count(3, RobotPushing.GOALS, RobotPushing.GOALS);
+    BenchOptions.Repeats goals = options.repeats(3, RobotPushing.GOALS, RobotPushing.GOALS);
     int jobs = options.jobs();
     LearnedModel learned =
         model == null
@@ -81,7 +81,13 @@ public final class RobotPushingCommand implements Callable<Integer> {
                     task.column(),
                     "Robot pushing, " + task.column(),
                     PushingBench.comparison(
-                        task, learned, methods, goals, options.seed(), iterations),
+                        task,
+                        learned,
+                        methods,
+                        goals.first(),
+                        goals.last(),
+                        options.seed(),
+                        iterations),
                     1));
     OutputDirectory directory = options.directory("robot-pushing");
     Panels.Done done = Panels.run(terminal, directory, panels, PaperTable.ROBOT_PUSHING, jobs);

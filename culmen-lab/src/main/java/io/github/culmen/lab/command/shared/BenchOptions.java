@@ -5,10 +5,14 @@ import io.github.culmen.cli.text.CommandFailure;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
 
 /** The options all benches of the paper's experiments have; what is not given is the profile's. */
 public class BenchOptions {
+  private static final Pattern RANGE = Pattern.compile("((?<first>\\d{1,6})-)?(?<last>\\d{1,6})");
+
   /** More repeats than this are a slip of the keyboard. */
   public static final int MOST_SEEDS = 1_000;
 
@@ -21,9 +25,9 @@ public class BenchOptions {
 
   @Option(
       names = {"--seeds", "--functions"},
-      paramLabel = "N",
-      description = "How many repeats, or functions (default: the profile's).")
-  private Integer seeds;
+      paramLabel = "N|A-B",
+      description = "How many repeats, or functions, or which (default: the profile's).")
+  private String seeds;
 
   @Option(
       names = "--jobs",
@@ -49,22 +53,53 @@ public class BenchOptions {
   }
 
   /**
+   * Which repeats, counted from 1.
+   *
+   * @param first 1, but where only some of them are asked for
+   * @param last at least {@code first}
+   */
+  public record Repeats(int first, int last) {}
+
+  /**
+   * Which repeats: all up to a number, or those of a range such as {@code 27-100}, so that what is
+   * missing can be computed alone.
+   *
+   * @param most the most there can be
+   */
+  public Repeats repeats(int quick, int paper, int most) {
+    if (seeds == null) {
+      return new Repeats(1, profile().choose(quick, paper));
+    }
+    Matcher range = RANGE.matcher(seeds);
+    if (range.matches()) {
+      int last = Integer.parseInt(range.group("last"));
+      int first = range.group("first") == null ? 1 : Integer.parseInt(range.group("first"));
+      if (first >= 1 && first <= last && last <= most) {
+        return new Repeats(first, last);
+      }
+    }
+    throw CommandFailure.usage(
+        "--seeds (or --functions) must be from 1 to " + most + ", but got " + seeds);
+  }
+
+  /**
    * How many repeats.
    *
    * @param most the most there can be
    */
   public int count(int quick, int paper, int most) {
-    int count = seeds != null ? seeds : profile().choose(quick, paper);
-    if (count < 1 || count > most) {
+    Repeats repeats = repeats(quick, paper, most);
+    if (repeats.first() != 1) {
       throw CommandFailure.usage(
-          "--seeds (or --functions) must be from 1 to " + most + ", but got " + count);
+          "--seeds (or --functions) must be a number here, but got " + seeds);
     }
-    return count;
+    return repeats.last();
   }
 
   /** The seeds, one for each repeat. */
   public List<Long> seeds(int quick, int paper) {
-    return seeds(count(quick, paper, MOST_SEEDS));
+    Repeats repeats = repeats(quick, paper, MOST_SEEDS);
+    return seeds(repeats.last()).subList(repeats.first() - 1, repeats.last());
   }
 
   /** That many seeds in a row. */

@@ -66,6 +66,25 @@ class OptionsTest {
   }
 
   @Test
+  void someRepeatsCanBeAskedForAlone() {
+    assertThat(Line.of("--seeds", "6-8").bench.seeds(2, 9)).containsExactly(6L, 7L, 8L);
+    assertThat(Line.of("--seed", "40", "--seeds", "2-3").bench.seeds(2, 9))
+        .containsExactly(41L, 42L);
+    assertThat(Line.of("--functions", "27-100").bench.repeats(2, 9, 100))
+        .isEqualTo(new BenchOptions.Repeats(27, 100));
+    assertThat(Line.of("--functions", "5").bench.repeats(2, 9, 100))
+        .isEqualTo(new BenchOptions.Repeats(1, 5));
+    for (String wrong : List.of("0-3", "4-3", "4-", "-4", "99-101", "four")) {
+      refused(
+          () -> Line.of("--seeds", wrong).bench.repeats(2, 9, 100),
+          "--seeds (or --functions) must be from 1 to 100, but got " + wrong);
+    }
+    refused(
+        () -> Line.of("--seeds", "2-3").bench.count(2, 9, 100),
+        "--seeds (or --functions) must be a number here, but got 2-3");
+  }
+
+  @Test
   void mistakesAreNamed() {
     refused(
         () -> Line.of("--seeds", "0").bench.count(3, 30, 100),
