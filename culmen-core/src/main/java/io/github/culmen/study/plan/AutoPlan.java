@@ -132,6 +132,7 @@ public final class AutoPlan {
    */
   public static boolean fewValues(Strategy strategy, int dimension, int number, double left) {
     return strategy.edition() >= FEW_VALUES_EDITION
+        && dimension > 1
         && !highDimensional(dimension)
         && number <= TIED_TRIALS_PER_PARAMETER * dimension
         && left > TIED_SHARE;

@@ -124,8 +124,8 @@ final class Settings {
               "the prior they are found under: `default`, `tied` (lengthscales drawn "
                   + "to each other, for many parameters), `loosely-tied` (the same, less so, "
                   + "for few values), `paper`",
-              "`loosely-tied` while values are few, then `default`; from 30 parameters on `tied`; with "
-                  + "`paper` `paper`");
+              "`loosely-tied` while values are few, then `default`; from 30 parameters on "
+                  + "`tied`; with `paper` `paper`");
 
   static final Setting<Priors> PRIORS =
       new Setting<>("priors", new PriorsKind(), s -> Optional.of(s.model().learning().priors()))

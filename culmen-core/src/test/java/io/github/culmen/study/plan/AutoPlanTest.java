@@ -87,6 +87,7 @@ class AutoPlanTest {
     assertThat(AutoPlan.fewValues(auto, 3, 20, 0.51)).isTrue();
     assertThat(AutoPlan.fewValues(auto, 3, 20, 0.5)).isFalse();
     assertThat(AutoPlan.fewValues(auto, 30, 20, 1)).isFalse();
+    assertThat(AutoPlan.fewValues(auto, 1, 5, 1)).isFalse();
     assertThat(AutoPlan.fewValues(Strategy.builder().edition(8).build(), 3, 20, 1)).isFalse();
   }
 

@@ -320,25 +320,27 @@ class MeasuredFilesTest {
         Files.writeString(
             folder.resolve("page.md"), "a\n<!-- measured: table-2 -->\n<!-- end -->\nz\n");
     Path data = folder.resolve("data");
-    Object[] line = {
-      "bench",
-      "paper-report",
-      "--data",
-      data,
-      "--page",
-      page,
-      "--collect",
-      bench,
-      "--commit",
-      "1a2b"
-    };
-    CommandRun first = CommandRun.of(line);
+    CommandRun first = collect(bench, data, page);
     assertThat(first.err()).isEmpty();
     assertThat(first.out()).contains("eggholder-given.csv", "written: " + page + ", from 1 files");
     assertThat(page).content().contains("**Eggholder**, `eggholder-given`, seed 4, commit 1a2b:");
     String kept = Files.readString(data.resolve("eggholder-given.csv"));
-    assertThat(CommandRun.of(line).out()).contains("unchanged: " + page);
+    assertThat(collect(bench, data, page).out()).contains("unchanged: " + page);
     assertThat(data.resolve("eggholder-given.csv")).content().isEqualTo(kept);
+  }
+
+  private static CommandRun collect(Path bench, Path data, Path page) {
+    return CommandRun.of(
+        "bench",
+        "paper-report",
+        "--data",
+        data,
+        "--page",
+        page,
+        "--collect",
+        bench,
+        "--commit",
+        "1a2b");
   }
 
   @Test
@@ -350,19 +352,8 @@ class MeasuredFilesTest {
     Path data = folder.resolve("empty");
     Path page = folder.resolve("empty.md");
     Files.writeString(page, "<!-- measured: summary -->\n<!-- end -->");
-    CommandRun run =
-        CommandRun.of(
-            "bench",
-            "paper-report",
-            "--data",
-            data,
-            "--page",
-            page,
-            "--collect",
-            bench,
-            "--commit",
-            "1a2b");
-    assertThat(run.out()).contains("results-boston.csv: no task has finished", "from 0 files");
+    assertThat(collect(bench, data, page).out())
+        .contains("results-boston.csv: no task has finished", "from 0 files");
     assertThat(data).isEmptyDirectory();
   }
 

@@ -9,6 +9,7 @@ import io.github.culmen.lab.command.shared.ComparisonFiles;
 import io.github.culmen.lab.command.shared.ComparisonRuns;
 import io.github.culmen.lab.command.shared.MethodOptions;
 import io.github.culmen.lab.command.shared.Profile;
+import io.github.culmen.lab.command.shared.Repeats;
 import io.github.culmen.lab.compare.Comparison;
 import io.github.culmen.lab.compare.Method;
 import io.github.culmen.lab.compare.TaskResult;
@@ -69,7 +70,7 @@ public final class AdditiveCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     Profile profile = options.profile();
     int evaluations = methods.iterations(profile.choose(60, 500));
-    BenchOptions.Repeats functions = options.repeats(5, 50, AdditiveBench.MOST_FUNCTIONS);
+    Repeats functions = options.repeats(5, 50, AdditiveBench.MOST_FUNCTIONS);
     int threads = options.jobs();
     List<Integer> sizes =
         sizes(dimensions != null ? dimensions : profile.choose("10,20,30", "10,20,30,50,100"));
@@ -118,12 +119,12 @@ public final class AdditiveCommand implements Callable<Integer> {
   }
 
   private Comparison comparison(
-      List<Method> compared, int dimension, BenchOptions.Repeats functions, int evaluations) {
+      List<Method> compared, int dimension, Repeats functions, int evaluations) {
     try {
       return new Comparison(
           compared,
-          AdditiveBench.functions(dimension, lengthscale, functions.last(), options.seed())
-              .subList(functions.first() - 1, functions.last()),
+          functions.of(
+              AdditiveBench.functions(dimension, lengthscale, functions.last(), options.seed())),
           List.of(options.seed()),
           evaluations,
           INFERENCE_EVERY,

@@ -9,6 +9,7 @@ import io.github.culmen.lab.command.shared.ComparisonFiles;
 import io.github.culmen.lab.command.shared.ComparisonRuns;
 import io.github.culmen.lab.command.shared.MethodOptions;
 import io.github.culmen.lab.command.shared.Profile;
+import io.github.culmen.lab.command.shared.Repeats;
 import io.github.culmen.lab.compare.Comparison;
 import io.github.culmen.lab.compare.Method;
 import io.github.culmen.lab.compare.TaskResult;
@@ -69,7 +70,7 @@ public final class GpSamplesCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     Profile profile = options.profile();
-    BenchOptions.Repeats functions = options.repeats(2, 100, MOST_FUNCTIONS);
+    Repeats functions = options.repeats(2, 100, MOST_FUNCTIONS);
     int iterations = compared.iterations(profile.choose(40, 150));
     ComparisonRuns.requirePositive("--inference-every", inferenceEvery);
     int threads = options.jobs();
@@ -96,8 +97,7 @@ public final class GpSamplesCommand implements Callable<Integer> {
     return compared.methods(usual, list -> Method.parseAll(list, base));
   }
 
-  private Comparison comparison(
-      List<Method> chosen, BenchOptions.Repeats functions, int iterations) {
+  private Comparison comparison(List<Method> chosen, Repeats functions, int iterations) {
     Hyperparameters known = GpSampleProblem.paperHyperparameters();
     List<Problem> problems = new ArrayList<>();
     for (int i = functions.first() - 1; i < functions.last(); i++) {

@@ -8,6 +8,7 @@ import io.github.culmen.lab.command.shared.MethodOptions;
 import io.github.culmen.lab.command.shared.Panel;
 import io.github.culmen.lab.command.shared.Panels;
 import io.github.culmen.lab.command.shared.Profile;
+import io.github.culmen.lab.command.shared.Repeats;
 import io.github.culmen.lab.compare.LearnedModel;
 import io.github.culmen.lab.paper.PaperTable;
 import io.github.culmen.lab.paper.PushingBench;
@@ -62,7 +63,7 @@ public final class RobotPushingCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     Profile profile = options.profile();
     int iterations = compared.iterations(profile.choose(30, 100));
-    BenchOptions.Repeats goals = options.repeats(3, RobotPushing.GOALS, RobotPushing.GOALS);
+    Repeats goals = options.repeats(3, RobotPushing.GOALS, RobotPushing.GOALS);
     int jobs = options.jobs();
     LearnedModel learned =
         model == null

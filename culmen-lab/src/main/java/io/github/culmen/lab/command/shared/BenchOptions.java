@@ -5,14 +5,11 @@ import io.github.culmen.cli.text.CommandFailure;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** The options all benches of the paper's experiments have; what is not given is the profile's. */
 public class BenchOptions {
-  private static final Pattern RANGE = Pattern.compile("((?<first>\\d{1,6})-)?(?<last>\\d{1,6})");
-
   /** More repeats than this are a slip of the keyboard. */
   public static final int MOST_SEEDS = 1_000;
 
@@ -53,16 +50,8 @@ public class BenchOptions {
   }
 
   /**
-   * Which repeats, counted from 1.
-   *
-   * @param first 1, but where only some of them are asked for
-   * @param last at least {@code first}
-   */
-  public record Repeats(int first, int last) {}
-
-  /**
-   * Which repeats: all up to a number, or those of a range such as {@code 27-100}, so that what is
-   * missing can be computed alone.
+   * Which repeats, counted from 1: all up to a number, or those of a range such as {@code 27-100},
+   * so that what is missing can be computed alone.
    *
    * @param most the most there can be
    */
@@ -70,13 +59,10 @@ public class BenchOptions {
     if (seeds == null) {
       return new Repeats(1, profile().choose(quick, paper));
     }
-    Matcher range = RANGE.matcher(seeds);
-    if (range.matches()) {
-      int last = Integer.parseInt(range.group("last"));
-      int first = range.group("first") == null ? 1 : Integer.parseInt(range.group("first"));
-      if (first >= 1 && first <= last && last <= most) {
-        return new Repeats(first, last);
-      }
+    Optional<Repeats> some =
+        Repeats.read(seeds, 1).filter(range -> range.first() >= 1 && range.last() <= most);
+    if (some.isPresent()) {
+      return some.get();
     }
     throw CommandFailure.usage(
         "--seeds (or --functions) must be from 1 to " + most + ", but got " + seeds);
@@ -99,7 +85,7 @@ public class BenchOptions {
   /** The seeds, one for each repeat. */
   public List<Long> seeds(int quick, int paper) {
     Repeats repeats = repeats(quick, paper, MOST_SEEDS);
-    return seeds(repeats.last()).subList(repeats.first() - 1, repeats.last());
+    return repeats.of(seeds(repeats.last()));
   }
 
   /** That many seeds in a row. */

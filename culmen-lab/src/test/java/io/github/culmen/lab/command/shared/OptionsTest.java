@@ -71,9 +71,8 @@ class OptionsTest {
     assertThat(Line.of("--seed", "40", "--seeds", "2-3").bench.seeds(2, 9))
         .containsExactly(41L, 42L);
     assertThat(Line.of("--functions", "27-100").bench.repeats(2, 9, 100))
-        .isEqualTo(new BenchOptions.Repeats(27, 100));
-    assertThat(Line.of("--functions", "5").bench.repeats(2, 9, 100))
-        .isEqualTo(new BenchOptions.Repeats(1, 5));
+        .isEqualTo(new Repeats(27, 100));
+    assertThat(Line.of("--functions", "5").bench.repeats(2, 9, 100)).isEqualTo(new Repeats(1, 5));
     for (String wrong : List.of("0-3", "4-3", "4-", "-4", "99-101", "four")) {
       refused(
           () -> Line.of("--seeds", wrong).bench.repeats(2, 9, 100),
