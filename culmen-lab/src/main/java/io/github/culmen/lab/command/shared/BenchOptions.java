@@ -65,7 +65,11 @@ public class BenchOptions {
       return some.get();
     }
     throw CommandFailure.usage(
-        "--seeds (or --functions) must be from 1 to " + most + ", but got " + seeds);
+        "--seeds (or --functions) must be from 1 to "
+            + most
+            + (seeds.contains("-") ? ", of a range the smaller first" : "")
+            + ", but got "
+            + seeds);
   }
 
   /**

@@ -76,7 +76,10 @@ class OptionsTest {
     for (String wrong : List.of("0-3", "4-3", "4-", "-4", "99-101", "four")) {
       refused(
           () -> Line.of("--seeds", wrong).bench.repeats(2, 9, 100),
-          "--seeds (or --functions) must be from 1 to 100, but got " + wrong);
+          "--seeds (or --functions) must be from 1 to 100"
+              + (wrong.contains("-") ? ", of a range the smaller first" : "")
+              + ", but got "
+              + wrong);
     }
     refused(
         () -> Line.of("--seeds", "2-3").bench.count(2, 9, 100),
